@@ -1,0 +1,83 @@
+import { listBots } from './admin-operations.ts';
+import { Client } from './client.ts';
+import type { PagedCallOptions } from './core/call-options.ts';
+import type { Credential } from './core/credential.ts';
+import { adminInterface } from './core/interfaces.ts';
+import type { PageList } from './core/page-list.ts';
+import type { ClientOptions } from './core/settings.ts';
+import type { OperationInput } from './operation.ts';
+import type { Bot, ListBotsResponse } from './schemas.ts';
+
+/** The options of an {@link AdminClient}. */
+export interface AdminClientOptions extends ClientOptions {
+  /** The address of the admin interface: an absolute `https:` URL. `/v1/admin` is appended to it. */
+  readonly adminUrl: string;
+  /** The access token, or a function that gives it, called for each attempt. */
+  readonly token: Credential;
+  /** The workspace acted on. */
+  readonly workspaceId: string;
+}
+
+/** The input of {@link AdminClient.listBots}. */
+export interface ListBotsInput extends OperationInput<typeof listBots> {}
+
+/**
+ * The client of the admin interface: the bots of a workspace.
+ *
+ * Every method rejects with a {@link BotPlatformError}, and with nothing else:
+ * {@link InvalidRequestError} before anything is sent, {@link ApiError} and its subclasses for an error status,
+ * {@link RedirectError}, {@link InvalidResponseError}, {@link ConnectionError}, {@link TimeoutError},
+ * {@link AbortError}, {@link PaginationError} for a list that would never end, and {@link ConfigurationError} for a
+ * credential function that fails.
+ *
+ * @throws {@link ConfigurationError} on a wrong option.
+ * @example
+ * ```ts
+ * import { AdminClient } from 'bot-platform-sdk';
+ *
+ * const admin = new AdminClient({
+ *   adminUrl: 'https://api.example.com',
+ *   token: 'my-token',
+ *   workspaceId: 'my-workspace',
+ * });
+ * ```
+ */
+export class AdminClient extends Client {
+  constructor(options: AdminClientOptions) {
+    super(adminInterface, options);
+  }
+
+  /**
+   * Lists the bots of the workspace. It requests nothing until it is awaited or iterated. Specification §4.
+   *
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function printBots(admin: AdminClient) {
+   *   for await (const bot of admin.listBots()) console.log(bot.id, bot.name);
+   * }
+   * ```
+   */
+  listBots(input?: ListBotsInput, options?: PagedCallOptions): PageList<Bot, ListBotsResponse> {
+    return this.request(listBots, input, options);
+  }
+
+  /**
+   * A copy of this client with some options replaced. It shares the retry budget, and costs no more than a check of the options.
+   *
+   * @throws {@link ConfigurationError} on a wrong option.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * function inWorkspace(admin: AdminClient, workspaceId: string) {
+   *   return admin.withOptions({ workspaceId });
+   * }
+   * ```
+   */
+  withOptions(options: Partial<AdminClientOptions>): AdminClient {
+    const merged: Partial<AdminClientOptions> = this.mergeOptions(options);
+    return new AdminClient(merged as AdminClientOptions).shareBudget(this);
+  }
+}

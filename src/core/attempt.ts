@@ -1,0 +1,163 @@
+import { BotPlatformError, ConfigurationError, ConnectionError } from '../errors.ts';
+import { readAnswer } from './answer.ts';
+import { discardBody } from './body.ts';
+import { type CallContext, redactorOf } from './context.ts';
+import { readCredential } from './credential.ts';
+import { readEnvelope } from './envelope.ts';
+import { describeFault } from './fault.ts';
+import { type CheckedHeaders, type HeaderRecord, readHeaders } from './headers.ts';
+import { emit } from './observer.ts';
+import type { CallPlan } from './plan.ts';
+import type { Attempt } from './race.ts';
+import { oneLine } from './redaction.ts';
+import { markPermanent } from './retry-policy.ts';
+import { type Fetch, send } from './send.ts';
+
+/** The status and the headers of the response behind a result. */
+export interface ResponseInfo {
+  /** The HTTP status. */
+  readonly status: number;
+  /** The response headers, as they were sent. */
+  readonly headers: Headers;
+}
+
+/** What a call gave. */
+export interface Success {
+  readonly data: unknown;
+  readonly response: ResponseInfo;
+  /** Of a page: where the next one begins. */
+  readonly nextToken: string | undefined;
+}
+
+/** Sends one request and turns its answer into a result. Whatever goes wrong is thrown as an error of this package. */
+export async function runAttempt(
+  plan: CallPlan,
+  context: CallContext,
+  attempt: Attempt,
+): Promise<Success> {
+  const startedAt = performance.now();
+  const headers = await buildHeaders(plan, context);
+  attempt.signal.throwIfAborted();
+  const response = await exchange(plan, headers, context, attempt);
+  if (attempt.signal.aborted) discardBody(response);
+  attempt.signal.throwIfAborted();
+  const { status } = response;
+  emit(context, {
+    type: 'response',
+    status,
+    durationMs: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const json = await readAnswer(response, attempt, context);
+    const { data, nextToken } = await readEnvelope(json, response, plan, context);
+    return { data, response: { status, headers: response.headers }, nextToken };
+  } catch (error) {
+    throw error instanceof BotPlatformError ? error : connectionError(error, context);
+  }
+}
+
+async function exchange(
+  { settings, operation, request, options }: CallPlan,
+  headers: HeaderRecord,
+  context: CallContext,
+  { signal }: Attempt,
+): Promise<Response> {
+  const fetch: Fetch | undefined = settings.fetch ?? globalThis.fetch;
+  if (typeof fetch !== 'function') {
+    const summary = 'there is no global `fetch`; give the client one with the option `fetch`';
+    throw new ConfigurationError('fetch', { summary }, context);
+  }
+  const token =
+    context.pageToken === undefined ? [] : [`nextToken=${encodeURIComponent(context.pageToken)}`];
+  const query = [...request.query, ...token, ...options.query].join('&');
+  const url = settings.url + request.path + (query === '' ? '' : `?${query}`);
+  const init: RequestInit = Object.create(null);
+  init.method = operation.method;
+  init.headers = headers;
+  init.body = request.body ?? null;
+  init.redirect = 'manual';
+  init.signal = signal;
+
+  const mayHaveArrived = context.maybeProcessed;
+  context.maybeProcessed = true;
+  try {
+    return await send(fetch, url, init);
+  } catch (error) {
+    throw connectionError(error, context, mayHaveArrived);
+  }
+}
+
+async function buildHeaders(
+  { settings, request, options }: CallPlan,
+  context: CallContext,
+): Promise<HeaderRecord> {
+  const headers: HeaderRecord = Object.create(null);
+  headers.accept = 'application/json';
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  Object.assign(
+    headers,
+    isRecord(settings.headers) ? settings.headers : await callHeaders(settings.headers, context),
+  );
+  Object.assign(
+    headers,
+    isRecord(options.headers) ? options.headers : await callHeaders(options.headers, context),
+  );
+  for (const { rule, value } of settings.credentials) {
+    let credential = value;
+    if (typeof credential !== 'string') {
+      const given = await ask(rule.option, credential, context);
+      credential = readCredential(rule, given, (option, problem) =>
+        refuse(option, problem, context),
+      );
+      context.secrets.add(credential);
+    }
+    headers[rule.header] = rule.prefix + credential;
+  }
+  return headers;
+}
+
+function isRecord(headers: CheckedHeaders): headers is HeaderRecord {
+  return typeof headers !== 'function';
+}
+
+async function callHeaders(give: () => unknown, context: CallContext): Promise<HeaderRecord> {
+  return readHeaders(await ask('headers', give, context), (problem) =>
+    refuse('headers', problem, context),
+  );
+}
+
+/** Calls a function of the user's. What it throws is theirs, and is the cause as it is. */
+async function ask(option: string, give: () => unknown, context: CallContext): Promise<unknown> {
+  try {
+    return await give();
+  } catch (cause) {
+    throw new ConfigurationError(option, { summary: `the function \`${option}\` threw` }, context, {
+      cause,
+    });
+  }
+}
+
+function refuse(option: string, problem: string, context: CallContext): never {
+  throw new ConfigurationError(
+    option,
+    { summary: `what the function \`${option}\` gave ${problem}` },
+    context,
+  );
+}
+
+/** `mayHaveArrived`: whether a request may have reached the service before this one. */
+function connectionError(
+  error: unknown,
+  context: CallContext,
+  mayHaveArrived = true,
+): ConnectionError {
+  const fault = describeFault(error);
+  const redactor = redactorOf(context);
+  const message = oneLine(redactor.text(fault.message));
+  // The error itself may hold the request, and with it the credentials.
+  const cause = Object.assign(new Error(message), { name: fault.name, code: fault.code });
+  context.maybeProcessed = fault.maybeProcessed || mayHaveArrived;
+  const text = { summary: fault.summary, detail: fault.code ?? message };
+  const connection = new ConnectionError(context.maybeProcessed, text, context, { cause });
+  return fault.heals ? connection : markPermanent(connection);
+}

@@ -1,0 +1,154 @@
+import { ConfigurationError } from '../errors.ts';
+import type { Method, OperationDefinition } from '../operation.ts';
+import { ownProperties, unknownProperty } from './own-properties.ts';
+import { isSchema, type ObjectProperties, objectProperties, type Schema } from './schema.ts';
+
+/** An operation with everything worked out that does not depend on a call. */
+export interface CompiledOperation {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  /** The path template cut at its parameters: one literal more than there are parameters. */
+  readonly literals: readonly string[];
+  readonly parameters: readonly string[];
+  readonly query: Part | undefined;
+  readonly body: Part | undefined;
+  readonly response: Schema;
+  /** Of a paged operation: the property of the response that holds the items. */
+  readonly items: string | undefined;
+  readonly payload: string | undefined;
+  isIdempotent(input: Readonly<Record<string, unknown>>): boolean;
+}
+
+/** The query or the body: its schema, and which properties of the flat input belong to it. */
+export interface Part extends ObjectProperties {
+  readonly schema: Schema;
+}
+
+const methods: readonly unknown[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
+const fields: readonly string[] = [
+  'id',
+  'method',
+  'path',
+  'query',
+  'body',
+  'response',
+  'paging',
+  'idempotent',
+  'payload',
+] satisfies (keyof OperationDefinition)[];
+
+const compiled = /* @__PURE__ */ new WeakMap<object, CompiledOperation>();
+
+/** Checks a definition and works it out; once, where it is frozen and so cannot change. */
+export function compileOperation(definition: unknown): CompiledOperation {
+  const isObject = typeof definition === 'object' && definition !== null;
+  const known = isObject ? compiled.get(definition) : undefined;
+  if (known !== undefined) return known;
+  if (!isObject) refuse('operation', 'must be a record, as defineOperation returns it');
+  const operation = compile(ownProperties(definition, (problem) => refuse('operation', problem)));
+  if (Object.isFrozen(definition)) compiled.set(definition, operation);
+  return operation;
+}
+
+function compile(definition: Record<string, unknown>): CompiledOperation {
+  const unknown = unknownProperty(definition, fields);
+  if (unknown !== undefined) refuse('operation', unknown);
+  const { id, method, path, response, payload, idempotent } = definition;
+  if (typeof id !== 'string' || !/^[A-Za-z][\w.-]*$/.test(id)) {
+    refuse('id', 'must be a letter, then letters, digits, "_", "-" or "."');
+  }
+  if (!isMethod(method)) refuse('method', `must be one of ${methods.join(', ')}`);
+  if (typeof path !== 'string') refuse('path', 'must be a template as "/events/{id}"');
+  if (!isSchema(response)) refuse('response', 'must be a Zod 4 schema');
+  if (payload !== undefined && typeof payload !== 'string')
+    refuse('payload', 'must be a property of the response');
+  if (method === 'GET' && definition.body !== undefined) refuse('body', 'a GET request has none');
+  const items = pagingItems(definition.paging, response);
+  const operation: CompiledOperation = {
+    id,
+    method,
+    path,
+    ...parseTemplate(path),
+    query: part('query', definition.query),
+    body: part('body', definition.body),
+    response,
+    items,
+    payload,
+    isIdempotent: idempotence(idempotent, method),
+  };
+  refuseRepeatedNames(operation);
+  return operation;
+}
+
+function isMethod(value: unknown): value is Method {
+  return methods.includes(value);
+}
+
+/** A parameter is a whole segment: a part of one could be joined to `..` by an id. */
+function parseTemplate(path: string): { literals: string[]; parameters: string[] } {
+  const parameters: string[] = [];
+  const literals = [''];
+  if (!path.startsWith('/')) refuse('path', 'must begin with "/"');
+  for (const segment of path.slice(1).split('/')) {
+    const name = /^\{([A-Za-z_][\w-]*)\}$/.exec(segment)?.[1];
+    if (name !== undefined) {
+      parameters.push(name);
+      literals.push('');
+      literals[literals.length - 2] += '/';
+    } else if (/^[\w.~!$&'()*+,;=:@-]+$/.test(segment) && !/^\.\.?$/.test(segment)) {
+      literals[literals.length - 1] += `/${segment}`;
+    } else {
+      refuse(
+        'path',
+        `segment ${JSON.stringify(segment)} must be a plain one, or a parameter as "{id}"`,
+      );
+    }
+  }
+  return { literals, parameters };
+}
+
+function part(field: 'query' | 'body', schema: unknown): Part | undefined {
+  if (schema === undefined) return undefined;
+  if (!isSchema(schema)) refuse(field, 'must be a Zod 4 schema');
+  const properties = objectProperties(schema);
+  if (properties === undefined)
+    refuse(field, 'must be a schema of an object: its properties are part of the flat input');
+  return { schema, ...properties };
+}
+
+function pagingItems(paging: unknown, response: Schema): string | undefined {
+  if (paging === undefined) return undefined;
+  const { items } = ownProperties(paging, (problem) => refuse('paging', problem));
+  if (typeof items !== 'string')
+    refuse('paging', 'must be { items: the array property of the response }');
+  const properties = objectProperties(response);
+  if (properties !== undefined && !properties.open && !properties.names.includes(items)) {
+    refuse('paging', `the response has no property ${JSON.stringify(items)}`);
+  }
+  return items;
+}
+
+function idempotence(idempotent: unknown, method: Method): CompiledOperation['isIdempotent'] {
+  if (typeof idempotent === 'function') return (input) => idempotent(input) === true;
+  if (idempotent !== undefined && typeof idempotent !== 'boolean') {
+    refuse('idempotent', 'must be a boolean, or a function of the input that gives one');
+  }
+  const answer = idempotent ?? (method !== 'POST' && method !== 'PATCH');
+  return () => answer;
+}
+
+function refuseRepeatedNames({ parameters, query, body, items }: CompiledOperation): void {
+  const seen = new Set<string>();
+  const token =
+    items !== undefined && query?.names.includes('nextToken') !== true ? ['nextToken'] : [];
+  for (const name of [...parameters, ...(query?.names ?? []), ...(body?.names ?? []), ...token]) {
+    if (seen.has(name))
+      refuse('operation', `the name "${name}" is used twice among path, query and body`);
+    seen.add(name);
+  }
+}
+
+function refuse(option: string, problem: string): never {
+  throw new ConfigurationError(option, { summary: `defineOperation: \`${option}\` ${problem}` });
+}

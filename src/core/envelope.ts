@@ -1,0 +1,90 @@
+import type { Issue } from '../errors.ts';
+import { schemaMismatch } from './answer.ts';
+import type { CallContext } from './context.ts';
+import type { CallPlan } from './plan.ts';
+import { keepIssues, type Schema, typeName, validate } from './schema.ts';
+import type { StandardSchema } from './standard-schema.ts';
+
+/** The documented response object, and where a list goes on. */
+export interface Envelope {
+  readonly data: unknown;
+  readonly nextToken: string | undefined;
+}
+
+/** Checks the JSON of a success against the schemas of its operation and its call. */
+export async function readEnvelope(
+  json: unknown,
+  response: Response,
+  { operation, options }: CallPlan,
+  context: CallContext,
+): Promise<Envelope> {
+  const refuse: Refuse = (issues, count = issues.length) => {
+    throw schemaMismatch(response, issues, count, context);
+  };
+  const envelope = await parseEnvelope(operation.response, json, refuse);
+  const { payload, items } = operation;
+  const data =
+    payload === undefined || options.payload === undefined
+      ? envelope
+      : await parsePayload(options.payload, envelope, payload, refuse);
+  return {
+    data,
+    nextToken: items === undefined ? undefined : readPage(json, envelope, items, refuse),
+  };
+}
+
+type Refuse = (issues: readonly Issue[], count?: number) => never;
+
+async function parseEnvelope(schema: Schema, json: unknown, refuse: Refuse): Promise<unknown> {
+  const result = await guard(() => validate(schema, json), [], refuse);
+  return 'value' in result ? result.value : refuse(result.issues, result.count);
+}
+
+async function parsePayload(
+  schema: StandardSchema,
+  envelope: unknown,
+  property: string,
+  refuse: Refuse,
+): Promise<unknown> {
+  const path = [property, 'payload'];
+  const resource = asRecord(asRecord(envelope)[property]);
+  const result = await guard(() => schema['~standard'].validate(resource.payload), path, refuse);
+  if (result.issues !== undefined)
+    return refuse(keepIssues(result.issues, path), result.issues.length);
+  return { ...asRecord(envelope), [property]: { ...resource, payload: result.value } };
+}
+
+/** A schema of the user's may have a check that throws. */
+async function guard<T>(
+  run: () => T | Promise<T>,
+  path: readonly PropertyKey[],
+  refuse: Refuse,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return refuse([{ path, message: `the schema threw: ${message}` }]);
+  }
+}
+
+/** The token is read where the service put it: a schema need not keep `meta`. */
+function readPage(
+  json: unknown,
+  envelope: unknown,
+  items: string,
+  refuse: Refuse,
+): string | undefined {
+  if (!Array.isArray(asRecord(envelope)[items]))
+    refuse([{ path: [items], message: 'expected an array of items' }]);
+  const token = asRecord(asRecord(json).meta).nextToken;
+  if (token === undefined || token === null || token === '') return undefined;
+  if (typeof token === 'string' && token.isWellFormed()) return token;
+  return refuse([
+    { path: ['meta', 'nextToken'], message: `expected a string, received ${typeName(token)}` },
+  ]);
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,131 @@
+/** What is known of a failure below HTTP. */
+export interface Fault {
+  /** In a few words, as `connection refused`. */
+  readonly summary: string;
+  /** Of the innermost error that told: its name, its code, as `ECONNREFUSED`, and its message. */
+  readonly name: string;
+  readonly code: string | undefined;
+  readonly message: string;
+  /** Whether another attempt may succeed. */
+  readonly heals: boolean;
+  /** Whether the request may have reached the service. */
+  readonly maybeProcessed: boolean;
+  /** Whether the body could not be decompressed: an invalid response and no fault of the connection. */
+  readonly undecodable: boolean;
+}
+
+interface FaultRule {
+  /** Matches a code, a name or a message: runtimes differ in where they say it. */
+  readonly pattern: RegExp;
+  readonly summary: string;
+  readonly heals?: false;
+  readonly neverArrived?: true;
+  readonly undecodable?: true;
+}
+
+const rules: readonly FaultRule[] = [
+  {
+    pattern:
+      /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD)|BROTLI|^ERR__ERROR_FORMAT|^ZSTD_error|decompress|ERR_CONTENT_DECODING|content-encodings/i,
+    summary: 'the content encoding cannot be undone',
+    heals: false,
+    undecodable: true,
+  },
+  {
+    pattern: /ECONNREFUSED|ConnectionRefused|connection refused|ERR_CONNECTION_REFUSED/i,
+    summary: 'connection refused',
+    neverArrived: true,
+  },
+  {
+    pattern:
+      /ENOTFOUND|EAI_NONAME|ERR_NAME_NOT_RESOLVED|Name or service not known|nodename nor servname/i,
+    summary: 'host name not found',
+    heals: false,
+    neverArrived: true,
+  },
+  {
+    pattern: /EAI_AGAIN|failed to lookup address|dns error/i,
+    summary: 'host name could not be resolved',
+    neverArrived: true,
+  },
+  {
+    pattern: /EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|FailedToOpenSocket/,
+    summary: 'host unreachable',
+    neverArrived: true,
+  },
+  {
+    pattern:
+      /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECRYPT)|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|certificate|UnknownIssuer/i,
+    summary: 'TLS failed',
+    heals: false,
+    neverArrived: true,
+  },
+  {
+    pattern:
+      /HTTPParserError|^HPE_|UND_ERR_HEADERS_OVERFLOW|CONTENT_LENGTH_MISMATCH|TRANSFER_ENCODING|Malformed_HTTP|InvalidHTTPResponse|HTTPHeadersOversized|invalid HTTP|HeadersTooLarge|too large header/i,
+    summary: 'malformed HTTP response',
+    heals: false,
+  },
+  {
+    pattern:
+      /UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|ERR_INVALID_URL|ERR_INVALID_ARG|bad port|unknown scheme/,
+    summary: 'the request could not be made',
+    heals: false,
+    neverArrived: true,
+  },
+  { pattern: /ECONNRESET|ConnectionReset|EPIPE/, summary: 'connection reset' },
+  {
+    pattern:
+      /UND_ERR_SOCKET|terminated|other side closed|ConnectionClosed|socket connection was closed|end of file|premature/i,
+    summary: 'connection closed before the response was complete',
+  },
+];
+
+interface Link {
+  readonly name: string;
+  readonly code: string | undefined;
+  readonly message: string;
+}
+
+/** Tells from an error of `fetch`, or of reading a body, what happened. The innermost cause knows best. */
+export function describeFault(error: unknown): Fault {
+  const links = causes(error);
+  for (const link of links) {
+    for (const { pattern, summary, heals, neverArrived, undecodable } of rules) {
+      if (pattern.test(link.code ?? '') || pattern.test(link.name) || pattern.test(link.message)) {
+        return {
+          ...link,
+          summary,
+          heals: heals ?? true,
+          maybeProcessed: neverArrived !== true,
+          undecodable: undecodable ?? false,
+        };
+      }
+    }
+  }
+  const last = links[0] ?? { name: 'Error', code: undefined, message: '' };
+  return {
+    ...last,
+    summary: 'connection failed',
+    heals: true,
+    maybeProcessed: true,
+    undecodable: false,
+  };
+}
+
+/** The chain of causes, innermost first; bounded, since it may be a circle. */
+function causes(error: unknown): Link[] {
+  const links: Link[] = [];
+  let current = error;
+  for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {
+    const { name, code, message, cause } = current as Record<string, unknown>;
+    links.unshift({
+      name: typeof name === 'string' ? name : '',
+      code: typeof code === 'string' ? code : undefined,
+      message: typeof message === 'string' ? message : '',
+    });
+    current = cause;
+  }
+  if (typeof error === 'string') links.push({ name: '', code: undefined, message: error });
+  return links;
+}

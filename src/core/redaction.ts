@@ -1,0 +1,95 @@
+/**
+ * Stands for a secret. A Latin-1 character, so that a header can carry it, and outside ASCII,
+ * so that no secret can be part of it or arise from it and what stands beside it.
+ */
+export const mask = '\u00b7\u00b7\u00b7';
+
+/** A shorter secret occurs in ordinary words. */
+const minSecretLength = 4;
+
+/** Deeper JSON is not walked, and not kept. */
+const maxDepth = 64;
+
+/** Replaces the secrets of one client in what the service sent. */
+export interface Redactor {
+  text(value: string): string;
+  /** A text that was cut may end in the beginning of a secret. */
+  cutText(value: string): string;
+  json(value: unknown): unknown;
+  headers(value: Headers): Headers;
+}
+
+export function createRedactor(secrets: readonly string[]): Redactor {
+  const forms = [...new Set(secrets.flatMap(writtenForms))]
+    .filter((form) => form.length >= minSecretLength)
+    // The longest first: of two secrets that begin alike, the shorter would leave the rest of the longer.
+    .sort((a, b) => b.length - a.length);
+  const pattern =
+    forms.length === 0 ? undefined : new RegExp(forms.map(escapeForRegExp).join('|'), 'gi');
+  const text = (value: string): string =>
+    pattern === undefined ? value : value.replace(pattern, mask);
+
+  const json = (value: unknown, depth = 0): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (typeof value === 'number') {
+      const masked = text(String(value));
+      return masked === String(value) ? value : masked;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth === maxDepth) return '\u2026';
+    if (Array.isArray(value)) return value.map((item) => json(item, depth + 1));
+    // Defines its properties, so that a key `__proto__` stays a key.
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [text(key), json(item, depth + 1)]),
+    );
+  };
+
+  return {
+    text,
+    json,
+    cutText(value) {
+      const masked = text(value);
+      const rest = Math.max(0, ...forms.map((form) => overlap(masked, form)));
+      return rest === 0 ? masked : masked.slice(0, -rest) + mask;
+    },
+    headers(value) {
+      const copy = new Headers();
+      for (const [name, content] of value) {
+        if (name === 'set-cookie' || name === 'location' || text(name) !== name) continue;
+        copy.append(name, text(content));
+      }
+      return copy;
+    },
+  };
+}
+
+/** How a secret may be written where it is echoed: as it is, in a URL, in JSON text. */
+function writtenForms(secret: string): string[] {
+  const escaped = JSON.stringify(secret).slice(1, -1);
+  return [secret, encodeURIComponent(secret), escaped, escaped.replaceAll('/', String.raw`\/`)];
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+}
+
+/** How many characters at the end of the text are the beginning of the secret, where that is enough to matter. */
+function overlap(text: string, secret: string): number {
+  const end = text.slice(-secret.length).toLowerCase();
+  const start = secret.toLowerCase();
+  for (let length = Math.min(end.length, start.length - 1); length >= minSecretLength; length--) {
+    if (end.endsWith(start.slice(0, length))) return length;
+  }
+  return 0;
+}
+
+/** Makes a string of the service fit for a line of a log: no control or direction characters, one line, shortened. */
+export function oneLine(text: string, maxLength = 200): string {
+  const line = text
+    .slice(0, maxLength * 8)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  return line.length <= maxLength
+    ? line
+    : `${line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}\u2026`;
+}

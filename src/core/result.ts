@@ -1,0 +1,35 @@
+import type { ResponseInfo, Success } from './attempt.ts';
+
+/** A result beside the response it came in. */
+export interface WithResponse<T> {
+  readonly data: T;
+  readonly response: ResponseInfo;
+}
+
+/** The promise of a result. */
+export interface Call<T> extends Promise<T> {
+  /** The result beside the status and the headers of its response. */
+  withResponse(): Promise<WithResponse<T>>;
+}
+
+/** The one place where validated JSON becomes the type of its schema. */
+export function toResult<T>({ data, response }: Success): WithResponse<T> {
+  return { data: data as T, response };
+}
+
+/** The items of a page, likewise; that they are an array was checked with the envelope. */
+export function toItems<Item>({ data }: Success, items: string): readonly Item[] {
+  return (data as Record<string, readonly Item[]>)[items] ?? [];
+}
+
+/** Turns a running call into the promise that its caller gets. */
+export function createCall<T>(running: Promise<Success>): Call<T> {
+  const data = running.then((success) => toResult<T>(success).data);
+  return Object.assign(data, {
+    withResponse() {
+      // Of the two promises, the caller handles the one that is returned; the other must not count as unhandled.
+      data.catch(() => undefined);
+      return running.then((success) => toResult<T>(success));
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+
+/** An ISO 8601 date-time with a zone: `Z` or an offset. Kept as the string that was sent. */
+const timestamp = z.iso.datetime({ offset: true });
+
+function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A JSON object of unknown inner structure, passed through by reference: not copied, however deep it is. */
+const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'expected an object');
+
+/** A user, also returned under the name participant. Strict, as documented: it has no other properties. Specification §2. */
+export const UserSchema = z.strictObject({
+  id: z.string(),
+  name: z.exactOptional(z.string()),
+  pictureUrl: z.exactOptional(z.string()),
+  profile: z.exactOptional(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+/** Someone interacting with a bot within one integration. Specification §2. */
+export interface User extends z.output<typeof UserSchema> {}
+
+/** A conversation. Further fields are not shown by the specification, so they are kept. Specification §2. */
+export const ConversationSchema = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(timestamp),
+  updatedAt: z.exactOptional(timestamp),
+});
+/** A conversation of a bot. Specification §2. */
+export interface Conversation extends z.output<typeof ConversationSchema> {}
+
+const eventFields = {
+  id: z.string(),
+  createdAt: z.exactOptional(timestamp),
+  conversationId: z.exactOptional(z.string()),
+  userId: z.exactOptional(z.string()),
+};
+
+/** An event. Which fields are required is not shown, so only `id` is. Further fields are kept. Specification §2. */
+export const EventSchema = z.looseObject({ ...eventFields, payload: z.exactOptional(jsonObject) });
+/** An event of a conversation, its payload an object of unknown structure. Specification §2. */
+export interface Event extends z.output<typeof EventSchema> {}
+
+const eventBase = z.looseObject(eventFields);
+/** An {@link Event} whose payload was validated by the schema given with the call. */
+export interface EventWithPayload<Payload> extends z.output<typeof eventBase> {
+  /** What the schema made of the payload. */
+  payload: Payload;
+}
+
+/** A bot of a workspace. Further fields are kept. Specification §2. */
+export const BotSchema = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(timestamp),
+  updatedAt: z.exactOptional(timestamp),
+  name: z.exactOptional(z.string()),
+  deployedAt: z.exactOptional(timestamp),
+});
+/** A bot of a workspace. `deployedAt` is absent on a bot that was never deployed. Specification §2. */
+export interface Bot extends z.output<typeof BotSchema> {}
+
+/** Metadata of a list. A missing, `null` or empty `nextToken` ends the list. Specification §2. */
+export const ListMetaSchema = z.looseObject({
+  nextToken: z.exactOptional(z.nullable(z.string())),
+});
+/** Metadata of a list. Specification §2. */
+export interface ListMeta extends z.output<typeof ListMetaSchema> {}
+
+// An envelope names the interface of its resource, so that a hover shows `User` and not its fields.
+// What the service sends is read tolerantly: of a user, unknown properties are dropped.
+const user: z.ZodMiniType<User> = z.object(UserSchema.shape);
+const conversation: z.ZodMiniType<Conversation> = ConversationSchema;
+const event: z.ZodMiniType<Event> = EventSchema;
+const bot: z.ZodMiniType<Bot> = BotSchema;
+const listMeta: z.ZodMiniType<ListMeta> = ListMetaSchema;
+
+/** The request body of `addParticipant`. Specification §4. */
+export const AddParticipantRequestSchema = z.strictObject({ userId: z.string() });
+/** The response body of `addParticipant`. Specification §4. */
+export const AddParticipantResponseSchema = z.looseObject({ participant: user });
+/** What `addParticipant` returns. Specification §4. */
+export interface AddParticipantResponse extends z.output<typeof AddParticipantResponseSchema> {}
+
+/** The request body of `getOrCreateConversation`. Whether `id` is required is not shown, so it is not. Specification §4. */
+export const GetOrCreateConversationRequestSchema = z.strictObject({ id: z.optional(z.string()) });
+/** The response body of `getOrCreateConversation`. Specification §4. */
+export const GetOrCreateConversationResponseSchema = z.looseObject({ conversation });
+/** What `getOrCreateConversation` returns. Specification §4. */
+export interface GetOrCreateConversationResponse
+  extends z.output<typeof GetOrCreateConversationResponseSchema> {}
+
+/** The response body of `getEvent`. Specification §4. */
+export const GetEventResponseSchema = z.looseObject({ event });
+/** What `getEvent` returns. Specification §4. */
+export interface GetEventResponse extends z.output<typeof GetEventResponseSchema> {}
+/** What `getEvent` returns when it was given a `payload` schema. */
+export interface GetEventResponseWithPayload<Payload> {
+  [property: string]: unknown;
+  /** The event, its payload typed by the schema. */
+  event: EventWithPayload<Payload>;
+}
+
+/** The query of `listBots`. Not shown by the specification; the token is the one of `meta.nextToken`. */
+export const ListBotsRequestSchema = z.strictObject({ nextToken: z.optional(z.string()) });
+/** The response body of `listBots`. Specification §4. */
+export const ListBotsResponseSchema = z.looseObject({
+  bots: z.array(bot),
+  meta: z.exactOptional(listMeta),
+});
+/** One page of `listBots`. Specification §4. */
+export interface ListBotsResponse extends z.output<typeof ListBotsResponseSchema> {}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', node: 'src/node/index.ts', testing: 'src/testing/index.ts' },
+  format: ['esm', 'cjs'],
+  dts: true,
+  sourcemap: true,
+  splitting: true,
+  clean: true,
+  target: 'es2022',
+  platform: 'neutral',
+  // Bundled: ky is ESM only, which a CommonJS build must hide, and zod loads 64 locale files at start.
+  noExternal: ['ky', /^zod/],
+  external: ['msw', 'undici', /^node:/],
+});
