@@ -1,0 +1,72 @@
+import { inspect } from 'node:util';
+import { expect } from 'vitest';
+
+/** Obvious fakes, each long and odd enough to be in a text for one reason only. */
+export const secrets = {
+  userKey: 'fake-user-key-7Qz1',
+  token: 'fake-access-token-8Wx2',
+  workspaceId: 'fake-workspace-9Ev3',
+  webhook: 'fake-webhook-path-5Rb4',
+} as const;
+
+/** Asserts that no secret is in anything that a person, a logger or a debugger may see of a value. */
+export function expectNoSecrets(
+  value: unknown,
+  hidden: readonly string[] = Object.values(secrets),
+): void {
+  const forms = hidden.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  const seen = renderings(value).map((text) => text.toLowerCase());
+  const found = forms.filter((form) => seen.some((text) => text.includes(form.toLowerCase())));
+  // The secrets that leaked, and not the text they leaked into: a report of megabytes helps nobody.
+  expect(found, 'secrets in a rendering').toEqual([]);
+}
+
+/** Every text that can be made of a value: as a whole, and of each property, own or inherited, visible or not. */
+export function renderings(value: unknown): string[] {
+  const texts = [
+    attempt(() => String(value)),
+    attempt(() => JSON.stringify(value)),
+    attempt(() => inspect(value, { showHidden: true, depth: Infinity, maxStringLength: null })),
+    attempt(() => inspect(value, { getters: true, depth: Infinity, maxStringLength: null })),
+    attempt(() => inspect(structuredClone(value), { showHidden: true, depth: Infinity })),
+  ];
+  walk(value, new Set(), texts);
+  return texts;
+}
+
+function walk(value: unknown, seen: Set<unknown>, texts: string[]): void {
+  if (typeof value === 'string') texts.push(value);
+  // The text of a function is source code, and holds no value.
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  if (value instanceof Headers || value instanceof Map) walk([...value], seen, texts);
+  if (value instanceof Set) walk([...value], seen, texts);
+  if (value instanceof Uint8Array) {
+    texts.push(new TextDecoder().decode(value));
+    return;
+  }
+  for (let owner: unknown = value; isInspected(owner); owner = Reflect.getPrototypeOf(owner)) {
+    for (const key of Reflect.ownKeys(owner)) {
+      texts.push(String(key));
+      const holder = owner;
+      walk(
+        attempt(() => Reflect.get(holder, key, value)),
+        seen,
+        texts,
+      );
+    }
+  }
+}
+
+function isInspected(owner: unknown): owner is object {
+  return typeof owner === 'object' && owner !== null && owner !== Object.prototype;
+}
+
+/** What cannot be rendered shows nothing; but the error of the attempt is seen, too. */
+function attempt<T>(render: () => T): T | string {
+  try {
+    return render() ?? '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+}
