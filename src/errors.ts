@@ -47,7 +47,8 @@ export abstract class BotPlatformError extends Error {
 
   /** @internal */
   constructor(text: ErrorText, context?: ErrorContext, options?: ErrorOptions) {
-    super(render(text, context), options);
+    // A cause that is `undefined` would still be a property, and be printed.
+    super(render(text, context), options?.cause === undefined ? undefined : options);
     if (context === undefined) return;
     assignDefined(this, {
       operation: context.operation,
@@ -71,11 +72,16 @@ export abstract class BotPlatformError extends Error {
 }
 
 function render({ summary, detail }: ErrorText, context: ErrorContext | undefined): string {
-  const head =
-    context === undefined
-      ? summary
-      : `${context.operation}: ${summary} (${context.method} ${context.path})`;
+  const head = context === undefined ? summary : describeCall(summary, context);
   return detail === undefined || detail === '' ? head : `${head}: ${detail}`;
+}
+
+function describeCall(
+  summary: string,
+  { operation, method, path, attempts }: ErrorContext,
+): string {
+  const head = `${operation}: ${summary} (${method} ${path})`;
+  return attempts > 1 ? `${head} after ${attempts} attempts` : head;
 }
 
 function assignDefined(target: object, values: Record<string, unknown>): void {

@@ -156,7 +156,7 @@ function apiError(
   ];
   if (status === 401) {
     const options = context.settings.rule.credentials.map(({ option }) => `\`${option}\``);
-    details.push(`Check ${options.join(' and ')} of the client.`);
+    details.push(`(check ${options.join(' and ')} of the client)`);
   }
   const text: ErrorText = {
     summary: describeStatus(status),

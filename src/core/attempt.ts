@@ -77,6 +77,9 @@ async function exchange(
   init.body = request.body ?? null;
   init.redirect = 'manual';
   init.signal = signal;
+  // Where the platform keeps cookies or a cache, neither may mix the answers of two users. Workers refuse these fields.
+  if (requestHas('credentials')) init.credentials = 'omit';
+  if (requestHas('cache')) init.cache = 'no-store';
 
   const mayHaveArrived = context.maybeProcessed;
   context.maybeProcessed = true;
@@ -85,6 +88,10 @@ async function exchange(
   } catch (error) {
     throw connectionError(error, context, mayHaveArrived);
   }
+}
+
+function requestHas(field: 'credentials' | 'cache'): boolean {
+  return typeof Request === 'function' && field in Request.prototype;
 }
 
 async function buildHeaders(
@@ -155,7 +162,8 @@ function connectionError(
   const redactor = redactorOf(context);
   const message = oneLine(redactor.text(fault.message));
   // The error itself may hold the request, and with it the credentials.
-  const cause = Object.assign(new Error(message), { name: fault.name, code: fault.code });
+  const cause = Object.assign(new Error(message), { name: fault.name });
+  if (fault.code !== undefined) Object.assign(cause, { code: fault.code });
   context.maybeProcessed = fault.maybeProcessed || mayHaveArrived;
   const text = { summary: fault.summary, detail: fault.code ?? message };
   const connection = new ConnectionError(context.maybeProcessed, text, context, { cause });

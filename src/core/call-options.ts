@@ -1,7 +1,7 @@
 import type { CompiledOperation } from './compile.ts';
 import { type CheckedHeaders, type HeadersOption, readHeadersOption } from './headers.ts';
 import { type Limits, type Refuse, type RetryOptions, readLimits } from './limits.ts';
-import { ownProperties, unknownProperty } from './own-properties.ts';
+import { ownProperties, refuseUnknown } from './own-properties.ts';
 import { readExtraQuery } from './query.ts';
 import { isStandardSchema, type StandardSchema } from './standard-schema.ts';
 
@@ -88,8 +88,7 @@ export function readCallOptions(
     ...(payloadOf === undefined ? [] : ['payload']),
     ...(items === undefined ? [] : ['prefetch']),
   ];
-  const unknown = unknownProperty(options, known);
-  if (unknown !== undefined) refuse('options', unknown);
+  refuseUnknown(options, known, refuse);
   const { signal, retry, headers, payload, prefetch = false } = options;
   if (signal !== undefined && !isSignal(signal)) refuse('signal', 'must be an AbortSignal');
   if (payload !== undefined && !isStandardSchema(payload))

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors.ts';
 import type { Method, OperationDefinition } from '../operation.ts';
-import { ownProperties, unknownProperty } from './own-properties.ts';
+import { ownProperties, refuseUnknown } from './own-properties.ts';
 import { isSchema, type ObjectProperties, objectProperties, type Schema } from './schema.ts';
 
 /** An operation with everything worked out that does not depend on a call. */
@@ -52,8 +52,7 @@ export function compileOperation(definition: unknown): CompiledOperation {
 }
 
 function compile(definition: Record<string, unknown>): CompiledOperation {
-  const unknown = unknownProperty(definition, fields);
-  if (unknown !== undefined) refuse('operation', unknown);
+  refuseUnknown(definition, fields, refuse);
   const { id, method, path, response, payload, idempotent } = definition;
   if (typeof id !== 'string' || !/^[A-Za-z][\w.-]*$/.test(id)) {
     refuse('id', 'must be a letter, then letters, digits, "_", "-" or "."');

@@ -24,6 +24,7 @@ interface FaultRule {
 }
 
 const rules: readonly FaultRule[] = [
+  { pattern: /^fetch gave /, summary: 'no response to work with', heals: false },
   {
     pattern:
       /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD)|BROTLI|^ERR__ERROR_FORMAT|^ZSTD_error|decompress|ERR_CONTENT_DECODING|content-encodings/i,

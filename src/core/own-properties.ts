@@ -8,12 +8,12 @@ export function ownProperties(
 ): Record<string, unknown> {
   const copy: Record<string, unknown> = Object.create(null);
   if (value === undefined) return copy;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse(
-      `must be an object, not ${value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`}`,
-    );
+  if (typeof value !== 'object' || value === null) {
+    return refuse(`must be an object, not ${value === null ? 'null' : `a ${typeof value}`}`);
   }
+  let isIterable: boolean;
   try {
+    isIterable = Symbol.iterator in value;
     for (const key of Object.keys(value)) {
       const property: unknown = Reflect.get(value, key);
       if (property !== undefined) copy[key] = property;
@@ -21,16 +21,16 @@ export function ownProperties(
   } catch (cause) {
     return refuse('cannot be read: a property of it threw', cause);
   }
-  return copy;
+  // An array, a Map or a Headers has its content elsewhere: it would be read as empty.
+  return isIterable ? refuse('must be a plain object, not an iterable') : copy;
 }
 
-/** Names the first property that is not among the known ones, and the known ones. */
-export function unknownProperty(
+/** Refuses the first property that is not among the known ones: a misspelt option must not be ignored. */
+export function refuseUnknown(
   properties: Record<string, unknown>,
   known: readonly string[],
-): string | undefined {
+  refuse: (name: string, problem: string) => never,
+): void {
   const unknown = Object.keys(properties).find((key) => !known.includes(key));
-  return unknown === undefined
-    ? undefined
-    : `unknown option ${JSON.stringify(unknown)}; known are ${known.join(', ')}`;
+  if (unknown !== undefined) refuse(unknown, `is unknown; known are ${known.join(', ')}`);
 }

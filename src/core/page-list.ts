@@ -4,7 +4,7 @@ import { abandoned, runCall } from './call.ts';
 import type { CompiledOperation } from './compile.ts';
 import { createContext } from './context.ts';
 import { emit, observed } from './observer.ts';
-import { ownProperties, unknownProperty } from './own-properties.ts';
+import { ownProperties, refuseUnknown } from './own-properties.ts';
 import type { CallPlan } from './plan.ts';
 import { type Call, createCall, toItems, toResult, type WithResponse } from './result.ts';
 import type { Settings } from './settings.ts';
@@ -130,8 +130,7 @@ function readLimit(call: PagedCall, value: unknown): number {
     throw fail(call, undefined, (context) => new InvalidRequestError(issues, text, context));
   };
   const options = ownProperties(value, (problem) => refuse(`the options ${problem}`));
-  const unknown = unknownProperty(options, ['limit']);
-  if (unknown !== undefined) refuse(unknown);
+  refuseUnknown(options, ['limit'], (name, problem) => refuse(`\`${name}\` ${problem}`));
   const { limit = Number.POSITIVE_INFINITY } = options;
   const isCount =
     typeof limit === 'number' &&

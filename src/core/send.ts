@@ -12,7 +12,11 @@ export async function send(fetch: Fetch, url: string, init: RequestInit): Promis
     __proto__: null,
     method: init.method,
     // The request that ky builds is not the one that is sent: one complete `init` costs less than a second request.
-    fetch: async () => fetch(url, init),
+    fetch: async () => {
+      // ky calls it a few microtasks later; by then the call may be over.
+      init.signal?.throwIfAborted();
+      return fetch(url, init);
+    },
     retry: 0,
     timeout: false,
     totalTimeout: false,
@@ -32,6 +36,7 @@ export async function send(fetch: Fetch, url: string, init: RequestInit): Promis
     onUploadProgress: undefined,
   } as never);
   if (!isResponse(response)) throw new TypeError('fetch gave no Response');
+  if (response.type === 'error') throw new TypeError('fetch gave a network error');
   return response;
 }
 

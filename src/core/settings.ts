@@ -11,7 +11,7 @@ import {
   readLimits,
 } from './limits.ts';
 import type { Observer } from './observer.ts';
-import { ownProperties, unknownProperty } from './own-properties.ts';
+import { ownProperties, refuseUnknown } from './own-properties.ts';
 import type { RetryBudget } from './retry-budget.ts';
 import type { Fetch } from './send.ts';
 
@@ -96,8 +96,7 @@ export function readSettings(
     throw new ConfigurationError(option, { summary: `${rule.client}: \`${option}\` ${problem}` });
   };
   const known = [rule.address, ...rule.credentials.map(({ option }) => option), ...commonOptions];
-  const unknown = unknownProperty(given, known);
-  if (unknown !== undefined) refuse('options', unknown);
+  refuseUnknown(given, known, refuse);
 
   const address = readAddress(rule, given[rule.address], given.allowInsecureHttp, refuse);
   const credentials = rule.credentials.map((credentialRule) => {
