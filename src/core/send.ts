@@ -8,14 +8,18 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
  * each of its options is an own property, which a polluted prototype cannot replace.
  */
 export async function send(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
-  const response: unknown = await ky(url, {
+  return ky(url, {
     __proto__: null,
     method: init.method,
     // The request that ky builds is not the one that is sent: one complete `init` costs less than a second request.
     fetch: async () => {
       // ky calls it a few microtasks later; by then the call may be over.
       init.signal?.throwIfAborted();
-      return fetch(url, init);
+      const given: unknown = await fetch(url, init);
+      // What ky makes of anything else would be an error about its own insides.
+      if (!isResponse(given)) throw new TypeError('fetch gave no Response');
+      if (given.type === 'error') throw new TypeError('fetch gave a network error');
+      return given;
     },
     retry: 0,
     timeout: false,
@@ -35,9 +39,6 @@ export async function send(fetch: Fetch, url: string, init: RequestInit): Promis
     onDownloadProgress: undefined,
     onUploadProgress: undefined,
   } as never);
-  if (!isResponse(response)) throw new TypeError('fetch gave no Response');
-  if (response.type === 'error') throw new TypeError('fetch gave a network error');
-  return response;
 }
 
 function isResponse(value: unknown): value is Response {
