@@ -7,7 +7,7 @@ export const secrets = {
   token: 'fake-access-token-8Wx2',
   workspaceId: 'fake-workspace-9Ev3',
   webhook: 'fake-webhook-path-5Rb4',
-} as const;
+};
 
 /** Asserts that no secret is in anything that a person, a logger or a debugger may see of a value. */
 export function expectNoSecrets(

@@ -1,0 +1,294 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import {
+  createBrotliCompress,
+  createDeflate,
+  createGzip,
+  createZstdCompress,
+  constants as zlib,
+} from 'node:zlib';
+
+/*
+ * Servers that misbehave: `startServer(answer)`, where an answer is built from the bytes of a response and from
+ * what goes wrong while they are sent. Raw sockets, since an HTTP server cannot reset, stall or lie.
+ */
+
+/** A request as it arrived. */
+export interface SeenRequest {
+  readonly method: string;
+  /** Path and query, as on the wire. */
+  readonly target: string;
+  /** By lower-case name. A name that came twice has both values, with a comma between. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+  /** Its number among the requests of the server, from 0. */
+  readonly index: number;
+  /** The number of the connection it came over, from 0. */
+  readonly connection: number;
+  /** On the clock of `performance.now()`. */
+  readonly at: number;
+}
+
+/** What a server does once it has read a request. */
+export type Answer = (socket: Socket, request: SeenRequest) => void;
+
+export interface ServerOptions {
+  /** Makes it an `https:` server. */
+  readonly tls?: TlsOptions;
+  /** The host name in its address; it listens on 127.0.0.1 in any case. */
+  readonly host?: string;
+  /** Called with a new connection, before anything is read from it. */
+  readonly onConnect?: (socket: Socket) => void;
+}
+
+/** A running server. It is closed, with its connections, where its scope ends. */
+export interface BadServer extends AsyncDisposable {
+  /** Its origin. */
+  readonly url: string;
+  readonly requests: readonly SeenRequest[];
+  /** How many connections there were. */
+  readonly connections: number;
+  /** Those that are open now. */
+  readonly sockets: ReadonlySet<Socket>;
+  /** All it was sent, requests or not. */
+  readonly received: string;
+  close(): Promise<void>;
+}
+
+/** Starts a server on a loopback port of its own. */
+export async function startServer(
+  answer: Answer,
+  { tls, host = '127.0.0.1', onConnect }: ServerOptions = {},
+): Promise<BadServer> {
+  const requests: SeenRequest[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  let received = '';
+
+  const onSocket = (socket: Socket): void => {
+    const connection = connections++;
+    let pending = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => {
+      const text = chunk.toString('latin1');
+      received += text;
+      pending += text;
+      for (;;) {
+        const read = readRequest(pending);
+        if (read === undefined) return;
+        pending = read.rest;
+        const request = { ...read, index: requests.length, connection, at: performance.now() };
+        requests.push(request);
+        answer(socket, request);
+      }
+    });
+    onConnect?.(socket);
+  };
+  const server = tls === undefined ? createServer(onSocket) : createTlsServer(tls, onSocket);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 4096, resolve));
+
+  const close = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `${tls === undefined ? 'http' : 'https'}://${host}:${port}`,
+    requests,
+    sockets,
+    get connections() {
+      return connections;
+    },
+    get received() {
+      return received;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+type ReadRequest = Pick<SeenRequest, 'method' | 'target' | 'headers' | 'body'> & { rest: string };
+
+/** Takes the first request off what has arrived. `undefined` where it is not complete. */
+function readRequest(text: string): ReadRequest | undefined {
+  const end = text.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const [start = '', ...lines] = text.slice(0, end).split('\r\n');
+  const [method = '', target = ''] = start.split(' ');
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  const from = end + 4;
+  const to = from + Number(headers.get('content-length') ?? 0);
+  if (text.length < to) return undefined;
+  return { method, target, headers, body: text.slice(from, to), rest: text.slice(to) };
+}
+
+// What is sent: the bytes of a response.
+
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+export interface ResponseParts {
+  readonly status?: number;
+  /** Further headers, or a list of them where a name comes twice. */
+  readonly headers?: Readonly<Record<string, string>> | HeaderList;
+  readonly body?: string | Uint8Array;
+  /** The length that is told; `none` to tell none. The true one where it is not given. */
+  readonly length?: number | 'none';
+}
+
+/** A response as bytes: a correct one, unless it is told to lie about its length. */
+export function response({
+  status = 200,
+  headers = {},
+  body = '',
+  length = Buffer.byteLength(body),
+}: ResponseParts = {}): Buffer {
+  const lines = [
+    `HTTP/1.1 ${status} Fake`,
+    ...headerList(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(length === 'none' ? [] : [`content-length: ${length}`]),
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]);
+}
+
+/** A response with a value as JSON. */
+export function json(value: unknown, parts: ResponseParts = {}): Buffer {
+  const headers = headerList(parts.headers ?? []);
+  return response({
+    ...parts,
+    headers: [['content-type', 'application/json'], ...headers],
+    body: JSON.stringify(value),
+  });
+}
+
+function headerList(headers: NonNullable<ResponseParts['headers']>): HeaderList {
+  return isList(headers) ? headers : Object.entries(headers);
+}
+
+function isList(headers: NonNullable<ResponseParts['headers']>): headers is HeaderList {
+  return Array.isArray(headers);
+}
+
+/** The head alone of a response of no told length, which ends where the connection does. */
+export function openHead(parts: Omit<ResponseParts, 'body' | 'length'> = {}): Buffer {
+  return response({ ...parts, length: 'none' });
+}
+
+/** A body in the chunks of a chunked transfer, with the last one, which ends it, or without. */
+export function chunked(chunks: readonly (string | Uint8Array)[], end = '0\r\n\r\n'): Buffer {
+  const written = chunks.flatMap((chunk) => [
+    Buffer.from(`${Buffer.byteLength(chunk).toString(16)}\r\n`),
+    Buffer.from(chunk),
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...written, Buffer.from(end)]);
+}
+
+export type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
+
+const compressors = {
+  gzip: () => createGzip({ level: 1 }),
+  deflate: () => createDeflate({ level: 1 }),
+  br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } }),
+  zstd: () => createZstdCompress(),
+};
+
+/** A body that becomes so many mebibytes where it is decompressed. */
+export function bomb(encoding: Encoding, mebibytes: number): Promise<Buffer> {
+  const zeros = Buffer.alloc(1024 * 1024);
+  const input = Readable.from(Array.from({ length: mebibytes }, () => zeros));
+  return buffer(input.pipe(compressors[encoding]()));
+}
+
+// What goes wrong: answers.
+
+/** How a connection ends: it is closed in good order, reset, or left open without a further byte. */
+export type Ending = 'fin' | 'reset' | 'stall';
+
+export function finish(socket: Socket, ending: Ending): void {
+  if (ending === 'fin') socket.destroySoon();
+  if (ending === 'reset') socket.resetAndDestroy();
+}
+
+/** Sends everything, and keeps the connection for the next request. */
+export function send(bytes: Uint8Array): Answer {
+  return (socket) => socket.write(bytes);
+}
+
+/** Sends the first bytes, all where `after` is not given, and ends. */
+export function cut(bytes: Uint8Array, ending: Ending, after = bytes.byteLength): Answer {
+  return (socket) => {
+    if (after === 0) finish(socket, ending);
+    else socket.write(bytes.subarray(0, after), () => finish(socket, ending));
+  };
+}
+
+/** Reads the request and never answers. */
+export function stall(): Answer {
+  return () => undefined;
+}
+
+/** Sends each part after a wait. */
+export function drip(parts: Iterable<Uint8Array>, everyMs: number): Answer {
+  return (socket) => {
+    const rest = parts[Symbol.iterator]();
+    const timer = setInterval(() => {
+      const { done, value } = rest.next();
+      if (done) clearInterval(timer);
+      else socket.write(value);
+    }, everyMs);
+    socket.on('close', () => clearInterval(timer));
+  };
+}
+
+/** Sends the beginning, and then the same bytes for ever, as fast as they are read. */
+export function endless(beginning: Uint8Array, again: Uint8Array): Answer {
+  return (socket) => {
+    const fill = (): void => {
+      while (!socket.destroyed && socket.write(again));
+    };
+    socket.on('drain', fill);
+    socket.write(beginning);
+    fill();
+  };
+}
+
+/** Redirects, to anywhere or nowhere. */
+export function redirect(status: number, location?: string): Answer {
+  return send(response({ status, headers: location === undefined ? {} : { location } }));
+}
+
+/** Gives each request its own answer; the last one is given again and again. */
+export function inTurn(...answers: readonly [Answer, ...Answer[]]): Answer {
+  return (socket, request) => {
+    const answer = answers[Math.min(request.index, answers.length - 1)];
+    answer?.(socket, request);
+  };
+}
+
+/** Answers well, and closes the connection when it has been idle for a while. */
+export function closeIdle(answer: Answer, ending: Ending, afterMs: number): Answer {
+  const timers = new WeakMap<Socket, ReturnType<typeof setTimeout>>();
+  return (socket, request) => {
+    clearTimeout(timers.get(socket));
+    answer(socket, request);
+    const timer = setTimeout(() => finish(socket, ending), afterMs);
+    timers.set(socket, timer);
+    socket.on('close', () => clearTimeout(timer));
+  };
+}

@@ -1,0 +1,66 @@
+import type { AdminClient, CallOptions, ChatClient, ClientOptions } from '../../src/index.ts';
+import { createAdmin, createChat } from './clients.ts';
+import { botsOf, conversation, event, user } from './resources.ts';
+import { secrets } from './secrets.ts';
+
+export interface Clients {
+  readonly chat: ChatClient;
+  readonly admin: AdminClient;
+}
+
+/** Both clients of a server, with fake credentials. Their waits before a retry are next to nothing. */
+export function clientsOf(
+  { url }: { readonly url: string },
+  options: Partial<ClientOptions> = {},
+): Clients {
+  const quick = { retry: { maxDelay: 1 }, ...options };
+  return {
+    chat: createChat({ baseUrl: `${url}/${secrets.webhook}`, ...quick }),
+    admin: createAdmin({ adminUrl: url, ...quick }),
+  };
+}
+
+/** A call of an operation. */
+export interface OperationCase {
+  readonly title: string;
+  /** Whether the client repeats it where nobody knows if it was processed. */
+  readonly isRepeated: boolean;
+  /** The body of a success. */
+  readonly answer: Readonly<Record<string, unknown>>;
+  call(clients: Clients, options?: CallOptions): PromiseLike<unknown>;
+}
+
+/** One call of each operation, and of the one that is safe to repeat with an id only, both. */
+export const everyOperation: readonly OperationCase[] = [
+  {
+    title: 'getEvent',
+    isRepeated: true,
+    answer: { event },
+    call: ({ chat }, options) => chat.getEvent({ id: 'evt_1' }, options),
+  },
+  {
+    title: 'getOrCreateConversation with an id',
+    isRepeated: true,
+    answer: { conversation },
+    call: ({ chat }, options) => chat.getOrCreateConversation({ id: 'conv_1' }, options),
+  },
+  {
+    title: 'getOrCreateConversation without an id',
+    isRepeated: false,
+    answer: { conversation },
+    call: ({ chat }, options) => chat.getOrCreateConversation({}, options),
+  },
+  {
+    title: 'addParticipant',
+    isRepeated: false,
+    answer: { participant: user },
+    call: ({ chat }, options) =>
+      chat.addParticipant({ conversationId: 'conv_1', userId: 'user_1' }, options),
+  },
+  {
+    title: 'listBots',
+    isRepeated: true,
+    answer: { bots: botsOf(2), meta: {} },
+    call: ({ admin }, options) => admin.listBots({}, options),
+  },
+];
