@@ -38,9 +38,11 @@ export type Refuse = (option: string, problem: string, cause?: unknown) => never
 export function readLimits(options: Record<string, unknown>, base: Limits, refuse: Refuse): Limits {
   const { timeout, totalTimeout, retry } = options;
   if (timeout === undefined && totalTimeout === undefined && retry === undefined) return base;
+  const time = (option: 'timeout' | 'totalTimeout', value: unknown): number =>
+    value === undefined ? base[option] : milliseconds(option, value, refuse);
   return {
-    timeout: milliseconds('timeout', timeout ?? base.timeout, refuse),
-    totalTimeout: milliseconds('totalTimeout', totalTimeout ?? base.totalTimeout, refuse),
+    timeout: time('timeout', timeout),
+    totalTimeout: time('totalTimeout', totalTimeout),
     ...readRetry(retry, base, refuse),
   };
 }
