@@ -1,0 +1,578 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  AdminClient,
+  type AdminClientOptions,
+  ChatClient,
+  type ChatClientOptions,
+  ConfigurationError,
+  ConnectionError,
+  InternalServerError,
+  InvalidResponseError,
+} from '../../src/index.ts';
+import {
+  adminOptions,
+  chatOptions,
+  createAdmin,
+  createChat,
+  rejection,
+  thrown,
+  untyped,
+} from '../support/clients.ts';
+import { event } from '../support/resources.ts';
+import { expectNoSecrets, secrets } from '../support/secrets.ts';
+import { json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+
+/** The refusal of a chat client made with these options beside good ones. */
+function refusal(options: object): ConfigurationError {
+  return thrown(
+    () => new ChatClient(untyped<ChatClientOptions>({ ...chatOptions, ...options })),
+    ConfigurationError,
+  );
+}
+
+function adminRefusal(options: object): ConfigurationError {
+  return thrown(
+    () => new AdminClient(untyped<AdminClientOptions>({ ...adminOptions, ...options })),
+    ConfigurationError,
+  );
+}
+
+describe('the address', () => {
+  test.each([
+    '',
+    '   ',
+    'chat.example/hook',
+    '/hook',
+    '//chat.example/hook',
+    'https:',
+    'https://',
+    'https:/chat.example',
+    'https:chat.example',
+    'ftp://chat.example',
+    'file:///etc/passwd',
+    'data:text/plain,x',
+    'javascript:alert(1)',
+    'ws://chat.example',
+    42,
+    null,
+    undefined,
+    {},
+    ['https://chat.example'],
+    new URL('https://chat.example'),
+  ])('must be an absolute http(s) URL, and %j is not', (baseUrl) => {
+    expect(refusal({ baseUrl }).option).toBe('baseUrl');
+    expect(adminRefusal({ adminUrl: baseUrl }).option).toBe('adminUrl');
+  });
+
+  test.each([
+    ['user information', 'https://fake-name-1:fake-password-1@chat.example/hook'],
+    ['a user without a password', 'https://fake-name-1@chat.example/hook'],
+    ['empty user information', 'https://@chat.example/hook'],
+    ['a query', 'https://chat.example/hook?fake-password-1'],
+    ['an empty query', 'https://chat.example/hook?'],
+    ['a fragment', 'https://chat.example/hook#fake-password-1'],
+    ['an empty fragment', 'https://chat.example/hook#'],
+    ['a dot segment', 'https://chat.example/fake-password-1/./x'],
+    ['a double dot segment', 'https://chat.example/fake-password-1/../x'],
+    ['a double dot segment at its end', 'https://chat.example/fake-password-1/..'],
+    ['an encoded dot segment', 'https://chat.example/fake-password-1/%2e%2E/x'],
+    ['a half encoded dot segment', 'https://chat.example/fake-password-1/.%2e/x'],
+    ['a backslash', 'https://chat.example\\fake-password-1'],
+    ['a line break', 'https://chat.example/fake\n-password-1'],
+  ])('must not have %s; the refusal does not repeat it', (_, baseUrl) => {
+    const error = refusal({ baseUrl });
+    expect(error.option).toBe('baseUrl');
+    expectNoSecrets(error, ['fake-password-1', 'fake-name-1']);
+  });
+
+  test('of the admin interface must not end in /v1/admin already', () => {
+    expect(adminRefusal({ adminUrl: 'https://admin.example/v1/admin' }).option).toBe('adminUrl');
+    expect(adminRefusal({ adminUrl: 'https://admin.example/x/v1/admin/' }).option).toBe('adminUrl');
+    expect(adminRefusal({ adminUrl: 'https://admin.example/v1/admin' }).message).toContain(
+      '/v1/admin',
+    );
+  });
+
+  test.each([
+    ['https://chat.example', 'https://chat.example/events/e'],
+    ['https://chat.example/', 'https://chat.example/events/e'],
+    ['https://chat.example/hook', 'https://chat.example/hook/events/e'],
+    ['https://chat.example/hook/', 'https://chat.example/hook/events/e'],
+    ['https://chat.example/hook//', 'https://chat.example/hook/events/e'],
+    ['https://chat.example:8443/a/b', 'https://chat.example:8443/a/b/events/e'],
+    ['HTTPS://Chat.Example/Hook', 'https://chat.example/Hook/events/e'],
+    ['https://chat.example/h%20k', 'https://chat.example/h%20k/events/e'],
+  ])('%s asks %s: a slash at its end, or none, is the same', async (baseUrl, url) => {
+    const fetch = stubFetch(json({ event }));
+    await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.url.href).toBe(url);
+  });
+
+  test.each([
+    ['https://admin.example', 'https://admin.example/v1/admin/bots'],
+    ['https://admin.example/', 'https://admin.example/v1/admin/bots'],
+    ['https://admin.example/eu/', 'https://admin.example/eu/v1/admin/bots'],
+    ['https://admin.example/v1', 'https://admin.example/v1/v1/admin/bots'],
+  ])('%s of the admin interface gets /v1/admin appended: %s', async (adminUrl, url) => {
+    const fetch = stubFetch(json({ bots: [] }));
+    await createAdmin({ adminUrl, fetch }).listBots();
+    expect(fetch.requests[0]?.url.href).toBe(url);
+  });
+
+  test('must be https: unless its host is loopback', () => {
+    expect(refusal({ baseUrl: 'http://chat.example/hook' }).message).toContain('allowInsecureHttp');
+    expect(refusal({ baseUrl: 'http://localhost.example/hook' }).option).toBe('baseUrl');
+    expect(refusal({ baseUrl: 'http://10.0.0.1/hook' }).option).toBe('baseUrl');
+    expect(refusal({ baseUrl: 'http://127.0.0.1.example/' }).option).toBe('baseUrl');
+  });
+
+  test.each([
+    'http://localhost:3000/hook',
+    'http://bots.localhost/hook',
+    'http://127.0.0.1:3000/hook',
+    'http://127.1.2.3/hook',
+    'http://[::1]:3000/hook',
+  ])('may be %s: http: to loopback is allowed', (baseUrl) => {
+    expect(() => createChat({ baseUrl })).not.toThrow();
+  });
+
+  test('may be http: to another host with `allowInsecureHttp`, which is off by default', async () => {
+    const fetch = stubFetch(json({ event }));
+    const baseUrl = 'http://chat.example/hook';
+    expect(refusal({ baseUrl, allowInsecureHttp: false }).option).toBe('baseUrl');
+    await createChat({ baseUrl, allowInsecureHttp: true, fetch }).getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.url.href).toBe('http://chat.example/hook/events/e');
+  });
+
+  test.each([1, 'true', null, {}])(
+    '`allowInsecureHttp` must be a boolean, and %j is not',
+    (flag) => {
+      expect(refusal({ allowInsecureHttp: flag }).option).toBe('allowInsecureHttp');
+    },
+  );
+});
+
+describe('a credential', () => {
+  const bad = [
+    ['empty', ''],
+    ['only white space', ' \t\n'],
+    ['a line break inside', 'fake-\r\nx-evil: 1'],
+    ['a NUL', 'fake-\0-key'],
+    ['a character outside ASCII', 'fake-\u2019-key'],
+    ['an accented letter', 'fake-\u00e9-key'],
+    ['an emoji', 'fake-\u{1f600}-key'],
+    ['longer than a server takes', 'fake-'.repeat(200_000)],
+    ['a number', 42],
+    ['null', null],
+    ['absent', undefined],
+    ['an object', {}],
+  ] as const;
+
+  test.each(bad)('that is %s is refused, the option named and the value not shown', (_, value) => {
+    for (const error of [
+      refusal({ userKey: value }),
+      adminRefusal({ token: value }),
+      adminRefusal({ workspaceId: value }),
+    ]) {
+      expect(['userKey', 'token', 'workspaceId']).toContain(error.option);
+      expect(error.message).toContain(error.option);
+      expect(error.message.length).toBeLessThan(300);
+      if (typeof value === 'string' && value.trim() !== '') expectNoSecrets(error, [value]);
+    }
+  });
+
+  test('is trimmed of white space around it, as one read from a file has it', async () => {
+    const fetch = stubFetch(json({ event, bots: [] }));
+    await createChat({ userKey: ' \tfake-key-1\r\n', fetch }).getEvent({ id: 'e' });
+    await createAdmin({ token: 'fake-token-1\n', workspaceId: '\nfake-ws-1 ', fetch }).listBots();
+    const [chat, admin] = fetch.requests;
+    expect(chat?.headers.get('x-user-key')).toBe('fake-key-1');
+    expect(admin?.headers.get('authorization')).toBe('Bearer fake-token-1');
+    expect(admin?.headers.get('x-workspace-id')).toBe('fake-ws-1');
+  });
+
+  test.each([
+    ['a function', (key: string) => () => key],
+    ['an async function', (key: string) => async () => key],
+  ])('may be %s, and what it gives is trimmed, too', async (_, give) => {
+    const fetch = stubFetch(json({ event, bots: [] }));
+    await createChat({ userKey: give(' fake-key-2\n'), fetch }).getEvent({ id: 'e' });
+    await createAdmin({ token: give(' fake-token-2\n'), fetch }).listBots();
+    expect(fetch.requests[0]?.headers.get('x-user-key')).toBe('fake-key-2');
+    expect(fetch.requests[1]?.headers.get('authorization')).toBe('Bearer fake-token-2');
+  });
+
+  test('that is a function is called for each attempt, and not before', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(status(503), json({ event }));
+    const userKey = vi.fn().mockReturnValueOnce('fake-key-1').mockReturnValueOnce('fake-key-2');
+    const chat = createChat({ userKey, fetch });
+    expect(userKey).not.toHaveBeenCalled();
+    await chat.getEvent({ id: 'e' });
+    expect(fetch.requests.map(({ headers }) => headers.get('x-user-key'))).toEqual([
+      'fake-key-1',
+      'fake-key-2',
+    ]);
+  });
+
+  test('that is a workspace may not be a function', () => {
+    expect(adminRefusal({ workspaceId: () => 'fake' }).option).toBe('workspaceId');
+  });
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('vault is closed');
+      },
+    ],
+    [
+      'rejects',
+      async () => {
+        throw new Error('vault is closed');
+      },
+    ],
+  ])(
+    'function that %s rejects the call with ConfigurationError, its error the cause',
+    async (_, userKey) => {
+      const fetch = stubFetch(json({ event }));
+      const call = createChat({ userKey, fetch }).getEvent({ id: 'e' });
+      const error = await rejection(call, ConfigurationError);
+      expect(error).toMatchObject({ option: 'userKey', operation: 'getEvent' });
+      expect(error.cause).toEqual(new Error('vault is closed'));
+      expect(fetch.requests).toEqual([]);
+    },
+  );
+
+  test('function that throws no Error at all has what it threw as the cause, as it is', async () => {
+    const reason = { vault: 'closed' };
+    const userKey = () => {
+      throw reason;
+    };
+    const error = await rejection(
+      createChat({ userKey }).getEvent({ id: 'e' }),
+      ConfigurationError,
+    );
+    expect(error.cause).toBe(reason);
+  });
+
+  test.each(bad)(
+    'function whose result is %s rejects the call with ConfigurationError',
+    async (_, value) => {
+      const fetch = stubFetch(json({ event }));
+      const userKey = untyped<() => string>(() => value);
+      const call = createChat({ userKey, fetch }).getEvent({ id: 'e' });
+      const error = await rejection(call, ConfigurationError);
+      expect(error.option).toBe('userKey');
+      expect(fetch.requests).toEqual([]);
+      if (typeof value === 'string' && value.trim() !== '') expectNoSecrets(error, [value]);
+    },
+  );
+});
+
+describe('the times, the retries and the cap', () => {
+  test.each(['timeout', 'totalTimeout'])('`%s` is above 0, finite and at most 2^31-1', (option) => {
+    const values = [0, -1, Number.NaN, Infinity, -Infinity, 2 ** 31, '1000', null, {}, 10n];
+    for (const value of values) {
+      const error = refusal({ [option]: value });
+      expect(error.option).toBe(option);
+      expect(error.message).toContain(option);
+    }
+    expect(() => createChat({ [option]: 2 ** 31 - 1 })).not.toThrow();
+    expect(() => createChat({ [option]: 0.5 })).not.toThrow();
+  });
+
+  test('`retry` is a whole number from 0 to 100', () => {
+    const values = [-1, 1.5, Number.NaN, Infinity, 101, 1e9, '2', null, true, [], () => 2];
+    for (const value of values) expect(refusal({ retry: value }).option).toBe('retry');
+    for (const value of [-1, 1.5, Number.NaN, 101, '2', null]) {
+      expect(refusal({ retry: { limit: value } }).option).toBe('retry');
+    }
+    for (const retry of [0, 1, 100, {}, { limit: 0 }, { limit: 100, maxDelay: 1 }]) {
+      expect(() => createChat({ retry })).not.toThrow();
+    }
+  });
+
+  test('`retry.maxDelay` is a time', () => {
+    for (const maxDelay of [0, -1, Number.NaN, Infinity, 2 ** 31, '1', null]) {
+      expect(refusal({ retry: { maxDelay } }).message).toContain('maxDelay');
+    }
+  });
+
+  test('`retry` has no other property', () => {
+    expect(refusal({ retry: { limit: 1, delay: 5 } })).toMatchObject({ option: 'retry' });
+  });
+
+  test('`maxResponseBytes` is above 0 and finite', () => {
+    for (const value of [0, -1, Number.NaN, Infinity, '1', null]) {
+      expect(refusal({ maxResponseBytes: value }).option).toBe('maxResponseBytes');
+    }
+  });
+
+  test('`retry` is 2 by default: three attempts', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(status(500));
+    await rejection(createChat({ fetch }).getEvent({ id: 'e' }), InternalServerError);
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test.each([
+    [0, 1],
+    [1, 2],
+    [5, 6],
+    [{ limit: 3 }, 4],
+    [{ maxDelay: 5 }, 3],
+  ])('`retry` %j makes %i attempts', async (retry, attempts) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(status(500));
+    const error = await rejection(
+      createChat({ retry, fetch }).getEvent({ id: 'e' }),
+      InternalServerError,
+    );
+    expect(fetch.requests).toHaveLength(attempts);
+    expect(error.attempts).toBe(attempts);
+  });
+
+  const MiB = 1024 * 1024;
+
+  test.each([
+    ['chat', 4 * MiB],
+    ['admin', 64 * MiB],
+  ])('the cap on a %s body is %i bytes by default', async (which, bytes) => {
+    const call = (size: number) => {
+      const body = JSON.stringify({ event, bots: [], more: '' });
+      const fetch = stubFetch(raw(body.replace('""', `"${'x'.repeat(size - body.length)}"`)));
+      return which === 'chat'
+        ? createChat({ fetch }).getEvent({ id: 'e' })
+        : createAdmin({ fetch }).listBots();
+    };
+    await expect(call(bytes)).resolves.toBeDefined();
+    const error = await rejection(call(bytes + 1), InvalidResponseError);
+    expect(error).toMatchObject({ reason: 'too_large', status: 200 });
+  });
+
+  test('`maxResponseBytes` caps the body of a success', async () => {
+    const body = JSON.stringify({ event });
+    const at = (maxResponseBytes: number) =>
+      createChat({ maxResponseBytes, fetch: stubFetch(raw(body)) }).getEvent({ id: 'e' });
+    await expect(at(body.length)).resolves.toEqual({ event });
+    expect((await rejection(at(body.length - 1), InvalidResponseError)).reason).toBe('too_large');
+  });
+});
+
+describe('the option `headers`', () => {
+  test('adds a record of headers to each request', async () => {
+    const fetch = stubFetch(json({ event }));
+    await createChat({ fetch, headers: { 'X-Trace': 'abc', b: '' } }).getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.headers.get('x-trace')).toBe('abc');
+    expect(fetch.requests[0]?.headers.get('b')).toBe('');
+  });
+
+  test.each([
+    ['a function', (give: () => Record<string, string>) => give],
+    ['an async function', (give: () => Record<string, string>) => async () => give()],
+  ])('may be %s, called for each attempt', async (_, wrap) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(status(503), json({ event }));
+    let calls = 0;
+    const headers = wrap(() => ({ 'x-call': String(++calls) }));
+    const chat = createChat({ fetch, headers });
+    expect(calls).toBe(0);
+    await chat.getEvent({ id: 'e' });
+    expect(fetch.requests.map((request) => request.headers.get('x-call'))).toEqual(['1', '2']);
+  });
+
+  const reserved = [
+    'x-user-key',
+    'authorization',
+    'x-workspace-id',
+    'host',
+    'content-length',
+    'transfer-encoding',
+    'connection',
+  ].flatMap((name) => [name, name.toUpperCase(), name.replace(/^./, (c) => c.toUpperCase())]);
+
+  test.each(reserved)('must not set %s', async (name) => {
+    const headers = { [name]: 'fake-evil-1' };
+    const error = refusal({ headers });
+    expect(error.option).toBe('headers');
+    expectNoSecrets(error, ['fake-evil-1']);
+    expect(adminRefusal({ headers }).option).toBe('headers');
+    const fetch = stubFetch(json({ event }));
+    const call = createChat({ fetch, headers: () => headers }).getEvent({ id: 'e' });
+    expect((await rejection(call, ConfigurationError)).option).toBe('headers');
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test.each([
+    ['a line break in a value', { 'x-a': 'a\r\nx-user-key: evil' }],
+    ['a character that no header can carry', { 'x-a': '\u{1f600}' }],
+    ['a NUL in a value', { 'x-a': '\0' }],
+    ['a number for a value', { 'x-a': 1 }],
+    ['null for a value', { 'x-a': null }],
+    ['an empty name', { '': 'a' }],
+    ['a space in a name', { 'x a': 'a' }],
+    ['a line break in a name', { 'x-a\r\nb': 'a' }],
+    ['one name twice', { 'x-a': '1', 'X-A': '2' }],
+    ['no record', 'x-a: 1'],
+    ['null in place of a record', null],
+    ['a Headers, which would be read as empty', new Headers({ 'x-a': '1' })],
+    ['a list of pairs', [['x-a', '1']]],
+  ])('must not have %s', async (_, headers) => {
+    expect(refusal({ headers }).option).toBe('headers');
+    const call = createChat({ headers: untyped(() => headers) }).getEvent({ id: 'e' });
+    expect((await rejection(call, ConfigurationError)).option).toBe('headers');
+  });
+
+  test('function that throws rejects the call with ConfigurationError, its error the cause', async () => {
+    const reason = new Error('no trace');
+    const headers = () => {
+      throw reason;
+    };
+    const error = await rejection(
+      createChat({ headers }).getEvent({ id: 'e' }),
+      ConfigurationError,
+    );
+    expect(error.option).toBe('headers');
+    expect(error.cause).toBe(reason);
+  });
+});
+
+describe('the option `fetch`', () => {
+  test('is globalThis.fetch by default, looked up for each call', async () => {
+    const chat = createChat();
+    const first = stubFetch(json({ event }));
+    const second = stubFetch(json({ event }));
+    vi.stubGlobal('fetch', first);
+    await chat.getEvent({ id: '1' });
+    vi.stubGlobal('fetch', second);
+    await chat.getEvent({ id: '2' });
+    expect([first.requests.length, second.requests.length]).toEqual([1, 1]);
+  });
+
+  test('must be there where the platform has none', async () => {
+    vi.stubGlobal('fetch', undefined);
+    const error = await rejection(createChat().getEvent({ id: 'e' }), ConfigurationError);
+    expect(error.option).toBe('fetch');
+  });
+
+  test.each([null, 'fetch', {}, 1])('must be a function, and %j is not', (fetch) => {
+    expect(refusal({ fetch }).option).toBe('fetch');
+  });
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+    [
+      'throws no Error',
+      () => {
+        throw undefined;
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('broken'))],
+    ['rejects with a string', () => Promise.reject('broken')],
+    ['gives nothing', async () => undefined],
+    ['gives null', async () => null],
+    ['gives a number', async () => 200],
+    ['gives an object that is no Response', async () => ({ status: 200 })],
+    ['gives a network error', async () => Response.error()],
+  ])('that %s is a ConnectionError', async (_, fetch) => {
+    const chat = createChat({ retry: 0, fetch: untyped<typeof globalThis.fetch>(fetch) });
+    const error = await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
+    expect(error.maybeProcessed).toBe(true);
+  });
+
+  test('may give its Response without a promise', async () => {
+    const fetch = untyped<typeof globalThis.fetch>(() => Response.json({ event }));
+    await expect(createChat({ fetch }).getEvent({ id: 'e' })).resolves.toEqual({ event });
+  });
+});
+
+describe('the options', () => {
+  test('may not have one that is unknown, which is named', () => {
+    const error = refusal({ timeOut: 5 });
+    expect(error.option).toBe('timeOut');
+    expect(error.message).toContain('timeOut');
+    expect(refusal({ adminUrl: 'https://admin.example' }).option).toBe('adminUrl');
+    expect(adminRefusal({ userKey: secrets.userKey }).option).toBe('userKey');
+  });
+
+  test.each([undefined, null, 'https://chat.example', 42, []])(
+    'must be an object, and %j is not',
+    (options) => {
+      expect(thrown(() => new ChatClient(untyped(options)), ConfigurationError).message).toContain(
+        'ChatClient',
+      );
+      thrown(() => new AdminClient(untyped(options)), ConfigurationError);
+    },
+  );
+
+  test('that are `undefined` count as absent', () => {
+    const absent = untyped<Partial<ChatClientOptions>>({
+      timeout: undefined,
+      retry: undefined,
+      headers: undefined,
+      fetch: undefined,
+      onEvent: undefined,
+    });
+    expect(() => createChat(absent)).not.toThrow();
+  });
+
+  test('whose getter throws are a ConfigurationError, the throw its cause', () => {
+    const reason = new Error('no');
+    const options = {
+      ...chatOptions,
+      get timeout(): number {
+        throw reason;
+      },
+    };
+    expect(thrown(() => new ChatClient(options), ConfigurationError).cause).toBe(reason);
+  });
+
+  test('that are a revoked proxy are a ConfigurationError, too', () => {
+    const { proxy, revoke } = Proxy.revocable({ ...chatOptions }, {});
+    revoke();
+    thrown(() => new ChatClient(proxy), ConfigurationError);
+  });
+
+  test('are read once: changing the object later has no effect', async () => {
+    const fetch = stubFetch(json({ event }));
+    const headers: Record<string, string> = { 'x-a': '1' };
+    const options = { ...chatOptions, fetch, headers };
+    const chat = new ChatClient(options);
+    options.userKey = 'fake-other-key';
+    options.baseUrl = 'https://evil.example';
+    headers['x-a'] = '2';
+    await chat.getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.url.hostname).toBe('chat.example');
+    expect(fetch.requests[0]?.headers.get('x-user-key')).toBe(secrets.userKey);
+    expect(fetch.requests[0]?.headers.get('x-a')).toBe('1');
+  });
+
+  test('are read as own properties: what they inherit does not count', async () => {
+    const fetch = stubFetch(json({ event }));
+    const inherited = { headers: { 'x-evil': '1' }, timeout: -1 };
+    const options = Object.assign(Object.create(inherited), { ...chatOptions, fetch });
+    await new ChatClient(options).getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.headers.has('x-evil')).toBe(false);
+    thrown(() => new ChatClient(Object.create(chatOptions)), ConfigurationError);
+  });
+
+  test('are not changed, and may be frozen', () => {
+    const options = Object.freeze({ ...chatOptions, headers: Object.freeze({ 'x-a': '1' }) });
+    const copy = structuredClone(options);
+    new ChatClient(options);
+    expect(options).toEqual(copy);
+  });
+
+  test('are named in the message, and no secret is in the error', () => {
+    const error = refusal({ timeout: -1 });
+    expect(error.message).toMatch(/^ChatClient: `timeout` must be/);
+    expect(error.operation).toBeUndefined();
+    expectNoSecrets(error);
+  });
+});

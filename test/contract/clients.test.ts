@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process';
+import { inspect, promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import * as entry from '../../src/index.ts';
+import { AdminClient, ChatClient, isBotPlatformError, VERSION } from '../../src/index.ts';
+import { adminOptions, chatOptions, createAdmin, createChat, untyped } from '../support/clients.ts';
+import { botsOf, conversation, event, user } from '../support/resources.ts';
+import { secrets } from '../support/secrets.ts';
+import { json, status, stubFetch } from '../support/stub-fetch.ts';
+
+describe('a chat client', () => {
+  test('adds a participant by POST, the conversation in the path and the user in the body', async () => {
+    const fetch = stubFetch(json({ participant: user }));
+    const { participant } = await createChat({ fetch }).addParticipant({
+      conversationId: 'conv_1',
+      userId: 'user_1',
+    });
+    expect(participant).toEqual(user);
+    expect(fetch.requests).toMatchObject([{ method: 'POST', body: { userId: 'user_1' } }]);
+    expect(fetch.requests[0]?.url.pathname).toBe(
+      `/${secrets.webhook}/conversations/conv_1/participants`,
+    );
+  });
+
+  test('gets or creates a conversation by POST, its id in the body', async () => {
+    const fetch = stubFetch(json({ conversation }, { status: 201 }));
+    const response = await createChat({ fetch }).getOrCreateConversation({ id: 'conv_1' });
+    expect(response).toEqual({ conversation });
+    expect(fetch.requests).toMatchObject([{ method: 'POST', body: { id: 'conv_1' } }]);
+    expect(fetch.requests[0]?.url.pathname).toBe(`/${secrets.webhook}/conversations/get-or-create`);
+  });
+
+  test.each([
+    ['no input', []],
+    ['an empty input', [{}]],
+    ['an id that is undefined', [untyped({ id: undefined })]],
+  ] as const)(
+    'gets or creates a conversation with %s: the body is an empty object',
+    async (_, input) => {
+      const fetch = stubFetch(json({ conversation }));
+      await createChat({ fetch }).getOrCreateConversation(...input);
+      expect(fetch.requests[0]?.body).toEqual({});
+    },
+  );
+
+  test('gets an event by GET, its id in the path and no body', async () => {
+    const fetch = stubFetch(json({ event }));
+    const response = await createChat({ fetch }).getEvent({ id: 'evt_1' });
+    expect(response.event).toEqual(event);
+    expect(fetch.requests).toMatchObject([{ method: 'GET', body: undefined }]);
+    expect(fetch.requests[0]?.url.pathname).toBe(`/${secrets.webhook}/events/evt_1`);
+    expect(fetch.requests[0]?.headers.has('content-type')).toBe(false);
+  });
+
+  test('sends the user key as x-user-key with every operation, and no admin credential', async () => {
+    const fetch = stubFetch(json({ participant: user, conversation, event }));
+    const chat = createChat({ fetch });
+    await chat.addParticipant({ conversationId: 'c', userId: 'u' });
+    await chat.getOrCreateConversation();
+    await chat.getEvent({ id: 'e' });
+    expect(fetch.requests).toHaveLength(3);
+    for (const { headers } of fetch.requests) {
+      expect(headers.get('x-user-key')).toBe(secrets.userKey);
+      expect(headers.has('authorization')).toBe(false);
+      expect(headers.has('x-workspace-id')).toBe(false);
+    }
+  });
+
+  test('sends and accepts JSON', async () => {
+    const fetch = stubFetch(json({ conversation }));
+    await createChat({ fetch }).getOrCreateConversation({ id: 'x' });
+    expect(fetch.requests[0]?.headers.get('content-type')).toBe('application/json');
+    expect(fetch.requests[0]?.headers.get('accept')).toBe('application/json');
+  });
+});
+
+describe('an admin client', () => {
+  test('lists bots by GET below /v1/admin, and returns one page', async () => {
+    const fetch = stubFetch(json({ bots: botsOf(2), meta: { nextToken: 'more' } }));
+    const { bots, meta } = await createAdmin({ fetch }).listBots();
+    expect(bots).toEqual(botsOf(2));
+    expect(meta).toEqual({ nextToken: 'more' });
+    expect(fetch.requests).toMatchObject([{ method: 'GET', body: undefined }]);
+    expect(fetch.requests[0]?.url.href).toBe('https://admin.example/v1/admin/bots');
+  });
+
+  test('sends the token as a bearer token, the workspace as x-workspace-id, and no chat credential', async () => {
+    const fetch = stubFetch(json({ bots: [] }));
+    await createAdmin({ fetch }).listBots();
+    const headers = fetch.requests[0]?.headers;
+    expect(headers?.get('authorization')).toBe(`Bearer ${secrets.token}`);
+    expect(headers?.get('x-workspace-id')).toBe(secrets.workspaceId);
+    expect(headers?.has('x-user-key')).toBe(false);
+  });
+});
+
+describe('every client', () => {
+  test('sends nothing when it is made', () => {
+    const fetch = stubFetch(status(500));
+    createChat({ fetch });
+    createAdmin({ fetch });
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('never follows a redirect: `fetch` is asked not to', async () => {
+    const fetch = stubFetch(json({ event }));
+    await createChat({ fetch }).getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.init.redirect).toBe('manual');
+  });
+
+  test('returns the documented response object, so that a sibling field added later is reachable', async () => {
+    const fetch = stubFetch(json({ event, trace: { id: 7 } }));
+    const response: Record<string, unknown> = await createChat({ fetch }).getEvent({ id: 'e' });
+    expect(response.trace).toEqual({ id: 7 });
+  });
+
+  test('never throws from a method at once: every failure is a rejection', async () => {
+    const chat = createChat({ fetch: stubFetch(json({})) });
+    const admin = createAdmin({ fetch: stubFetch(json({})) });
+    const bad = untyped<never>(Symbol('bad'));
+    const calls: PromiseLike<unknown>[] = [
+      chat.getEvent(bad, bad),
+      chat.addParticipant(bad, bad),
+      chat.getOrCreateConversation(bad, bad),
+      chat.request(bad, bad, bad),
+      admin.listBots(bad, bad),
+      admin.request(bad, bad, bad),
+      admin.listBots().toArray(bad),
+      admin.listBots(bad).pages().next(),
+      admin.listBots(bad).withResponse(),
+    ];
+    for (const call of calls) {
+      await expect(call).rejects.toSatisfy(isBotPlatformError);
+    }
+  });
+
+  test.each([
+    ['ChatClient', new ChatClient(chatOptions)],
+    ['AdminClient', new AdminClient(adminOptions)],
+  ])('%s shows nothing of itself when it is printed or serialized', (name, client) => {
+    expect(inspect(client, { showHidden: true, depth: Infinity })).toBe(`${name} {}`);
+    expect(JSON.stringify(client)).toBe('{}');
+    expect(Object.keys(client)).toEqual([]);
+  });
+});
+
+describe('the package', () => {
+  test('exports what the contract names', () => {
+    expect(Object.keys(entry)).toEqual(
+      expect.arrayContaining([
+        'AbortError',
+        'AdminClient',
+        'ApiError',
+        'BotPlatformError',
+        'BotSchema',
+        'ChatClient',
+        'ConfigurationError',
+        'ConnectionError',
+        'ConversationSchema',
+        'EventSchema',
+        'ForbiddenError',
+        'InternalServerError',
+        'InvalidRequestError',
+        'InvalidResponseError',
+        'ListMetaSchema',
+        'NotFoundError',
+        'PaginationError',
+        'PayloadTooLargeError',
+        'RateLimitError',
+        'RedirectError',
+        'TimeoutError',
+        'UnauthorizedError',
+        'UserSchema',
+        'VERSION',
+        'defineOperation',
+        'isBotPlatformError',
+        'operations',
+      ]),
+    );
+  });
+
+  test('knows its version', () => {
+    expect(VERSION).toBe(manifest.version);
+  });
+
+  test('depends on ky and zod at run time, and on nothing else', () => {
+    expect(Object.keys(manifest.dependencies)).toEqual(['ky', 'zod']);
+  });
+
+  test('does nothing at import: no timer, no request, no read of the environment', async () => {
+    const script = `
+      const touched = [];
+      const watched = ['setTimeout', 'setInterval', 'setImmediate', 'fetch'];
+      for (const name of watched) globalThis[name] = () => touched.push(name);
+      // Node's own loader reads the environment, too.
+      const isOurs = () => /\\/(src|node_modules)\\//.test(new Error().stack);
+      process.env = new Proxy(process.env, {
+        get: (env, name) => (isOurs() && touched.push('env ' + String(name)), env[name]),
+      });
+      await import(${JSON.stringify(new URL('../../src/index.ts', import.meta.url).href)});
+      console.log(JSON.stringify({ touched, resources: process.getActiveResourcesInfo() }));
+    `;
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
+    const { touched, resources } = JSON.parse(stdout);
+    expect(touched).toEqual([]);
+    expect(resources.filter((name: string) => /Timeout|TCP|Immediate/.test(name))).toEqual([]);
+  });
+});
