@@ -1,4 +1,4 @@
-import manifest from '../package.json' with { type: 'json' };
+import { version } from '../package.json';
 
 /** The version of this package. */
-export const VERSION: string = manifest.version;
+export const VERSION: string = version;

@@ -24,6 +24,9 @@ import { describeStatus } from './status.ts';
 /** Of an error, the status is what counts: no more than this is spent on its body. */
 const errorBodyLimits = { bytes: 64 * 1024, ms: 1000 };
 
+/** Of an error whose body did not come in time. */
+const unreadBody: BodyBytes = { bytes: new Uint8Array(0), cut: true };
+
 /** What a runtime can undo. A body in another encoding is not what it seems, even where it can be read. */
 const contentEncodings: readonly string[] = [
   '',
@@ -47,6 +50,7 @@ export async function readAnswer(
     throw redirectError(response, context);
   }
   if (status < 200 || status >= 300) {
+    attempt.verdict = () => apiError(status, response.headers, unreadBody, context);
     throw apiError(
       status,
       response.headers,

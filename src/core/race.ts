@@ -7,6 +7,8 @@ export interface Attempt {
   readonly signal: AbortSignal;
   /** Called when the race is lost: a stream of the caller's own `fetch` need not heed the signal. */
   release: Release | undefined;
+  /** The failure that is already certain; without one, running out of time is the failure. */
+  verdict: (() => Error) | undefined;
 }
 
 export interface RaceRules<T> {
@@ -30,7 +32,7 @@ const grace = 100;
 export function race<T>({ work, deadline, onTimeout, signal, onAbort }: RaceRules<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const controller = new AbortController();
-    const attempt: Attempt = { signal: controller.signal, release: undefined };
+    const attempt: Attempt = { signal: controller.signal, release: undefined, verdict: undefined };
     let timer: ReturnType<typeof setTimeout>;
 
     const end = (): void => {
@@ -44,9 +46,10 @@ export function race<T>({ work, deadline, onTimeout, signal, onAbort }: RaceRule
       attempt.release?.()?.catch(() => undefined);
     };
     const abort = (): void => lose(onAbort(signal?.reason));
+    const giveUp = (): void => lose(attempt.verdict?.() ?? onTimeout());
     const expire = (): void => {
-      if (performance.now() - deadline < lateBy) lose(onTimeout());
-      else timer = setTimeout(() => lose(onTimeout()), grace);
+      if (performance.now() - deadline < lateBy) giveUp();
+      else timer = setTimeout(giveUp, grace);
     };
 
     if (signal?.aborted === true) {
