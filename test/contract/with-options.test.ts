@@ -1,0 +1,121 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  AdminClient,
+  ChatClient,
+  ConfigurationError,
+  InternalServerError,
+} from '../../src/index.ts';
+import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
+import { event } from '../support/resources.ts';
+import { expectNoSecrets, secrets } from '../support/secrets.ts';
+import { json, status, stubFetch } from '../support/stub-fetch.ts';
+
+describe('withOptions', () => {
+  test('makes a copy for another user; the first client keeps its own', async () => {
+    const fetch = stubFetch(json({ event }));
+    const first = createChat({ fetch, headers: { 'x-a': '1' } });
+    const second = first.withOptions({ userKey: 'fake-other-key' });
+    expect(second).toBeInstanceOf(ChatClient);
+    expect(second).not.toBe(first);
+    await second.getEvent({ id: 'e' });
+    await first.getEvent({ id: 'e' });
+    expect(fetch.requests.map(({ headers }) => headers.get('x-user-key'))).toEqual([
+      'fake-other-key',
+      secrets.userKey,
+    ]);
+    expect(fetch.requests.map(({ headers }) => headers.get('x-a'))).toEqual(['1', '1']);
+  });
+
+  test('makes a copy for another workspace', async () => {
+    const fetch = stubFetch(json({ bots: [] }));
+    const admin = createAdmin({ fetch }).withOptions({ workspaceId: 'fake-other-ws' });
+    expect(admin).toBeInstanceOf(AdminClient);
+    await admin.listBots();
+    expect(fetch.requests[0]?.headers.get('x-workspace-id')).toBe('fake-other-ws');
+    expect(fetch.requests[0]?.headers.get('authorization')).toBe(`Bearer ${secrets.token}`);
+    expect(fetch.requests[0]?.url.href).toBe('https://admin.example/v1/admin/bots');
+  });
+
+  test('can replace every option, the address included', async () => {
+    const fetch = stubFetch(json({ event }));
+    const chat = createChat().withOptions({
+      baseUrl: 'https://eu.example/hook',
+      fetch,
+      timeout: 5,
+      totalTimeout: 50,
+      retry: 0,
+      headers: { 'x-b': '2' },
+      maxResponseBytes: 1000,
+      onEvent: () => undefined,
+      allowInsecureHttp: true,
+    });
+    await chat.getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.url.href).toBe('https://eu.example/hook/events/e');
+    expect(fetch.requests[0]?.headers.get('x-b')).toBe('2');
+  });
+
+  test('of a copy starts from the copy', async () => {
+    const fetch = stubFetch(json({ event }));
+    const chat = createChat({ fetch }).withOptions({ headers: { 'x-a': '1' } });
+    await chat.withOptions({ userKey: 'fake-third-key' }).getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.headers.get('x-a')).toBe('1');
+    expect(fetch.requests[0]?.headers.get('x-user-key')).toBe('fake-third-key');
+  });
+
+  test('keeps what is not given, and what is `undefined`', async () => {
+    const fetch = stubFetch(json({ event }));
+    const same = createChat({ fetch }).withOptions(untyped({ userKey: undefined }));
+    await same.getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.headers.get('x-user-key')).toBe(secrets.userKey);
+  });
+
+  test.each([
+    ['an empty credential', { userKey: ' ' }, 'userKey'],
+    ['a wrong address', { baseUrl: 'http://chat.example' }, 'baseUrl'],
+    ['a wrong time', { timeout: 0 }, 'timeout'],
+    ['an unknown option', { token: 'fake-token-1' }, 'token'],
+    ['a reserved header', { headers: { Authorization: 'fake-token-1' } }, 'headers'],
+  ])('refuses %s as the constructor does, without showing a secret', (_, options, option) => {
+    const error = thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
+    expect(error.option).toBe(option);
+    expectNoSecrets(error, [...Object.values(secrets), 'fake-token-1']);
+  });
+
+  test.each([null, 'x', 1, [], undefined])('refuses options that are %j', (options) => {
+    thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
+  });
+
+  test('leaves a client that refused usable', async () => {
+    const chat = createChat({ fetch: stubFetch(json({ event })) });
+    thrown(() => chat.withOptions({ timeout: -1 }), ConfigurationError);
+    await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
+  });
+
+  test('masks the secrets of the copy, which are not those of the first client', async () => {
+    const echo = stubFetch(({ headers }) =>
+      Response.json({ message: `bad key ${headers.get('x-user-key')}` }, { status: 400 }),
+    );
+    const chat = createChat({ fetch: echo }).withOptions({ userKey: 'fake-other-key' });
+    const error = await chat.getEvent({ id: 'e' }).catch((caught: unknown) => caught);
+    expectNoSecrets(error, ['fake-other-key']);
+  });
+
+  test('shares the retry budget: an outage is one, however many copies meet it', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(status(503));
+    const chat = createChat({ fetch, retry: 1 });
+    const calls = Array.from({ length: 100 }, (_, user) =>
+      rejection(
+        chat.withOptions({ userKey: `fake-key-${user}` }).getEvent({ id: 'e' }),
+        InternalServerError,
+      ),
+    );
+    await Promise.all(calls);
+    // Alone, each copy would retry once: 200 requests.
+    expect(fetch.requests.length).toBeLessThan(160);
+    // And the first client has what its copies left.
+    const before = fetch.requests.length;
+    await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    expect(fetch.requests.length).toBe(before + 1);
+  });
+});
