@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ConnectionError,
+  InternalServerError,
+  InvalidResponseError,
+  TimeoutError,
+} from '../../../src/index.ts';
+import {
+  bomb,
+  drip,
+  type Encoding,
+  endless,
+  json,
+  openHead,
+  response,
+  send,
+  startServer,
+} from '../../support/bad-servers.ts';
+import { clientsOf } from '../../support/every-operation.ts';
+import { failureOf } from '../../support/failure.ts';
+import { expectClosed, expectReleased } from '../../support/release.ts';
+import { event } from '../../support/resources.ts';
+
+const encodings: readonly Encoding[] = ['gzip', 'deflate', 'br', 'zstd'];
+const isJson = { 'content-type': 'application/json' };
+const kilobyte = Buffer.alloc(1024, ' ');
+
+describe('a compressed body is measured as what it becomes', () => {
+  // With 1 GB and the growth of memory, in the stress suite.
+  test.for(encodings)(
+    '%s that becomes 100 MB is too large, and is let go of (B06)',
+    async (encoding) => {
+      const headers = { ...isJson, 'content-encoding': encoding };
+      await using server = await startServer(
+        send(response({ headers, body: await bomb(encoding, 100) })),
+      );
+
+      const error = await failureOf(
+        clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+        InvalidResponseError,
+      );
+
+      expect(error).toMatchObject({ status: 200, reason: 'too_large' });
+      expect(server.requests).toHaveLength(1);
+      await expectReleased(server);
+    },
+  );
+
+  test.for(encodings)(
+    '%s that becomes 100 MB under 500 keeps its status and 64 KiB (B07)',
+    async (encoding) => {
+      const headers = { 'content-encoding': encoding };
+      await using server = await startServer(
+        send(response({ status: 500, headers, body: await bomb(encoding, 100) })),
+      );
+      const { chat } = clientsOf(server, { retry: 0 });
+
+      const error = await failureOf(chat.getEvent({ id: 'evt_1' }), InternalServerError);
+
+      expect(error.status).toBe(500);
+      expect(String(error.body).length).toBeLessThanOrEqual(64 * 1024);
+      expect(error.code).toBeUndefined();
+      await expectReleased(server);
+    },
+  );
+});
+
+describe('a body that is too large is not read to its end', () => {
+  test('a told length of 5 GB is refused unread (B08)', async () => {
+    const head = response({ headers: isJson, length: 5_000_000_000 });
+    await using server = await startServer(send(head));
+
+    const error = await failureOf(
+      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+      InvalidResponseError,
+    );
+
+    expect(error).toMatchObject({ status: 200, reason: 'too_large' });
+    expect(server.requests).toHaveLength(1);
+    await expectClosed(server);
+  });
+
+  test('a body without end is cut off at the cap (B09)', async () => {
+    let sent = 0;
+    await using server = await startServer((socket, request) => {
+      socket.on('close', () => {
+        sent = socket.bytesWritten;
+      });
+      endless(openHead({ headers: isJson }), kilobyte)(socket, request);
+    });
+
+    const error = await failureOf(
+      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+      InvalidResponseError,
+    );
+
+    expect(error.reason).toBe('too_large');
+    expect(server.requests).toHaveLength(1);
+    await expectClosed(server);
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  test('a body of one byte at a time runs into the time limit of the call (B09)', async () => {
+    const spaces = Array.from({ length: 1000 }, () => Buffer.from(' '));
+    await using server = await startServer(drip([openHead({ headers: isJson }), ...spaces], 10));
+    const { chat } = clientsOf(server, { totalTimeout: 300 });
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), TimeoutError);
+
+    expect(error.maybeProcessed).toBe(true);
+    expect(server.requests).toHaveLength(1);
+    await expectClosed(server);
+  });
+
+  test('a body of exactly `maxResponseBytes` is read, and one byte more is too large', async () => {
+    const answer = json({ event });
+    const size = JSON.stringify({ event }).length;
+    await using server = await startServer(send(answer));
+
+    await clientsOf(server, { maxResponseBytes: size }).chat.getEvent({ id: 'evt_1' });
+    const error = await failureOf(
+      clientsOf(server, { maxResponseBytes: size - 1 }).chat.getEvent({ id: 'evt_1' }),
+      InvalidResponseError,
+    );
+
+    expect(error.reason).toBe('too_large');
+  });
+});
+
+describe('a head without end is a ConnectionError, and not asked for again (B10)', () => {
+  const line = Buffer.from('x-filler: 0123456789\r\n');
+  const cookie = Buffer.from(`set-cookie: session=${'0'.repeat(20)}\r\n`);
+  const beginning = Buffer.from('HTTP/1.1 200 OK\r\n');
+  const heads = {
+    'endless header lines': endless(beginning, line),
+    'one endless header line': endless(
+      Buffer.concat([beginning, Buffer.from('x-filler: ')]),
+      Buffer.alloc(1024, 'x'),
+    ),
+    'headers of 20 KB': send(json({ event }, { headers: { 'x-filler': 'x'.repeat(20_000) } })),
+    '10,000 Set-Cookie headers': send(
+      Buffer.concat([
+        beginning,
+        ...Array.from({ length: 10_000 }, () => cookie),
+        Buffer.from('content-length: 2\r\n\r\n{}'),
+      ]),
+    ),
+  };
+
+  test.for(Object.entries(heads))('%s', async ([, answer]) => {
+    await using server = await startServer(answer);
+
+    const error = await failureOf(
+      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+      ConnectionError,
+    );
+
+    expect(error.maybeProcessed).toBe(true);
+    expect(error.attempts).toBe(1);
+    expect(server.requests).toHaveLength(1);
+    await expectClosed(server);
+  });
+
+  test('but an endless status line, which Node reads on and on, runs into the time limit', async () => {
+    await using server = await startServer(
+      endless(Buffer.from('HTTP/1.1 200 '), Buffer.alloc(1024, 'x')),
+    );
+    const { chat } = clientsOf(server, { totalTimeout: 300 });
+
+    await failureOf(chat.getEvent({ id: 'evt_1' }), TimeoutError);
+
+    await expectClosed(server);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { ConnectionError, InvalidResponseError } from '../../../src/index.ts';
+import {
+  chunked,
+  cut,
+  json,
+  openHead,
+  response,
+  send,
+  startServer,
+} from '../../support/bad-servers.ts';
+import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { failureOf } from '../../support/failure.ts';
+import { expectClosed, expectReleased } from '../../support/release.ts';
+import { event } from '../../support/resources.ts';
+
+const body = JSON.stringify({ event });
+const isChunked = { 'transfer-encoding': 'chunked' };
+
+describe('an answer whose framing contradicts itself is a ConnectionError, and not asked for again', () => {
+  const answers = {
+    'chunked, and with a length (B36)': Buffer.concat([
+      response({ headers: isChunked, length: body.length }),
+      chunked([body]),
+    ]),
+    'two different lengths (B36)': response({
+      headers: [['content-length', String(body.length - 1)]],
+      body,
+    }),
+    'twice the same length (B36)': response({
+      headers: [['content-length', String(body.length)]],
+      body,
+    }),
+    'a length that is no number': response({
+      headers: { 'content-length': 'many' },
+      body,
+      length: 'none',
+    }),
+    'a negative length': response({ headers: { 'content-length': '-1' }, body, length: 'none' }),
+    'a size of a chunk that is no number': Buffer.concat([
+      openHead({ headers: isChunked }),
+      Buffer.from(`many\r\n${body}\r\n0\r\n\r\n`),
+    ]),
+    'no HTTP at all': Buffer.from('220 mail.example ESMTP\r\n'),
+    'a status of four digits': Buffer.from('HTTP/1.1 2000 OK\r\ncontent-length: 0\r\n\r\n'),
+    'HTTP/9.9': Buffer.from('HTTP/9.9 200 OK\r\ncontent-length: 0\r\n\r\n'),
+    'a header line without a colon': Buffer.from('HTTP/1.1 200 OK\r\nno header\r\n\r\n'),
+    'a space in the name of a header': Buffer.from('HTTP/1.1 200 OK\r\na b: c\r\n\r\n'),
+    'a NUL in a header': Buffer.from('HTTP/1.1 200 OK\r\na: \0\r\n\r\n'),
+  };
+
+  test.for(Object.entries(answers))('%s', async ([, bytes]) => {
+    await using server = await startServer(cut(bytes, 'fin'));
+    const { chat } = clientsOf(server);
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+
+    expect(error).toMatchObject({ maybeProcessed: true, attempts: 1 });
+    expect(server.requests).toHaveLength(1);
+    await expectClosed(server);
+  });
+
+  test.for(everyOperation)('by $title', async ({ call }) => {
+    await using server = await startServer(cut(answers['chunked, and with a length (B36)'], 'fin'));
+
+    const error = await failureOf(call(clientsOf(server)), ConnectionError);
+
+    expect(error).toMatchObject({ maybeProcessed: true, attempts: 1 });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('a content encoding that cannot be undone is an invalid response, and not asked for again (B24)', () => {
+  const answers = {
+    'gzip, and the body is plain': json({ event }, { headers: { 'content-encoding': 'gzip' } }),
+    'br, and the body is plain': json({ event }, { headers: { 'content-encoding': 'br' } }),
+    'deflate, and the body is plain': json(
+      { event },
+      { headers: { 'content-encoding': 'deflate' } },
+    ),
+    'zstd, and the body is plain': json({ event }, { headers: { 'content-encoding': 'zstd' } }),
+    'an unknown encoding': json({ event }, { headers: { 'content-encoding': 'fancy' } }),
+    'an unknown encoding over a known one': json(
+      { event },
+      { headers: { 'content-encoding': 'gzip, fancy' } },
+    ),
+  };
+
+  test.for(Object.entries(answers))('%s', async ([, bytes]) => {
+    await using server = await startServer(send(bytes));
+    const { chat } = clientsOf(server);
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), InvalidResponseError);
+
+    expect(error).toMatchObject({ status: 200, reason: 'encoding', attempts: 1 });
+    expect(server.requests).toHaveLength(1);
+    await expectReleased(server);
+  });
+
+  test('but of six encodings, one over the other, Node gives no answer: a ConnectionError', async () => {
+    const encodings = Array.from({ length: 6 }, () => 'gzip').join(', ');
+    await using server = await startServer(
+      send(json({ event }, { headers: { 'content-encoding': encodings } })),
+    );
+    const { chat } = clientsOf(server);
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+
+    expect(error).toMatchObject({ maybeProcessed: true, attempts: 1 });
+    expect(server.requests).toHaveLength(1);
+    await expectReleased(server);
+  });
+
+  test('bytes that are not UTF-8 are an invalid response', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('{"event":{"id":"'),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from('"}}'),
+    ]);
+    await using server = await startServer(send(response({ body: bytes })));
+
+    const error = await failureOf(
+      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+      InvalidResponseError,
+    );
+
+    expect(error.reason).toBe('encoding');
+  });
+});

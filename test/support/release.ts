@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { BadServer } from './bad-servers.ts';
+
+const patience = { timeout: 10_000, interval: 10 };
+
+/** Asserts that no connection to a server is open. */
+export async function expectClosed({ sockets }: BadServer): Promise<void> {
+  await expect.poll(() => sockets.size, patience).toBe(0);
+}
+
+/** Asserts that nothing holds a connection: each one is closed, or takes the next request. */
+export async function expectReleased(server: BadServer): Promise<void> {
+  await expect.poll(() => isReleased(server), patience).toBe(true);
+}
+
+/** As many requests at once as there are open connections open no further one. */
+async function isReleased(server: BadServer): Promise<boolean> {
+  const { url, sockets, requests, connections } = server;
+  const expected = requests.length + sockets.size;
+  const controller = new AbortController();
+  const probes = Array.from(sockets, () => fetch(url, { signal: controller.signal }));
+  const ended = Promise.allSettled(probes);
+  await expect.poll(() => requests.length, patience).toBe(expected);
+  controller.abort();
+  await ended;
+  return server.connections === connections;
+}
