@@ -1,0 +1,41 @@
+import { Refusal } from './reply.ts';
+
+/** What a request asked for. A parameter that came several times is a list. */
+export type Query = Readonly<Record<string, string | readonly string[]>>;
+
+/** Bytes whose base64 is `+/+/`: a token that is not percent-encoded does not come back as it was. */
+const marker = '\u00fb\u00ff\u00bf';
+
+/** Cuts the page that was asked for out of all items. */
+export function page(
+  items: readonly unknown[],
+  { nextToken, pageSize }: Query,
+  defaultSize: number,
+): { readonly items: readonly unknown[]; readonly nextToken?: string } {
+  const start = nextToken === undefined || nextToken === '' ? 0 : readToken(nextToken);
+  const end = start + (pageSize === undefined ? defaultSize : readSize(pageSize));
+  const cut = { items: items.slice(start, end) };
+  return end < items.length ? { ...cut, nextToken: writeToken(end) } : cut;
+}
+
+function writeToken(offset: number): string {
+  const text = String(offset);
+  // With three bytes more there would be no `=` at the end.
+  return btoa(marker + (text.length % 3 === 0 ? `0${text}` : text));
+}
+
+function readToken(token: unknown): number {
+  try {
+    const text = typeof token === 'string' ? atob(token) : '';
+    const offset = Number(text.slice(marker.length));
+    if (text.startsWith(marker) && /\d$/.test(text) && Number.isSafeInteger(offset)) return offset;
+  } catch {
+    // Not base64.
+  }
+  throw new Refusal(400, 'nextToken is not one that was given');
+}
+
+function readSize(size: unknown): number {
+  if (typeof size === 'string' && /^[1-9]\d{0,8}$/.test(size)) return Number(size);
+  throw new Refusal(400, 'pageSize must be a whole number above 0');
+}

@@ -1,0 +1,62 @@
+import { describeStatus } from '../core/status.ts';
+
+/** What a platform can do to a request instead of answering it: the connection is reset, nothing is ever sent, or the body breaks off. */
+export type Break = 'reset' | 'stall' | 'truncate';
+
+/** What a platform answers, in whatever form it is reached. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  /** With it, status, headers and body are not sent, or not in full. */
+  readonly break?: Break;
+}
+
+/** The names that the service has for its errors. */
+const errorTypes: Readonly<Record<number, string>> = {
+  400: 'InvalidPayload',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'ResourceNotFound',
+  409: 'ResourceLockedConflict',
+  413: 'PayloadTooLarge',
+  429: 'RateLimited',
+};
+
+/** Statuses whose answers have no body. */
+const bodiless: readonly number[] = [204, 205, 304];
+
+export function jsonReply(status: number, json: unknown): Reply {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  return { status, headers, body: JSON.stringify(json) };
+}
+
+/** An error in the shape of the service. */
+export function errorReply(status: number, id: string, message?: string): Reply {
+  return jsonReply(status, {
+    id,
+    code: status,
+    type: errorTypes[status] ?? 'Internal',
+    message: message ?? `${describeStatus(status)}, as asked for by the test`,
+  });
+}
+
+/** The body as a `Response` or a server takes it. */
+export function bodyOf({ status, body }: Reply): string | null {
+  return bodiless.includes(status) || body === '' ? null : body;
+}
+
+/** How much of the body is sent before it breaks off. */
+export function firstHalf({ body }: Reply): string {
+  return body.slice(0, body.length / 2);
+}
+
+/** Thrown where a request is answered with an error. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -1,0 +1,56 @@
+import { setupServer } from 'msw/node';
+import type { AdminClientOptions } from '../../src/admin-client.ts';
+import type { ChatClientOptions } from '../../src/chat-client.ts';
+import { createPlatform, type Platform, type PlatformOptions } from '../../src/testing/index.ts';
+
+/** A platform that is ready to be called, in one of its forms. It ends where its scope ends. */
+export interface StartedPlatform extends AsyncDisposable {
+  readonly platform: Platform;
+  readonly chatOptions: ChatClientOptions;
+  readonly adminOptions: AdminClientOptions;
+  /** Sends whatever a client would not. */
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** A way to reach a platform. */
+export interface PlatformForm {
+  readonly name: 'fetch' | 'MSW' | 'loopback TCP';
+  start(options?: PlatformOptions): Promise<StartedPlatform>;
+}
+
+/** The three forms of a platform, for `describe.each(platformForms)('over $name', ({ start }) => …)`. */
+export const platformForms: readonly PlatformForm[] = [
+  { name: 'fetch', start: startFetch },
+  { name: 'MSW', start: startMsw },
+  { name: 'loopback TCP', start: startServer },
+];
+
+async function startFetch(options?: PlatformOptions): Promise<StartedPlatform> {
+  const platform = createPlatform(options);
+  const { chatOptions, adminOptions, fetch } = platform;
+  return { platform, chatOptions, adminOptions, fetch, [Symbol.asyncDispose]: async () => {} };
+}
+
+/** Replaces the global `fetch` of the process until it ends: two of them at a time must end in reverse order. */
+async function startMsw(options?: PlatformOptions): Promise<StartedPlatform> {
+  const platform = createPlatform(options);
+  const interception = setupServer(...platform.handlers);
+  interception.listen({ onUnhandledRequest: 'bypass' });
+  const { fetch: _chat, ...chatOptions } = platform.chatOptions;
+  const { fetch: _admin, ...adminOptions } = platform.adminOptions;
+  return {
+    platform,
+    chatOptions,
+    adminOptions,
+    fetch: (...parameters) => globalThis.fetch(...parameters),
+    [Symbol.asyncDispose]: async () => interception.close(),
+  };
+}
+
+async function startServer(options?: PlatformOptions): Promise<StartedPlatform> {
+  const platform = createPlatform(options);
+  const server = await platform.listen();
+  const { chatOptions, adminOptions, close } = server;
+  const { fetch } = globalThis;
+  return { platform, chatOptions, adminOptions, fetch, [Symbol.asyncDispose]: close };
+}
