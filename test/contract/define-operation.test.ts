@@ -1,0 +1,598 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import * as zm from 'zod/mini';
+import {
+  ConfigurationError,
+  defineOperation,
+  InternalServerError,
+  InvalidRequestError,
+  InvalidResponseError,
+  NotFoundError,
+  type OperationDefinition,
+  operations,
+} from '../../src/index.ts';
+import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
+import { event } from '../support/resources.ts';
+import { fault, json, status, stubFetch } from '../support/stub-fetch.ts';
+
+const response = z.object({ user: z.object({ id: z.string() }) });
+const getUser = defineOperation({ id: 'getUser', method: 'GET', path: '/users/{id}', response });
+
+const updateUser = defineOperation({
+  id: 'updateUser',
+  method: 'PUT',
+  path: '/users/{userId}/notes/{noteId}',
+  query: z.object({ notify: z.boolean().optional() }),
+  body: z.object({ title: z.string(), tags: z.array(z.string()).optional() }),
+  response: z.object({ note: z.object({ id: z.string() }) }),
+});
+
+const listConversations = defineOperation({
+  id: 'listConversations',
+  method: 'GET',
+  path: '/conversations',
+  query: z.object({ nextToken: z.string().optional(), pageSize: z.number().optional() }),
+  response: z.object({
+    conversations: z.array(z.object({ id: z.string() })),
+    meta: z.object({ nextToken: z.string().optional() }),
+  }),
+  paging: { items: 'conversations' },
+});
+
+describe('a fifth operation is one record and one line', () => {
+  test('with path, query and body from one flat input', async () => {
+    const fetch = stubFetch(json({ note: { id: 'n' } }));
+    const { note } = await createChat({ fetch }).request(updateUser, {
+      userId: 'u 1',
+      noteId: 'n/1',
+      notify: true,
+      title: 'hi',
+      tags: ['a'],
+    });
+    expect(note).toEqual({ id: 'n' });
+    expect(fetch.requests[0]).toMatchObject({ method: 'PUT', body: { title: 'hi', tags: ['a'] } });
+    expect(fetch.requests[0]?.url.pathname).toMatch(/\/users\/u%201\/notes\/n%2F1$/);
+    expect(fetch.requests[0]?.url.search).toBe('?notify=true');
+  });
+
+  test('with pages: it is awaited, iterated, collected and resumed like the built-in list', async () => {
+    const page = (ids: string[], nextToken?: string) =>
+      json({ conversations: ids.map((id) => ({ id })), meta: { nextToken } });
+    const fetch = stubFetch(
+      page(['a', 'b'], 't+1'),
+      page(['c']),
+      page(['c']),
+      page(['a', 'b'], 't'),
+    );
+    const chat = createChat({ fetch });
+    const list = chat.request(listConversations, { pageSize: 2 });
+    expect(fetch.requests).toEqual([]);
+    expect(await list.toArray()).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+    expect(fetch.requests.map(({ url }) => url.search)).toEqual([
+      '?pageSize=2',
+      '?pageSize=2&nextToken=t%2B1',
+    ]);
+    const resumed = await chat.request(listConversations, { nextToken: 't+1' }).toArray();
+    expect(resumed).toEqual([{ id: 'c' }]);
+    const { conversations, meta } = await chat.request(listConversations);
+    expect([conversations.length, meta.nextToken]).toEqual([2, 't']);
+  });
+
+  test('without an input, where nothing is required', async () => {
+    const ping = defineOperation({
+      id: 'ping',
+      method: 'GET',
+      path: '/ping',
+      response: z.object({ ok: z.boolean() }),
+    });
+    const fetch = stubFetch(json({ ok: true }));
+    expect(await createAdmin({ fetch }).request(ping)).toEqual({ ok: true });
+    expect(fetch.requests[0]?.url.href).toBe('https://admin.example/v1/admin/ping');
+  });
+
+  test('with `.withResponse()`, call options and the errors of a call', async () => {
+    const fetch = stubFetch(json({ user: { id: 'u' } }, { headers: { 'x-a': '1' } }), status(404));
+    const chat = createChat({ fetch });
+    const { data, response } = await chat
+      .request(getUser, { id: 'u' }, { query: { deep: 1 } })
+      .withResponse();
+    expect(data).toEqual({ user: { id: 'u' } });
+    expect(response.headers.get('x-a')).toBe('1');
+    expect(fetch.requests[0]?.url.search).toBe('?deep=1');
+    const error = await rejection(chat.request(getUser, { id: 'u' }), NotFoundError);
+    expect(error).toMatchObject({ operation: 'getUser', method: 'GET', path: '/users/{id}' });
+    expect(error.message).toBe('getUser: 404 Not Found (GET /users/{id})');
+  });
+
+  test('with a payload that a schema given with the call validates', async () => {
+    const getMessage = defineOperation({
+      id: 'getMessage',
+      method: 'GET',
+      path: '/messages/{id}',
+      response: z.object({ message: z.looseObject({ id: z.string() }) }),
+      payload: 'message',
+    });
+    const fetch = stubFetch(json({ message: { id: 'm', payload: { n: 1 } } }));
+    const chat = createChat({ fetch });
+    const payload = z.object({ n: z.number().transform((n) => n + 1) });
+    const { message } = await chat.request(getMessage, { id: 'm' }, { payload });
+    expect(message).toEqual({ id: 'm', payload: { n: 2 } });
+  });
+
+  test('with the built-in four among them: `operations` declares them with the same function', async () => {
+    expect(Object.values(operations).map(({ id, method, path }) => [id, method, path])).toEqual([
+      ['addParticipant', 'POST', '/conversations/{conversationId}/participants'],
+      ['getOrCreateConversation', 'POST', '/conversations/get-or-create'],
+      ['getEvent', 'GET', '/events/{id}'],
+      ['listBots', 'GET', '/bots'],
+    ]);
+    const fetch = stubFetch(json({ event }));
+    const { event: got } = await createChat({ fetch }).request(operations.getEvent, { id: 'e' });
+    expect(got).toEqual(event);
+  });
+
+  test('on the client it is called with, whose credentials it gets', async () => {
+    const fetch = stubFetch(json({ user: { id: 'u' } }));
+    await createAdmin({ fetch }).request(getUser, { id: 'u' });
+    expect(fetch.requests[0]?.url.href).toBe('https://admin.example/v1/admin/users/u');
+    expect(fetch.requests[0]?.headers.has('authorization')).toBe(true);
+  });
+
+  test('from a plain record that was not declared first, checked with the call', async () => {
+    const fetch = stubFetch(json({ user: { id: 'u' } }));
+    const chat = createChat({ fetch });
+    const record = { id: 'getUser', method: 'GET', path: '/users/{id}', response } as const;
+    expect(await chat.request(record, { id: 'u' })).toEqual({ user: { id: 'u' } });
+    const bad = chat.request({ ...record, path: '/users/{id' }, untyped({ id: 'u' }));
+    await rejection(bad, ConfigurationError);
+  });
+});
+
+describe('the input of an operation', () => {
+  test('is checked strictly: a missing, wrong-typed or additional property sends nothing', async () => {
+    const fetch = stubFetch(json({ note: { id: 'n' } }));
+    const chat = createChat({ fetch });
+    const good = { userId: 'u', noteId: 'n', title: 'hi' };
+    const inputs = [
+      [{ ...good, userId: undefined }, 'userId'],
+      [{ ...good, noteId: 5 }, 'noteId'],
+      [{ ...good, title: undefined }, 'title'],
+      [{ ...good, title: 5 }, 'title'],
+      [{ ...good, tags: ['a', 1] }, 'tags'],
+      [{ ...good, notify: 'yes' }, 'notify'],
+      [{ ...good, extra: 1 }, 'extra'],
+    ] as const;
+    for (const [input, name] of inputs) {
+      const error = await rejection(chat.request(updateUser, untyped(input)), InvalidRequestError);
+      expect(error.issues.map(({ path }) => path[0])).toContain(name);
+    }
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('may have further properties where the body is loose: they are part of the body', async () => {
+    const loose = defineOperation({
+      id: 'loose',
+      method: 'POST',
+      path: '/loose/{id}',
+      query: z.object({ q: z.string().optional() }),
+      body: z.looseObject({ a: z.number() }),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(loose, { id: 'x', q: 'y', a: 1, b: [2], c: null });
+    expect(fetch.requests[0]?.body).toEqual({ a: 1, b: [2], c: null });
+    expect(fetch.requests[0]?.url.search).toBe('?q=y');
+  });
+
+  test('may be a record: a body of any names', async () => {
+    const setTags = defineOperation({
+      id: 'setTags',
+      method: 'PUT',
+      path: '/tags',
+      body: z.record(z.string(), z.string()),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(setTags, { a: '1', __proto__x: '2' });
+    expect(fetch.requests[0]?.body).toEqual({ a: '1', __proto__x: '2' });
+  });
+
+  test('goes through defaults, transforms and checks of its schemas', async () => {
+    const search = defineOperation({
+      id: 'search',
+      method: 'POST',
+      path: '/search',
+      query: z.object({ since: z.date().transform((date) => date.toISOString()) }),
+      body: z
+        .object({ text: z.string().trim(), limit: z.number().default(10) })
+        .refine(({ text }) => text !== 'forbidden', 'this text is forbidden'),
+      response: z.object({ hits: z.array(z.string()) }),
+    });
+    const fetch = stubFetch(json({ hits: [] }));
+    const chat = createChat({ fetch });
+    const since = new Date(0);
+    await chat.request(search, { since, text: ' hi ' });
+    expect(fetch.requests[0]?.body).toEqual({ text: 'hi', limit: 10 });
+    expect(fetch.requests[0]?.url.searchParams.get('since')).toBe('1970-01-01T00:00:00.000Z');
+    const refused = chat.request(search, { since, text: 'forbidden' });
+    expect((await rejection(refused, InvalidRequestError)).message).toContain('forbidden');
+  });
+
+  test('is not changed by defaults and transforms', async () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      body: z.object({ a: z.string().default('x'), b: z.object({ c: z.string().trim() }) }),
+      response: z.unknown(),
+    });
+    const input = Object.freeze({ b: Object.freeze({ c: ' y ' }) });
+    await createChat({ fetch: stubFetch(json({})) }).request(op, input);
+    expect(input).toEqual({ b: { c: ' y ' } });
+  });
+
+  test('must not have an asynchronous schema', async () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      body: z.object({ a: z.string() }).refine(async () => true),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    const error = await rejection(
+      createChat({ fetch }).request(op, { a: '' }),
+      InvalidRequestError,
+    );
+    expect(error.message).toContain('asynchronous');
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('whose schema throws is an InvalidRequestError, the throw its cause', async () => {
+    const reason = new Error('broken check');
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      body: z.object({
+        a: z.string().refine(() => {
+          throw reason;
+        }),
+      }),
+      response: z.unknown(),
+    });
+    const error = await rejection(createChat().request(op, { a: '' }), InvalidRequestError);
+    expect(error.cause).toBe(reason);
+  });
+
+  test.each([
+    ['a BigInt', { n: 1n }],
+    [
+      'a cycle',
+      (() => {
+        const cycle: Record<string, unknown> = {};
+        cycle.self = cycle;
+        return cycle;
+      })(),
+    ],
+    [
+      'a toJSON that throws',
+      {
+        toJSON() {
+          throw new Error('no');
+        },
+      },
+    ],
+  ])('that cannot be written as JSON because of %s is an InvalidRequestError', async (_, value) => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      body: z.object({ value: z.unknown() }),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await rejection(createChat({ fetch }).request(op, { value }), InvalidRequestError);
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('may have a list in the query, and nothing that is no plain value', async () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'GET',
+      path: '/op',
+      query: z.object({ tags: z.array(z.string()).optional(), filter: z.unknown().optional() }),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    const chat = createChat({ fetch });
+    await chat.request(op, { tags: ['a', 'b&c'] });
+    expect(fetch.requests[0]?.url.search).toBe('?tags=a&tags=b%26c');
+    await rejection(chat.request(op, { filter: { a: 1 } }), InvalidRequestError);
+  });
+});
+
+describe('schemas may be', () => {
+  test.each([
+    [
+      'classic',
+      z.object({ q: z.string() }),
+      z.object({ b: z.string() }),
+      z.object({ id: z.string(), at: z.iso.datetime() }),
+    ],
+    [
+      'mini',
+      zm.object({ q: zm.string() }),
+      zm.object({ b: zm.string() }),
+      zm.object({ id: zm.string(), at: zm.iso.datetime() }),
+    ],
+  ])('%s ones', async (_, query, body, answer) => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      query,
+      body,
+      response: answer,
+    });
+    const good = { id: 'x', at: '2024-05-01T12:00:00Z' };
+    const fetch = stubFetch(json(good), json({ id: 1, at: 'never' }));
+    const chat = createChat({ fetch });
+    expect(await chat.request(op, { q: '1', b: '2' })).toEqual(good);
+    const error = await rejection(chat.request(op, { q: '1', b: '2' }), InvalidResponseError);
+    expect(error.issues.map(({ path }) => path)).toEqual([['id'], ['at']]);
+  });
+
+  test('wrapped, piped or extended ones for query and body', async () => {
+    const base = z.object({ a: z.string() });
+    const bodies = [
+      base.extend({ b: z.string().optional() }),
+      base.strict(),
+      base.readonly(),
+      base.refine(() => true),
+      base.transform((value) => value),
+      base.optional(),
+      base.nullable(),
+      base.default({ a: 'x' }),
+    ];
+    for (const body of bodies) {
+      const op = defineOperation({
+        id: 'op',
+        method: 'POST',
+        path: '/op',
+        body,
+        response: z.unknown(),
+      });
+      const fetch = stubFetch(json({}));
+      await createChat({ fetch }).request(op, untyped({ a: 'y' }));
+      expect(fetch.requests[0]?.body).toEqual({ a: 'y' });
+    }
+  });
+
+  test('asynchronous ones for a response', async () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'GET',
+      path: '/op',
+      response: z.object({ id: z.string().transform(async (id) => id.toUpperCase()) }),
+    });
+    const fetch = stubFetch(json({ id: 'x' }));
+    expect(await createChat({ fetch }).request(op)).toEqual({ id: 'X' });
+  });
+
+  test('ones that throw for a response: an InvalidResponseError', async () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'GET',
+      path: '/op',
+      response: z.unknown().refine(() => {
+        throw new Error('broken check');
+      }),
+    });
+    const fetch = stubFetch(json({}));
+    const error = await rejection(createChat({ fetch }).request(op), InvalidResponseError);
+    expect(error.reason).toBe('schema');
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
+
+describe('`idempotent` decides what is retried', () => {
+  const attempts = async (definition: object, input?: object): Promise<number> => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(status(500));
+    const op = defineOperation(
+      untyped<OperationDefinition>({ id: 'op', path: '/op', response: z.unknown(), ...definition }),
+    );
+    await rejection(createChat({ fetch }).request(op, untyped(input)), InternalServerError);
+    return fetch.requests.length;
+  };
+
+  test.each([
+    ['GET', 3],
+    ['PUT', 3],
+    ['DELETE', 3],
+    ['POST', 1],
+    ['PATCH', 1],
+  ])('%s makes %i attempts by default', async (method, count) => {
+    expect(await attempts({ method })).toBe(count);
+  });
+
+  test('it may be a boolean', async () => {
+    expect(await attempts({ method: 'POST', idempotent: true })).toBe(3);
+    expect(await attempts({ method: 'GET', idempotent: false })).toBe(1);
+  });
+
+  test('it may be a function of the input', async () => {
+    const definition = {
+      method: 'POST',
+      body: z.object({ key: z.string().optional() }),
+      idempotent: ({ key }: { key?: string }) => key !== undefined,
+    };
+    expect(await attempts(definition, { key: 'k' })).toBe(3);
+    expect(await attempts(definition, {})).toBe(1);
+  });
+
+  test('a function that gives anything but true is a no, and one that throws is refused', async () => {
+    expect(await attempts({ method: 'PUT', idempotent: () => 'yes' })).toBe(1);
+    const op = defineOperation({
+      id: 'op',
+      method: 'PUT',
+      path: '/op',
+      response: z.unknown(),
+      idempotent: () => {
+        throw new Error('no');
+      },
+    });
+    await rejection(createChat().request(op), InvalidRequestError);
+  });
+
+  test('an operation that is not idempotent is not retried on a connection fault', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(fault('ECONNRESET'));
+    const op = defineOperation({ id: 'op', method: 'PATCH', path: '/op', response: z.unknown() });
+    await expect(createChat({ fetch }).request(op)).rejects.toMatchObject({ kind: 'connection' });
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
+
+describe('a bad definition throws ConfigurationError:', () => {
+  const good = { id: 'op', method: 'GET', path: '/op', response: z.unknown() };
+  const paged = z.object({ items: z.array(z.string()) });
+
+  test.each<[string, object, string]>([
+    ['no id', { id: undefined }, 'id'],
+    ['an empty id', { id: '' }, 'id'],
+    ['an id with a space', { id: 'a b' }, 'id'],
+    ['an id that is no string', { id: 5 }, 'id'],
+    ['no method', { method: undefined }, 'method'],
+    ['an unknown method', { method: 'FETCH' }, 'method'],
+    ['a method in lower case', { method: 'get' }, 'method'],
+    ['a method that carries no JSON', { method: 'HEAD' }, 'method'],
+    ['no path', { path: undefined }, 'path'],
+    ['an empty path', { path: '' }, 'path'],
+    ['a path without a slash', { path: 'op' }, 'path'],
+    ['a path to another host', { path: '//evil.example' }, 'path'],
+    ['a URL for a path', { path: 'https://evil.example' }, 'path'],
+    ['a dot segment in the path', { path: '/a/../b' }, 'path'],
+    ['an encoded dot segment in the path', { path: '/a/%2e%2e/b' }, 'path'],
+    ['an open brace in the path', { path: '/a/{id' }, 'path'],
+    ['a stray brace in the path', { path: '/a/id}' }, 'path'],
+    ['an empty parameter in the path', { path: '/a/{}' }, 'path'],
+    ['a part of a segment for a parameter', { path: '/a/x{id}' }, 'path'],
+    ['two parameters in one segment', { path: '/a/{id}{name}' }, 'path'],
+    ['a query in the path', { path: '/a?b=c' }, 'path'],
+    ['a fragment in the path', { path: '/a#b' }, 'path'],
+    ['a backslash in the path', { path: '/a\\b' }, 'path'],
+    ['a space in the path', { path: '/a b' }, 'path'],
+    ['an empty segment in the path', { path: '/a//b' }, 'path'],
+    ['no response', { response: undefined }, 'response'],
+    ['a response that is no schema', { response: { type: 'object' } }, 'response'],
+    ['a query that is no schema', { query: {} }, 'query'],
+    ['a query that is no object', { query: z.string() }, 'query'],
+    ['a body that is no object', { method: 'POST', body: z.array(z.string()) }, 'body'],
+    ['a body on a GET', { body: z.object({}) }, 'body'],
+    ['paging without items', { paging: {} }, 'paging'],
+    ['paging that is no object', { paging: true }, 'paging'],
+    [
+      'paging over what the response has not',
+      { paging: { items: 'x' }, response: z.strictObject({ items: z.array(z.string()) }) },
+      'paging',
+    ],
+    ['an idempotent that is no boolean', { idempotent: 'yes' }, 'idempotent'],
+    ['a payload that is no name', { payload: 1 }, 'payload'],
+    ['a field that is unknown', { headers: {} }, 'headers'],
+  ])('%s', (_, change, option) => {
+    const error = thrown(
+      () => defineOperation(untyped<OperationDefinition>({ ...good, ...change })),
+      ConfigurationError,
+    );
+    expect(error.option).toBe(option);
+    expect(error.message).toContain(option);
+  });
+
+  test.each<[string, object]>([
+    ['twice in the path', { path: '/a/{name}/{name}' }],
+    ['in path and query', { path: '/a/{name}', query: z.object({ name: z.string() }) }],
+    [
+      'in path and body',
+      { path: '/a/{name}', method: 'PUT', body: z.object({ name: z.string() }) },
+    ],
+    [
+      'in query and body',
+      {
+        method: 'PUT',
+        query: z.object({ name: z.string() }),
+        body: z.object({ name: z.string() }),
+      },
+    ],
+    [
+      'in query and body, one of them wrapped',
+      {
+        method: 'PUT',
+        query: z.object({ name: z.string() }).optional(),
+        body: z.object({ name: z.string() }).readonly(),
+      },
+    ],
+  ])('a name used %s', (_, change) => {
+    const error = thrown(
+      () => defineOperation(untyped<OperationDefinition>({ ...good, ...change })),
+      ConfigurationError,
+    );
+    expect(error.message).toContain('name');
+  });
+
+  test('nextToken of a paged operation in its path', () => {
+    const definition = {
+      ...good,
+      path: '/a/{nextToken}',
+      response: paged,
+      paging: { items: 'items' },
+    };
+    thrown(() => defineOperation(untyped<OperationDefinition>(definition)), ConfigurationError);
+  });
+
+  test.each([undefined, null, 'getUser', 5, []])('%j in place of a record', (definition) => {
+    thrown(() => defineOperation(untyped<OperationDefinition>(definition)), ConfigurationError);
+  });
+
+  test.each([undefined, null, 'getUser', 5, {}])(
+    '%j given to `request`, as a rejection',
+    async (definition) => {
+      await rejection(
+        createChat().request(untyped<OperationDefinition>(definition)),
+        ConfigurationError,
+      );
+    },
+  );
+});
+
+describe('a definition', () => {
+  test('is frozen, and a copy: changing the record later has no effect', async () => {
+    const record = {
+      id: 'op',
+      method: 'GET' as const,
+      path: '/op' as const,
+      response: z.unknown(),
+    };
+    const op = defineOperation(record);
+    expect(Object.isFrozen(op)).toBe(true);
+    expect(Object.isFrozen(record)).toBe(false);
+    Object.assign(record, { path: '/evil' });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(op);
+    expect(fetch.requests[0]?.url.pathname).toMatch(/\/op$/);
+  });
+
+  test('may have any identifier for a parameter, several in one path', async () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'DELETE',
+      path: '/a/{_x}/{user-id}/{Id2}',
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(op, { _x: '1', 'user-id': '2', Id2: '3' });
+    expect(fetch.requests[0]?.url.pathname).toMatch(/\/a\/1\/2\/3$/);
+    expect(fetch.requests[0]).toMatchObject({ method: 'DELETE', body: undefined });
+  });
+});
