@@ -33,17 +33,17 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
    */
   create(partial: Partial<T> = {}): T {
     const { noun, schema, defaults } = this.#rule;
-    const given = ownProperties(partial, (problem) => this.refuse(`the ${noun} ${problem}`));
+    const given = ownProperties(partial, (problem) => this.#refuse(`the ${noun} ${problem}`));
     const id = given.id ?? this.#nextId();
     const resource = this.#copy({ id, ...defaults(new Date().toISOString()), ...given });
     const result = validate(schema, resource);
     // None of the resource schemas is asynchronous.
     if (!(result instanceof Promise) && 'issues' in result) {
-      this.refuse(`the ${noun} is not as documented: ${summarize(result.issues, result.count)}`);
+      this.#refuse(`the ${noun} is not as documented: ${summarize(result.issues, result.count)}`);
     }
-    if (resource.id === '') this.refuse(`the id of the ${noun} must not be empty`);
+    if (resource.id === '') this.#refuse(`the id of the ${noun} must not be empty`);
     if (this.#resources.has(resource.id)) {
-      this.refuse(`there is a ${noun} with the id ${JSON.stringify(resource.id)} already`);
+      this.#refuse(`there is a ${noun} with the id ${JSON.stringify(resource.id)} already`);
     }
     this.#resources.set(resource.id, resource);
     this.#list = undefined;
@@ -90,10 +90,8 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     return this.all()[Symbol.iterator]();
   }
 
-  /** @internal */
-  protected refuse(problem: string): never {
-    const { name } = this.#rule;
-    throw new ConfigurationError(name, { summary: `platform.${name}: ${problem}` });
+  #refuse(problem: string): never {
+    return refuseResource(this.#rule.name, problem);
   }
 
   #nextId(): string {
@@ -110,7 +108,12 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     try {
       return JSON.parse(JSON.stringify(resource), (_key, value: unknown) => Object.freeze(value));
     } catch {
-      return this.refuse(`the ${this.#rule.noun} cannot be written as JSON`);
+      return this.#refuse(`the ${this.#rule.noun} cannot be written as JSON`);
     }
   }
+}
+
+/** Says what is wrong with a resource that a test made. */
+export function refuseResource(collection: string, problem: string): never {
+  throw new ConfigurationError(collection, { summary: `platform.${collection}: ${problem}` });
 }

@@ -1,6 +1,6 @@
 import { ownProperties, refuseUnknown } from '../core/own-properties.ts';
 import { type Conversation, ConversationSchema, type User } from '../schemas.ts';
-import { Collection } from './collection.ts';
+import { Collection, refuseResource } from './collection.ts';
 
 /** Who takes part in a conversation. */
 export interface ConversationMembers {
@@ -65,34 +65,40 @@ export class ConversationCollection extends Collection<Conversation> {
   addParticipant(conversationId: string, userId: string): void {
     const members =
       this.#members.get(conversationId) ??
-      this.refuse(`there is no conversation ${JSON.stringify(conversationId)}`);
+      refuse(`there is no conversation ${JSON.stringify(conversationId)}`);
     members.add(this.#knownUser(userId));
   }
 
+  /** Deletes a conversation, and tells whether there was one. Its events stay. */
   override delete(id: string): boolean {
     this.#members.delete(id);
     return super.delete(id);
   }
 
+  /** Deletes every conversation. */
   override clear(): void {
     this.#members.clear();
     super.clear();
   }
 
   #readMembers(members: ConversationMembers): string[] {
-    const given = ownProperties(members, (problem) => this.refuse(`the members ${problem}`));
+    const given = ownProperties(members, (problem) => refuse(`the members ${problem}`));
     refuseUnknown(given, ['owner', 'participants'], (name, problem) =>
-      this.refuse(`${JSON.stringify(name)} ${problem}`),
+      refuse(`${JSON.stringify(name)} ${problem}`),
     );
     const { owner = this.#defaultOwner(), participants = [] } = given;
     if (!Array.isArray(participants)) {
-      return this.refuse('`participants` must be an array of the ids of users');
+      return refuse('`participants` must be an array of the ids of users');
     }
     return [owner, ...participants].map((id: unknown) => this.#knownUser(id));
   }
 
   #knownUser(id: unknown): string {
     if (typeof id === 'string' && this.#users.has(id)) return id;
-    return this.refuse(`there is no user ${JSON.stringify(id)}; platform.users.create makes one`);
+    return refuse(`there is no user ${JSON.stringify(id)}; platform.users.create makes one`);
   }
+}
+
+function refuse(problem: string): never {
+  return refuseResource('conversations', problem);
 }

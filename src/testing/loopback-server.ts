@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ownProperties, refuseUnknown } from '../core/own-properties.ts';
 import { ConfigurationError } from '../errors.ts';
+import { answerPreflight } from './cors.ts';
 import { bodyOf, firstHalf, type Reply } from './reply.ts';
 import type { Service } from './service.ts';
 
@@ -33,10 +34,11 @@ export async function listen(service: Service, options: unknown): Promise<Listen
   // Loaded here, so that what has no sockets can import the rest.
   const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
+    if (answerPreflight(request, response)) return;
     serve(service, request, response).catch(() => request.socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => {
+    server.on('error', (cause) => {
       const summary = `platform.listen: the server cannot listen on port ${port}`;
       reject(new ConfigurationError('port', { summary }, undefined, { cause }));
     });

@@ -27,8 +27,8 @@ function writeToken(offset: number): string {
 function readToken(token: unknown): number {
   try {
     const text = typeof token === 'string' ? atob(token) : '';
-    const offset = Number(text.slice(marker.length));
-    if (text.startsWith(marker) && /\d$/.test(text) && Number.isSafeInteger(offset)) return offset;
+    const offset = text.slice(marker.length);
+    if (text.startsWith(marker) && /^\d{1,15}$/.test(offset)) return Number(offset);
   } catch {
     // Not base64.
   }

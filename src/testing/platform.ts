@@ -24,14 +24,19 @@ export type PlatformFetch = (
 
 /** Where the chat interface of a platform is, and the key of its first user. */
 export interface ChatAccess {
+  /** The address of the chat interface. */
   readonly baseUrl: string;
+  /** The key of the first user. */
   readonly userKey: string;
 }
 
 /** Where the admin interface of a platform is, and what opens it. */
 export interface AdminAccess {
+  /** The address of the admin interface, without `/v1/admin`. */
   readonly adminUrl: string;
+  /** The access token. */
   readonly token: string;
+  /** The workspace. */
   readonly workspaceId: string;
 }
 
@@ -68,13 +73,13 @@ export class Platform {
     this.#state = new State(seeds);
     this.#service = new Service(this.#state, pageSize);
     this.fetch = async (input, init) => {
-      const request = new Request(input, init);
+      // Without the signal: `Request` would follow it by a weak reference alone, and refuse that of another realm.
+      const request = new Request(input, { ...init, signal: null });
       if (new URL(request.url).origin !== this.#origin) {
         throw networkError('ENOTFOUND', 'getaddrinfo ENOTFOUND: not an address of this platform');
       }
-      // Not that of the request: it follows the caller's by a weak reference alone.
-      const given = init?.signal ?? (input instanceof Request ? input.signal : undefined);
-      return respond(this.#service, request, given ?? request.signal);
+      const given = input instanceof Request ? input.signal : request.signal;
+      return respond(this.#service, request, init?.signal ?? given);
     };
     this.chatOptions = { ...this.#chatAccess(this.#origin), fetch: this.fetch };
     this.adminOptions = { ...this.#adminAccess(this.#origin), fetch: this.fetch };
@@ -105,9 +110,9 @@ export class Platform {
     return createHandlers(this.#service, this.#origin);
   }
 
-  /** What arrived, in order, whatever the form; a copy, with the credentials masked. */
+  /** What has arrived until now, in order, in whatever form, with the credentials masked. */
   get requests(): RecordedRequest[] {
-    return structuredClone(this.#service.requests);
+    return this.#service.requests.map((request) => ({ ...request }));
   }
 
   /**
@@ -174,6 +179,10 @@ export class Platform {
       const summary = "platform.handle: the interface must be 'chat' or 'admin'";
       throw new ConfigurationError('interface', { summary });
     }
+    if (typeof resolver !== 'function') {
+      const summary = 'platform.handle: the resolver must be a function';
+      throw new ConfigurationError('resolver', { summary });
+    }
     const route = createRoute(name, operation, resolver);
     if (this.#service.routes.some((other) => other.operation.id === route.operation.id)) {
       const summary = `platform.handle: ${route.operation.id} is answered already`;
@@ -194,7 +203,7 @@ export class Platform {
     };
   }
 
-  /** Back to how it began: the resources as they were created, no failures, no requests. Credentials and addresses stay. */
+  /** Back to how it began: the resources as they were created, no failures, no requests. Credentials, addresses and what `handle` was given stay. */
   reset(): void {
     this.#state.reset();
     this.#service.failures.clear();

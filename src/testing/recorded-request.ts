@@ -28,19 +28,23 @@ const credentialHeaders: readonly string[] = [chatInterface, adminInterface].fla
 );
 
 /** The headers as a record, for a test to look at and to print. */
-export function maskHeaders(headers: Headers): Record<string, string> {
-  return Object.fromEntries(
-    [...headers].map(([name, value]) => [name, credentialHeaders.includes(name) ? mask : value]),
+export function maskHeaders(headers: Headers): Readonly<Record<string, string>> {
+  return Object.freeze(
+    Object.fromEntries(
+      [...headers].map(([name, value]) => [name, credentialHeaders.includes(name) ? mask : value]),
+    ),
   );
 }
 
 /** The query as a record. */
 export function readQuery(search: string): Query {
   const parameters = new URLSearchParams(search);
-  return Object.fromEntries(
-    [...new Set(parameters.keys())].map((name) => {
-      const values = parameters.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
-    }),
+  return Object.freeze(
+    Object.fromEntries(
+      [...new Set(parameters.keys())].map((name) => {
+        const values = parameters.getAll(name);
+        return [name, values.length === 1 ? (values[0] ?? '') : values];
+      }),
+    ),
   );
 }

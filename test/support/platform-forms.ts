@@ -35,7 +35,7 @@ async function startFetch(options?: PlatformOptions): Promise<StartedPlatform> {
 async function startMsw(options?: PlatformOptions): Promise<StartedPlatform> {
   const platform = createPlatform(options);
   const interception = setupServer(...platform.handlers);
-  interception.listen({ onUnhandledRequest: 'bypass' });
+  interception.listen({ onUnhandledFrame: 'bypass' });
   const { fetch: _chat, ...chatOptions } = platform.chatOptions;
   const { fetch: _admin, ...adminOptions } = platform.adminOptions;
   return {
