@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ApiError,
+  ConnectionError,
+  ForbiddenError,
+  InternalServerError,
+  NotFoundError,
+  UnauthorizedError,
+} from '../../../src/index.ts';
+import {
+  type Answer,
+  cut,
+  drip,
+  endless,
+  inTurn,
+  json,
+  openHead,
+  response,
+  send,
+  startServer,
+} from '../../support/bad-servers.ts';
+import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { failureOf } from '../../support/failure.ts';
+import { expectReleased } from '../../support/release.ts';
+import { secrets } from '../../support/secrets.ts';
+import { status, stubFetch } from '../../support/stub-fetch.ts';
+
+const kibibyte = 1024;
+
+describe('an error status counts, whatever its body (B25)', () => {
+  const classes: Record<401 | 403 | 404, abstract new (...parameters: never[]) => ApiError> = {
+    401: UnauthorizedError,
+    403: ForbiddenError,
+    404: NotFoundError,
+  };
+  const forms: Record<string, (status: number) => Answer> = {
+    JSON: (status) =>
+      send(json({ id: 'err_1', code: status, type: 'Any', message: 'No.' }, { status })),
+    'JSON of another shape': (status) => send(json([null, { deep: [1] }], { status })),
+    'JSON nested 30,000 deep': (status) =>
+      send(response({ status, body: `${'['.repeat(30_000)}${']'.repeat(30_000)}` })),
+    HTML: (status) => send(response({ status, body: '<html><h1>No</h1>'.repeat(100) })),
+    nothing: (status) => send(response({ status })),
+    'one long line': (status) => send(response({ status, body: 'no '.repeat(10_000) })),
+    'binary data': (status) =>
+      send(response({ status, body: Uint8Array.from({ length: 5000 }, (_, index) => index) })),
+    '50 MB': (status) =>
+      send(response({ status, body: Buffer.alloc(50 * kibibyte * kibibyte, 'x') })),
+    'text without end': (status) => endless(openHead({ status }), Buffer.alloc(kibibyte, 'x')),
+    'text that stalls': (status) => cut(response({ status, body: 'half of it' }), 'stall', 60),
+    'text that is cut off': (status) => cut(response({ status, body: 'half of it' }), 'reset', 60),
+    'a dripping text': (status) =>
+      drip([openHead({ status }), ...Array.from({ length: 1000 }, () => Buffer.from('x'))], 10),
+    'a wrong content encoding': (status) =>
+      send(response({ status, headers: { 'content-encoding': 'gzip' }, body: 'plain' })),
+    'an unknown content encoding': (status) =>
+      send(response({ status, headers: { 'content-encoding': 'fancy' }, body: 'plain' })),
+    'a wrong charset': (status) =>
+      send(
+        response({
+          status,
+          headers: { 'content-type': 'text/plain; charset=fancy' },
+          body: Buffer.from([0xff, 0xfe, 0x80]),
+        }),
+      ),
+  };
+
+  describe.for([401, 403, 404] as const)('%i', (status) => {
+    test.for(Object.entries(forms))('with %s', async ([, answer]) => {
+      await using server = await startServer(answer(status));
+      const startedAt = performance.now();
+
+      const error = await failureOf(
+        clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+        classes[status],
+      );
+
+      // A second is spent on the body at most; the rest is room for a busy machine.
+      expect(performance.now() - startedAt).toBeLessThan(5000);
+      expect(error.status).toBe(status);
+      expect(error.attempts).toBe(1);
+      expect(error.message.length).toBeLessThanOrEqual(400);
+      expect((JSON.stringify(error.body) ?? '').length).toBeLessThanOrEqual(66 * kibibyte);
+      expect(server.requests).toHaveLength(1);
+      await expectReleased(server);
+    });
+  });
+
+  test.for(everyOperation)(
+    'by $title, and no more than 200 characters of it are in the message',
+    async ({ call }) => {
+      const body = `nothing here ${'x'.repeat(1000)}`;
+      await using server = await startServer(send(response({ status: 404, body })));
+
+      const error = await failureOf(call(clientsOf(server)), NotFoundError);
+
+      expect(error.body).toBe(body);
+      expect(error.message).toContain('nothing here');
+      expect(error.message).not.toContain('x'.repeat(200));
+    },
+  );
+});
+
+describe('secrets that the service echoes are masked', () => {
+  const echo = (target: string, key: string) => `no ${target} for ${key} and ${secrets.webhook}`;
+
+  test.for([
+    ['in JSON', (text: string) => json({ message: text, [text]: [text] }, { status: 404 })],
+    ['in text', (text: string) => response({ status: 404, body: text })],
+    [
+      'in a header',
+      (text: string) => response({ status: 404, headers: { 'x-echo': text, 'x-trace': text } }),
+    ],
+  ] as const)('%s', async ([, answer]) => {
+    await using server = await startServer((socket, { target, headers }) =>
+      socket.write(answer(echo(target, headers.get('x-user-key') ?? ''))),
+    );
+
+    const error = await failureOf(clientsOf(server).chat.getEvent({ id: 'evt_1' }), NotFoundError);
+
+    expect(JSON.stringify(error)).toContain('···');
+  });
+
+  test('where the echo is cut off in the middle of one', async () => {
+    const { userKey } = secrets;
+    const body = userKey.padStart(64 * kibibyte + 5, 'x').padEnd(80 * kibibyte, 'x');
+    await using server = await startServer(send(response({ status: 404, body })));
+
+    const error = await failureOf(clientsOf(server).chat.getEvent({ id: 'evt_1' }), NotFoundError);
+
+    expect(String(error.body)).toMatch(/x···$/);
+  });
+});
+
+describe('a failing service', () => {
+  test.for(everyOperation)(
+    'that recovers is asked again only where that is safe, by $title (B33)',
+    async ({ answer, isRepeated, call }) => {
+      await using server = await startServer(
+        inTurn(send(json({ message: 'oh' }, { status: 500 })), send(json(answer))),
+      );
+
+      if (isRepeated) {
+        await expect(call(clientsOf(server))).resolves.toEqual(answer);
+        expect(server.requests).toHaveLength(2);
+      } else {
+        await failureOf(call(clientsOf(server)), InternalServerError);
+        expect(server.requests).toHaveLength(1);
+      }
+    },
+  );
+
+  test.for(everyOperation)(
+    'is asked again by $title where `retry` is given with the call (B33)',
+    async ({ answer, call }) => {
+      await using server = await startServer(
+        inTurn(send(response({ status: 503 })), send(json(answer))),
+      );
+
+      await expect(call(clientsOf(server), { retry: 1 })).resolves.toEqual(answer);
+
+      expect(server.requests).toHaveLength(2);
+    },
+  );
+
+  test.for([400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 418, 422, 499, 501, 505, 599])(
+    '%i is not asked again',
+    async (status) => {
+      await using server = await startServer(send(response({ status })));
+
+      const error = await failureOf(clientsOf(server).chat.getEvent({ id: 'evt_1' }), ApiError);
+
+      expect(error).toMatchObject({ status, attempts: 1 });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
+  test('a status of 600 and more is an ApiError', async () => {
+    await using server = await startServer(send(response({ status: 999 })));
+
+    const error = await failureOf(clientsOf(server).chat.getEvent({ id: 'evt_1' }), ApiError);
+
+    expect(error.kind).toBe('api');
+  });
+});
+
+describe('a proxy in front of the service (C21)', () => {
+  test('that wants credentials of its own is an ApiError', async () => {
+    const fetch = stubFetch(status(407, { 'proxy-authenticate': 'Basic realm="proxy"' }));
+    const { chat } = clientsOf({ url: 'https://chat.example' }, { fetch });
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ApiError);
+
+    expect(error).toMatchObject({ kind: 'api', status: 407 });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('that wants credentials of its own is a ConnectionError where fetch hides the answer, as that of Node does', async () => {
+    await using server = await startServer(send(response({ status: 407 })));
+
+    await failureOf(clientsOf(server).chat.getEvent({ id: 'evt_1' }), ConnectionError);
+
+    await expectReleased(server);
+  });
+
+  test.for(everyOperation)(
+    'that answers 502 with a page is an InternalServerError, by $title',
+    async ({ isRepeated, call }) => {
+      const page = `<html><title>Bad Gateway</title>${'<p>nginx'.repeat(20_000)}`;
+      const headers = { 'content-type': 'text/html' };
+      await using server = await startServer(send(response({ status: 502, headers, body: page })));
+
+      const error = await failureOf(call(clientsOf(server)), InternalServerError);
+
+      expect(error.status).toBe(502);
+      expect(error.message).not.toContain('nginx');
+      expect(String(error.body).length).toBeLessThanOrEqual(64 * kibibyte);
+      expect(server.requests).toHaveLength(isRepeated ? 3 : 1);
+      await expectReleased(server);
+    },
+  );
+});
