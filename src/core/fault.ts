@@ -68,6 +68,23 @@ const rules: readonly FaultRule[] = [
     heals: false,
   },
   {
+    pattern: /^Proxy response \(4|^Proxy Authentication Required/,
+    summary: 'refused by the proxy',
+    heals: false,
+    neverArrived: true,
+  },
+  {
+    pattern: /^Proxy response|UND_ERR_PRX/,
+    summary: 'not connected by the proxy',
+    neverArrived: true,
+  },
+  {
+    pattern: /UND_ERR_CLOSED/,
+    summary: 'the `fetch` of the client was closed',
+    heals: false,
+    neverArrived: true,
+  },
+  {
     pattern:
       /UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|ERR_INVALID_URL|ERR_INVALID_ARG|bad port|unknown scheme/,
     summary: 'the request could not be made',

@@ -70,7 +70,8 @@ function readRetry(
   return { retries: limit, maxDelay: milliseconds('retry.maxDelay', maxDelay, refuse) };
 }
 
-function milliseconds(option: string, value: unknown, refuse: Refuse): number {
+/** Checks a time that a timer can take. */
+export function milliseconds(option: string, value: unknown, refuse: Refuse): number {
   if (typeof value !== 'number' || !(value > 0) || value > maxTimer) {
     refuse(option, `must be a number of milliseconds above 0 and at most ${maxTimer}`);
   }

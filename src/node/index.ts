@@ -1,1 +1,2 @@
-export {};
+export { createNodeFetch, type NodeFetch } from './fetch.ts';
+export type { NodeFetchOptions } from './options.ts';

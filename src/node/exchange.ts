@@ -1,0 +1,93 @@
+import type { Dispatcher } from 'undici';
+import { type BodySink, PlainBody } from './body.ts';
+import { contentCodings, DecodedBody } from './decoded-body.ts';
+import { NodeResponse, type ResponseHead } from './response.ts';
+
+/** These answers have no body. */
+const emptyStatuses: readonly number[] = [204, 205, 304];
+
+/** One request and its answer: makes what undici tells of it a response. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly #url: string;
+  readonly #signal: AbortSignal | null;
+  readonly #resolve: (response: Response) => void;
+  readonly #reject: (reason: unknown) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #body: BodySink | undefined;
+  #isOver = false;
+
+  constructor(
+    url: string,
+    signal: AbortSignal | null,
+    resolve: (response: Response) => void,
+    reject: (reason: unknown) => void,
+  ) {
+    this.#url = url;
+    this.#signal = signal;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    signal?.addEventListener('abort', this.#abort);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // It waited for a socket, and its caller is gone: thrown, this spares the socket, which an abort would close.
+    if (this.#isOver) throw new Error('aborted before it was sent');
+    this.#controller = controller;
+  }
+
+  onResponseStart(
+    _: Dispatcher.DispatchController,
+    status: number,
+    headers: ResponseHead['headers'],
+    statusText = '',
+  ): void {
+    if (status < 200 || this.#isOver) return;
+    if (!emptyStatuses.includes(status)) {
+      const codings = contentCodings(headers['content-encoding']);
+      this.#body = codings.length === 0 ? new PlainBody(this) : new DecodedBody(this, codings);
+    }
+    const head = { status, statusText, headers };
+    this.#resolve(new NodeResponse(this.#url, head, this.#body?.stream ?? null));
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer<ArrayBuffer>): void {
+    if (!this.#isOver && this.#body?.write(chunk) === false) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    if (this.#isOver) return;
+    this.#end();
+    this.#body?.end();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController | null, error: unknown): void {
+    this.#fail(error);
+  }
+
+  /** The body has room again. */
+  resume(): void {
+    if (!this.#isOver) this.#controller?.resume();
+  }
+
+  /** Nobody reads the body any more: where it is not complete, its connection is closed. */
+  cancel(): void {
+    if (this.#isOver) return;
+    this.#end();
+    this.#controller?.abort(new Error('the body was cancelled'));
+  }
+
+  #fail(reason: unknown): void {
+    if (this.#isOver) return;
+    this.#end();
+    if (this.#body === undefined) this.#reject(reason);
+    else this.#body.fail(reason);
+    this.#controller?.abort(new Error('aborted'));
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#signal?.removeEventListener('abort', this.#abort);
+  }
+
+  readonly #abort = (): void => this.#fail(this.#signal?.reason);
+}

@@ -1,0 +1,122 @@
+import { getEventListeners } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { AbortError } from '../../src/index.ts';
+import { createNodeFetch } from '../../src/node/index.ts';
+import { bomb, cut, json, openHead, stall, startServer } from '../support/bad-servers.ts';
+import { clientsOf } from '../support/every-operation.ts';
+import { failureOf } from '../support/failure.ts';
+import { expectClosed } from '../support/release.ts';
+import { event } from '../support/resources.ts';
+
+const patience = { timeout: 10_000, interval: 5 };
+
+test('aborted before it begins, a call sends nothing', async () => {
+  await using server = await startServer(stall());
+  await using fetch = createNodeFetch();
+  const signal = AbortSignal.abort();
+
+  await failureOf(
+    clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' }, { signal }),
+    AbortError,
+  );
+  await expect(fetch(server.url, { signal })).rejects.toBe(signal.reason);
+
+  expect(server.connections).toBe(0);
+});
+
+test('aborted while it connects, a call sends nothing', async () => {
+  await using server = await startServer(stall());
+  await using fetch = createNodeFetch();
+  const controller = new AbortController();
+
+  const call = fetch(server.url, { signal: controller.signal });
+  controller.abort('enough');
+
+  await expect(call).rejects.toBe('enough');
+  await expect.poll(() => server.connections, patience).toBe(1);
+  await setImmediate();
+  expect(server.requests).toHaveLength(0);
+});
+
+test('aborted while it waits for a socket, a call is never sent, and costs no socket', async () => {
+  let answer = () => undefined as unknown;
+  await using server = await startServer((socket) => {
+    answer = () => socket.write(json({ event }));
+  });
+  await using fetch = createNodeFetch({ connections: 1 });
+  const { chat } = clientsOf(server, { fetch });
+  const controller = new AbortController();
+  const first = chat.getEvent({ id: 'first' });
+  const second = chat.getEvent({ id: 'second' }, { signal: controller.signal });
+  const third = chat.getEvent({ id: 'third' });
+  await expect.poll(() => server.requests.length, patience).toBe(1);
+
+  controller.abort();
+  await failureOf(second, AbortError);
+  answer();
+  await first;
+  await expect.poll(() => server.requests.length, patience).toBe(2);
+  answer();
+  await third;
+
+  expect(server.requests.map(({ target }) => target.split('/').at(-1))).toEqual(['first', 'third']);
+  expect(server.connections).toBe(1);
+});
+
+test.for([
+  ['waits for the head', stall()],
+  ['reads the body', cut(json({ event }), 'stall', 120)],
+] as const)('aborted while it %s, a call closes its connection', async ([, answer]) => {
+  await using server = await startServer(answer);
+  await using fetch = createNodeFetch();
+  const { chat } = clientsOf(server, { fetch });
+  const controller = new AbortController();
+  const call = chat.getEvent({ id: 'evt_1' }, { signal: controller.signal });
+  await expect.poll(() => server.requests.length, patience).toBe(1);
+
+  controller.abort('enough');
+
+  expect((await failureOf(call, AbortError)).cause).toBe('enough');
+  await expectClosed(server);
+});
+
+test('aborted while it decompresses a body, a call closes its connection', async () => {
+  const body = await bomb('gzip', 1);
+  const head = openHead({ headers: { 'content-encoding': 'gzip' } });
+  await using server = await startServer(cut(Buffer.concat([head, body]), 'stall', 200));
+  await using fetch = createNodeFetch();
+  const controller = new AbortController();
+  const { body: stream } = await fetch(server.url, { signal: controller.signal });
+  const reading = stream?.getReader().read();
+
+  controller.abort(new Error('enough'));
+
+  await expect(reading).rejects.toThrow('enough');
+  await expectClosed(server);
+});
+
+test('aborted after it has succeeded, a call has its result', async () => {
+  await using server = await startServer((socket) => socket.write(json({ event })));
+  await using fetch = createNodeFetch();
+  const controller = new AbortController();
+  const response = await fetch(server.url, { signal: controller.signal });
+  const text = await response.text();
+
+  controller.abort();
+
+  expect(JSON.parse(text)).toEqual({ event });
+  expect(server.sockets.size).toBe(1);
+});
+
+test('calls leave no listener on their signal', async () => {
+  await using server = await startServer((socket) => socket.write(json({ event })));
+  await using fetch = createNodeFetch({ connections: 10 });
+  const { signal } = new AbortController();
+
+  await Promise.all(
+    Array.from({ length: 100 }, async () => (await fetch(server.url, { signal })).text()),
+  );
+
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+});

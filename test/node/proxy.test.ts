@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { ConnectionError, InternalServerError } from '../../src/index.ts';
+import { createNodeFetch } from '../../src/node/index.ts';
+import { json, send, startServer } from '../support/bad-servers.ts';
+import { createCertificate } from '../support/certificates.ts';
+import { clientsOf, everyOperation } from '../support/every-operation.ts';
+import { failureOf } from '../support/failure.ts';
+import { event } from '../support/resources.ts';
+import { expectNoSecrets } from '../support/secrets.ts';
+import { trustOnly } from '../support/trust.ts';
+
+interface Proxy extends AsyncDisposable {
+  readonly host: string;
+  /** What it was asked for: an absolute address, or a host and port to connect to. */
+  readonly asked: readonly string[];
+  readonly authorizations: readonly (string | undefined)[];
+}
+
+/** A proxy on loopback. With a status, it answers everything with that. */
+async function startProxy(status?: number): Promise<Proxy> {
+  const asked: string[] = [];
+  const authorizations: (string | undefined)[] = [];
+  const sockets = new Set<Duplex>();
+  const note = ({ url = '', headers }: IncomingMessage): void => {
+    asked.push(url);
+    authorizations.push(headers['proxy-authorization']);
+  };
+  const server: Server = createServer((incoming, reply) => {
+    note(incoming);
+    if (status !== undefined) {
+      reply.writeHead(status, { 'content-type': 'text/html' }).end('<h1>fake proxy</h1>');
+      return;
+    }
+    const { 'proxy-authorization': _, ...headers } = incoming.headers;
+    const forwarded = request(incoming.url ?? '', { method: incoming.method ?? 'GET', headers });
+    forwarded.on('response', (answer) => {
+      reply.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(reply);
+    });
+    incoming.pipe(forwarded);
+  });
+  server.on('connection', (socket) => sockets.add(socket));
+  server.on('connect', (incoming, socket) => {
+    note(incoming);
+    socket.on('error', () => undefined);
+    if (status !== undefined) {
+      socket.end(`HTTP/1.1 ${status} Fake\r\ncontent-length: 0\r\n\r\n`);
+      return;
+    }
+    const port = Number(incoming.url?.split(':').at(-1));
+    const tunnel = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Fake\r\n\r\n');
+      socket.pipe(tunnel).pipe(socket);
+    });
+    tunnel.on('error', () => socket.destroy());
+    sockets.add(tunnel);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    authorizations,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+const credentials = ['fake-proxy-user', 'fake-proxy-password'];
+
+test.for(everyOperation)('$title goes through the proxy', async ({ answer, call }) => {
+  await using server = await startServer(send(json(answer)));
+  await using proxy = await startProxy();
+  await using fetch = createNodeFetch({ proxy: `http://${proxy.host}` });
+
+  expect(await call(clientsOf(server, { fetch }))).toEqual(answer);
+
+  expect(proxy.asked).toHaveLength(1);
+  expect(proxy.asked[0]).toContain(new URL(server.url).host);
+});
+
+test('an https: service is reached through a tunnel, which sees nothing of the call', async () => {
+  const certificate = createCertificate({ host: 'localhost' });
+  using _ = trustOnly(certificate);
+  await using server = await startServer(send(json({ event })), {
+    tls: certificate,
+    host: 'localhost',
+  });
+  await using proxy = await startProxy();
+  await using fetch = createNodeFetch({ proxy: `http://${proxy.host}` });
+
+  expect(await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' })).toEqual({ event });
+
+  expect(proxy.asked).toEqual([new URL(server.url).host]);
+});
+
+test('the user information of the proxy is sent to it, and to nobody else', async () => {
+  await using server = await startServer(send(json({ event })));
+  await using proxy = await startProxy();
+  await using fetch = createNodeFetch({
+    proxy: `http://fake-proxy-user:fake%2Dproxy-password@${proxy.host}`,
+  });
+
+  await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
+
+  const expected = Buffer.from(credentials.join(':')).toString('base64');
+  expect(proxy.authorizations).toEqual([`Basic ${expected}`]);
+  expect(server.requests[0]?.headers.has('proxy-authorization')).toBe(false);
+});
+
+describe('what goes wrong at the proxy tells none of its secrets', () => {
+  const encoded = Buffer.from(credentials.join(':')).toString('base64');
+  const withCredentials = (host: string): string => `http://${credentials.join(':')}@${host}`;
+
+  test.for(['http', 'https'])('407 for %s: is a ConnectionError', async (protocol) => {
+    await using proxy = await startProxy(407);
+    await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
+    const { chat } = clientsOf({ url: `${protocol}://127.0.0.1:9` }, { fetch });
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+
+    expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
+    expect(error.message).toContain('refused by the proxy');
+    expectNoSecrets(error, [...credentials, encoded]);
+  });
+
+  test('502 for https: is a ConnectionError, and is tried again', async () => {
+    await using proxy = await startProxy(502);
+    await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
+    const { chat } = clientsOf({ url: 'https://127.0.0.1:9' }, { fetch });
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+
+    expect(error.maybeProcessed).toBe(false);
+    expect(proxy.asked).toHaveLength(3);
+    expectNoSecrets(error, [...credentials, encoded]);
+  });
+
+  test('502 for http: is the answer of the service, as far as anyone can tell', async () => {
+    await using proxy = await startProxy(502);
+    await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
+    const { chat } = clientsOf({ url: 'http://127.0.0.1:9' }, { fetch, retry: 0 });
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), InternalServerError);
+
+    expect(error.status).toBe(502);
+    expectNoSecrets(error, [...credentials, encoded]);
+  });
+
+  test('a proxy that is not there is a ConnectionError', async () => {
+    await using fetch = createNodeFetch({ proxy: withCredentials('127.0.0.1:9') });
+    const { chat } = clientsOf({ url: 'http://127.0.0.1:9' }, { fetch, retry: 0 });
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+
+    expect(error.message).toContain('connection refused');
+    expect(error.maybeProcessed).toBe(false);
+    expectNoSecrets(error, [...credentials, encoded]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { createNodeFetch } from '../../src/node/index.ts';
+import { json, response, send, startServer } from '../support/bad-servers.ts';
+import { untyped } from '../support/clients.ts';
+import { event } from '../support/resources.ts';
+
+describe('what the fetch gives can be used as a Response', () => {
+  test.for(['json', 'text', 'arrayBuffer', 'bytes', 'blob'] as const)('%s()', async (method) => {
+    const body = JSON.stringify({ event });
+    await using server = await startServer(send(json({ event })));
+    await using fetch = createNodeFetch();
+    const answer = await fetch(`${server.url}/events?a=b`);
+    const headers = { 'content-type': 'application/json' };
+    const expected = await new Response(body, { headers })[method]();
+
+    expect(answer.bodyUsed).toBe(false);
+    const value: unknown = await answer[method]();
+
+    expect(value).toEqual(expected);
+    expect(answer.bodyUsed).toBe(true);
+    await expect(answer[method]()).rejects.toThrow(TypeError);
+  });
+
+  test('formData()', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    await using server = await startServer(send(response({ headers, body: 'a=b' })));
+    await using fetch = createNodeFetch();
+
+    expect([...(await (await fetch(server.url)).formData())]).toEqual([['a', 'b']]);
+  });
+
+  test('clone()', async () => {
+    await using server = await startServer(send(json({ event })));
+    await using fetch = createNodeFetch();
+    const answer = await fetch(server.url);
+
+    const clone = answer.clone();
+
+    expect(await clone.json()).toEqual({ event });
+    expect(await answer.json()).toEqual({ event });
+  });
+
+  test('its head', async () => {
+    await using server = await startServer(send(json({ event }, { status: 404 })));
+    await using fetch = createNodeFetch();
+
+    const answer = await fetch(`${server.url}/events`);
+
+    expect(answer).toMatchObject({ status: 404, statusText: 'Fake', ok: false, redirected: false });
+    expect(answer).toMatchObject({ type: 'default', url: `${server.url}/events` });
+    expect(Object.prototype.toString.call(answer)).toBe('[object Response]');
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    await answer.body?.cancel();
+  });
+
+  test('its body as an async iterable', async () => {
+    await using server = await startServer(send(json({ event })));
+    await using fetch = createNodeFetch();
+    const { body } = await fetch(server.url);
+
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body ?? []) chunks.push(chunk);
+
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ event });
+  });
+});
+
+describe('headers are taken in every form', () => {
+  test.for([
+    ['a record', { 'X-Fake': 'a' }],
+    ['pairs', [['X-Fake', 'a']]],
+    ['Headers', new Headers({ 'X-Fake': 'a' })],
+  ] as const)('%s', async ([, headers]) => {
+    await using server = await startServer(send(json({ event })));
+    await using fetch = createNodeFetch();
+
+    await (await fetch(server.url, { headers: untyped<HeadersInit>(headers) })).text();
+
+    expect(server.requests[0]?.headers.get('x-fake')).toBe('a');
+  });
+});
+
+test('a body may be bytes', async () => {
+  await using server = await startServer(send(json({ event })));
+  await using fetch = createNodeFetch();
+
+  await (await fetch(server.url, { method: 'POST', body: Buffer.from('abc') })).text();
+
+  expect(server.requests[0]?.body).toBe('abc');
+});
+
+test('a body that cannot be sent again is refused', async () => {
+  await using fetch = createNodeFetch();
+
+  const call = fetch('http://127.0.0.1:9', { method: 'POST', body: new FormData() });
+
+  await expect(call).rejects.toThrow(TypeError);
+});
