@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  type AdminClient,
+  type ChatClient,
+  defineOperation,
+  InvalidRequestError,
+  PayloadTooLargeError,
+} from '../../src/index.ts';
+import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
+import { conversation, event, user } from '../support/resources.ts';
+import { secrets } from '../support/secrets.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
+
+const fetchAll = () => stubFetch(json({ participant: user, conversation, event, bots: [] }));
+
+type Run = (clients: { chat: ChatClient; admin: AdminClient }) => PromiseLike<unknown>;
+
+/** The refusal of a call, which must send nothing. */
+async function refusal(run: Run): Promise<InvalidRequestError> {
+  const fetch = fetchAll();
+  const call = run({ chat: createChat({ fetch }), admin: createAdmin({ fetch }) });
+  const error = await rejection(call, InvalidRequestError);
+  expect(fetch.requests).toEqual([]);
+  expect(error).toMatchObject({
+    name: 'InvalidRequestError',
+    kind: 'invalid_request',
+    attempts: 0,
+  });
+  return error;
+}
+
+describe('an input is refused before anything is sent, its issue naming the property:', () => {
+  test.each<[string, string | undefined, Run]>([
+    [
+      'addParticipant without a conversationId',
+      'conversationId',
+      ({ chat }) => chat.addParticipant(untyped({ userId: 'u' })),
+    ],
+    [
+      'addParticipant without a userId',
+      'userId',
+      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c' })),
+    ],
+    [
+      'addParticipant with a userId that is a number',
+      'userId',
+      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 1 })),
+    ],
+    [
+      'addParticipant with a userId that is null',
+      'userId',
+      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: null })),
+    ],
+    [
+      'addParticipant with an additional property',
+      'role',
+      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', role: 'x' })),
+    ],
+    [
+      'getOrCreateConversation with an id that is a number',
+      'id',
+      ({ chat }) => chat.getOrCreateConversation(untyped({ id: 1 })),
+    ],
+    [
+      'getOrCreateConversation with an id that is null',
+      'id',
+      ({ chat }) => chat.getOrCreateConversation(untyped({ id: null })),
+    ],
+    [
+      'getOrCreateConversation with an additional property',
+      'name',
+      ({ chat }) => chat.getOrCreateConversation(untyped({ name: 'x' })),
+    ],
+    ['getEvent without an input', 'id', ({ chat }) => chat.getEvent(untyped(undefined))],
+    ['getEvent without an id', 'id', ({ chat }) => chat.getEvent(untyped({}))],
+    ['getEvent with an id that is a number', 'id', ({ chat }) => chat.getEvent(untyped({ id: 5 }))],
+    [
+      'getEvent with an id that is an object with toString',
+      'id',
+      ({ chat }) => chat.getEvent(untyped({ id: { toString: () => 'e' } })),
+    ],
+    [
+      'getEvent with an id that is a boxed string',
+      'id',
+      ({ chat }) => chat.getEvent(untyped({ id: Object('e') })),
+    ],
+    [
+      'getEvent with an id that is a list',
+      'id',
+      ({ chat }) => chat.getEvent(untyped({ id: ['e'] })),
+    ],
+    [
+      'getEvent with an additional property',
+      'x',
+      ({ chat }) => chat.getEvent(untyped({ id: 'e', x: 1 })),
+    ],
+    ['getEvent with a string for an input', undefined, ({ chat }) => chat.getEvent(untyped('e'))],
+    ['getEvent with null for an input', undefined, ({ chat }) => chat.getEvent(untyped(null))],
+    ['getEvent with a list for an input', undefined, ({ chat }) => chat.getEvent(untyped(['e']))],
+    [
+      'listBots with a nextToken that is a number',
+      'nextToken',
+      ({ admin }) => admin.listBots(untyped({ nextToken: 1 })),
+    ],
+    [
+      'listBots with a nextToken that is null',
+      'nextToken',
+      ({ admin }) => admin.listBots(untyped({ nextToken: null })),
+    ],
+    [
+      'listBots with a nextToken with a lone surrogate',
+      'nextToken',
+      ({ admin }) => admin.listBots({ nextToken: '\ud800' }),
+    ],
+    [
+      'listBots with an additional property',
+      'limit',
+      ({ admin }) => admin.listBots(untyped({ limit: 1 })),
+    ],
+  ])('%s', async (_, property, run) => {
+    const error = await refusal(run);
+    const [issue] = error.issues;
+    expect(issue?.path).toEqual(property === undefined ? [] : [property]);
+    expect(issue?.message).not.toBe('');
+    if (property !== undefined) expect(error.message).toContain(property);
+  });
+
+  test('every issue at once, each with its path', async () => {
+    const error = await refusal(({ chat }) => chat.addParticipant(untyped({ userId: 1, x: 2 })));
+    expect(error.issues.map(({ path }) => path[0]).sort()).toEqual([
+      'conversationId',
+      'userId',
+      'x',
+    ]);
+  });
+
+  test('a getter that throws, its error the cause', async () => {
+    const reason = new Error('no');
+    const input = {
+      get id(): string {
+        throw reason;
+      },
+    };
+    expect((await refusal(({ chat }) => chat.getEvent(input))).cause).toBe(reason);
+  });
+
+  test('a proxy that throws', async () => {
+    const input = new Proxy(
+      { id: 'e' },
+      {
+        ownKeys() {
+          throw new Error('no');
+        },
+      },
+    );
+    await refusal(({ chat }) => chat.getEvent(input));
+  });
+
+  test('a property that is only inherited', async () => {
+    await refusal(({ chat }) => chat.getEvent(Object.create({ id: 'e' })));
+  });
+});
+
+describe('a path parameter', () => {
+  test.each([
+    ['empty', ''],
+    ['only spaces', '   '],
+    ['only white space', '\t\n'],
+    ['only a no-break space', '\u00a0'],
+    ['a dot', '.'],
+    ['two dots', '..'],
+    ['a NUL inside', 'a\0b'],
+    ['a line break inside', 'a\nb'],
+    ['a tab inside', 'a\tb'],
+    ['a DEL inside', 'a\x7fb'],
+    ['a C1 control inside', 'a\x85b'],
+    ['a lone high surrogate', 'a\ud800b'],
+    ['a lone low surrogate', '\udc00'],
+    ['1,025 characters', 'x'.repeat(1025)],
+  ])('that is %s is refused', async (_, id) => {
+    expect((await refusal(({ chat }) => chat.getEvent({ id }))).issues[0]?.path).toEqual(['id']);
+    const add = await refusal(({ chat }) =>
+      chat.addParticipant({ conversationId: id, userId: 'u' }),
+    );
+    expect(add.issues[0]?.path).toEqual(['conversationId']);
+  });
+
+  test.each([
+    ['evt_1', 'evt_1'],
+    ['a/b', 'a%2Fb'],
+    ['a\\b', 'a%5Cb'],
+    ['a?b#c', 'a%3Fb%23c'],
+    ['a b+c', 'a%20b%2Bc'],
+    ['../etc', '..%2Fetc'],
+    ['%2e%2e', '%252e%252e'],
+    ['%2F', '%252F'],
+    ['...', '...'],
+    ['.a', '.a'],
+    ['é\u{1f600}', '%C3%A9%F0%9F%98%80'],
+    ['__proto__', '__proto__'],
+    ['{id}', '%7Bid%7D'],
+    ['x'.repeat(1024), 'x'.repeat(1024)],
+  ])('%s is percent-encoded once, as one segment: %s', async (id, segment) => {
+    const fetch = fetchAll();
+    const chat = createChat({ fetch });
+    await chat.getEvent({ id });
+    await chat.addParticipant({ conversationId: id, userId: 'u' });
+    const [get, add] = fetch.requests.map(({ url }) => url.pathname);
+    expect(get).toBe(`/${secrets.webhook}/events/${segment}`);
+    expect(add).toBe(`/${secrets.webhook}/conversations/${segment}/participants`);
+  });
+});
+
+test('what is in the body is sent as it is: no character is refused or changed', async () => {
+  const fetch = fetchAll();
+  const chat = createChat({ fetch });
+  const values = ['', ' ', '..', 'a/b', 'é\u{1f600}', '\u202e', '\0', '__proto__', '"\\'];
+  for (const userId of values) await chat.addParticipant({ conversationId: 'c', userId });
+  expect(fetch.requests.map(({ body }) => body)).toEqual(values.map((userId) => ({ userId })));
+});
+
+describe('a request body over the documented maximum', () => {
+  const MiB = 1024 * 1024;
+  const overhead = '{"userId":""}'.length;
+  const add = (userId: string, fetch = fetchAll()) =>
+    createChat({ fetch }).addParticipant({ conversationId: 'c', userId });
+
+  test('of chat, 1 MB counted as MiB, is a PayloadTooLargeError; up to it, it is sent', async () => {
+    const fetch = fetchAll();
+    await add('x'.repeat(MiB - overhead), fetch);
+    expect(fetch.requests).toHaveLength(1);
+    const error = await rejection(add('x'.repeat(MiB - overhead + 1), fetch), PayloadTooLargeError);
+    expect(error).toMatchObject({ limit: MiB, size: MiB + 1, attempts: 0 });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('is counted in bytes of UTF-8', async () => {
+    const three = '\u20ac';
+    const count = Math.floor((MiB - overhead) / 3);
+    await expect(add(three.repeat(count))).resolves.toBeDefined();
+    const error = await rejection(add(three.repeat(count + 1)), PayloadTooLargeError);
+    expect(error.size).toBe(overhead + 3 * (count + 1));
+  });
+
+  test('of admin, 50 MB counted as MiB, is a PayloadTooLargeError', async () => {
+    const importBots = defineOperation({
+      id: 'importBots',
+      method: 'POST',
+      path: '/bots',
+      body: z.object({ text: z.string() }),
+      response: z.unknown(),
+    });
+    const fetch = fetchAll();
+    const admin = createAdmin({ fetch });
+    const room = 50 * MiB - '{"text":""}'.length;
+    const error = await rejection(
+      admin.request(importBots, { text: 'x'.repeat(room + 1) }),
+      PayloadTooLargeError,
+    );
+    expect(error).toMatchObject({ limit: 50 * MiB, size: 50 * MiB + 1 });
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('is an InvalidRequestError, too, and does not hold the body', async () => {
+    const error = await rejection(add('fake-body-1'.repeat(MiB)), InvalidRequestError);
+    expect(error.name).toBe('PayloadTooLargeError');
+    expect(error.kind).toBe('payload_too_large');
+    expect(JSON.stringify(error)).not.toContain('fake-body-1');
+  });
+});
+
+test('nothing a caller passes in is mutated: frozen inputs and options do', async () => {
+  const fetch = fetchAll();
+  const input = Object.freeze({ conversationId: 'c', userId: 'u' });
+  await createChat({ fetch }).addParticipant(input, Object.freeze({}));
+  expect(input).toEqual({ conversationId: 'c', userId: 'u' });
+});
+
+test('the input is read at the call: changing it later has no effect', async () => {
+  const fetch = stubFetch(json({ bots: [], meta: { nextToken: 'b' } }), json({ bots: [] }));
+  const input = { nextToken: 'a' };
+  const list = createAdmin({ fetch }).listBots(input);
+  input.nextToken = 'z';
+  await list.toArray();
+  expect(fetch.requests.map(({ url }) => url.searchParams.get('nextToken'))).toEqual(['a', 'b']);
+});
+
+test('no value of an input is in the error that refuses it', async () => {
+  const error = await refusal(({ chat }) =>
+    chat.addParticipant(untyped({ conversationId: 'c', userId: { a: 'fake-value-1' } })),
+  );
+  expect(JSON.stringify(error)).not.toContain('fake-value-1');
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test, vi } from 'vitest';
+import { InvalidResponseError } from '../../src/index.ts';
+import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { botOf, conversation, event, timestamp, user } from '../support/resources.ts';
+import { type Answer, json, raw, stubFetch } from '../support/stub-fetch.ts';
+
+const getEvent = (answer: Answer) => createChat({ fetch: stubFetch(answer) }).getEvent({ id: 'e' });
+const addParticipant = (answer: Answer) =>
+  createChat({ fetch: stubFetch(answer) }).addParticipant({ conversationId: 'c', userId: 'u' });
+const listBots = (answer: Answer) => createAdmin({ fetch: stubFetch(answer) }).listBots();
+
+describe('a success', () => {
+  test.each([200, 201, 202, 203, 206, 226, 299])(
+    'is any 2xx with a valid envelope: %i',
+    async (status) => {
+      await expect(getEvent(json({ event }, { status }))).resolves.toEqual({ event });
+    },
+  );
+
+  test.each([
+    'application/json; charset=utf-8',
+    'text/plain',
+    'text/html',
+    'application/octet-stream',
+  ])('is read by what its body is, whatever it is called: %s', async (type) => {
+    const answer = raw(JSON.stringify({ event }), { headers: { 'content-type': type } });
+    await expect(getEvent(answer)).resolves.toEqual({ event });
+  });
+
+  test('keeps additional properties of Conversation, Event, Bot, the metadata and the envelopes', async () => {
+    const more = { extra: { deep: [1] } };
+    const conversations = await createChat({
+      fetch: stubFetch(json({ conversation: { ...conversation, ...more }, ...more })),
+    }).getOrCreateConversation();
+    expect(conversations).toEqual({ conversation: { ...conversation, ...more }, ...more });
+    const events = { event: { ...event, ...more }, ...more };
+    expect(await getEvent(json(events))).toEqual(events);
+    const page = { bots: [{ ...botOf(1), ...more }], meta: { ...more }, ...more };
+    expect(await listBots(json(page))).toEqual(page);
+  });
+
+  test('drops additional properties of User, which has no others', async () => {
+    const answer = json({ participant: { ...user, email: 'ada@mail.example' }, sibling: 1 });
+    expect(await addParticipant(answer)).toEqual({ participant: user, sibling: 1 });
+  });
+
+  test('may be without what the specification leaves open', async () => {
+    expect(await getEvent(json({ event: { id: 'e' } }))).toEqual({ event: { id: 'e' } });
+    expect(await listBots(json({ bots: [{ id: 'b' }] }))).toEqual({ bots: [{ id: 'b' }] });
+    const chat = createChat({ fetch: stubFetch(json({ conversation: { id: 'c' } })) });
+    expect(await chat.getOrCreateConversation()).toEqual({ conversation: { id: 'c' } });
+  });
+
+  test('keeps timestamps as the strings that were sent', async () => {
+    const createdAt = '2024-05-01T14:00:00.123456+02:00';
+    const response = await getEvent(json({ event: { ...event, createdAt } }));
+    expect(response.event.createdAt).toBe(createdAt);
+  });
+
+  test('is a plain object; a `__proto__` in it changes no prototype', async () => {
+    const answer = raw(
+      '{"event":{"id":"e","__proto__":{"a":1},"payload":{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}},"__proto__":{"a":1}}',
+    );
+    const response = await getEvent(answer);
+    for (const value of [response, response.event, response.event.payload]) {
+      expect(Reflect.get(value ?? {}, 'a')).toBeUndefined();
+    }
+    expect(Reflect.get({}, 'a')).toBeUndefined();
+  });
+
+  test('keeps the numbers and the order that JSON.parse gives', async () => {
+    const answer = raw('{"event":{"id":"e","payload":{"b":9007199254740993,"a":1e400,"c":-0}}}');
+    const { payload } = (await getEvent(answer)).event;
+    expect(payload).toEqual({ b: 9007199254740992, a: Infinity, c: -0 });
+    expect(Object.keys(payload ?? {})).toEqual(['b', 'a', 'c']);
+  });
+
+  test('may begin with a byte order mark', async () => {
+    const answer = raw(`\ufeff${JSON.stringify({ event })}`);
+    await expect(getEvent(answer)).resolves.toEqual({ event });
+  });
+});
+
+describe('a 2xx whose body is not what the specification says is an InvalidResponseError', () => {
+  test.each<[string, Answer, string]>([
+    ['no body', raw(null, { status: 200 }), 'empty'],
+    ['no body on 204', raw(null, { status: 204 }), 'empty'],
+    ['no body on 205', raw(null, { status: 205 }), 'empty'],
+    ['an empty body', raw(''), 'empty'],
+    ['only white space', raw(' \r\n\t '), 'empty'],
+    [
+      'HTML',
+      raw('<!doctype html><p>fake-markup', { headers: { 'content-type': 'text/html' } }),
+      'json',
+    ],
+    ['text', raw('OK'), 'json'],
+    ['half a JSON', raw('{"event":{"id"'), 'json'],
+    ['two JSON values', raw('{}{}'), 'json'],
+    ['bytes that are not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'encoding'],
+    [
+      'an encoding that nobody knows',
+      raw('{}', { headers: { 'content-encoding': 'x-fake' } }),
+      'encoding',
+    ],
+    ['null', raw('null'), 'schema'],
+    ['a list', raw('[]'), 'schema'],
+    ['a number', raw('0'), 'schema'],
+    ['a string', raw('""'), 'schema'],
+    ['an empty object', raw('{}'), 'schema'],
+    ['an envelope of null', json({ event: null }), 'schema'],
+    ['an envelope of a list', json({ event: [] }), 'schema'],
+    ['an envelope of a string', json({ event: 'e' }), 'schema'],
+    ['a resource without an id', json({ event: { payload: {} } }), 'schema'],
+    ['a resource whose id is a number', json({ event: { id: 1 } }), 'schema'],
+    ['a timestamp that is none', json({ event: { id: 'e', createdAt: 'now' } }), 'schema'],
+    ['a payload that is no object', json({ event: { id: 'e', payload: 'x' } }), 'schema'],
+    ['the envelope of another operation', json({ conversation }), 'schema'],
+  ])('with %s', async (_, answer, reason) => {
+    const fetch = stubFetch(answer);
+    const error = await rejection(
+      createChat({ fetch }).getEvent({ id: 'e' }),
+      InvalidResponseError,
+    );
+    expect(error.reason).toBe(reason);
+    expect(error.issues.length > 0).toBe(reason === 'schema');
+    expect(error.status).toBeGreaterThanOrEqual(200);
+    expect(error.status).toBeLessThan(300);
+    expect(error.message).not.toContain('fake-markup');
+    expect(fetch.requests, 'it is never retried').toHaveLength(1);
+  });
+
+  test('which names the content type of what is not JSON', async () => {
+    const answer = raw('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect((await rejection(getEvent(answer), InvalidResponseError)).message).toContain(
+      'text/html',
+    );
+  });
+
+  test('whose issues name the place', async () => {
+    const bots = [botOf(1), { ...botOf(2), id: 5, createdAt: 'x' }];
+    const error = await rejection(listBots(json({ bots })), InvalidResponseError);
+    expect(error.issues.map(({ path }) => path)).toEqual([
+      ['bots', 1, 'id'],
+      ['bots', 1, 'createdAt'],
+    ]);
+    expect(error.message).toContain('bots.1.id');
+  });
+
+  test('whose issues are the first 20, and whose message says how many there are', async () => {
+    const bots = Array.from({ length: 5000 }, () => ({ id: 1 }));
+    const error = await rejection(listBots(json({ bots })), InvalidResponseError);
+    expect(error.issues).toHaveLength(20);
+    expect(error.message).toContain('more');
+    expect(error.message.length).toBeLessThan(2000);
+  });
+
+  test.each([
+    ['without the participant', {}],
+    ['without a timestamp of the participant', { participant: { id: 'u', createdAt: timestamp } }],
+    ['with a picture that is no string', { participant: { ...user, pictureUrl: 1 } }],
+  ])('for addParticipant %s', async (_, body) => {
+    await rejection(addParticipant(json(body)), InvalidResponseError);
+  });
+
+  test.each([
+    ['without bots', { meta: {} }],
+    ['with bots that are no list', { bots: {} }],
+    ['with metadata that is no object', { bots: [], meta: 'x' }],
+    ['with a token that is a number', { bots: [], meta: { nextToken: 5 } }],
+  ])('for listBots %s', async (_, body) => {
+    await rejection(listBots(json(body)), InvalidResponseError);
+  });
+});
+
+test('a fetch whose body breaks off while it is read is no invalid response, and is retried', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const broken = (): Response =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          controller.error(new TypeError('terminated'));
+        },
+      }),
+    );
+  const fetch = stubFetch(broken, json({ event }));
+  await expect(createChat({ fetch }).getEvent({ id: 'e' })).resolves.toEqual({ event });
+  expect(fetch.requests).toHaveLength(2);
+});

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import * as zm from 'zod/mini';
+import { InvalidResponseError, NotFoundError, type StandardSchema } from '../../src/index.ts';
+import { createChat, rejection } from '../support/clients.ts';
+import { event } from '../support/resources.ts';
+import { expectNoSecrets, secrets } from '../support/secrets.ts';
+import { json, status, stubFetch } from '../support/stub-fetch.ts';
+
+const read = (payload: unknown, schema: StandardSchema) =>
+  createChat({ fetch: stubFetch(json({ event: { ...event, payload }, sibling: 1 })) }).getEvent(
+    { id: 'e' },
+    { payload: schema },
+  );
+
+/** A Standard Schema of nobody's library. */
+function schemaOf(
+  validate: StandardSchema['~standard']['validate'],
+): StandardSchema<unknown, unknown> {
+  return { '~standard': { version: 1, vendor: 'test', validate } };
+}
+
+describe('a payload schema validates and types the payload of an event:', () => {
+  test('Zod', async () => {
+    const schema = z.object({ text: z.string(), count: z.number() });
+    const fetch = stubFetch(json({ event: { ...event, payload: { text: 'hi', count: 1 } } }));
+    const { event: got } = await createChat({ fetch }).getEvent({ id: 'e' }, { payload: schema });
+    expect(got.payload.text.toUpperCase() + got.payload.count.toFixed(1)).toBe('HI1.0');
+    const error = await rejection(read({ text: 5 }, schema), InvalidResponseError);
+    expect(error.issues.map(({ path }) => path)).toEqual([
+      ['event', 'payload', 'text'],
+      ['event', 'payload', 'count'],
+    ]);
+  });
+
+  test('Zod Mini', async () => {
+    const schema = zm.object({ text: zm.string() });
+    await expect(read({ text: 'hi' }, schema)).resolves.toMatchObject({
+      event: { payload: { text: 'hi' } },
+    });
+    const error = await rejection(read({}, schema), InvalidResponseError);
+    expect(error.issues[0]?.path).toEqual(['event', 'payload', 'text']);
+  });
+
+  test('Valibot', async () => {
+    const schema = v.object({ list: v.array(v.object({ text: v.string() })) });
+    const good = { list: [{ text: 'hi' }] };
+    await expect(read(good, schema)).resolves.toMatchObject({ event: { payload: good } });
+    const error = await rejection(read({ list: [{ text: 5 }] }, schema), InvalidResponseError);
+    expect(error.issues[0]?.path).toEqual(['event', 'payload', 'list', 0, 'text']);
+    expect(error.issues[0]?.message).toContain('string');
+  });
+
+  test('one that is a function, as those of ArkType are', async () => {
+    const schema = Object.assign(
+      () => undefined,
+      schemaOf((value) => ({ value: [value] })),
+    );
+    await expect(read({ a: 1 }, schema)).resolves.toMatchObject({
+      event: { payload: [{ a: 1 }] },
+    });
+  });
+});
+
+test('what the schema makes of the payload is the payload of the result', async () => {
+  const schema = z.object({ at: z.string().transform((at) => new Date(at)) });
+  const { event: got } = await createChat({
+    fetch: stubFetch(json({ event: { ...event, payload: { at: '2024-05-01T12:00:00Z' } } })),
+  }).getEvent({ id: 'e' }, { payload: schema });
+  expect(got.payload.at.getUTCFullYear()).toBe(2024);
+});
+
+test('the other fields of the event, and the siblings in the envelope, stay as they are', async () => {
+  const response = await read({ a: 1 }, z.object({ a: z.number() }));
+  expect(response).toEqual({ event: { ...event, payload: { a: 1 } }, sibling: 1 });
+});
+
+test('a schema may be asynchronous', async () => {
+  const schema = schemaOf(async (value) => ({ value: { wrapped: value } }));
+  await expect(read({ a: 1 }, schema)).resolves.toMatchObject({
+    event: { payload: { wrapped: { a: 1 } } },
+  });
+});
+
+test('a schema sees a payload that is missing as `undefined`, and decides', async () => {
+  const fetch = stubFetch(json({ event: { id: 'e' } }));
+  const chat = createChat({ fetch });
+  await rejection(chat.getEvent({ id: 'e' }, { payload: z.object({}) }), InvalidResponseError);
+  const optional = z.object({ a: z.number() }).default({ a: 1 });
+  const { event: got } = await chat.getEvent({ id: 'e' }, { payload: optional });
+  expect(got.payload).toEqual({ a: 1 });
+});
+
+test.each<[string, StandardSchema]>([
+  ['refuses', schemaOf(() => ({ issues: [{ message: 'not good' }] }))],
+  ['refuses later', schemaOf(async () => ({ issues: [{ message: 'not good' }] }))],
+  [
+    'throws',
+    schemaOf(() => {
+      throw new Error('not good');
+    }),
+  ],
+  [
+    'rejects',
+    schemaOf(async () => {
+      throw new Error('not good');
+    }),
+  ],
+  [
+    'throws no Error',
+    schemaOf(() => {
+      throw 'not good';
+    }),
+  ],
+])('a schema that %s is an InvalidResponseError, and nothing is retried', async (_, payload) => {
+  const fetch = stubFetch(json({ event }));
+  const call = createChat({ fetch }).getEvent({ id: 'e' }, { payload });
+  const error = await rejection(call, InvalidResponseError);
+  expect(error).toMatchObject({ reason: 'schema', status: 200 });
+  expect(error.issues[0]?.path).toEqual(['event', 'payload']);
+  expect(error.issues[0]?.message).toContain('not good');
+  expect(fetch.requests).toHaveLength(1);
+});
+
+test('a path whose segments are objects, as Standard Schema allows, is told as its keys', async () => {
+  const schema = schemaOf(() => ({
+    issues: [{ message: 'bad', path: [{ key: 'list' }, 0, { key: 'text' }] }],
+  }));
+  const error = await rejection(read({}, schema), InvalidResponseError);
+  expect(error.issues).toEqual([{ path: ['event', 'payload', 'list', 0, 'text'], message: 'bad' }]);
+});
+
+test('no more than 20 issues are kept', async () => {
+  const issues = Array.from({ length: 1000 }, (_, index) => ({ message: `bad ${index}` }));
+  const error = await rejection(
+    read(
+      {},
+      schemaOf(() => ({ issues })),
+    ),
+    InvalidResponseError,
+  );
+  expect(error.issues).toHaveLength(20);
+  expect(error.message).toContain('more');
+});
+
+test('a message of the schema that quotes a secret has it masked', async () => {
+  const schema = schemaOf(() => ({ issues: [{ message: `bad ${secrets.userKey}` }] }));
+  expectNoSecrets(await rejection(read({}, schema), InvalidResponseError));
+});
+
+test('the schema is not asked where the call failed', async () => {
+  let asked = 0;
+  const payload = schemaOf((value) => {
+    asked += 1;
+    return { value };
+  });
+  const fetch = stubFetch(status(404), json({ event: { id: 5 } }));
+  const chat = createChat({ fetch });
+  await rejection(chat.getEvent({ id: 'e' }, { payload }), NotFoundError);
+  await rejection(chat.getEvent({ id: 'e' }, { payload }), InvalidResponseError);
+  expect(asked).toBe(0);
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import {
+  AddParticipantRequestSchema,
+  AddParticipantResponseSchema,
+  BotSchema,
+  ConversationSchema,
+  EventSchema,
+  GetEventResponseSchema,
+  GetOrCreateConversationRequestSchema,
+  GetOrCreateConversationResponseSchema,
+  ListBotsRequestSchema,
+  ListBotsResponseSchema,
+  ListMetaSchema,
+  operations,
+  UserSchema,
+} from '../../src/index.ts';
+import { conversation, event, timestamp, user } from '../support/resources.ts';
+
+const bot = {
+  id: 'bot_1',
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  name: 'Bot',
+  deployedAt: timestamp,
+};
+const fullUser = { ...user, pictureUrl: 'https://img.example/1', profile: '{}' };
+
+describe('every documented field is accepted by', () => {
+  test.each([
+    ['UserSchema', UserSchema, fullUser],
+    ['ConversationSchema', ConversationSchema, conversation],
+    ['EventSchema', EventSchema, event],
+    ['BotSchema', BotSchema, bot],
+    ['ListMetaSchema', ListMetaSchema, { nextToken: 'abc' }],
+    ['AddParticipantRequestSchema', AddParticipantRequestSchema, { userId: 'u' }],
+    ['AddParticipantResponseSchema', AddParticipantResponseSchema, { participant: fullUser }],
+    ['GetOrCreateConversationRequestSchema', GetOrCreateConversationRequestSchema, { id: 'c' }],
+    [
+      'GetOrCreateConversationResponseSchema',
+      GetOrCreateConversationResponseSchema,
+      { conversation },
+    ],
+    ['GetEventResponseSchema', GetEventResponseSchema, { event }],
+    ['ListBotsRequestSchema', ListBotsRequestSchema, { nextToken: 'abc' }],
+    ['ListBotsResponseSchema', ListBotsResponseSchema, { bots: [bot], meta: { nextToken: 'a' } }],
+  ])('%s, and comes out as it went in', (_, schema, value) => {
+    expect(schema.parse(value)).toEqual(value);
+  });
+});
+
+describe('`id` is required on', () => {
+  test.each([
+    ['User', UserSchema, fullUser],
+    ['Conversation', ConversationSchema, conversation],
+    ['Event', EventSchema, event],
+    ['Bot', BotSchema, bot],
+  ])('%s, and is a string', (_, schema, resource) => {
+    const { id, ...rest } = resource;
+    expect(schema.safeParse(rest).success).toBe(false);
+    expect(schema.safeParse({ ...rest, id: 1 }).success).toBe(false);
+    expect(schema.safeParse({ ...rest, id: null }).success).toBe(false);
+    expect(schema.safeParse({ ...rest, id }).success).toBe(true);
+  });
+});
+
+test('`createdAt` and `updatedAt` are required on User', () => {
+  const { createdAt, updatedAt, ...rest } = fullUser;
+  expect(UserSchema.safeParse({ ...rest, createdAt }).success).toBe(false);
+  expect(UserSchema.safeParse({ ...rest, updatedAt }).success).toBe(false);
+  expect(UserSchema.safeParse({ id: 'u', createdAt, updatedAt }).success).toBe(true);
+});
+
+test('what the specification leaves open is optional: Conversation, Event and Bot need their `id` only', () => {
+  for (const schema of [ConversationSchema, EventSchema, BotSchema]) {
+    expect(schema.parse({ id: 'x' })).toEqual({ id: 'x' });
+  }
+  expect(ListMetaSchema.parse({})).toEqual({});
+  expect(ListBotsResponseSchema.parse({ bots: [] })).toEqual({ bots: [] });
+});
+
+test('UserSchema is strict, as documented', () => {
+  expect(UserSchema.safeParse({ ...fullUser, email: 'a@b.example' }).success).toBe(false);
+});
+
+test('Conversation, Event, Bot, ListMeta and the envelopes keep further properties', () => {
+  const further = { tags: { a: 1 }, __typename: 'x' };
+  expect(ConversationSchema.parse({ ...conversation, ...further })).toMatchObject(further);
+  expect(EventSchema.parse({ ...event, ...further })).toMatchObject(further);
+  expect(BotSchema.parse({ ...bot, ...further })).toMatchObject(further);
+  expect(ListMetaSchema.parse(further)).toMatchObject(further);
+  expect(GetEventResponseSchema.parse({ event, ...further })).toMatchObject(further);
+});
+
+test('a participant is read tolerantly: what a User has not is dropped', () => {
+  const { participant } = AddParticipantResponseSchema.parse({
+    participant: { ...fullUser, email: 'a@b.example' },
+  });
+  expect(participant).toEqual(fullUser);
+});
+
+describe('a timestamp', () => {
+  test.each([
+    '2024-05-01T12:00:00Z',
+    '2024-05-01T12:00:00.1Z',
+    '2024-05-01T12:00:00.123456789Z',
+    '2024-05-01T12:00:00+02:00',
+    '2024-05-01T12:00:00.000-11:30',
+    '2024-02-29T23:59:59Z',
+    '0001-01-01T00:00:00Z',
+  ])('may be %s, and stays the string that it is', (createdAt) => {
+    expect(ConversationSchema.parse({ id: 'c', createdAt })).toEqual({ id: 'c', createdAt });
+  });
+
+  test.each([
+    '',
+    'yesterday',
+    '2024-05-01',
+    '2024-05-01T12:00:00',
+    '2024-05-01 12:00:00Z',
+    '2024-02-30T12:00:00Z',
+    '2023-02-29T12:00:00Z',
+    '2024-13-01T12:00:00Z',
+    '2024-05-01T25:00:00Z',
+    '2024-05-01T12:00:00+0200 ',
+    'Wed, 01 May 2024 12:00:00 GMT',
+    '1714564800',
+    1714564800,
+    null,
+    true,
+  ])('may not be %j', (createdAt) => {
+    for (const schema of [ConversationSchema, EventSchema, BotSchema]) {
+      expect(schema.safeParse({ id: 'c', createdAt }).success).toBe(false);
+    }
+    expect(UserSchema.safeParse({ ...user, updatedAt: createdAt }).success).toBe(false);
+    expect(BotSchema.safeParse({ id: 'b', deployedAt: createdAt }).success).toBe(false);
+  });
+});
+
+describe('the payload of an event', () => {
+  test.each([{}, { a: [1, { b: null }] }])('may be %j', (payload) => {
+    expect(EventSchema.parse({ id: 'e', payload })).toEqual({ id: 'e', payload });
+  });
+
+  test.each([null, [], 'text', 1, true])('must be an object, and %j is not', (payload) => {
+    expect(EventSchema.safeParse({ id: 'e', payload }).success).toBe(false);
+  });
+});
+
+test('the request bodies are strict, as documented', () => {
+  expect(AddParticipantRequestSchema.safeParse({ userId: 'u', role: 'x' }).success).toBe(false);
+  expect(AddParticipantRequestSchema.safeParse({}).success).toBe(false);
+  expect(GetOrCreateConversationRequestSchema.safeParse({ id: 'c', x: 1 }).success).toBe(false);
+  expect(GetOrCreateConversationRequestSchema.safeParse({}).success).toBe(true);
+});
+
+test('the operations are declared from the exported schemas', () => {
+  expect(operations.addParticipant.body).toBe(AddParticipantRequestSchema);
+  expect(operations.addParticipant.response).toBe(AddParticipantResponseSchema);
+  expect(operations.getOrCreateConversation.body).toBe(GetOrCreateConversationRequestSchema);
+  expect(operations.getOrCreateConversation.response).toBe(GetOrCreateConversationResponseSchema);
+  expect(operations.getEvent.response).toBe(GetEventResponseSchema);
+  expect(operations.listBots.query).toBe(ListBotsRequestSchema);
+  expect(operations.listBots.response).toBe(ListBotsResponseSchema);
+});
