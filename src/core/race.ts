@@ -78,6 +78,11 @@ export function sleep(
   onAbort: (reason: unknown) => Error,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
+    // No listener hears of an abort between two phases, as by an observer.
+    if (signal?.aborted === true) {
+      reject(onAbort(signal.reason));
+      return;
+    }
     const abort = (): void => {
       clearTimeout(timer);
       reject(onAbort(signal?.reason));
