@@ -1,0 +1,96 @@
+// The main job, end to end, over real TCP: `npm run quickstart` starts the embedded platform on a loopback port and
+// calls it as a bot backend and an operator would. Nothing leaves this machine.
+import { styleText } from 'node:util';
+import {
+  AdminClient,
+  ChatClient,
+  type ClientEvent,
+  isBotPlatformError,
+  VERSION,
+} from 'bot-platform-sdk';
+import { createPlatform } from 'bot-platform-sdk/testing';
+import * as z from 'zod';
+
+const title = (text: string) => console.log(`\n${styleText('bold', text)}`);
+const line = (mark: string, what: string, text: string) =>
+  console.log(`  ${mark} ${what.padEnd(24)} ${text}`);
+const done = (what: string, text: string) => line(styleText('green', '✓'), what, text);
+
+console.log(styleText('bold', `bot-platform-sdk ${VERSION}: quickstart`));
+
+const platform = createPlatform({ bots: 250 });
+const ada = platform.users.create({ name: 'Ada Lovelace' });
+const greeting = platform.events.create({ payload: { type: 'text', text: 'Hello, bot!' } });
+await using server = await platform.listen();
+console.log(`The embedded platform listens on ${server.url}. Nothing leaves this machine.`);
+
+// ---------------------------------------------------------------------------------------------------------------------
+title('Chat: what a bot backend does');
+
+const chat = new ChatClient(server.chatOptions);
+
+const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
+done('getOrCreateConversation', `${conversation.id}, created at ${conversation.createdAt}`);
+
+const { participant } = await chat.addParticipant({
+  conversationId: conversation.id,
+  userId: ada.id,
+});
+done('addParticipant', `${participant.name} joined ${conversation.id}`);
+
+const Message = z.object({ type: z.literal('text'), text: z.string() });
+const { event } = await chat.getEvent({ id: greeting.id }, { payload: Message });
+done('getEvent', `“${event.payload.text}”, its payload validated and typed by a Zod schema`);
+
+// ---------------------------------------------------------------------------------------------------------------------
+title('Admin: what an operator does');
+
+const admin = new AdminClient(server.adminOptions);
+let pages = 0;
+let bots = 0;
+for await (const page of admin.listBots().pages()) {
+  pages += 1;
+  bots += page.bots.length;
+  if (process.stdout.isTTY) process.stdout.write(`\r  ${'▪'.repeat(pages)} ${bots} bots`);
+}
+if (process.stdout.isTTY) process.stdout.write('\r\u001b[2K');
+done('listBots', `${bots} bots in ${pages} pages ${styleText('dim', '▪'.repeat(pages))}`);
+
+// ---------------------------------------------------------------------------------------------------------------------
+title('Failures arrive as typed errors');
+
+async function show(call: () => PromiseLike<unknown>) {
+  try {
+    await call();
+  } catch (error) {
+    if (!isBotPlatformError(error)) throw error;
+    line(styleText('red', '✗'), error.name, error.message);
+  }
+}
+
+await show(() => chat.withOptions({ userKey: 'not-the-key' }).getEvent({ id: greeting.id }));
+platform.fail('addParticipant', { status: 403 });
+await show(() => chat.addParticipant({ conversationId: conversation.id, userId: ada.id }));
+await show(() => chat.getEvent({ id: 'no-such-event' }));
+platform.fail('listBots', { status: 500 });
+await show(() => admin.listBots({}, { retry: 0 }));
+await show(() => chat.getEvent({ id: '..' }));
+
+// ---------------------------------------------------------------------------------------------------------------------
+title('A hiccup heals by itself');
+
+function report(event: ClientEvent) {
+  if (event.type === 'retry') {
+    const wait = `${event.error.message}; trying again in ${event.delayMs} ms`;
+    line(styleText('yellow', '↻'), event.operation, wait);
+  }
+}
+
+platform.fail('getEvent', { status: 503, times: 1 });
+platform.fail('getEvent', { fault: 'reset', times: 1 });
+await chat.withOptions({ onEvent: report }).getEvent({ id: greeting.id });
+done('getEvent', 'healed: the caller saw a result, and no error');
+
+console.log(
+  `\n${styleText('green', 'All of it worked.')} Where to go from here: README.md, examples/`,
+);
