@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup';
+import { slimDependencies } from './scripts/slim-dependencies.ts';
 
 export default defineConfig({
   entry: { index: 'src/index.ts', node: 'src/node/index.ts', testing: 'src/testing/index.ts' },
@@ -12,4 +13,5 @@ export default defineConfig({
   // Bundled: ky is ESM only, which a CommonJS build must hide, and zod loads 64 locale files at start.
   noExternal: ['ky', /^zod/],
   external: ['msw', 'undici', /^node:/],
+  esbuildPlugins: [slimDependencies],
 });

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+import ts from 'typescript';
+
+/**
+ * What the copies of ky and zod in `dist` do without.
+ *
+ * `src/core/send.ts` turns off ky's retries, hooks, times, progress, merging and errors: this package has its own rules
+ * for them. They are two thirds of ky, and no bundler can know that they are never reached, so it is said here. Each
+ * line names a function, a class or a constant, and gives its body, its members or its value in `dist`. A name that is
+ * not found fails the build, so that a new version is looked at before it is shipped, and `npm run test:dist` runs the
+ * tests of the package against what was built.
+ */
+const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'ky/distribution/index.js': {
+    // Only `ky()` itself is called. Without the mark, whoever imports nothing but a schema would get ky, too.
+    createInstance: '() => Ky.create',
+    ky: '/* @__PURE__ */ createInstance()',
+  },
+  'ky/distribution/core/constants.js': {
+    // Found out by making a Request at import, which loads all of Node's `fetch`. No request is streamed here.
+    supportsRequestStreams: 'false',
+    supportsResponseStreams: 'false',
+    // Would add `.json()` and others to each promise. Bodies are read here, with a limit.
+    responseTypes: '{}',
+  },
+  'ky/distribution/core/Ky.js': {
+    // No hooks.
+    cloneInitHookOptions: 'unreachable',
+    '#runBeforeRequestHooks': 'return undefined',
+    '#runAfterResponseHooks': 'return response',
+    '#throwProcessedError': 'throw error',
+    '#getNormalizedOptions': 'unreachable',
+    // No retries.
+    '#retryFromError': 'throw error',
+    '#calculateRetryDelay': 'unreachable',
+    '#calculateDelay': 'unreachable',
+    cloneRetryOptions: 'unreachable',
+    // No times.
+    '#raceWithTotalTimeout': 'unreachable',
+    '#throwIfTotalTimeoutExhausted': 'unreachable',
+    // No error for an error status, so no body of one.
+    '#getResponseData': 'unreachable',
+    '#getErrorDataTimeout': 'unreachable',
+    '#readResponseText': 'unreachable',
+    '#isJsonContentType': 'unreachable',
+    '#parseJson': 'unreachable',
+    // No reading of bodies, no progress, no search parameters.
+    '#raceBodyRead': 'unreachable',
+    '#getBodyReadTimeout': 'unreachable',
+    validateJsonWithSchema: 'unreachable',
+    '#wrapRequestWithUploadProgress': 'return request',
+    '#cancelResponseBody': 'unreachable',
+    '#cancelReturnedBody': 'unreachable',
+    '#assignRequest': 'unreachable',
+    '#normalizeSearchParams': 'unreachable',
+  },
+  'ky/distribution/utils/body.js': { streamResponse: 'unreachable' },
+  'ky/distribution/utils/timeout.js': { timeout: 'unreachable' },
+  'ky/distribution/utils/merge.js': { mergeHooks: '() => undefined', cloneShallow: 'unreachable' },
+  'ky/distribution/utils/normalize.js': { normalizeRetryOptions: '(limit) => ({ limit })' },
+  // What `fetch` threw is looked at here, so it need not be wrapped.
+  'ky/distribution/utils/is-network-error.js': { isRawNetworkError: 'return false' },
+  'ky/distribution/errors/HTTPError.js': { HTTPError: '' },
+  'ky/distribution/errors/ForceRetryError.js': { ForceRetryError: '' },
+  // An import must leave nothing behind. The schemas of this package do not depend on what others configure, either.
+  'zod/v4/core/core.js': {
+    globalConfig: '{}',
+    '(_a = globalThis).__zod_globalConfig ?? (_a.__zod_globalConfig = {});': '',
+  },
+};
+
+export const slimDependencies: Plugin = {
+  name: 'slim-dependencies',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, 'utf8'));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+    const filter = /[\\/]node_modules[\\/](ky[\\/]distribution|zod[\\/]v4[\\/]core)[\\/].*\.js$/;
+    build.onLoad({ filter }, async ({ path }) => {
+      const file = path.replaceAll('\\', '/').replace(/^.*\/node_modules\//, '');
+      const names = replacements[file];
+      return (
+        names && { contents: replace(file, await readFile(path, 'utf8'), names), loader: 'js' }
+      );
+    });
+  },
+};
+
+function replace(file: string, source: string, names: Readonly<Record<string, string>>): string {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+  const missing = new Set(Object.keys(names));
+  const edits: { readonly range: ts.TextRange; readonly text: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    const { name, range, toText } = placeOf(node) ?? {};
+    const text = name === undefined ? undefined : names[name];
+    if (name === undefined || text === undefined || range === undefined) {
+      ts.forEachChild(node, visit);
+      return;
+    }
+    missing.delete(name);
+    edits.push({ range, text: toText?.(text) ?? text });
+  };
+  visit(tree);
+  if (missing.size > 0) {
+    const names = [...missing].join(', ');
+    throw new Error(
+      `${file} has no ${names}: see what this version does, then correct ${import.meta.filename}`,
+    );
+  }
+  return edits.reduceRight(
+    (result, { range, text }) => result.slice(0, range.pos) + text + result.slice(range.end),
+    source,
+  );
+}
+
+interface Place {
+  readonly name: string | undefined;
+  readonly range: ts.TextRange | undefined;
+  readonly toText?: (text: string) => string;
+}
+
+/** The part of a declaration that can be replaced, and how the text of a replacement reads there. */
+function placeOf(node: ts.Node): Place | undefined {
+  if (ts.isClassDeclaration(node)) return { name: node.name?.text, range: node.members };
+  if (ts.isExpressionStatement(node)) return { name: node.getText(), range: node };
+  if (ts.isVariableDeclaration(node)) {
+    return {
+      name: node.name.getText(),
+      range: node.initializer,
+      toText: (text) => (text === 'unreachable' ? `() => { ${unreachable} }` : ` ${text}`),
+    };
+  }
+  if (ts.isMethodDeclaration(node) || ts.isFunctionDeclaration(node)) {
+    return {
+      name: node.name?.getText(),
+      range: node.body,
+      toText: (text) => `{ ${text === 'unreachable' ? unreachable : `${text};`} }`,
+    };
+  }
+  return undefined;
+}
+
+const unreachable = 'throw new Error("unreachable");';
