@@ -1,0 +1,455 @@
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  AbortError,
+  AdminClient,
+  type AnyBotPlatformError,
+  ApiError,
+  BotPlatformError,
+  type BotPlatformErrorKind,
+  ChatClient,
+  ConfigurationError,
+  ConnectionError,
+  ForbiddenError,
+  InternalServerError,
+  InvalidRequestError,
+  InvalidResponseError,
+  isBotPlatformError,
+  NotFoundError,
+  PaginationError,
+  PayloadTooLargeError,
+  RateLimitError,
+  RedirectError,
+  TimeoutError,
+  UnauthorizedError,
+} from '../../src/index.ts';
+import {
+  adminOptions,
+  chatOptions,
+  createAdmin,
+  createChat,
+  rejection,
+  thrown,
+  untyped,
+} from '../support/clients.ts';
+import { buildCopies, type Copies } from '../support/copies.ts';
+import { botsOf, event } from '../support/resources.ts';
+import { expectNoSecrets } from '../support/secrets.ts';
+import { type Answer, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+
+type ErrorClass = abstract new (...parameters: never[]) => BotPlatformError;
+
+const getEvent = (answer: Answer, options = {}) =>
+  createChat({ retry: 0, fetch: stubFetch(answer) }).getEvent({ id: 'evt_1' }, options);
+
+/** For each class of the contract: its kind, and a failure that is one of it. */
+const classes: readonly [ErrorClass, BotPlatformErrorKind, () => unknown][] = [
+  [ConfigurationError, 'configuration', () => new ChatClient({ ...chatOptions, timeout: -1 })],
+  [InvalidRequestError, 'invalid_request', () => createChat().getEvent({ id: '..' })],
+  [
+    PayloadTooLargeError,
+    'payload_too_large',
+    () => createChat().getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
+  ],
+  [ApiError, 'api', () => getEvent(status(418))],
+  [UnauthorizedError, 'unauthorized', () => getEvent(status(401))],
+  [ForbiddenError, 'forbidden', () => getEvent(status(403))],
+  [NotFoundError, 'not_found', () => getEvent(status(404))],
+  [RateLimitError, 'rate_limited', () => getEvent(status(429))],
+  [InternalServerError, 'internal_server', () => getEvent(status(500))],
+  [
+    RedirectError,
+    'redirect',
+    () => getEvent(status(302, { location: 'https://evil.example/fake-path?fake-query' })),
+  ],
+  [InvalidResponseError, 'invalid_response', () => getEvent(raw('<html>'))],
+  [ConnectionError, 'connection', () => getEvent(fault('ECONNREFUSED'))],
+  [TimeoutError, 'timeout', () => getEvent(hang(), { timeout: 1 })],
+  [AbortError, 'aborted', () => getEvent(hang(), { signal: AbortSignal.abort('enough') })],
+  [
+    PaginationError,
+    'pagination',
+    () =>
+      createAdmin({ fetch: stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } })) })
+        .listBots()
+        .toArray(),
+  ],
+];
+
+const named = classes.map(([errorClass, kind, run]) => ({
+  name: errorClass.name,
+  errorClass,
+  kind,
+  run,
+}));
+
+/** The error of a failure, however it comes. */
+async function failureOf(run: () => unknown): Promise<AnyBotPlatformError> {
+  try {
+    await run();
+  } catch (error) {
+    if (isBotPlatformError(error)) return error;
+    throw error;
+  }
+  throw new Error('expected a failure');
+}
+
+describe.each(named)('$name', ({ errorClass, kind, run }) => {
+  test('has its kind, and the name of its class', async () => {
+    const error = await failureOf(run);
+    expect(error).toBeInstanceOf(errorClass);
+    expect(error.constructor).toBe(errorClass);
+    expect(error.kind).toBe(kind);
+    expect(error.name).toBe(errorClass.name);
+  });
+
+  test('is a BotPlatformError and an Error, with a stack that begins with its name and message', async () => {
+    const error = await failureOf(run);
+    expect(error).toBeInstanceOf(BotPlatformError);
+    expect(error).toBeInstanceOf(Error);
+    expect(error.stack?.startsWith(`${error.name}: ${error.message}`)).toBe(true);
+    expect(String(error)).toBe(`${error.name}: ${error.message}`);
+  });
+
+  test('tells operation, method, path template, attempts and duration, where it came from a call', async () => {
+    const error = await failureOf(run);
+    if (kind === 'configuration') return expect(error.operation).toBeUndefined();
+    expect(error.operation).toMatch(/^(getEvent|getOrCreateConversation|listBots)$/);
+    expect(error.method).toMatch(/^(GET|POST)$/);
+    expect(error.path).toMatch(/^(\/events\/\{id\}|\/conversations\/get-or-create|\/bots)$/);
+    expect(error.attempts).toBeTypeOf('number');
+    expect(error.durationMs).toBeGreaterThanOrEqual(0);
+    expect(error.message.startsWith(`${error.operation}: `)).toBe(true);
+    expect(error.message).toContain(`(${error.method} ${error.path})`);
+  });
+
+  test('is a plain object in JSON, fit for a structured log', async () => {
+    const error = await failureOf(run);
+    const json = JSON.parse(JSON.stringify(error));
+    expect(json).toMatchObject({ name: error.name, kind, message: error.message });
+    expect(json.operation).toBe(error.operation);
+    expect(json).not.toHaveProperty('stack');
+    expect(json).not.toHaveProperty('cause');
+  });
+
+  test('shows no secret and no id', async () => {
+    const error = await failureOf(run);
+    expectNoSecrets(error);
+    expect(inspect(error)).not.toContain('evt_1');
+  });
+
+  test('has fields that cannot be changed by accident', async () => {
+    const error = await failureOf(run);
+    for (const key of Object.keys(error)) {
+      expect(() => Object.assign(error, { [key]: 'changed' })).toThrow(TypeError);
+    }
+  });
+});
+
+describe('an error has its own fields:', () => {
+  test('`option` of ConfigurationError', () => {
+    const error = thrown(() => new AdminClient({ ...adminOptions, token: '' }), ConfigurationError);
+    expect(error.option).toBe('token');
+  });
+
+  test('`issues` of InvalidRequestError', async () => {
+    const error = await rejection(createChat().getEvent(untyped({ id: 5 })), InvalidRequestError);
+    expect(error.issues).toEqual([{ path: ['id'], message: expect.any(String) }]);
+  });
+
+  test('`limit` and `size` of PayloadTooLargeError, which is an InvalidRequestError', async () => {
+    const call = createChat().getOrCreateConversation({ id: 'x'.repeat(2 ** 20) });
+    const error = await rejection(call, PayloadTooLargeError);
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error.limit).toBe(2 ** 20);
+    expect(error.size).toBe(2 ** 20 + '{"id":""}'.length);
+    expect(error.issues).toHaveLength(1);
+  });
+
+  test('`status` and `locationOrigin` of RedirectError, no path and no query', async () => {
+    const location = 'https://evil.example:8443/fake-path?fake-query#fake-fragment';
+    const error = await rejection(getEvent(status(307, { location })), RedirectError);
+    expect(error).toMatchObject({ status: 307, locationOrigin: 'https://evil.example:8443' });
+    expectNoSecrets(error, ['fake-path', 'fake-query', 'fake-fragment']);
+  });
+
+  test('`locationOrigin` is absent where there is no location, or none that can be read', async () => {
+    for (const headers of [{}, { location: 'https://' }]) {
+      const error = await rejection(getEvent(status(301, headers)), RedirectError);
+      expect(error.locationOrigin).toBeUndefined();
+      expect('locationOrigin' in error).toBe(false);
+    }
+  });
+
+  test('`locationOrigin` of a relative location is the own origin', async () => {
+    const error = await rejection(getEvent(status(301, { location: '/x' })), RedirectError);
+    expect(error.locationOrigin).toBe('https://chat.example');
+  });
+
+  test('`status`, `reason` and `issues` of InvalidResponseError', async () => {
+    const error = await rejection(getEvent(json({ event: {} })), InvalidResponseError);
+    expect(error).toMatchObject({ status: 200, reason: 'schema' });
+    expect(error.issues[0]?.path).toEqual(['event', 'id']);
+    const other = await rejection(getEvent(raw('x', { status: 202 })), InvalidResponseError);
+    expect(other).toMatchObject({ status: 202, reason: 'json', issues: [] });
+  });
+
+  test('`maybeProcessed` of ConnectionError and TimeoutError', async () => {
+    const refused = await rejection(getEvent(fault('ECONNREFUSED')), ConnectionError);
+    expect(refused.maybeProcessed).toBe(false);
+    const reset = await rejection(getEvent(fault('ECONNRESET')), ConnectionError);
+    expect(reset.maybeProcessed).toBe(true);
+    const late = await rejection(getEvent(hang(), { timeout: 1 }), TimeoutError);
+    expect(late.maybeProcessed).toBe(true);
+  });
+
+  test('`cause` of AbortError: the reason of the signal', async () => {
+    const reason = { why: 'enough' };
+    const error = await rejection(
+      getEvent(hang(), { signal: AbortSignal.abort(reason) }),
+      AbortError,
+    );
+    expect(error.cause).toBe(reason);
+    expect(Object.keys(error)).not.toContain('cause');
+  });
+
+  test('`pageToken` while paging', async () => {
+    const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 'page-2' } }), status(403));
+    const error = await rejection(createAdmin({ fetch }).listBots().toArray(), ForbiddenError);
+    expect(error.pageToken).toBe('page-2');
+    expect('pageToken' in (await failureOf(() => getEvent(status(403))))).toBe(false);
+  });
+});
+
+describe('`maybeProcessed` is false only where the request cannot have reached the service:', () => {
+  test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
+    '%s: false',
+    async (code) => {
+      const error = await rejection(getEvent(fault(code)), ConnectionError);
+      expect(error.maybeProcessed).toBe(false);
+    },
+  );
+
+  test.each(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'HPE_INVALID_CONSTANT', 'whatever'])(
+    '%s: true',
+    async (code) => {
+      const error = await rejection(getEvent(fault(code)), ConnectionError);
+      expect(error.maybeProcessed).toBe(true);
+    },
+  );
+
+  test('a time-out before anything was sent: false', async () => {
+    const userKey = () => new Promise<string>(() => undefined);
+    const call = createChat({ userKey, retry: 0, timeout: 1 }).getEvent({ id: 'e' });
+    expect((await rejection(call, TimeoutError)).maybeProcessed).toBe(false);
+  });
+
+  test('refused after an attempt that may have arrived: true', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(fault('ECONNRESET'), fault('ECONNREFUSED'));
+    const call = createChat({ fetch, retry: 1 }).getEvent({ id: 'e' });
+    expect((await rejection(call, ConnectionError)).maybeProcessed).toBe(true);
+  });
+});
+
+describe('the class of an answered error status', () => {
+  test.each([
+    [400, 'ApiError', ApiError],
+    [401, 'UnauthorizedError', UnauthorizedError],
+    [402, 'ApiError', ApiError],
+    [403, 'ForbiddenError', ForbiddenError],
+    [404, 'NotFoundError', NotFoundError],
+    [405, 'ApiError', ApiError],
+    [407, 'ApiError', ApiError],
+    [408, 'ApiError', ApiError],
+    [409, 'ApiError', ApiError],
+    [410, 'ApiError', ApiError],
+    [413, 'ApiError', ApiError],
+    [422, 'ApiError', ApiError],
+    [429, 'RateLimitError', RateLimitError],
+    [499, 'ApiError', ApiError],
+    [500, 'InternalServerError', InternalServerError],
+    [501, 'InternalServerError', InternalServerError],
+    [502, 'InternalServerError', InternalServerError],
+    [503, 'InternalServerError', InternalServerError],
+    [504, 'InternalServerError', InternalServerError],
+    [599, 'InternalServerError', InternalServerError],
+  ])('%i is %s', async (code, _, errorClass) => {
+    const error = await failureOf(() => getEvent(status(code)));
+    expect(error.constructor).toBe(errorClass);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: code });
+  });
+
+  test.each([300, 301, 302, 303, 304, 307, 308, 399])('%i is RedirectError', async (code) => {
+    const error = await rejection(getEvent(status(code)), RedirectError);
+    expect(error.status).toBe(code);
+    expect(error).not.toBeInstanceOf(ApiError);
+  });
+
+  test('an opaque redirect is RedirectError with the status 0', async () => {
+    const opaque = untyped<Response>({
+      status: 0,
+      type: 'opaqueredirect',
+      headers: new Headers(),
+      body: null,
+    });
+    const error = await rejection(
+      getEvent(() => opaque),
+      RedirectError,
+    );
+    expect(error.status).toBe(0);
+  });
+});
+
+describe('a message', () => {
+  test('reads like `getEvent: 404 Not Found (GET /events/{id})`', async () => {
+    const error = await rejection(getEvent(status(404)), NotFoundError);
+    expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id})');
+  });
+
+  test('goes on with the own message of the service, where it sent one', async () => {
+    const answer = json({ message: 'No such event' }, { status: 404 });
+    const error = await rejection(getEvent(answer), NotFoundError);
+    expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id}): No such event');
+  });
+
+  test('has that message cleaned of control characters, on one line, and shortened', async () => {
+    const message = `a\r\nb\u001b[31mc\u0000d\u202ee\u2028f${'x'.repeat(5000)}`;
+    const error = await rejection(getEvent(json({ message }, { status: 404 })), NotFoundError);
+    expect(error.message).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+    expect(error.message).toContain('a b');
+    expect(error.message.length).toBeLessThan(300);
+  });
+
+  test('does not hold markup of a proxy', async () => {
+    const answer = raw('<html><h1>Bad Gateway</h1></html>', { status: 502 });
+    const error = await rejection(getEvent(answer), InternalServerError);
+    expect(error.message).not.toContain('<');
+  });
+});
+
+describe('`kind` narrows exhaustively', () => {
+  /** Compiles only while every kind is handled. */
+  function describeError(error: AnyBotPlatformError): string {
+    switch (error.kind) {
+      case 'configuration':
+        return error.option;
+      case 'invalid_request':
+        return String(error.issues.length);
+      case 'payload_too_large':
+        return `${error.size} of ${error.limit}`;
+      case 'api':
+      case 'unauthorized':
+      case 'forbidden':
+      case 'not_found':
+      case 'rate_limited':
+      case 'internal_server':
+        return String(error.status);
+      case 'redirect':
+        return `to ${error.locationOrigin}`;
+      case 'invalid_response':
+        return error.reason;
+      case 'connection':
+      case 'timeout':
+        return String(error.maybeProcessed);
+      case 'aborted':
+        return `because ${String(error.cause)}`;
+      case 'pagination':
+        return `at ${error.pageToken}`;
+      default:
+        return error satisfies never;
+    }
+  }
+
+  test.each(named)('$name', async ({ run }) => {
+    expect(describeError(await failureOf(run))).toMatch(/\w/);
+  });
+});
+
+describe('isBotPlatformError', () => {
+  let copies: Copies;
+  beforeAll(async () => {
+    copies = await buildCopies();
+  });
+  afterAll(() => copies[Symbol.asyncDispose]());
+
+  test.each([
+    undefined,
+    null,
+    0,
+    '',
+    'getEvent: 404 Not Found',
+    Symbol('x'),
+    {},
+    [],
+    new Error('x'),
+    new DOMException('x', 'AbortError'),
+    Object.assign(new Error('x'), { name: 'NotFoundError', kind: 'not_found' }),
+    () => undefined,
+  ])('does not take %o for an error of this package', (value) => {
+    expect(isBotPlatformError(value)).toBe(false);
+  });
+
+  test('does not throw on a hostile proxy', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(isBotPlatformError(proxy)).toBe(false);
+  });
+
+  test.each(['esm', 'cjs', 'minified', 'otherRealm'] as const)(
+    'knows an error of another copy (%s), and the copy knows ours',
+    async (name) => {
+      const copy = copies[name];
+      const client = new copy.ChatClient({
+        ...chatOptions,
+        retry: 0,
+        fetch: stubFetch(status(404)),
+      });
+      const theirs: unknown = await client.getEvent({ id: 'e' }).catch((error: unknown) => error);
+      expect(theirs).not.toBeInstanceOf(NotFoundError);
+      expect(isBotPlatformError(theirs)).toBe(true);
+      if (!isBotPlatformError(theirs)) return;
+      expect(theirs.kind).toBe('not_found');
+      expect(theirs.name).toBe('NotFoundError');
+      expect(theirs.kind === 'not_found' && theirs.status).toBe(404);
+      const ours = await failureOf(() => getEvent(status(404)));
+      expect(copy.isBotPlatformError(ours)).toBe(true);
+    },
+  );
+
+  test('the names are the names of the classes, also when minified', async () => {
+    const { minified } = copies;
+    expect(minified.NotFoundError.name).not.toBe('NotFoundError');
+    const client = new minified.ChatClient({
+      ...chatOptions,
+      fetch: stubFetch(json({ event: 5 })),
+    });
+    const error: unknown = await client.getEvent({ id: 'e' }).catch((caught: unknown) => caught);
+    expect(String(error)).toMatch(/^InvalidResponseError: getEvent: 200 OK/);
+    expect(inspect(error)).toContain('InvalidResponseError');
+  });
+});
+
+describe('exactly one rejection per call', () => {
+  test('and never an unhandled one beside it', async () => {
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown): number => unhandled.push(reason);
+    process.on('unhandledRejection', listen);
+    try {
+      for (const [, , run] of classes) await failureOf(run);
+      const call = getEvent(status(404));
+      await Promise.allSettled([call, call.withResponse(), call.then(() => 1)]);
+      const list = createAdmin({ fetch: stubFetch(status(404)) }).listBots();
+      await Promise.allSettled([list, list.withResponse(), list.toArray(), list.pages().next()]);
+      await new Promise((resolve) => setImmediate(resolve));
+    } finally {
+      process.off('unhandledRejection', listen);
+    }
+    expect(unhandled).toEqual([]);
+  });
+
+  test('a success has none', async () => {
+    await expect(getEvent(json({ event }))).resolves.toEqual({ event });
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'esbuild';
+
+type Entry = typeof import('../../src/index.ts');
+
+/** Copies of the package, as they meet in one process where it was installed twice. */
+export interface Copies extends AsyncDisposable {
+  readonly esm: Entry;
+  readonly cjs: Entry;
+  /** Minified, its classes without their names. */
+  readonly minified: Entry;
+  /** In a realm of its own, whose `Error` is not ours. */
+  readonly otherRealm: Entry;
+}
+
+const source = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
+
+/** Bundles the source anew for each copy, so that none shares a class with another. */
+export async function buildCopies(): Promise<Copies> {
+  const folder = await mkdtemp(join(tmpdir(), 'copies-'));
+  const bundle = async (name: string, format: 'esm' | 'cjs', minify: boolean): Promise<string> => {
+    const outfile = join(folder, name);
+    await build({ entryPoints: [source], bundle: true, format, minify, outfile, target: 'es2022' });
+    return outfile;
+  };
+  const [esm, cjs, minified] = await Promise.all([
+    bundle('copy.mjs', 'esm', false),
+    bundle('copy.cjs', 'cjs', false),
+    bundle('minified.mjs', 'esm', true),
+  ]);
+  return {
+    esm: await import(pathToFileURL(esm).href),
+    cjs: createRequire(import.meta.url)(cjs),
+    minified: await import(pathToFileURL(minified).href),
+    otherRealm: await loadInRealm(cjs),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** What the package uses of the platform, and a realm does not have by itself. */
+const platform = {
+  AbortController,
+  AbortSignal,
+  clearTimeout,
+  Headers,
+  performance,
+  Request,
+  Response,
+  setTimeout,
+  TextDecoder,
+  TextEncoder,
+  URL,
+};
+
+async function loadInRealm(file: string): Promise<Entry> {
+  const module: { exports: unknown } = { exports: {} };
+  const context = createContext({ ...platform, module, exports: module.exports });
+  runInContext(await readFile(file, 'utf8'), context, { filename: file });
+  return module.exports as Entry;
+}
