@@ -160,12 +160,14 @@ function connectionError(
 ): ConnectionError {
   const fault = describeFault(error);
   const redactor = redactorOf(context);
-  const message = oneLine(redactor.text(fault.message));
+  const clean = (text: string): string => oneLine(redactor.text(text));
+  const message = clean(fault.message);
+  const code = fault.code === undefined ? undefined : clean(fault.code);
   // The error itself may hold the request, and with it the credentials.
-  const cause = Object.assign(new Error(message), { name: fault.name });
-  if (fault.code !== undefined) Object.assign(cause, { code: fault.code });
+  const cause = Object.assign(new Error(message), { name: clean(fault.name) });
+  if (code !== undefined) Object.assign(cause, { code });
   context.maybeProcessed = fault.maybeProcessed || mayHaveArrived;
-  const text = { summary: fault.summary, detail: fault.code ?? message };
+  const text = { summary: fault.summary, detail: code ?? message };
   const connection = new ConnectionError(context.maybeProcessed, text, context, { cause });
   return fault.heals ? connection : markPermanent(connection);
 }
