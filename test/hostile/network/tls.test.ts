@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { ChatClient, ConfigurationError, ConnectionError } from '../../../src/index.ts';
+import { json, send, startServer } from '../../support/bad-servers.ts';
+import { type Certificate, createCertificate } from '../../support/certificates.ts';
+import { chatOptions, thrown, untyped } from '../../support/clients.ts';
+import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { failureOf } from '../../support/failure.ts';
+import { event } from '../../support/resources.ts';
+import { secrets } from '../../support/secrets.ts';
+import { trustOnly } from '../../support/trust.ts';
+
+const answer = send(json({ event }));
+const host = 'localhost';
+const day = 24 * 60 * 60 * 1000;
+
+describe('a server that cannot prove who it is gets no request (C04)', () => {
+  const own = createCertificate({ host });
+  const expired = createCertificate({
+    host,
+    notBefore: new Date(Date.now() - 2 * day),
+    notAfter: new Date(Date.now() - day),
+  });
+  const early = createCertificate({
+    host,
+    notBefore: new Date(Date.now() + day),
+    notAfter: new Date(Date.now() + 2 * day),
+  });
+  const other = createCertificate({ host: 'other.example' });
+
+  const cases: Record<string, { shown: Certificate; trusted: Certificate; code: RegExp }> = {
+    'its certificate is signed by itself': {
+      shown: own,
+      trusted: other,
+      code: /DEPTH_ZERO_SELF_SIGNED_CERT/,
+    },
+    'its certificate has expired': { shown: expired, trusted: expired, code: /CERT_HAS_EXPIRED/ },
+    'its certificate is not valid yet': {
+      shown: early,
+      trusted: early,
+      code: /CERT_NOT_YET_VALID/,
+    },
+    'its certificate is for another host': {
+      shown: other,
+      trusted: other,
+      code: /ERR_TLS_CERT_ALTNAME_INVALID/,
+    },
+  };
+
+  test.for(Object.entries(cases))('where %s', async ([, { shown, trusted, code }]) => {
+    using _ = trustOnly(trusted);
+    await using server = await startServer(answer, { tls: shown, host });
+
+    const error = await failureOf(
+      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+      ConnectionError,
+    );
+
+    expect(error.message).toContain('TLS failed');
+    expect(error.message).toMatch(code);
+    expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('where it speaks TLS 1.0 only', async () => {
+    using _ = trustOnly(own);
+    await using server = await startServer(answer, {
+      tls: { ...own, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
+      host,
+    });
+
+    const error = await failureOf(
+      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+      ConnectionError,
+    );
+
+    expect(error.message).toContain('TLS failed');
+    expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test.for(everyOperation)('by $title', async ({ call }) => {
+    using _ = trustOnly(other);
+    await using server = await startServer(answer, { tls: own, host });
+
+    const error = await failureOf(call(clientsOf(server)), ConnectionError);
+
+    expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('and one that can is answered by', async () => {
+    using _ = trustOnly(own);
+    await using server = await startServer(answer, { tls: own, host });
+
+    await expect(clientsOf(server).chat.getEvent({ id: 'evt_1' })).resolves.toEqual({ event });
+  });
+
+  test.for(['rejectUnauthorized', 'insecure', 'tls', 'ca', 'agent', 'dispatcher'])(
+    'and there is no option %s to do without it',
+    (option) => {
+      const options = { ...chatOptions, [option]: false };
+
+      expect(thrown(() => new ChatClient(untyped(options)), ConfigurationError).message).toContain(
+        option,
+      );
+    },
+  );
+
+  test('and `allowInsecureHttp` does not do without it', async () => {
+    using _ = trustOnly(other);
+    await using server = await startServer(answer, { tls: own, host });
+    const { chat } = clientsOf(server, { allowInsecureHttp: true });
+
+    await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe('the wrong protocol on a port is a ConnectionError (C05)', () => {
+  test('https: where http is spoken, and the key is not sent', async () => {
+    // As an HTTP server does with what it cannot read.
+    const refusal = Buffer.from('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
+    await using server = await startServer(answer, {
+      onConnect: (socket) => socket.once('data', () => socket.end(refusal)),
+    });
+    const { chat } = clientsOf({ url: server.url.replace('http:', 'https:') });
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+
+    expect(error.attempts).toBe(1);
+    expect(server.requests).toHaveLength(0);
+    expect(server.received).not.toContain(secrets.userKey);
+  });
+
+  test('http: where TLS is spoken', async () => {
+    await using server = await startServer(answer, { tls: createCertificate({ host }), host });
+    const { chat } = clientsOf({ url: server.url.replace('https:', 'http:') });
+
+    await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+
+    expect(server.requests).toHaveLength(0);
+  });
+});
