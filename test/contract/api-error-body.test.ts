@@ -1,0 +1,262 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  ApiError,
+  type CallOptions,
+  ForbiddenError,
+  InternalServerError,
+  InvalidResponseError,
+  NotFoundError,
+  RateLimitError,
+  UnauthorizedError,
+} from '../../src/index.ts';
+import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { event } from '../support/resources.ts';
+import { expectNoSecrets, secrets } from '../support/secrets.ts';
+import { type Answer, failure, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+
+const getEvent = (answer: Answer, options?: CallOptions) =>
+  createChat({ retry: 0, fetch: stubFetch(answer) }).getEvent({ id: 'e' }, options);
+
+describe('an ApiError', () => {
+  test('has status, headers, body, code, type and errorId of the answer', async () => {
+    const body = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'No such event' };
+    const answer = json(body, { status: 404, headers: { 'x-trace': 'abc' } });
+    const error = await rejection(getEvent(answer), NotFoundError);
+    expect(error).toMatchObject({
+      status: 404,
+      body,
+      code: 404,
+      type: 'ResourceNotFound',
+      errorId: 'err_1',
+    });
+    expect(error.headers).toBeInstanceOf(Headers);
+    expect(error.headers.get('x-trace')).toBe('abc');
+    expect(error.message).toContain('No such event');
+    expect(error.message, 'the id is for the support of the service').toContain('err_1');
+  });
+
+  test('has headers without set-cookie and location', async () => {
+    const answer = status(403, { 'set-cookie': 'a=b', location: 'https://x.example', 'x-a': '1' });
+    const { headers } = await rejection(getEvent(answer), ForbiddenError);
+    expect([...headers.keys()]).toEqual(['x-a']);
+  });
+
+  test('has no `code`, `type`, `errorId`, `retryAfterMs` where the answer has none', async () => {
+    const error = await rejection(getEvent(status(403)), ForbiddenError);
+    for (const field of ['code', 'type', 'errorId', 'retryAfterMs']) {
+      expect(field in error, field).toBe(false);
+    }
+  });
+
+  test('takes `code` only where it is a number, `type` and `id` only where they are text', async () => {
+    const answer = json({ id: 5, code: '404', type: {}, message: ['x'] }, { status: 404 });
+    const error = await rejection(getEvent(answer), NotFoundError);
+    expect(error.body).toEqual({ id: 5, code: '404', type: {}, message: ['x'] });
+    expect([error.code, error.type, error.errorId]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('of a 401 says which options of the client to check', async () => {
+    const chat = await rejection(getEvent(status(401)), UnauthorizedError);
+    expect(chat.message).toContain('userKey');
+    const admin = createAdmin({ fetch: stubFetch(status(401)) }).listBots();
+    const { message } = await rejection(admin, UnauthorizedError);
+    expect(message).toContain('token');
+    expect(message).toContain('workspaceId');
+  });
+});
+
+describe('an error body may be of any form:', () => {
+  test.each<[string, Answer, unknown, string]>([
+    ['a JSON object', json({ message: 'm1' }, { status: 404 }), { message: 'm1' }, ': m1'],
+    [
+      'one with a description',
+      json({ type: 'T', description: 'd1' }, { status: 404 }),
+      { type: 'T', description: 'd1' },
+      ': d1',
+    ],
+    ['one with an error', json({ error: 'e1' }, { status: 404 }), { error: 'e1' }, ': e1'],
+    [
+      'one with a nested error',
+      json({ error: { message: 'n1' } }, { status: 404 }),
+      { error: { message: 'n1' } },
+      ': n1',
+    ],
+    ['an empty object', json({}, { status: 404 }), {}, ''],
+    ['a list', json([1], { status: 404 }), [1], ''],
+    ['null', json(null, { status: 404 }), null, ''],
+    ['a number', json(5, { status: 404 }), 5, ''],
+    ['a JSON string', json('s1', { status: 404 }), 's1', ': s1'],
+    ['text', raw('Not here', { status: 404 }), 'Not here', ': Not here'],
+    ['HTML', raw('<h1>Not here</h1>', { status: 404 }), '<h1>Not here</h1>', ''],
+    ['half a JSON', raw('{"message":', { status: 404 }), '{"message":', ': {"message":'],
+    ['nothing', raw(null, { status: 404 }), '', ''],
+    ['an empty text', raw('', { status: 404 }), '', ''],
+    ['binary data', raw(new Uint8Array([0, 255, 254]), { status: 404 }), '\0\ufffd\ufffd', ''],
+  ])('%s', async (_, answer, body, end) => {
+    const error = await rejection(getEvent(answer), NotFoundError);
+    expect(error.body).toEqual(body);
+    expect(error.message).toBe(`getEvent: 404 Not Found (GET /events/{id})${end}`);
+  });
+});
+
+describe('of an error body, at most', () => {
+  const limit = 64 * 1024;
+
+  test('64 KiB are kept; over that it is cut text, without `code`, `type` and `errorId`', async () => {
+    const long = JSON.stringify({ id: 'err_1', code: 500, type: 'T', message: 'x'.repeat(limit) });
+    const error = await rejection(getEvent(raw(long, { status: 500 })), InternalServerError);
+    expect(error.body).toBe(long.slice(0, limit));
+    expect([error.code, error.type, error.errorId]).toEqual([undefined, undefined, undefined]);
+    expect(error.message.length).toBeLessThan(300);
+  });
+
+  test('64 KiB exactly are still parsed', async () => {
+    const frame = JSON.stringify({ code: 500, message: '' }).length;
+    const body = { code: 500, message: 'x'.repeat(limit - frame) };
+    const error = await rejection(getEvent(json(body, { status: 500 })), InternalServerError);
+    expect(error.body).toEqual(body);
+    expect(error.code).toBe(500);
+  });
+
+  test('one second is spent on reading; the status counts in any case', async () => {
+    vi.useFakeTimers();
+    try {
+      const stalled = (): Response =>
+        new Response(
+          new ReadableStream({
+            start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
+          }),
+          { status: 403 },
+        );
+      const failed = rejection(getEvent(stalled), ForbiddenError);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect((await failed).body).toBe('half');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('what arrived before it broke off is kept', async () => {
+    const broken = (): Response => {
+      const chunks = [new TextEncoder().encode('half')];
+      return new Response(
+        new ReadableStream({
+          pull(controller) {
+            const chunk = chunks.pop();
+            if (chunk === undefined) controller.error(new TypeError('terminated'));
+            else controller.enqueue(chunk);
+          },
+        }),
+        { status: 404 },
+      );
+    };
+    expect((await rejection(getEvent(broken), NotFoundError)).body).toBe('half');
+  });
+});
+
+describe('a body that reports an error under a 2xx status is that error', () => {
+  test.each([
+    [400, ApiError],
+    [401, UnauthorizedError],
+    [403, ForbiddenError],
+    [404, NotFoundError],
+    [429, RateLimitError],
+    [500, InternalServerError],
+    [599, InternalServerError],
+  ])('code %i', async (code, errorClass) => {
+    const answer = json({ id: 'err_1', code, type: 'T', message: 'm1' }, { status: 200 });
+    const error = await rejection(getEvent(answer), errorClass);
+    expect(error.constructor).toBe(errorClass);
+    expect(error).toMatchObject({ status: code, code, type: 'T', errorId: 'err_1' });
+    expect(error.message).toContain(`${code} `);
+    expect(error.message).toContain('m1');
+  });
+
+  test('even beside a valid envelope: it is looked at first', async () => {
+    const answer = json({ event, code: 404, message: 'gone' });
+    await rejection(getEvent(answer), NotFoundError);
+  });
+
+  test.each([
+    ['a code below 400', { code: 399, message: 'm' }],
+    ['a code above 599', { code: 600, message: 'm' }],
+    ['a code that is text', { code: '404', message: 'm' }],
+    ['a code that is no whole number', { code: 404.5, message: 'm' }],
+    ['no message', { code: 404 }],
+    ['a message that is no text', { code: 404, message: {} }],
+  ])('but not with %s', async (_, body) => {
+    await rejection(getEvent(json(body)), InvalidResponseError);
+    await expect(getEvent(json({ event, ...body }))).resolves.toEqual({ event, ...body });
+  });
+
+  test('and is retried as that status would be', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const code = (value: number) => json({ code: value, message: 'm' });
+    const fetch = stubFetch(code(503), code(429), json({ event }));
+    await expect(createChat({ fetch }).getEvent({ id: 'e' })).resolves.toEqual({ event });
+    expect(fetch.requests).toHaveLength(3);
+    const once = stubFetch(code(404));
+    await rejection(createChat({ fetch: once }).getEvent({ id: 'e' }), NotFoundError);
+    expect(once.requests).toHaveLength(1);
+    const post = stubFetch(code(500));
+    const add = createChat({ fetch: post }).addParticipant({ conversationId: 'c', userId: 'u' });
+    await rejection(add, InternalServerError);
+    expect(post.requests).toHaveLength(1);
+  });
+
+  test('and its Retry-After is honored', async () => {
+    const answer = json({ code: 429, message: 'm' }, { headers: { 'retry-after': '7' } });
+    expect((await rejection(getEvent(answer), RateLimitError)).retryAfterMs).toBe(7000);
+  });
+});
+
+describe('where the service echoes a secret of this client back, it is masked', () => {
+  const { userKey, webhook } = secrets;
+
+  test.each<[string, Answer]>([
+    ['in a message', failure(403, 'Forbidden', `key ${userKey} at ${webhook}`)],
+    ['in a nested value', json({ a: [{ b: userKey }] }, { status: 403 })],
+    ['as a key', json({ [userKey]: 1, a: { [`x${webhook}y`]: 2 } }, { status: 403 })],
+    ['in another case of letters', json({ message: userKey.toUpperCase() }, { status: 403 })],
+    ['in text', raw(`key ${userKey}`, { status: 403 })],
+    ['in HTML', raw(`<p>${webhook}</p>`, { status: 403 })],
+    ['in a header', status(403, { 'x-echo': `key ${userKey}`, [`x-${webhook}`]: '1' })],
+    ['in a code, a type or an id', json({ id: userKey, type: userKey, code: 1 }, { status: 403 })],
+    ['in a redirect', status(302, { location: `https://${webhook}.example/${userKey}` })],
+    ['in a content type', raw('x', { headers: { 'content-type': `text/${userKey}` } })],
+    [
+      'in a property that breaks the schema',
+      json({ event: { id: 'e', [userKey]: 1, payload: userKey } }),
+    ],
+    ['in text cut within it', raw(`${'x'.repeat(64 * 1024 - 8)}${userKey}`, { status: 403 })],
+  ])('%s', async (_, answer) => {
+    const error: unknown = await getEvent(answer).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Error);
+    expectNoSecrets(error);
+  });
+
+  test('of an admin client: token and workspace', async () => {
+    const answer = failure(403, 'Forbidden', `Bearer ${secrets.token} in ${secrets.workspaceId}`);
+    const list = createAdmin({ fetch: stubFetch(answer) }).listBots();
+    const error = await rejection(list, ForbiddenError);
+    expectNoSecrets(error);
+    expect(error.message).toContain('Bearer');
+  });
+
+  test('also one that a function gave for this call', async () => {
+    const fetch = stubFetch(failure(403, 'Forbidden', 'key fake-fresh-key-1'));
+    const call = createChat({ fetch, userKey: async () => 'fake-fresh-key-1' }).getEvent({
+      id: 'e',
+    });
+    expectNoSecrets(await rejection(call, ForbiddenError), ['fake-fresh-key-1']);
+  });
+
+  test('from 4 characters on: a shorter one occurs in ordinary words', async () => {
+    const echo = (userKey: string) =>
+      createChat({ userKey, fetch: stubFetch(failure(403, 'T', `abc abcd`)) }).getEvent({
+        id: 'e',
+      });
+    expect((await rejection(echo('abcd'), ForbiddenError)).message).not.toContain('abcd');
+    expect((await rejection(echo('abc'), ForbiddenError)).message).toContain('abc');
+  });
+});

@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  ApiError,
+  type CallOptions,
+  type ChatClientOptions,
+  type ClientEvent,
+  ConnectionError,
+  InternalServerError,
+  InvalidResponseError,
+  RateLimitError,
+  RedirectError,
+  type RetryEvent,
+  TimeoutError,
+} from '../../src/index.ts';
+import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { everyOperation, type OperationCase } from '../support/every-operation.ts';
+import { conversation, event, user } from '../support/resources.ts';
+import { type Answer, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+
+const ok = json({ event, conversation, participant: user, bots: [] });
+
+// The jitter is at its lowest: a retry comes at once.
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** How often an operation is attempted where the service always gives this answer. */
+async function attempts(
+  operation: OperationCase,
+  answer: Answer,
+  options?: CallOptions,
+): Promise<number> {
+  const fetch = stubFetch(answer);
+  const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
+  await expect(operation.call(clients, options)).rejects.toBeInstanceOf(Error);
+  return fetch.requests.length;
+}
+
+describe.each(everyOperation)('$title', (operation) => {
+  const repeated = operation.isRepeated ? 3 : 1;
+
+  test.each([408, 500, 502, 503, 504])(
+    `is ${operation.isRepeated ? '' : 'not '}retried on %i`,
+    async (code) => {
+      expect(await attempts(operation, status(code))).toBe(repeated);
+    },
+  );
+
+  test.each(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'EPIPE'])(
+    `is ${operation.isRepeated ? '' : 'not '}retried on the connection fault %s`,
+    async (code) => {
+      expect(await attempts(operation, fault(code))).toBe(repeated);
+    },
+  );
+
+  test(`is ${operation.isRepeated ? '' : 'not '}retried where an attempt passes \`timeout\``, async () => {
+    expect(await attempts(operation, hang(), { timeout: 1 })).toBe(repeated);
+  });
+
+  test('is retried on 429', async () => {
+    expect(await attempts(operation, status(429))).toBe(3);
+  });
+
+  test.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 425, 501, 505, 511])(
+    'is not retried on %i',
+    async (code) => {
+      expect(await attempts(operation, status(code))).toBe(1);
+      expect(await attempts(operation, status(code), { retry: 2 })).toBe(1);
+    },
+  );
+
+  test('is not retried on a redirect, nor on an invalid response', async () => {
+    expect(await attempts(operation, status(302), { retry: 2 })).toBe(1);
+    expect(await attempts(operation, raw('x'), { retry: 2 })).toBe(1);
+    expect(await attempts(operation, json({}), { retry: 2 })).toBe(1);
+  });
+
+  test('is retried on the full set where `retry` is passed with the call', async () => {
+    const options = { retry: 1 };
+    for (const code of [408, 429, 500, 502, 503, 504]) {
+      expect(await attempts(operation, status(code), options)).toBe(2);
+    }
+    expect(await attempts(operation, fault('ECONNRESET'), options)).toBe(2);
+    expect(await attempts(operation, hang(), { ...options, timeout: 1 })).toBe(2);
+    expect(await attempts(operation, status(500), { retry: {} })).toBe(3);
+  });
+
+  test('succeeds where a retry heals it', async () => {
+    const fetch = stubFetch(status(429), status(429), ok);
+    const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
+    await expect(operation.call(clients)).resolves.toBeDefined();
+    expect(fetch.requests).toHaveLength(3);
+  });
+});
+
+test('`retry` of the client does not opt in to repeat what is not safe to repeat', async () => {
+  const fetch = stubFetch(status(500));
+  const chat = createChat({ fetch, retry: 5 });
+  await rejection(chat.addParticipant({ conversationId: 'c', userId: 'u' }), InternalServerError);
+  expect(fetch.requests).toHaveLength(1);
+});
+
+test('each attempt sends the same request', async () => {
+  const fetch = stubFetch(status(500), status(500), json({ conversation }));
+  await createChat({ fetch }).getOrCreateConversation({ id: 'c' }, { query: { a: 1 } });
+  const [first, ...others] = fetch.requests.map(({ url, method, body, headers }) => ({
+    url: url.href,
+    method,
+    body,
+    headers: [...headers],
+  }));
+  expect(others).toEqual([first, first]);
+});
+
+describe('faults that will not heal are not retried:', () => {
+  test.each([
+    ['an unknown host name', 'ENOTFOUND'],
+    ['a self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['an expired certificate', 'CERT_HAS_EXPIRED'],
+    ['a certificate of another host', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['an unknown issuer', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ['malformed HTTP', 'HPE_INVALID_CONSTANT'],
+    ['too many headers', 'UND_ERR_HEADERS_OVERFLOW'],
+    ['a length that is not true', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],
+  ])('%s', async (_, code) => {
+    const fetch = stubFetch(fault(code));
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: 5 });
+    expect((await rejection(call, ConnectionError)).attempts).toBe(1);
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
+
+/** The waits before the retries of a call that always fails, with the clock moved on by hand. */
+async function waits(
+  answer: Answer,
+  options: CallOptions = {},
+  client: Partial<ChatClientOptions> = {},
+): Promise<number[]> {
+  vi.useFakeTimers();
+  const events: ClientEvent[] = [];
+  const sentAt: number[] = [];
+  const fetch = stubFetch((request) => {
+    sentAt.push(performance.now());
+    return answer(request);
+  });
+  const onEvent = (given: ClientEvent): unknown => events.push(given);
+  const call = createChat({ fetch, onEvent, ...client }).getEvent({ id: 'e' }, options);
+  const settled = call.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  await settled;
+  const told = events
+    .filter((given): given is RetryEvent => given.type === 'retry')
+    .map(({ delayMs }) => delayMs);
+  const passed = sentAt.slice(1).map((time, index) => Math.round(time - (sentAt[index] ?? 0)));
+  expect(passed, 'what is told is what is waited').toEqual(told);
+  return told;
+}
+
+describe('the wait before a retry', () => {
+  test('doubles with each attempt, up to `maxDelay`', async () => {
+    vi.mocked(Math.random).mockReturnValue(0.999_999);
+    const options = { retry: { limit: 8, maxDelay: 10_000 }, totalTimeout: 1_000_000 };
+    expect(await waits(status(503), options)).toEqual([
+      1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000,
+    ]);
+  });
+
+  test('has full jitter: anything from nothing to all of it', async () => {
+    const options = { retry: { limit: 4 } };
+    vi.mocked(Math.random).mockReturnValue(0.5);
+    expect(await waits(status(503), options)).toEqual([500, 1000, 2000, 4000]);
+    vi.mocked(Math.random).mockReturnValue(0);
+    expect(await waits(status(503), options)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('is capped by 30 seconds by default', async () => {
+    vi.mocked(Math.random).mockReturnValue(0.999_999);
+    const delays = await waits(status(503), { retry: 7, totalTimeout: 1_000_000 });
+    expect(Math.max(...delays)).toBe(30_000);
+    const asked = (seconds: string) => waits(status(503, { 'retry-after': seconds }), { retry: 1 });
+    expect(await asked('30')).toEqual([30_000]);
+    expect(await asked('31')).toEqual([]);
+  });
+
+  test.each([
+    ['seconds', { 'retry-after': '5' }, 5000],
+    ['no seconds', { 'retry-after': '0' }, 0],
+    ['a part of a second', { 'retry-after': '1.5' }, 1500],
+    ['seconds beside a reset', { 'retry-after': '5', 'ratelimit-reset': '9' }, 5000],
+  ])('honors Retry-After: %s', async (_, headers, delay) => {
+    expect(await waits(status(429, headers), { retry: 1 })).toEqual([delay]);
+    expect(await waits(status(503, headers), { retry: 1 })).toEqual([delay]);
+    expect(await waits(status(500, headers), { retry: 1 })).toEqual([delay]);
+  });
+
+  test('honors Retry-After as a date', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2024, 4, 1, 12, 0, 0) });
+    const headers = { 'retry-after': 'Wed, 01 May 2024 12:00:07 GMT' };
+    expect(await waits(status(503, headers), { retry: 1 })).toEqual([7000]);
+  });
+
+  test('counts a date from the clock of the service, where it tells it', async () => {
+    const headers = {
+      'retry-after': 'Wed, 01 May 2024 12:00:07 GMT',
+      date: 'Wed, 01 May 2024 12:00:00 GMT',
+    };
+    expect(await waits(status(429, headers), { retry: 1 })).toEqual([7000]);
+  });
+
+  test('is not undercut by the backoff, and not shortened', async () => {
+    vi.mocked(Math.random).mockReturnValue(0.999_999);
+    expect(await waits(status(503, { 'retry-after': '3' }), { retry: 4 })).toEqual([
+      3000, 3000, 4000, 8000,
+    ]);
+  });
+
+  test('honors RateLimit-Reset on 429, where there is no Retry-After, and not on others', async () => {
+    const headers = { 'ratelimit-reset': '4' };
+    expect(await waits(status(429, headers), { retry: 1 })).toEqual([4000]);
+    expect(await waits(status(503, headers), { retry: 1 })).toEqual([0]);
+  });
+
+  test.each(['soon', '', '-1', 'NaN', '1e3', '0x10', 'Wed, 99 Foo 2024'])(
+    'takes a Retry-After that cannot be read, as %j, for none',
+    async (value) => {
+      expect(await waits(status(503, { 'retry-after': value }), { retry: 1 })).toEqual([0]);
+    },
+  );
+});
+
+describe('a wait that is too long is not begun: the error is thrown at once, with `retryAfterMs`', () => {
+  const failFast = async (answer: Answer, options: CallOptions): Promise<ApiError> => {
+    vi.useFakeTimers();
+    const fetch = stubFetch(answer);
+    const error = await rejection(createChat({ fetch }).getEvent({ id: 'e' }, options), ApiError);
+    expect(fetch.requests).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+    return error;
+  };
+
+  test('longer than `maxDelay`', async () => {
+    const answer = status(429, { 'retry-after': '3' });
+    const error = await failFast(answer, { retry: { maxDelay: 2999 } });
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ retryAfterMs: 3000, attempts: 1 });
+  });
+
+  test('longer than what is left of `totalTimeout`', async () => {
+    const answer = status(503, { 'retry-after': '3' });
+    expect((await failFast(answer, { totalTimeout: 3000 })).retryAfterMs).toBe(3000);
+  });
+
+  test('a backoff longer than what is left of `totalTimeout`', async () => {
+    vi.mocked(Math.random).mockReturnValue(0.999);
+    expect((await failFast(status(503), { totalTimeout: 500 })).retryAfterMs).toBeUndefined();
+  });
+
+  test('of any length', async () => {
+    expect((await failFast(status(429, { 'retry-after': '999999' }), {})).retryAfterMs).toBe(
+      999_999_000,
+    );
+    const endless = await failFast(status(429, { 'retry-after': '9'.repeat(400) }), {});
+    expect(endless.retryAfterMs).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  test('also where no retry is left, so that the caller knows', async () => {
+    const error = await failFast(status(429, { 'retry-after': '1' }), { retry: 0 });
+    expect(error.retryAfterMs).toBe(1000);
+  });
+});
+
+describe('the retry budget', () => {
+  const storm = async (chat: ReturnType<typeof createChat>, count: number): Promise<void> => {
+    const calls = Array.from({ length: count }, () =>
+      rejection(chat.getEvent({ id: 'e' }), InternalServerError),
+    );
+    await Promise.all(calls);
+  };
+
+  test('keeps 200 concurrent calls of a service that only fails below 260 requests', async () => {
+    const fetch = stubFetch(status(503));
+    await storm(createChat({ fetch }), 200);
+    expect(fetch.requests.length).toBeGreaterThan(200);
+    expect(fetch.requests.length).toBeLessThan(260);
+  });
+
+  test('is of each client: another one has its own', async () => {
+    const fetch = stubFetch(status(503));
+    await storm(createChat({ fetch }), 200);
+    const before = fetch.requests.length;
+    await storm(createChat({ fetch }), 1);
+    expect(fetch.requests.length - before).toBe(3);
+  });
+
+  test('refills as calls succeed', async () => {
+    let healthy = false;
+    const fetch = stubFetch((request) => (healthy ? json({ event }) : status(503))(request));
+    const chat = createChat({ fetch });
+    const attemptsOfOne = async (): Promise<number> => {
+      const before = fetch.requests.length;
+      await storm(chat, 1);
+      return fetch.requests.length - before;
+    };
+    await storm(chat, 200);
+    expect(await attemptsOfOne(), 'it is spent').toBe(1);
+    healthy = true;
+    for (let call = 0; call < 20; call++) await chat.getEvent({ id: 'e' });
+    healthy = false;
+    expect(await attemptsOfOne()).toBe(3);
+  });
+});
+
+test.each<[string, Answer, abstract new (...p: never[]) => { attempts?: number } & Error]>([
+  ['RateLimitError', status(429), RateLimitError],
+  ['InternalServerError', status(502), InternalServerError],
+  ['ConnectionError', fault('ECONNRESET'), ConnectionError],
+  ['TimeoutError', hang(), TimeoutError],
+])(
+  'where no retry heals it, the last %s is thrown, with the number of attempts',
+  async (_, answer, errorClass) => {
+    const call = createChat({ fetch: stubFetch(answer), timeout: 1 }).getEvent({ id: 'e' });
+    const error: unknown = await call.catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(errorClass);
+    expect(error).toMatchObject({ attempts: 3 });
+  },
+);
+
+test('the error is the one of the last attempt', async () => {
+  const fetch = stubFetch(status(500), status(503), raw('x'));
+  await rejection(createChat({ fetch }).getEvent({ id: 'e' }), InvalidResponseError);
+  const redirected = stubFetch(status(500), status(302));
+  await rejection(createChat({ fetch: redirected }).getEvent({ id: 'e' }), RedirectError);
+});
