@@ -14,15 +14,17 @@ function isJsonObject(value: unknown): value is Record<string, unknown> {
 /** A JSON object of unknown inner structure, passed through by reference: not copied, however deep it is. */
 const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'expected an object');
 
-/** A user, also returned under the name participant. Strict, as documented: it has no other properties. Specification §2. */
-export const UserSchema = z.strictObject({
+const userFields = {
   id: z.string(),
   name: z.exactOptional(z.string()),
   pictureUrl: z.exactOptional(z.string()),
   profile: z.exactOptional(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
-});
+};
+
+/** A user, also returned under the name participant. Strict, as documented: it has no other properties. Specification §2. */
+export const UserSchema = z.strictObject(userFields);
 /** Someone interacting with a bot within one integration. Specification §2. */
 export interface User extends z.output<typeof UserSchema> {}
 
@@ -35,21 +37,21 @@ export const ConversationSchema = z.looseObject({
 /** A conversation of a bot. Specification §2. */
 export interface Conversation extends z.output<typeof ConversationSchema> {}
 
-const eventFields = {
+/** An event. Which fields are required is not shown, so only `id` is. Further fields are kept. Specification §2. */
+export const EventSchema = z.looseObject({
   id: z.string(),
   createdAt: z.exactOptional(timestamp),
+  payload: z.exactOptional(jsonObject),
   conversationId: z.exactOptional(z.string()),
   userId: z.exactOptional(z.string()),
-};
-
-/** An event. Which fields are required is not shown, so only `id` is. Further fields are kept. Specification §2. */
-export const EventSchema = z.looseObject({ ...eventFields, payload: z.exactOptional(jsonObject) });
+});
 /** An event of a conversation, its payload an object of unknown structure. Specification §2. */
 export interface Event extends z.output<typeof EventSchema> {}
 
-const eventBase = z.looseObject(eventFields);
+type EventFields = Omit<(typeof EventSchema)['shape'], 'payload'>;
 /** An {@link Event} whose payload was validated by the schema given with the call. */
-export interface EventWithPayload<Payload> extends z.output<typeof eventBase> {
+export interface EventWithPayload<Payload>
+  extends z.output<z.ZodMiniObject<EventFields, z.core.$loose>> {
   /** What the schema made of the payload. */
   payload: Payload;
 }
@@ -74,7 +76,7 @@ export interface ListMeta extends z.output<typeof ListMetaSchema> {}
 
 // An envelope names the interface of its resource, so that a hover shows `User` and not its fields.
 // What the service sends is read tolerantly: of a user, unknown properties are dropped.
-const user: z.ZodMiniType<User> = z.object(UserSchema.shape);
+const user: z.ZodMiniType<User> = z.object(userFields);
 const conversation: z.ZodMiniType<Conversation> = ConversationSchema;
 const event: z.ZodMiniType<Event> = EventSchema;
 const bot: z.ZodMiniType<Bot> = BotSchema;

@@ -1,4 +1,3 @@
-import { adminInterface, chatInterface } from './interfaces.ts';
 import { ownProperties } from './own-properties.ts';
 
 /** Extra headers: a record, or a function that gives one, called for each attempt. */
@@ -20,11 +19,11 @@ export function readHeadersOption(
   return typeof value === 'function' ? () => value() : readHeaders(value, refuse);
 }
 
-/** Those of the credentials, and those that would change where or how a request is framed. */
+/** Those of the credentials of either interface, and those that would change where or how a request is framed. */
 const reserved: readonly string[] = [
-  ...[chatInterface, adminInterface].flatMap(({ credentials }) =>
-    credentials.map(({ header }) => header),
-  ),
+  'x-user-key',
+  'authorization',
+  'x-workspace-id',
   'host',
   'content-length',
   'transfer-encoding',

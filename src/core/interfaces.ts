@@ -21,15 +21,13 @@ export interface InterfaceRule {
   readonly maxResponseBytes: number;
 }
 
-const MiB = 1024 * 1024;
-
 export const chatInterface: InterfaceRule = {
   client: 'ChatClient',
   address: 'baseUrl',
   suffix: '',
   credentials: [{ option: 'userKey', header: 'x-user-key', prefix: '', mayBeFunction: true }],
-  maxRequestBytes: 1 * MiB,
-  maxResponseBytes: 4 * MiB,
+  maxRequestBytes: 1024 * 1024,
+  maxResponseBytes: 4 * 1024 * 1024,
 };
 
 export const adminInterface: InterfaceRule = {
@@ -40,6 +38,6 @@ export const adminInterface: InterfaceRule = {
     { option: 'token', header: 'authorization', prefix: 'Bearer ', mayBeFunction: true },
     { option: 'workspaceId', header: 'x-workspace-id', prefix: '', mayBeFunction: false },
   ],
-  maxRequestBytes: 50 * MiB,
-  maxResponseBytes: 64 * MiB,
+  maxRequestBytes: 50 * 1024 * 1024,
+  maxResponseBytes: 64 * 1024 * 1024,
 };
