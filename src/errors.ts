@@ -87,7 +87,9 @@ function describeCall(
 function assignDefined(target: object, values: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(values)) {
     if (value !== undefined) {
-      Object.defineProperty(target, key, { value, enumerable: true, configurable: true });
+      // Without a prototype: a polluted `get` would make it the descriptor of an accessor.
+      const descriptor = { __proto__: null, value, enumerable: true, configurable: true };
+      Object.defineProperty(target, key, descriptor);
     }
   }
 }

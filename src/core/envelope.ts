@@ -77,12 +77,18 @@ function readPage(
 ): string | undefined {
   if (!Array.isArray(asRecord(envelope)[items]))
     refuse([{ path: [items], message: 'expected an array of items' }]);
-  const token = asRecord(asRecord(json).meta).nextToken;
+  const token = ownProperty(ownProperty(json, 'meta'), 'nextToken');
   if (token === undefined || token === null || token === '') return undefined;
   if (typeof token === 'string' && token.isWellFormed()) return token;
   return refuse([
     { path: ['meta', 'nextToken'], message: `expected a string, received ${typeName(token)}` },
   ]);
+}
+
+/** Not what a polluted prototype has: the token is sent. */
+function ownProperty(value: unknown, key: string): unknown {
+  const record = asRecord(value);
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -59,7 +59,7 @@ function readRetry(
     maxDelay = base.maxDelay,
     ...rest
   } = typeof retry === 'number'
-    ? { limit: retry }
+    ? { limit: retry, maxDelay: undefined }
     : ownProperties(retry, () => refuse('retry', retryRule));
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)

@@ -85,12 +85,13 @@ export function sleep(
     }
     const abort = (): void => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
       reject(onAbort(signal?.reason));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', abort);
       resolve();
     }, delay);
-    signal?.addEventListener('abort', abort, { once: true });
+    signal?.addEventListener('abort', abort);
   });
 }

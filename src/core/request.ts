@@ -105,16 +105,22 @@ function distribute(
 }
 
 function check(part: Part | undefined, value: Values, issues: Issue[]): Values {
-  if (part === undefined) return {};
+  if (part === undefined) return Object.create(null);
   const result = validate(part.schema, value);
   if (result instanceof Promise) {
     result.catch(() => undefined);
     issues.push({ path: [], message: 'the schema of an input must not be asynchronous' });
-    return {};
+    return Object.create(null);
   }
-  if ('value' in result) return result.value as Values;
+  if ('value' in result) return withoutPrototype(result.value as Values);
   issues.push(...result.issues);
-  return {};
+  return Object.create(null);
+}
+
+/** What a schema made is an ordinary object: a polluted `toJSON` or `nextToken` would be taken for a part of it. */
+function withoutPrototype(values: Values): Values {
+  const isOrdinary = Object.getPrototypeOf(values) === Object.prototype;
+  return isOrdinary ? Object.assign(Object.create(null), values) : values;
 }
 
 function writeQuery(query: Values, context: CallContext): string[] {

@@ -72,8 +72,11 @@ export function validate(schema: Schema, value: unknown): Validated | Promise<Va
 }
 
 function conclude({ value, issues }: z.ParsePayload): Validated {
-  if (issues.length === 0) return { value };
-  return { issues: issues.slice(0, maxIssues).map(describe), count: issues.length };
+  // Without a prototype: a polluted `value` would make a success of what is not one.
+  const validated = Object.create(null);
+  if (issues.length === 0) return Object.assign(validated, { value });
+  const kept = issues.slice(0, maxIssues).map(describe);
+  return Object.assign(validated, { issues: kept, count: issues.length });
 }
 
 function describe(raw: z.$ZodRawIssue): Issue {
