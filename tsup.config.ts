@@ -4,7 +4,8 @@ import { slimDependencies } from './scripts/slim-dependencies.ts';
 export default defineConfig({
   entry: { index: 'src/index.ts', node: 'src/node/index.ts', testing: 'src/testing/index.ts' },
   format: ['esm', 'cjs'],
-  dts: true,
+  // Constructors that only this package calls are not part of its types.
+  dts: { compilerOptions: { stripInternal: true } },
   sourcemap: true,
   splitting: true,
   clean: true,
