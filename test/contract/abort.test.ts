@@ -1,0 +1,268 @@
+import { getEventListeners } from 'node:events';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AbortError, type ChatClientOptions } from '../../src/index.ts';
+import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { everyOperation } from '../support/every-operation.ts';
+import { botsOf, event } from '../support/resources.ts';
+import { type Answer, hang, json, status, stubFetch } from '../support/stub-fetch.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Aborts a call while it is in a phase, which calls `reached`, and tells what came of it. */
+async function abortDuring(
+  phase: (reached: () => void) => { answer?: Answer; client?: Partial<ChatClientOptions> },
+): Promise<{ error: AbortError; requests: number; listeners: number }> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let reached = (): void => undefined;
+  const entered = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const { answer = json({ event }), client = {} } = phase(reached);
+  const fetch = stubFetch(answer);
+  const call = createChat({ fetch, ...client }).getEvent({ id: 'e' }, { signal });
+  const rejected = rejection(call, AbortError);
+  await entered;
+  controller.abort('enough');
+  const error = await rejected;
+  return {
+    error,
+    requests: fetch.requests.length,
+    listeners: getEventListeners(signal, 'abort').length,
+  };
+}
+
+describe.each(everyOperation)('$title', (operation) => {
+  test('with a signal that is aborted already sends nothing', async () => {
+    const fetch = stubFetch(json(operation.answer));
+    const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
+    const signal = AbortSignal.abort('enough');
+    const error = await rejection(operation.call(clients, { signal }), AbortError);
+    expect(error).toMatchObject({ cause: 'enough', attempts: 0 });
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('with a signal that is never aborted is not disturbed, and leaves no listener on it', async () => {
+    const fetch = stubFetch(json(operation.answer));
+    const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
+    const { signal } = new AbortController();
+    await operation.call(clients, { signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+});
+
+describe('an abort is seen at once', () => {
+  test('while a credential function is awaited', async () => {
+    const { requests } = await abortDuring((reached) => ({
+      client: {
+        userKey: () => {
+          reached();
+          return new Promise<never>(() => undefined);
+        },
+      },
+    }));
+    expect(requests).toBe(0);
+  });
+
+  test('while a header function is awaited', async () => {
+    const { requests } = await abortDuring((reached) => ({
+      client: {
+        headers: () => {
+          reached();
+          return new Promise<never>(() => undefined);
+        },
+      },
+    }));
+    expect(requests).toBe(0);
+  });
+
+  test('while the response is awaited; `fetch` is told', async () => {
+    let signal: AbortSignal | null | undefined;
+    const { error, requests, listeners } = await abortDuring((reached) => ({
+      answer: (request) => {
+        signal = request.init.signal;
+        reached();
+        return hang()(request);
+      },
+    }));
+    expect(signal?.aborted).toBe(true);
+    expect([requests, listeners]).toEqual([1, 0]);
+    expect(error).toMatchObject({ attempts: 1, operation: 'getEvent' });
+  });
+
+  test('while a `fetch` that does not heed its signal is awaited', async () => {
+    const { requests } = await abortDuring((reached) => ({
+      answer: () => {
+        reached();
+        return new Promise<never>(() => undefined);
+      },
+    }));
+    expect(requests).toBe(1);
+  });
+
+  test('while the body is read, which is let go', async () => {
+    const cancel = vi.fn();
+    const { requests, listeners } = await abortDuring((reached) => ({
+      answer: () =>
+        new Response(
+          new ReadableStream(
+            {
+              pull() {
+                reached();
+                return new Promise<never>(() => undefined);
+              },
+              cancel,
+            },
+            { highWaterMark: 0 },
+          ),
+        ),
+    }));
+    expect([requests, listeners]).toEqual([1, 0]);
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  test('while the body of an error is read', async () => {
+    const { requests } = await abortDuring((reached) => ({
+      answer: () =>
+        new Response(
+          new ReadableStream(
+            {
+              pull() {
+                reached();
+                return new Promise<never>(() => undefined);
+              },
+            },
+            { highWaterMark: 0 },
+          ),
+          { status: 500 },
+        ),
+    }));
+    expect(requests).toBe(1);
+  });
+
+  test('while a retry is waited for, and nothing more is sent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { error, requests, listeners } = await abortDuring((reached) => ({
+      answer: status(503, { 'retry-after': '10' }),
+      client: {
+        onEvent: ({ type }) => {
+          if (type === 'retry') setImmediate(reached);
+        },
+      },
+    }));
+    expect([requests, listeners]).toEqual([1, 0]);
+    expect(error.attempts).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('by an observer, before the attempt is made', async () => {
+    const controller = new AbortController();
+    const fetch = stubFetch(json({ event }));
+    const chat = createChat({ fetch, onEvent: () => controller.abort('enough') });
+    await rejection(chat.getEvent({ id: 'e' }, { signal: controller.signal }), AbortError);
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('after the call has ended, it changes nothing', async () => {
+    const controller = new AbortController();
+    const fetch = stubFetch(json({ event }));
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { signal: controller.signal });
+    await call;
+    controller.abort();
+    await expect(call).resolves.toEqual({ event });
+    expect(fetch.requests[0]?.init.signal?.aborted).toBe(false);
+  });
+});
+
+describe('an AbortError', () => {
+  test.each([
+    ['a text', 'enough'],
+    ['an error', new Error('enough')],
+    ['an object', { why: 'enough' }],
+    ['null', null],
+    ['0', 0],
+  ])('has the reason of the signal for its cause: %s', async (_, reason) => {
+    const signal = AbortSignal.abort(reason);
+    const error = await rejection(createChat().getEvent({ id: 'e' }, { signal }), AbortError);
+    expect(error.cause).toBe(reason);
+    expect(error.kind).toBe('aborted');
+  });
+
+  test('has the DOMException that a signal without a reason has', async () => {
+    const signal = AbortSignal.abort();
+    const error = await rejection(createChat().getEvent({ id: 'e' }, { signal }), AbortError);
+    expect(error.cause).toBe(signal.reason);
+    expect(error.name).toBe('AbortError');
+    expect(error).not.toBeInstanceOf(DOMException);
+  });
+
+  test('is what AbortSignal.timeout() ends in, too: it is the signal of the caller', async () => {
+    const call = createChat({ fetch: stubFetch(hang()) }).getEvent(
+      { id: 'e' },
+      { signal: AbortSignal.timeout(1) },
+    );
+    expect((await rejection(call, AbortError)).cause).toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
+describe('a list', () => {
+  const pages = () =>
+    stubFetch(
+      json({ bots: botsOf(2), meta: { nextToken: 'a' } }),
+      json({ bots: botsOf(2, 2), meta: { nextToken: 'b' } }),
+    );
+
+  test('is aborted between two items, and requests nothing more', async () => {
+    const controller = new AbortController();
+    const fetch = pages();
+    const ids: string[] = [];
+    const walk = async (): Promise<void> => {
+      for await (const bot of createAdmin({ fetch }).listBots({}, { signal: controller.signal })) {
+        ids.push(bot.id);
+        controller.abort('enough');
+      }
+    };
+    expect((await rejection(walk(), AbortError)).cause).toBe('enough');
+    expect(ids).toEqual(['bot_0']);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('is aborted between two pages, and tells where', async () => {
+    const controller = new AbortController();
+    const fetch = pages();
+    const list = createAdmin({ fetch }).listBots({}, { signal: controller.signal });
+    const walk = async (): Promise<void> => {
+      for await (const _page of list.pages()) controller.abort();
+    };
+    expect((await rejection(walk(), AbortError)).pageToken).toBe('a');
+    expect(fetch.requests).toHaveLength(1);
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+  });
+
+  test('is aborted while a page that was prefetched is awaited', async () => {
+    const controller = new AbortController();
+    const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 'a' } }), hang());
+    const options = { signal: controller.signal, prefetch: true };
+    const walk = async (): Promise<void> => {
+      for await (const _bot of createAdmin({ fetch }).listBots({}, options)) {
+        setImmediate(() => controller.abort('enough'));
+      }
+    };
+    expect((await rejection(walk(), AbortError)).cause).toBe('enough');
+    expect(fetch.requests[1]?.init.signal?.aborted).toBe(true);
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+  });
+});
+
+test('two calls on one signal both end, and leave no listener', async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const chat = createChat({ fetch: stubFetch(hang()) });
+  const calls = [chat.getEvent({ id: '1' }, { signal }), chat.getEvent({ id: '2' }, { signal })];
+  const errors = Promise.all(calls.map((call) => rejection(call, AbortError)));
+  controller.abort('enough');
+  expect((await errors).map(({ cause }) => cause)).toEqual(['enough', 'enough']);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});

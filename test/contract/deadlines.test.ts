@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type CallOptions,
+  ConnectionError,
+  ForbiddenError,
+  InternalServerError,
+  TimeoutError,
+} from '../../src/index.ts';
+import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { botsOf, event } from '../support/resources.ts';
+import { type Answer, hang, json, status, stubFetch } from '../support/stub-fetch.ts';
+
+// The clock is moved on by hand: nothing here waits.
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Answers after so many milliseconds. */
+function after(ms: number, answer: Answer): Answer {
+  return async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return answer(request);
+  };
+}
+
+/** A response whose head is there, and whose body ends after so many milliseconds. */
+function slowBody(ms: number, text = JSON.stringify({ event })): Answer {
+  return () =>
+    new Response(
+      new ReadableStream({
+        async start(controller) {
+          await new Promise((resolve) => setTimeout(resolve, ms));
+          controller.enqueue(new TextEncoder().encode(text));
+          controller.close();
+        },
+      }),
+    );
+}
+
+/** How a call ends, and when, with the clock moved on by hand. */
+async function timed<T>(call: PromiseLike<T>): Promise<{ result: T | unknown; ms: number }> {
+  const start = performance.now();
+  let outcome: { result: T | unknown; ms: number } | undefined;
+  const settle = (result: T | unknown): void => {
+    outcome = { result, ms: Math.round(performance.now() - start) };
+  };
+  call.then(settle, settle);
+  while (outcome === undefined) await vi.advanceTimersToNextTimerAsync();
+  return outcome;
+}
+
+const getEvent = (answer: Answer, options: CallOptions = {}, client = {}) =>
+  createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
+
+async function timeoutOf(call: PromiseLike<unknown>): Promise<{ error: TimeoutError; ms: number }> {
+  const { result, ms } = await timed(call);
+  return { error: await rejection(Promise.reject(result), TimeoutError), ms };
+}
+
+describe('`timeout`', () => {
+  test('is 30 seconds for an attempt by default', async () => {
+    const { error, ms } = await timeoutOf(getEvent(hang(), { retry: 0 }));
+    expect(ms).toBe(30_000);
+    expect(error.durationMs).toBe(30_000);
+    expect(error.message).toContain('30000 ms');
+  });
+
+  test('covers headers and body together', async () => {
+    const slow = after(600, slowBody(600));
+    expect((await timeoutOf(getEvent(slow, { timeout: 1000, retry: 0 }))).ms).toBe(1000);
+    const { result, ms } = await timed(getEvent(slow, { timeout: 1201, retry: 0 }));
+    expect(result).toEqual({ event });
+    expect(ms).toBe(1200);
+  });
+
+  test('covers a credential function and a header function that hang', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const options = { timeout: 50, retry: 0 };
+    const key = getEvent(json({ event }), options, { userKey: never });
+    expect((await timeoutOf(key)).ms).toBe(50);
+    const headers = getEvent(json({ event }), options, { headers: never });
+    expect((await timeoutOf(headers)).ms).toBe(50);
+  });
+
+  test('covers a `fetch` that does not heed its signal, and a body that never ends', async () => {
+    const deaf = () => new Promise<Response>(() => undefined);
+    expect((await timeoutOf(getEvent(deaf, { timeout: 50, retry: 0 }))).ms).toBe(50);
+    const endless = () => new Response(new ReadableStream({}));
+    expect((await timeoutOf(getEvent(endless, { timeout: 50, retry: 0 }))).ms).toBe(50);
+  });
+
+  test('covers a payload schema that hangs', async () => {
+    const payload = {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: () => new Promise<never>(() => undefined),
+      },
+    } as const;
+    const chat = createChat({ fetch: stubFetch(json({ event })) });
+    const call = chat.getEvent({ id: 'e' }, { payload, timeout: 50, retry: 0 });
+    expect((await timeoutOf(call)).ms).toBe(50);
+  });
+
+  test('aborts the signal that `fetch` was given', async () => {
+    const fetch = stubFetch(hang());
+    await timeoutOf(createChat({ fetch, timeout: 50, retry: 0 }).getEvent({ id: 'e' }));
+    expect(fetch.requests[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  test('that passes is retried like a connection fault; each attempt has its own', async () => {
+    const fetch = stubFetch(hang(), hang(), json({ event }));
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { timeout: 100 });
+    const { result, ms } = await timed(call);
+    expect(result).toEqual({ event });
+    expect(ms).toBe(200);
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test('of a call goes before the one of the client', async () => {
+    const client = { timeout: 10, retry: 0 };
+    expect((await timeoutOf(getEvent(hang(), {}, client))).ms).toBe(10);
+    expect((await timeoutOf(getEvent(hang(), { timeout: 20 }, client))).ms).toBe(20);
+  });
+
+  test('leaves no timer behind, whatever the outcome', async () => {
+    await getEvent(json({ event }));
+    await rejection(getEvent(status(403)), ForbiddenError);
+    await rejection(getEvent(status(500), { retry: 0 }), InternalServerError);
+    await rejection(
+      getEvent(() => Promise.reject(new Error('x')), { retry: 0 }),
+      ConnectionError,
+    );
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('`totalTimeout`', () => {
+  test('is 90 seconds for the whole call by default', async () => {
+    const call = getEvent(hang(), { retry: 10 });
+    const { error, ms } = await timeoutOf(call);
+    expect(ms).toBe(90_000);
+    expect(error.attempts).toBe(3);
+    expect(error.message).toContain('90000 ms');
+  });
+
+  test('covers attempts, waits and body', async () => {
+    vi.mocked(Math.random).mockReturnValue(0.5);
+    const fetch = stubFetch(after(400, status(503)), slowBody(10_000));
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { totalTimeout: 2000 });
+    const { error, ms } = await timeoutOf(call);
+    // 400 ms for the first answer, 500 ms of waiting, and 1100 ms of the second body.
+    expect(ms).toBe(2000);
+    expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
+  });
+
+  test('ends an attempt that has time left by itself, and is never retried', async () => {
+    const fetch = stubFetch(hang());
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { totalTimeout: 50, retry: 5 });
+    expect((await timeoutOf(call)).ms).toBe(50);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('ends a call whose attempts pass `timeout` one after another', async () => {
+    const fetch = stubFetch(hang());
+    const options = { timeout: 100, totalTimeout: 250, retry: 50 };
+    const { ms } = await timeoutOf(createChat({ fetch }).getEvent({ id: 'e' }, options));
+    expect(ms).toBe(250);
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test('of a call goes before the one of the client', async () => {
+    const client = { totalTimeout: 10 };
+    expect((await timeoutOf(getEvent(hang(), {}, client))).ms).toBe(10);
+    expect((await timeoutOf(getEvent(hang(), { totalTimeout: 20 }, client))).ms).toBe(20);
+  });
+
+  test('of a list is for each of its pages', async () => {
+    const page = (nextToken?: string) => after(60, json({ bots: botsOf(1), meta: { nextToken } }));
+    const fetch = stubFetch(page('a'), page('b'), page());
+    const { result, ms } = await timed(
+      createAdmin({ fetch, totalTimeout: 100 }).listBots().toArray(),
+    );
+    expect(result).toHaveLength(3);
+    expect(ms).toBe(180);
+  });
+});
+
+test('a clock that jumps does not matter: times are measured on a monotonic one', async () => {
+  const call = getEvent(after(50, json({ event })), { timeout: 1000, totalTimeout: 1000 });
+  vi.setSystemTime(Date.now() + 86_400_000);
+  expect((await timed(call)).result).toEqual({ event });
+});
+
+test('an answer that is there when a blocked event loop comes back is taken', async () => {
+  vi.useRealTimers();
+  const fetch = stubFetch(async () => {
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return Response.json({ event });
+  });
+  await expect(createChat({ fetch, timeout: 50, retry: 0 }).getEvent({ id: 'e' })).resolves.toEqual(
+    {
+      event,
+    },
+  );
+});
