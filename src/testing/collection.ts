@@ -43,7 +43,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     }
     if (resource.id === '') this.#refuse(`the id of the ${noun} must not be empty`);
     if (this.#resources.has(resource.id)) {
-      this.#refuse(`there is a ${noun} with the id ${JSON.stringify(resource.id)} already`);
+      this.#refuse(`the id ${JSON.stringify(resource.id)} is that of another ${noun}`);
     }
     this.#resources.set(resource.id, resource);
     this.#list = undefined;

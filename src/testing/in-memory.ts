@@ -1,4 +1,4 @@
-import { bodyOf, firstHalf, type Reply } from './reply.ts';
+import { firstHalf, frame, type Reply } from './reply.ts';
 import type { Service } from './service.ts';
 
 /** Answers a `Request` with a `Response`, and breaks as Node's `fetch` does. */
@@ -31,15 +31,17 @@ export function networkError(code: string, message: string): TypeError {
 function toResponse(reply: Reply): Response | Promise<never> {
   if (reply.break === 'reset') throw networkError('ECONNRESET', 'read ECONNRESET');
   if (reply.break === 'stall') return new Promise(() => {});
-  const body = reply.break === 'truncate' ? brokenStream(firstHalf(reply)) : bodyOf(reply);
-  return new Response(body, { status: reply.status, headers: reply.headers });
+  const { body, ...init } = frame(reply);
+  return new Response(reply.break === 'truncate' ? brokenStream(firstHalf(reply)) : body, init);
 }
 
 function brokenStream(text: string): ReadableStream<Uint8Array> {
   let isSent = false;
   return new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
       if (isSent) {
+        // What arrives together with the end of its connection may not arrive at all; MSW is as true as that.
+        await macrotask();
         const cause = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
         controller.error(new TypeError('terminated', { cause }));
       } else {
@@ -47,6 +49,18 @@ function brokenStream(text: string): ReadableStream<Uint8Array> {
       }
       isSent = true;
     },
+  });
+}
+
+/** No timer: a test may have faked those. */
+function macrotask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
   });
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ownProperties, refuseUnknown } from '../core/own-properties.ts';
 import { ConfigurationError } from '../errors.ts';
 import { answerPreflight } from './cors.ts';
-import { bodyOf, firstHalf, type Reply } from './reply.ts';
+import { firstHalf, frame, type Reply } from './reply.ts';
 import type { Service } from './service.ts';
 
 /** The options of `platform.listen`. */
@@ -107,10 +107,9 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Uint8A
 }
 
 function send(reply: Reply, response: ServerResponse): void {
-  const body = bodyOf(reply);
-  response.setHeaders(reply.headers);
-  response.statusCode = reply.status;
-  if (body !== null) response.setHeader('content-length', Buffer.byteLength(body));
+  const { status, headers, body } = frame(reply);
+  response.setHeaders(headers);
+  response.statusCode = status;
   if (reply.break === 'truncate') response.write(firstHalf(reply), () => response.destroy());
   else response.end(body ?? undefined);
 }

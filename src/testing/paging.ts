@@ -28,7 +28,7 @@ function readToken(token: unknown): number {
   try {
     const text = typeof token === 'string' ? atob(token) : '';
     const offset = text.slice(marker.length);
-    if (text.startsWith(marker) && /^\d{1,15}$/.test(offset)) return Number(offset);
+    if (/^\d{1,15}$/.test(offset) && writeToken(Number(offset)) === token) return Number(offset);
   } catch {
     // Not base64.
   }

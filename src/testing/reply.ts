@@ -12,6 +12,13 @@ export interface Reply {
   readonly break?: Break;
 }
 
+/** A reply beside the length of its body. */
+export interface FramedReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string | null;
+}
+
 /** The names that the service has for its errors. */
 const errorTypes: Readonly<Record<number, string>> = {
   400: 'InvalidPayload',
@@ -41,9 +48,13 @@ export function errorReply(status: number, id: string, message?: string): Reply 
   });
 }
 
-/** The body as a `Response` or a server takes it. */
-export function bodyOf({ status, body }: Reply): string | null {
-  return bodiless.includes(status) || body === '' ? null : body;
+/** Status, headers and body as a `Response` or a server takes them. */
+export function frame({ status, headers, body }: Reply): FramedReply {
+  if (bodiless.includes(status)) return { status, headers, body: null };
+  const framed = new Headers(headers);
+  // Without it, the end of a body that broke off would be the end of the body.
+  framed.set('content-length', String(new TextEncoder().encode(body).byteLength));
+  return { status, headers: framed, body };
 }
 
 /** How much of the body is sent before it breaks off. */

@@ -1,7 +1,13 @@
 import { setupServer } from 'msw/node';
-import type { AdminClientOptions } from '../../src/admin-client.ts';
-import type { ChatClientOptions } from '../../src/chat-client.ts';
+import {
+  AdminClient,
+  type AdminClientOptions,
+  ChatClient,
+  type ChatClientOptions,
+  type ClientOptions,
+} from '../../src/index.ts';
 import { createPlatform, type Platform, type PlatformOptions } from '../../src/testing/index.ts';
+import type { Clients } from './every-operation.ts';
 
 /** A platform that is ready to be called, in one of its forms. It ends where its scope ends. */
 export interface StartedPlatform extends AsyncDisposable {
@@ -53,4 +59,16 @@ async function startServer(options?: PlatformOptions): Promise<StartedPlatform> 
   const { chatOptions, adminOptions, close } = server;
   const { fetch } = globalThis;
   return { platform, chatOptions, adminOptions, fetch, [Symbol.asyncDispose]: close };
+}
+
+/** Both clients of a started platform. Their waits before a retry are next to nothing. */
+export function platformClients(
+  { chatOptions, adminOptions }: StartedPlatform,
+  options: Partial<ClientOptions> = {},
+): Clients {
+  const quick = { retry: { maxDelay: 1 }, ...options };
+  return {
+    chat: new ChatClient({ ...chatOptions, ...quick }),
+    admin: new AdminClient({ ...adminOptions, ...quick }),
+  };
 }

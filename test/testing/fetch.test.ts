@@ -1,0 +1,110 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ChatClient, ConnectionError, TimeoutError } from '../../src/index.ts';
+import { createPlatform } from '../../src/testing/index.ts';
+import { rejection } from '../support/clients.ts';
+
+function setUp() {
+  const platform = createPlatform({ events: [{ id: 'e' }] });
+  const { baseUrl, userKey } = platform.chatOptions;
+  return { platform, url: `${baseUrl}/events/e`, headers: { 'x-user-key': userKey } };
+}
+
+describe('platform.fetch', () => {
+  test('takes a text, a URL or a Request', async () => {
+    const { platform, url, headers } = setUp();
+    const responses = await Promise.all([
+      platform.fetch(url, { headers }),
+      platform.fetch(new URL(url), { headers }),
+      platform.fetch(new Request(url, { headers })),
+      platform.fetch(new Request(url), { headers }),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses[0]).toBeInstanceOf(Response);
+  });
+
+  test('tells the length and the type of its answer', async () => {
+    const { platform, url, headers } = setUp();
+    const response = await platform.fetch(url, { headers });
+    const text = await response.text();
+    expect(response.headers.get('content-length')).toBe(String(text.length));
+    expect(response.headers.get('content-type')).toBe('application/json');
+  });
+
+  test('has no connection to any other address', async () => {
+    const { platform, headers } = setUp();
+    const call = platform.fetch('https://chat.example/events/e', { headers });
+    await expect(call).rejects.toMatchObject({
+      message: 'fetch failed',
+      cause: { code: 'ENOTFOUND' },
+    });
+    const other = new ChatClient({ ...createPlatform().chatOptions, fetch: platform.fetch });
+    const error = await rejection(other.getEvent({ id: 'e' }), ConnectionError);
+    expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+    expect(platform.requests).toEqual([]);
+  });
+
+  test('does nothing where the signal is aborted already', async () => {
+    const { platform, url, headers } = setUp();
+    const signal = AbortSignal.abort(new Error('enough'));
+    await expect(platform.fetch(url, { headers, signal })).rejects.toBe(signal.reason);
+    const aborted = new Request(url, { headers, signal });
+    await expect(platform.fetch(aborted)).rejects.toBe(signal.reason);
+    expect(platform.requests).toEqual([]);
+  });
+
+  test('heeds the signal of a Request while it stalls', async () => {
+    const { platform, url, headers } = setUp();
+    const controller = new AbortController();
+    platform.fail('getEvent', { fault: 'stall' });
+    const call = platform.fetch(new Request(url, { headers, signal: controller.signal }));
+    const outcome = expect(call).rejects.toThrow('enough');
+    await expect.poll(() => platform.requests.length).toBe(1);
+    controller.abort(new Error('enough'));
+    await outcome;
+  });
+
+  test('leaves no listener on a signal', async () => {
+    const { platform, url, headers } = setUp();
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    platform.fail('getEvent', { fault: 'reset' });
+    await expect(platform.fetch(url, { headers, signal })).rejects.toThrow(TypeError);
+    await platform.fetch(url, { headers, signal });
+    expect(added).toHaveBeenCalledTimes(2);
+    await expect.poll(() => removed.mock.calls.length).toBe(2);
+  });
+
+  test('works under fake timers', async () => {
+    vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00.000Z') });
+    try {
+      const platform = createPlatform();
+      const chat = new ChatClient({ ...platform.chatOptions, retry: 0, timeout: 1000 });
+      expect(platform.events.create({ id: 'e' }).createdAt).toBe('2030-01-01T00:00:00.000Z');
+      platform.fail('getEvent', { fault: 'truncate' });
+      await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
+      platform.fail('getEvent', { fault: 'stall' });
+      const stalled = rejection(chat.getEvent({ id: 'e' }), TimeoutError);
+      await vi.advanceTimersByTimeAsync(1000);
+      await stalled;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('shares nothing with another platform', async () => {
+    const first = createPlatform({ events: [{ id: 'e' }] });
+    const second = createPlatform({ events: [{ id: 'e' }] });
+    first.fail('getEvent', { status: 501 });
+    await new ChatClient(second.chatOptions).getEvent({ id: 'e' });
+    expect(first.requests).toEqual([]);
+    const values = [first, second].flatMap(({ chatOptions, adminOptions }) => [
+      chatOptions.baseUrl,
+      chatOptions.userKey,
+      adminOptions.adminUrl,
+      adminOptions.token,
+      adminOptions.workspaceId,
+    ]);
+    expect(new Set(values).size).toBe(values.length);
+  });
+});

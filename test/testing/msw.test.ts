@@ -1,0 +1,73 @@
+import { getResponse, HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { describe, expect, test } from 'vitest';
+import { ChatClient, NotFoundError } from '../../src/index.ts';
+import { createPlatform } from '../../src/testing/index.ts';
+import { rejection } from '../support/clients.ts';
+
+describe('platform.handlers', () => {
+  test('are one handler an operation, and one for everything else', () => {
+    const { handlers, chatOptions, adminOptions } = createPlatform();
+    const headers = handlers.map(({ info }) => info.header);
+    expect(headers).toEqual([
+      `POST ${chatOptions.baseUrl}/conversations/:conversationId/participants`,
+      `POST ${chatOptions.baseUrl}/conversations/get-or-create`,
+      `GET ${chatOptions.baseUrl}/events/:id`,
+      `GET ${adminOptions.adminUrl}/v1/admin/bots`,
+      expect.stringContaining(adminOptions.adminUrl),
+    ]);
+  });
+
+  test('answer a Request without any interception', async () => {
+    const platform = createPlatform({ events: [{ id: 'e' }] });
+    const { baseUrl, userKey } = platform.chatOptions;
+    const request = new Request(`${baseUrl}/events/e`, { headers: { 'x-user-key': userKey } });
+    const response = await getResponse(platform.handlers, request);
+    expect(await response?.json()).toEqual({ event: platform.events.get('e') });
+  });
+
+  test('leave what is not theirs to others', async () => {
+    const platform = createPlatform();
+    const request = new Request('https://elsewhere.example/v1/admin/bots');
+    expect(await getResponse(platform.handlers, request)).toBeUndefined();
+  });
+
+  test('of two platforms work in one process', async () => {
+    const first = createPlatform({ events: [{ id: 'a' }] });
+    const second = createPlatform({ events: [{ id: 'b' }] });
+    const interception = setupServer(...first.handlers, ...second.handlers);
+    interception.listen({ onUnhandledFrame: 'error' });
+    try {
+      const [one, two] = [first, second].map(({ chatOptions: { baseUrl, userKey } }) => {
+        return new ChatClient({ baseUrl, userKey });
+      });
+      await one?.getEvent({ id: 'a' });
+      await two?.getEvent({ id: 'b' });
+      await rejection(two?.getEvent({ id: 'a' }) ?? Promise.resolve(), NotFoundError);
+      expect(first.requests).toHaveLength(1);
+      expect(second.requests).toHaveLength(2);
+    } finally {
+      interception.close();
+    }
+  });
+
+  test('can be stood in for by a handler of the test', async () => {
+    const platform = createPlatform();
+    const { baseUrl, userKey } = platform.chatOptions;
+    const interception = setupServer(...platform.handlers);
+    interception.listen({ onUnhandledFrame: 'error' });
+    try {
+      interception.use(
+        http.get(`${baseUrl}/events/:id`, ({ params }) =>
+          HttpResponse.json({ event: { id: params.id } }),
+        ),
+      );
+      const chat = new ChatClient({ baseUrl, userKey });
+      expect(await chat.getEvent({ id: 'made-up' })).toEqual({ event: { id: 'made-up' } });
+      interception.resetHandlers();
+      await rejection(chat.getEvent({ id: 'made-up' }), NotFoundError);
+    } finally {
+      interception.close();
+    }
+  });
+});

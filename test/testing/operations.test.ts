@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { ListBotsResponse } from '../../src/index.ts';
+import { platformClients, platformForms } from '../support/platform-forms.ts';
+
+describe.each(platformForms)('a platform over $name', ({ start }) => {
+  test('creates a conversation where there is none with the id, and finds it the next time', async () => {
+    await using started = await start();
+    const { chat } = platformClients(started);
+    const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
+    expect(conversation).toEqual({
+      id: 'support-42',
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect(await chat.getOrCreateConversation({ id: 'support-42' })).toEqual({ conversation });
+    expect(started.platform.conversations.all()).toEqual([conversation]);
+  });
+
+  test('creates another conversation each time no id is given', async () => {
+    await using started = await start();
+    const { chat } = platformClients(started);
+    const first = await chat.getOrCreateConversation();
+    const second = await chat.getOrCreateConversation({});
+    expect(first.conversation.id).not.toBe(second.conversation.id);
+    expect(started.platform.conversations.size).toBe(2);
+  });
+
+  test('adds a participant to a conversation, once however often it is asked', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { chat } = platformClients(started);
+    const conversation = platform.conversations.create();
+    const user = platform.users.create({ name: 'Ada' });
+    const input = { conversationId: conversation.id, userId: user.id };
+    expect(await chat.addParticipant(input)).toEqual({ participant: user });
+    expect(await chat.addParticipant(input)).toEqual({ participant: user });
+    const owner = platform.users.all()[0];
+    expect(platform.conversations.participantsOf(conversation.id)).toEqual([owner?.id, user.id]);
+  });
+
+  test('gives an event as it was made, its payload to be typed by a schema', async () => {
+    await using started = await start();
+    const { chat } = platformClients(started);
+    const event = started.platform.events.create({ payload: { text: 'hello' } });
+    expect(await chat.getEvent({ id: event.id })).toEqual({ event });
+    const Message = z.object({ text: z.string() });
+    const typed = await chat.getEvent({ id: event.id }, { payload: Message });
+    expect(typed.event.payload.text).toBe('hello');
+  });
+
+  test('finds resources whatever characters are in their ids', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { chat } = platformClients(started);
+    const id = 'a/b?c#d%2e %e;\\é🤖+&=';
+    const event = platform.events.create({ id });
+    platform.conversations.create({ id });
+    const user = platform.users.create({ id });
+    expect(await chat.getEvent({ id })).toEqual({ event });
+    expect(await chat.addParticipant({ conversationId: id, userId: id })).toEqual({
+      participant: user,
+    });
+  });
+
+  test('lists 250 bots in order, 20 a page, in 13 requests', async () => {
+    await using started = await start({ bots: 250 });
+    const { platform } = started;
+    const { admin } = platformClients(started);
+    const bots = await admin.listBots().toArray();
+    expect(bots).toEqual(platform.bots.all());
+    expect(bots).toHaveLength(250);
+    expect(platform.requests).toHaveLength(13);
+  });
+
+  test('says where the list goes on in a token that only survives when it is encoded', async () => {
+    await using started = await start({ bots: 41 });
+    const { platform } = started;
+    const { admin } = platformClients(started);
+    const pages: ListBotsResponse[] = [];
+    for await (const page of admin.listBots().pages()) pages.push(page);
+    expect(pages.map(({ bots }) => bots.length)).toEqual([20, 20, 1]);
+    const tokens = pages.map(({ meta }) => meta?.nextToken);
+    expect(tokens).toEqual([
+      expect.stringMatching(/^[^=]*\+\/.*=$/),
+      expect.any(String),
+      undefined,
+    ]);
+    expect(pages[2]?.meta).toEqual({});
+    expect(platform.requests.map(({ query }) => query)).toEqual([
+      {},
+      { nextToken: tokens[0] },
+      { nextToken: tokens[1] },
+    ]);
+    const { bots } = await admin.listBots({ nextToken: tokens[1] ?? '' });
+    expect(bots).toEqual([platform.bots.all()[40]]);
+  });
+
+  test('takes the size of a page from its options, or from the request', async () => {
+    await using started = await start({ bots: 10, pageSize: 4 });
+    const { admin } = platformClients(started);
+    expect((await admin.listBots()).bots).toHaveLength(4);
+    expect((await admin.listBots({}, { query: { pageSize: 7 } })).bots).toHaveLength(7);
+    expect((await admin.listBots({}, { query: { pageSize: 10 } })).meta).toEqual({});
+  });
+
+  test('lists no bots where there are none', async () => {
+    await using started = await start();
+    const { admin } = platformClients(started);
+    expect(await admin.listBots()).toEqual({ bots: [], meta: {} });
+  });
+});

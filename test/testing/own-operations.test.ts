@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  ApiError,
+  ConfigurationError,
+  defineOperation,
+  ForbiddenError,
+  InternalServerError,
+  operations,
+} from '../../src/index.ts';
+import { ConversationSchema } from '../../src/schemas.ts';
+import { createPlatform } from '../../src/testing/index.ts';
+import { rejection, thrown, untyped } from '../support/clients.ts';
+import { platformClients, platformForms } from '../support/platform-forms.ts';
+
+const listConversations = defineOperation({
+  id: 'listConversations',
+  method: 'GET',
+  path: '/conversations',
+  response: z.object({ conversations: z.array(ConversationSchema) }),
+  paging: { items: 'conversations' },
+});
+
+const renameUser = defineOperation({
+  id: 'renameUser',
+  method: 'PUT',
+  path: '/users/{user-id}/name',
+  body: z.strictObject({ name: z.string().trim() }),
+  query: z.object({ dry: z.boolean().optional() }),
+  response: z.object({ name: z.string() }),
+});
+
+describe.each(platformForms)('platform.handle over $name', ({ start }) => {
+  test('answers an operation of the test, with what was sent', async () => {
+    await using started = await start();
+    const seen: unknown[] = [];
+    started.platform.handle('chat', renameUser, ({ params, query, body, caller }) => {
+      seen.push(params, query, body, caller?.id);
+      return { name: body.name };
+    });
+    const { chat } = platformClients(started);
+    const input = { 'user-id': 'a/b', name: ' Ada ', dry: true };
+    expect(await chat.request(renameUser, input)).toEqual({ name: 'Ada' });
+    expect(seen).toEqual([{ 'user-id': 'a/b' }, { dry: 'true' }, { name: 'Ada' }, 'user_1']);
+    expect(started.platform.requests).toMatchObject([{ operation: 'renameUser', status: 200 }]);
+  });
+
+  test('cuts the pages of a paged operation', async () => {
+    await using started = await start({ conversations: 45 });
+    const { platform } = started;
+    platform.handle('chat', listConversations, () => ({
+      conversations: platform.conversations.all(),
+    }));
+    const { chat } = platformClients(started);
+    const all = await chat.request(listConversations).toArray();
+    expect(all).toEqual(platform.conversations.all());
+    expect(platform.requests).toHaveLength(3);
+  });
+
+  test('answers on the admin interface, with the credentials of that', async () => {
+    await using started = await start();
+    started.platform.handle('admin', renameUser, async ({ caller }) => ({ name: String(caller) }));
+    const { chat, admin } = platformClients(started);
+    const input = { 'user-id': 'a', name: 'b' };
+    expect(await admin.request(renameUser, input)).toEqual({ name: 'undefined' });
+    const error = await rejection(chat.request(renameUser, input), ApiError);
+    expect(error.status).toBe(404);
+  });
+
+  test('refuses, fails and checks as for the documented operations', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { chat } = platformClients(started, { retry: 0 });
+    const input = { 'user-id': 'a', name: 'b' };
+    platform.handle('chat', renameUser, ({ refuse }) => refuse(403, 'not yours'));
+    const refused = await rejection(chat.request(renameUser, input), ForbiddenError);
+    expect(refused.message).toContain('not yours');
+    platform.fail('renameUser', { status: 503 });
+    const failed = await rejection(chat.request(renameUser, input), InternalServerError);
+    expect(failed.status).toBe(503);
+  });
+
+  test('says so where a resolver gives what is not as documented, or throws', async () => {
+    await using started = await start();
+    const { chat } = platformClients(started, { retry: 0 });
+    const input = { 'user-id': 'a', name: 'b' };
+    const answers = [untyped<{ name: string }>({ name: 5 }), undefined];
+    started.platform.handle('chat', renameUser, () => {
+      return answers.shift() ?? Promise.reject(new RangeError('a bug of the test'));
+    });
+    const wrong = await rejection(chat.request(renameUser, input), InternalServerError);
+    expect(wrong.message).toContain(
+      'its answer to renameUser is not as documented: name: expected string, received number',
+    );
+    const thrower = await rejection(chat.request(renameUser, input), InternalServerError);
+    expect(thrower.message).toContain('RangeError: a bug of the test');
+  });
+});
+
+describe('platform.handle', () => {
+  test('refuses an operation that is answered already', () => {
+    const platform = createPlatform();
+    const handle = () => platform.handle('admin', operations.listBots, () => ({ bots: [] }));
+    const error = thrown(handle, ConfigurationError);
+    expect(error.message).toBe('platform.handle: listBots is answered already');
+  });
+
+  test('refuses what is no interface, no operation or no resolver', () => {
+    const platform = createPlatform();
+    const handle = (...parameters: unknown[]) =>
+      thrown(() => Reflect.apply(platform.handle, platform, parameters), ConfigurationError).option;
+    expect(handle('files', renameUser, () => ({ name: '' }))).toBe('interface');
+    expect(handle('chat', { ...renameUser, method: 'FETCH' }, () => ({ name: '' }))).toBe('method');
+    expect(handle('chat', renameUser)).toBe('resolver');
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { platformClients, platformForms } from '../support/platform-forms.ts';
+import { expectNoSecrets } from '../support/secrets.ts';
+
+describe.each(platformForms)('platform.requests over $name', ({ start }) => {
+  test('tells what arrived, in order, and what became of it', async () => {
+    await using started = await start({ users: 2, events: [{ id: 'e/1' }], bots: 1 });
+    const { platform } = started;
+    const { chat, admin } = platformClients(started);
+    await chat.getOrCreateConversation({ id: 'c' });
+    await chat.addParticipant({ conversationId: 'c', userId: 'user_2' });
+    await chat.getEvent({ id: 'e/1' }, { query: { a: ['1', '2'], b: 'x y' } });
+    await admin.listBots();
+    const requests = platform.requests.map(({ headers: _, ...request }) => request);
+    const fault = undefined;
+    expect(requests).toEqual([
+      {
+        operation: 'getOrCreateConversation',
+        method: 'POST',
+        path: '/conversations/get-or-create',
+        query: {},
+        body: { id: 'c' },
+        status: 200,
+        fault,
+      },
+      {
+        operation: 'addParticipant',
+        method: 'POST',
+        path: '/conversations/c/participants',
+        query: {},
+        body: { userId: 'user_2' },
+        status: 200,
+        fault,
+      },
+      {
+        operation: 'getEvent',
+        method: 'GET',
+        path: '/events/e%2F1',
+        query: { a: ['1', '2'], b: 'x y' },
+        body: undefined,
+        status: 200,
+        fault,
+      },
+      {
+        operation: 'listBots',
+        method: 'GET',
+        path: '/bots',
+        query: {},
+        body: undefined,
+        status: 200,
+        fault,
+      },
+    ]);
+  });
+
+  test('shows headers, but no credential', async () => {
+    await using started = await start({ events: [{ id: 'e' }] });
+    const { platform, chatOptions, adminOptions } = started;
+    const { chat, admin } = platformClients(started, { headers: { 'x-trace': 'abc' } });
+    await chat.getEvent({ id: 'e' });
+    await admin.listBots();
+    const [first, second] = platform.requests;
+    expect(first?.headers).toMatchObject({ 'x-trace': 'abc', 'x-user-key': '···' });
+    expect(second?.headers).toMatchObject({ authorization: '···', 'x-workspace-id': '···' });
+    const { userKey } = chatOptions;
+    const { token, workspaceId } = adminOptions;
+    const { pathname } = new URL(chatOptions.baseUrl);
+    expectNoSecrets(platform.requests, [String(userKey), String(token), workspaceId, pathname]);
+  });
+
+  test('keeps a body that is not JSON as text', async () => {
+    await using started = await start();
+    const { platform, chatOptions, fetch } = started;
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${chatOptions.baseUrl}/anything`, { method: 'POST', headers, body: '{oops' });
+    expect(platform.requests).toMatchObject([{ body: '{oops', operation: undefined }]);
+  });
+
+  test('is a list of its own each time', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { admin } = platformClients(started);
+    const before = platform.requests;
+    await admin.listBots();
+    expect(before).toEqual([]);
+    platform.requests.length = 0;
+    expect(platform.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import {
+  AdminClient,
+  type Bot,
+  ChatClient,
+  type Conversation,
+  defineOperation,
+  type Event,
+  type User,
+} from '../../src/index.ts';
+import {
+  createPlatform,
+  type Failure,
+  type Platform,
+  type PlatformOptions,
+} from '../../src/testing/index.ts';
+
+test('the options of a platform, and of a server, are those of the clients', async () => {
+  const platform = createPlatform();
+  expectTypeOf(platform).toEqualTypeOf<Platform>();
+  new ChatClient(platform.chatOptions);
+  new AdminClient(platform.adminOptions);
+  const server = await platform.listen();
+  new ChatClient(server.chatOptions);
+  new AdminClient({ ...server.adminOptions, timeout: 1000 });
+  expectTypeOf(platform.fetch).toExtend<typeof globalThis.fetch>();
+});
+
+test('resources are given in part, and come back in full', () => {
+  const options: PlatformOptions = { bots: [{ name: 'A', tags: {} }], users: [{ name: 'B' }] };
+  const platform = createPlatform(options);
+  expectTypeOf(platform.users.create({ name: 'Ada' })).toEqualTypeOf<User>();
+  expectTypeOf(platform.conversations.create()).toEqualTypeOf<Conversation>();
+  expectTypeOf(platform.events.create({ payload: {} })).toEqualTypeOf<Event>();
+  expectTypeOf(platform.bots.get('b')).toEqualTypeOf<Bot | undefined>();
+  expectTypeOf(platform.bots.all()).toEqualTypeOf<readonly Bot[]>();
+  // @ts-expect-error -- a name is a string
+  platform.users.create({ name: 1 });
+  // @ts-expect-error -- a user has no such property
+  platform.users.create({ email: 'a@example.com' });
+  // @ts-expect-error -- no such option
+  createPlatform({ bot: 1 });
+});
+
+test('a failure is a status or a fault', () => {
+  expectTypeOf<{ status: 503; times: 2 }>().toExtend<Failure>();
+  expectTypeOf<{ fault: 'stall' }>().toExtend<Failure>();
+  expectTypeOf<{ fault: 'explode' }>().not.toExtend<Failure>();
+  expectTypeOf<{ fault: 'stall'; status: 500 }>().not.toExtend<Failure>();
+  expectTypeOf<{ times: 2 }>().not.toExtend<Failure>();
+});
+
+test('a resolver is typed by its operation', () => {
+  const platform = createPlatform();
+  const renameUser = defineOperation({
+    id: 'renameUser',
+    method: 'PUT',
+    path: '/users/{id}/name',
+    body: z.strictObject({ name: z.string() }),
+    response: z.object({ names: z.array(z.string()) }),
+  });
+  platform.handle('chat', renameUser, ({ params, body, caller, refuse }) => {
+    expectTypeOf(params).toEqualTypeOf<{ id: string }>();
+    expectTypeOf(body).toEqualTypeOf<{ name: string }>();
+    expectTypeOf(caller).toEqualTypeOf<User | undefined>();
+    expectTypeOf(refuse(404, 'no')).toEqualTypeOf<never>();
+    return { names: [body.name] };
+  });
+  // @ts-expect-error -- not the documented response
+  platform.handle('chat', renameUser, () => ({ names: 'Ada' }));
+});
