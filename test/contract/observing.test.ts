@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  AbortError,
+  type ChatClientOptions,
+  type ClientEvent,
+  ConfigurationError,
+  InvalidRequestError,
+  InvalidResponseError,
+  NotFoundError,
+  PaginationError,
+} from '../../src/index.ts';
+import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
+import { botsOf, event } from '../support/resources.ts';
+import { expectNoSecrets, secrets } from '../support/secrets.ts';
+import {
+  type Answer,
+  failure,
+  fault,
+  hang,
+  json,
+  raw,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const base = { operation: 'getEvent', method: 'GET', path: '/events/{id}' };
+const ms = expect.any(Number);
+
+/** A chat client, and what its observer was given. */
+function observe(answers: readonly Answer[], options: Partial<ChatClientOptions> = {}) {
+  const events: ClientEvent[] = [];
+  const fetch = stubFetch(...answers);
+  const onEvent = (given: ClientEvent): void => {
+    events.push(given);
+  };
+  return { chat: createChat({ fetch, onEvent, ...options }), events, fetch };
+}
+
+describe('an observer is told', () => {
+  test('of the request and the response of a success', async () => {
+    const { chat, events } = observe([json({ event })]);
+    await chat.getEvent({ id: 'evt_1' });
+    expect(events).toEqual([
+      { type: 'request', ...base, attempt: 1 },
+      { type: 'response', ...base, attempt: 1, status: 200, durationMs: ms },
+    ]);
+  });
+
+  test('of each attempt, of each wait before a retry, and of the response whatever its status', async () => {
+    const { chat, events } = observe([
+      status(429, { 'retry-after': '0.02' }),
+      fault('ECONNRESET'),
+      json({ event }),
+    ]);
+    await chat.getEvent({ id: 'evt_1' });
+    expect(events).toEqual([
+      { type: 'request', ...base, attempt: 1 },
+      { type: 'response', ...base, attempt: 1, status: 429, durationMs: ms },
+      {
+        type: 'retry',
+        ...base,
+        attempt: 1,
+        status: 429,
+        delayMs: 20,
+        error: {
+          name: 'RateLimitError',
+          kind: 'rate_limited',
+          message: 'getEvent: 429 Too Many Requests (GET /events/{id})',
+        },
+      },
+      { type: 'request', ...base, attempt: 2 },
+      {
+        type: 'retry',
+        ...base,
+        attempt: 2,
+        delayMs: 0,
+        error: { name: 'ConnectionError', kind: 'connection', message: expect.any(String) },
+      },
+      { type: 'request', ...base, attempt: 3 },
+      { type: 'response', ...base, attempt: 3, status: 200, durationMs: ms },
+    ]);
+  });
+
+  test('of a failure once, when the call has failed', async () => {
+    const { chat, events } = observe([status(500)]);
+    const call = chat.getEvent({ id: 'evt_1' });
+    const error = await call.catch((caught: Error) => caught);
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['request', 'response', 'retry'],
+      ...['request', 'response', 'retry'],
+      ...['request', 'response', 'error'],
+    ]);
+    const { name, kind, message } = untyped<{ name: string; kind: string; message: string }>(error);
+    expect(events.at(-1)).toEqual({
+      type: 'error',
+      ...base,
+      attempt: 3,
+      status: 500,
+      durationMs: ms,
+      error: { name, kind, message },
+    });
+  });
+
+  test('of a failure once, also where it is asked for `.withResponse()`', async () => {
+    const { chat, events } = observe([status(404)]);
+    const call = chat.getEvent({ id: 'evt_1' });
+    await Promise.allSettled([call, call.withResponse(), call.withResponse()]);
+    expect(events.filter(({ type }) => type === 'error')).toHaveLength(1);
+  });
+
+  test.each<[string, () => Promise<ClientEvent[]>, string, number]>([
+    [
+      'an input that is refused',
+      async () => {
+        const { chat, events } = observe([]);
+        await rejection(chat.getEvent({ id: '' }), InvalidRequestError);
+        return events;
+      },
+      'invalid_request',
+      0,
+    ],
+    [
+      'a credential function that throws',
+      async () => {
+        const userKey = async () => {
+          throw new Error(`bad ${secrets.userKey}`);
+        };
+        const { chat, events } = observe([], { userKey });
+        await rejection(chat.getEvent({ id: 'e' }), ConfigurationError);
+        return events;
+      },
+      'configuration',
+      1,
+    ],
+    [
+      'an abort before anything was sent',
+      async () => {
+        const { chat, events } = observe([]);
+        const signal = AbortSignal.abort(secrets.userKey);
+        await rejection(chat.getEvent({ id: 'e' }, { signal }), AbortError);
+        return events;
+      },
+      'aborted',
+      0,
+    ],
+    [
+      'an invalid response',
+      async () => {
+        const { chat, events } = observe([raw('x')]);
+        await rejection(chat.getEvent({ id: 'e' }), InvalidResponseError);
+        return events;
+      },
+      'invalid_response',
+      1,
+    ],
+    [
+      'a time-out',
+      async () => {
+        const { chat, events } = observe([hang()], { timeout: 1, retry: 0 });
+        await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
+        return events;
+      },
+      'timeout',
+      1,
+    ],
+  ])('of %s', async (_, run, kind, attempt) => {
+    const errors = (await run()).filter(({ type }) => type === 'error');
+    expect(errors).toMatchObject([{ ...base, attempt, error: { kind } }]);
+    expectNoSecrets(errors);
+  });
+
+  test('of the durations: of the attempt on `response`, of the call on `error`', async () => {
+    vi.useFakeTimers();
+    const slow: Answer = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+    };
+    const { chat, events } = observe([slow], { retry: 1 });
+    const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
+    await vi.runAllTimersAsync();
+    await call;
+    const durations = events.flatMap((given) => ('durationMs' in given ? [given.durationMs] : []));
+    expect(durations).toEqual([40, 40, 1080]);
+  });
+
+  test('of each page of a list as of a call', async () => {
+    const events: ClientEvent[] = [];
+    const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), status(403));
+    const admin = createAdmin({ fetch, onEvent: (given) => events.push(given) });
+    await expect(admin.listBots().toArray()).rejects.toThrow();
+    expect(events.map(({ type }) => type)).toEqual([
+      'request',
+      'response',
+      'request',
+      'response',
+      'error',
+    ]);
+  });
+
+  test('of a list that would never end', async () => {
+    const events: ClientEvent[] = [];
+    const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }));
+    const admin = createAdmin({ fetch, onEvent: (given) => events.push(given) });
+    await rejection(admin.listBots().toArray(), PaginationError);
+    expect(events.filter(({ type }) => type === 'error')).toMatchObject([
+      { operation: 'listBots', error: { kind: 'pagination' } },
+    ]);
+  });
+
+  test('of nothing by a page that was prefetched and abandoned', async () => {
+    const events: ClientEvent[] = [];
+    const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), hang());
+    const admin = createAdmin({ fetch, onEvent: (given) => events.push(given) });
+    for await (const _bot of admin.listBots({}, { prefetch: true })) break;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(events.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+});
+
+describe('what an observer is given', () => {
+  test('is a plain object, the error in it likewise and never the error itself', async () => {
+    const { chat, events } = observe([status(500)], { retry: 1 });
+    await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
+    for (const given of events) {
+      expect(Object.getPrototypeOf(given)).toBe(Object.prototype);
+      expect(structuredClone(given)).toEqual(given);
+      if (!('error' in given)) continue;
+      expect(Object.getPrototypeOf(given.error)).toBe(Object.prototype);
+      expect(Object.keys(given.error).sort()).toEqual(['kind', 'message', 'name']);
+    }
+  });
+
+  test('is a copy: to change it has no effect on the call, nor on the next event', async () => {
+    const onEvent = (given: ClientEvent): void => {
+      for (const key of Object.keys(given)) Reflect.set(given, key, 'changed');
+    };
+    const fetch = stubFetch(status(503), json({ event }));
+    await expect(createChat({ fetch, onEvent }).getEvent({ id: 'e' })).resolves.toEqual({ event });
+    expect(fetch.requests).toHaveLength(2);
+    const failing = createChat({ fetch: stubFetch(status(404)), onEvent });
+    const error = await rejection(failing.getEvent({ id: 'e' }), NotFoundError);
+    expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id})');
+  });
+
+  test('holds no secret, no id and no body', async () => {
+    const { chat, events } = observe(
+      [failure(500, 'T', `echo ${secrets.userKey} ${secrets.webhook}`), fault('ECONNRESET')],
+      { headers: { 'x-a': 'fake-header-1' } },
+    );
+    const call = chat.addParticipant(
+      { conversationId: 'fake-conversation-1', userId: 'fake-user-1' },
+      { retry: 1, query: { a: 'fake-query-1' } },
+    );
+    await expect(call).rejects.toThrow();
+    expect(events.length).toBeGreaterThan(3);
+    expectNoSecrets(events, [
+      ...Object.values(secrets),
+      'fake-header-1',
+      'fake-conversation-1',
+      'fake-user-1',
+      'fake-query-1',
+    ]);
+  });
+});
+
+describe('an observer that fails changes nothing:', () => {
+  test.each<[string, () => unknown]>([
+    [
+      'one that throws',
+      () => {
+        throw new Error('broken observer');
+      },
+    ],
+    ['one that rejects', () => Promise.reject(new Error('broken observer'))],
+    [
+      'one whose promise is not one',
+      () => ({
+        // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
+        get then() {
+          throw new Error('broken observer');
+        },
+      }),
+    ],
+    ['one that never settles', () => new Promise(() => undefined)],
+  ])('%s', async (_, onEvent) => {
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown): number => unhandled.push(reason);
+    process.on('unhandledRejection', listen);
+    try {
+      const fetch = stubFetch(status(503), json({ event }), status(404));
+      const chat = createChat({ fetch, onEvent });
+      await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
+      await rejection(chat.getEvent({ id: 'e' }), NotFoundError);
+      await new Promise((resolve) => setImmediate(resolve));
+    } finally {
+      process.off('unhandledRejection', listen);
+    }
+    expect(unhandled).toEqual([]);
+  });
+
+  test.each([null, 'log', {}, true])('%j is no observer, and is refused', (onEvent) => {
+    expect(() => createChat(untyped({ onEvent }))).toThrow(ConfigurationError);
+  });
+});

@@ -1,0 +1,451 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  ForbiddenError,
+  InvalidRequestError,
+  InvalidResponseError,
+  PaginationError,
+  type ToArrayOptions,
+} from '../../src/index.ts';
+import { createAdmin, rejection, untyped } from '../support/clients.ts';
+import { botsOf } from '../support/resources.ts';
+import { type Answer, json, type StubFetch, status, stubFetch } from '../support/stub-fetch.ts';
+
+/** A service of so many bots, whose token is the index where a page begins. */
+function serviceOf(total: number, pageSize = 20): StubFetch {
+  return stubFetch((request) => {
+    const start = Number(request.url.searchParams.get('nextToken') ?? 0);
+    const end = Math.min(start + pageSize, total);
+    const meta = end < total ? { nextToken: String(end) } : {};
+    return json({ bots: botsOf(end - start, start), meta })(request);
+  });
+}
+
+const page = (count: number, nextToken?: string | null, from = 0): Answer =>
+  json({ bots: botsOf(count, from), meta: { nextToken } });
+
+const tokensOf = (fetch: StubFetch): (string | null)[] =>
+  fetch.requests.map(({ url }) => url.searchParams.get('nextToken'));
+
+async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+}
+
+/** Lets everything that is under way go as far as it can. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a list', () => {
+  test('that is never used requests nothing', async () => {
+    const fetch = serviceOf(250);
+    const list = createAdmin({ fetch }).listBots({}, { prefetch: true });
+    list.pages();
+    list[Symbol.asyncIterator]();
+    await settle();
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('of 250 bots is 13 requests with 20 bots a page, every bot in order', async () => {
+    const fetch = serviceOf(250);
+    expect(await collect(createAdmin({ fetch }).listBots())).toEqual(botsOf(250));
+    expect(fetch.requests).toHaveLength(13);
+    expect(tokensOf(fetch).slice(0, 3)).toEqual([null, '20', '40']);
+  });
+
+  test('sends credentials with each page', async () => {
+    const fetch = serviceOf(60);
+    await createAdmin({ fetch }).listBots().toArray();
+    expect(new Set(fetch.requests.map(({ headers }) => headers.get('authorization'))).size).toBe(1);
+    expect(fetch.requests[2]?.headers.get('authorization')).toMatch(/^Bearer /);
+  });
+
+  test('begins at `nextToken` of its input, and counts an empty one as none', async () => {
+    const fetch = serviceOf(50);
+    const admin = createAdmin({ fetch });
+    expect(await admin.listBots({ nextToken: '40' }).toArray()).toEqual(botsOf(10, 40));
+    expect((await admin.listBots({ nextToken: '' })).bots).toEqual(botsOf(20));
+    expect(tokensOf(fetch)).toEqual(['40', null]);
+  });
+});
+
+describe('awaited, a list is its first page', () => {
+  test('with one request, however often it is awaited', async () => {
+    const fetch = serviceOf(50);
+    const list = createAdmin({ fetch }).listBots();
+    const first = await list;
+    expect(first).toEqual({ bots: botsOf(20), meta: { nextToken: '20' } });
+    const all = await Promise.all([list, list.then((value) => value), list.withResponse()]);
+    expect(all[0]).toBe(first);
+    expect(all[2].data).toBe(first);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('beside its status and headers with `.withResponse()`', async () => {
+    const fetch = stubFetch(json({ bots: [] }, { status: 203, headers: { 'x-a': '1' } }));
+    const { data, response } = await createAdmin({ fetch }).listBots().withResponse();
+    expect(data.bots).toEqual([]);
+    expect(response.status).toBe(203);
+    expect(response.headers.get('x-a')).toBe('1');
+  });
+
+  test('with `then`, `catch` and `finally` like those of a promise', async () => {
+    const ok = createAdmin({ fetch: serviceOf(1) }).listBots();
+    expect(await ok.then(({ bots }) => bots.length)).toBe(1);
+    let ran = 0;
+    expect(
+      (
+        await ok.finally(() => {
+          ran += 1;
+        })
+      ).bots,
+    ).toHaveLength(1);
+    const failing = createAdmin({ fetch: stubFetch(status(403)) }).listBots();
+    expect(await failing.catch(() => 'caught')).toBe('caught');
+    expect(await failing.then(null, () => 'handled')).toBe('handled');
+    await expect(
+      failing.finally(() => {
+        ran += 1;
+      }),
+    ).rejects.toThrow(ForbiddenError);
+    expect(ran).toBe(2);
+  });
+
+  test('whose failure is one request, too', async () => {
+    const fetch = stubFetch(status(403));
+    const list = createAdmin({ fetch }).listBots();
+    expect(await rejection(list, ForbiddenError)).toBe(await rejection(list, ForbiddenError));
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
+
+describe('iterated, a list is every bot', () => {
+  test('and each iteration starts anew, at `nextToken` of the input', async () => {
+    const fetch = serviceOf(50);
+    const list = createAdmin({ fetch }).listBots({ nextToken: '20' });
+    await list;
+    expect(await collect(list)).toEqual(botsOf(30, 20));
+    expect(await collect(list)).toEqual(botsOf(30, 20));
+    expect(tokensOf(fetch)).toEqual(['20', '20', '40', '20', '40']);
+  });
+
+  test('and two iterations at a time do not disturb each other', async () => {
+    const list = createAdmin({ fetch: serviceOf(50) }).listBots();
+    const [first, second] = await Promise.all([collect(list), collect(list)]);
+    expect(first).toEqual(botsOf(50));
+    expect(second).toEqual(botsOf(50));
+  });
+
+  test('and parallel `next()` gives each bot once, in order, and fetches no page twice', async () => {
+    const fetch = serviceOf(50);
+    const iterator = createAdmin({ fetch }).listBots()[Symbol.asyncIterator]();
+    const results = await Promise.all(Array.from({ length: 52 }, () => iterator.next()));
+    expect(results.slice(0, 50).map(({ value }) => value)).toEqual(botsOf(50));
+    expect(results.slice(50).map(({ done }) => done)).toEqual([true, true]);
+    expect(tokensOf(fetch)).toEqual([null, '20', '40']);
+  });
+
+  test('and the next page is not requested before it is needed', async () => {
+    const fetch = serviceOf(50);
+    const iterator = createAdmin({ fetch }).listBots()[Symbol.asyncIterator]();
+    for (let count = 0; count < 20; count++) await iterator.next();
+    await settle();
+    expect(fetch.requests).toHaveLength(1);
+    await iterator.next();
+    expect(fetch.requests).toHaveLength(2);
+  });
+
+  test('and `break` sends nothing more', async () => {
+    const fetch = serviceOf(250);
+    for await (const bot of createAdmin({ fetch }).listBots()) {
+      if (bot.id === 'bot_25') break;
+    }
+    await settle();
+    expect(fetch.requests).toHaveLength(2);
+  });
+
+  test('and a loop that throws sends nothing more', async () => {
+    const fetch = serviceOf(250);
+    const walk = async (): Promise<void> => {
+      for await (const _bot of createAdmin({ fetch }).listBots()) throw new Error('mine');
+    };
+    await expect(walk()).rejects.toThrow('mine');
+    await settle();
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
+
+describe('`.pages()`', () => {
+  test('gives the pages, whose `meta.nextToken` is the checkpoint to resume from', async () => {
+    const fetch = serviceOf(50);
+    const admin = createAdmin({ fetch });
+    const pages = await collect(admin.listBots().pages());
+    expect(pages.map(({ bots }) => bots.length)).toEqual([20, 20, 10]);
+    expect(pages.map(({ meta }) => meta?.nextToken)).toEqual(['20', '40', undefined]);
+    const nextToken = pages[0]?.meta?.nextToken ?? '';
+    expect(await admin.listBots({ nextToken }).toArray()).toEqual(botsOf(30, 20));
+  });
+
+  test('gives empty pages, too', async () => {
+    const fetch = stubFetch(page(0, 'a'), page(1));
+    const pages = await collect(createAdmin({ fetch }).listBots().pages());
+    expect(pages.map(({ bots }) => bots.length)).toEqual([0, 1]);
+  });
+
+  test('sends nothing more after `break`', async () => {
+    const fetch = serviceOf(50);
+    for await (const _page of createAdmin({ fetch }).listBots().pages()) break;
+    await settle();
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
+
+describe('`.toArray()`', () => {
+  test('collects every bot', async () => {
+    expect(
+      await createAdmin({ fetch: serviceOf(45) })
+        .listBots()
+        .toArray(),
+    ).toEqual(botsOf(45));
+    expect(
+      await createAdmin({ fetch: serviceOf(0) })
+        .listBots()
+        .toArray({}),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [0, 0],
+    [1, 1],
+    [19, 1],
+    [20, 1],
+    [21, 2],
+    [40, 2],
+    [1000, 3],
+    [Number.POSITIVE_INFINITY, 3],
+  ])('with the limit %d makes %i requests', async (limit, requests) => {
+    const fetch = serviceOf(50);
+    const bots = await createAdmin({ fetch }).listBots().toArray({ limit });
+    expect(bots).toEqual(botsOf(Math.min(limit, 50)));
+    await settle();
+    expect(fetch.requests).toHaveLength(requests);
+  });
+
+  test('takes a limit that is undefined for none', async () => {
+    const list = createAdmin({ fetch: serviceOf(45) }).listBots();
+    expect(await list.toArray({ limit: undefined })).toHaveLength(45);
+  });
+
+  test.each([-1, 1.5, Number.NaN, '5', null, {}])('refuses the limit %j', async (limit) => {
+    const fetch = serviceOf(50);
+    const call = createAdmin({ fetch }).listBots().toArray(untyped<ToArrayOptions>({ limit }));
+    const error = await rejection(call, InvalidRequestError);
+    expect(error.issues[0]?.path).toEqual(['limit']);
+    expect(error.operation).toBe('listBots');
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test.each([{ max: 5 }, null, 5, 'all'])('refuses the options %j', async (options) => {
+    const call = createAdmin().listBots().toArray(untyped<ToArrayOptions>(options));
+    await rejection(call, InvalidRequestError);
+  });
+});
+
+describe('the token', () => {
+  test.each([
+    ['a+b/c=&x=1#', 'a%2Bb%2Fc%3D%26x%3D1%23'],
+    ['dG9rZW4rLz0=', 'dG9rZW4rLz0%3D'],
+    ['%2B', '%252B'],
+    ['é\u{1f600} x', '%C3%A9%F0%9F%98%80%20x'],
+    ['__proto__', '__proto__'],
+    ['0', '0'],
+  ])('%s travels as the query parameter nextToken, percent-encoded: %s', async (token, encoded) => {
+    const fetch = stubFetch(page(1, token), page(1));
+    const admin = createAdmin({ fetch });
+    await admin.listBots().toArray();
+    await admin.listBots({ nextToken: token });
+    expect(fetch.requests[1]?.url.search).toBe(`?nextToken=${encoded}`);
+    expect(fetch.requests[2]?.url.search).toBe(`?nextToken=${encoded}`);
+  });
+
+  test.each<[string, unknown]>([
+    ['is missing', { bots: botsOf(1), meta: {} }],
+    ['is null', { bots: botsOf(1), meta: { nextToken: null } }],
+    ['is empty', { bots: botsOf(1), meta: { nextToken: '' } }],
+    ['has no metadata around it', { bots: botsOf(1) }],
+  ])('that %s ends the list', async (_, body) => {
+    const fetch = stubFetch(json(body));
+    expect(await createAdmin({ fetch }).listBots().toArray()).toEqual(botsOf(1));
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test.each([5, true, {}, ['a']])('that is %j is an InvalidResponseError', async (nextToken) => {
+    const fetch = stubFetch(json({ bots: [], meta: { nextToken } }));
+    const error = await rejection(createAdmin({ fetch }).listBots(), InvalidResponseError);
+    expect(error.issues[0]?.path).toEqual(['meta', 'nextToken']);
+  });
+});
+
+describe('a list that would never end is a PaginationError', () => {
+  test('at a token seen before; the bots up to there were given', async () => {
+    const fetch = stubFetch(page(1, 'a'), page(1, 'b', 1), page(1, 'a', 2));
+    const bots: string[] = [];
+    const walk = async (): Promise<void> => {
+      for await (const bot of createAdmin({ fetch }).listBots()) bots.push(bot.id);
+    };
+    const error = await rejection(walk(), PaginationError);
+    expect(error).toMatchObject({ operation: 'listBots', method: 'GET', path: '/bots' });
+    expect(error.pageToken).toBe('a');
+    expect(bots).toEqual(['bot_0', 'bot_1', 'bot_2']);
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test('at the token it was asked to begin with', async () => {
+    const fetch = stubFetch(page(1, 'a'));
+    const list = createAdmin({ fetch }).listBots({ nextToken: 'a' });
+    expect((await rejection(list.toArray(), PaginationError)).pageToken).toBe('a');
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('after 100 empty pages in a row, each with a new token', async () => {
+    let count = 0;
+    const fetch = stubFetch((request) => page(0, `token-${++count}`)(request));
+    await rejection(createAdmin({ fetch }).listBots().toArray(), PaginationError);
+    expect(fetch.requests).toHaveLength(100);
+  });
+
+  test('but not after 99, nor where a page between them has a bot, nor at the end', async () => {
+    const empty = Array.from({ length: 99 }, (_, index) => page(0, `a${index}`));
+    const more = Array.from({ length: 99 }, (_, index) => page(0, `b${index}`));
+    const fetch = stubFetch(...empty, page(1, 'between'), ...more, page(0));
+    expect(await createAdmin({ fetch }).listBots().toArray()).toEqual(botsOf(1));
+    expect(fetch.requests).toHaveLength(200);
+  });
+
+  test('and not for a first page: a token is not followed before the list is iterated', async () => {
+    const fetch = stubFetch(page(1, 'a'));
+    await expect(createAdmin({ fetch }).listBots({ nextToken: 'a' })).resolves.toBeDefined();
+  });
+});
+
+describe('a failure while paging', () => {
+  test('is thrown once, with the token of its page; the iterator is finished afterwards', async () => {
+    const fetch = stubFetch(page(1, 'a'), page(1, 'b', 1), status(403));
+    const iterator = createAdmin({ fetch }).listBots()[Symbol.asyncIterator]();
+    expect((await iterator.next()).value).toMatchObject({ id: 'bot_0' });
+    expect((await iterator.next()).value).toMatchObject({ id: 'bot_1' });
+    expect((await rejection(iterator.next(), ForbiddenError)).pageToken).toBe('b');
+    expect(await iterator.next()).toEqual({ done: true, value: undefined });
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test('has the token that resumes the list', async () => {
+    const good = serviceOf(50);
+    const breaking = stubFetch(page(20, '20'), page(20, '40', 20), status(403));
+    const seen: unknown[] = [];
+    const walk = async (): Promise<void> => {
+      for await (const bot of createAdmin({ fetch: breaking }).listBots()) seen.push(bot);
+    };
+    const { pageToken = '' } = await rejection(walk(), ForbiddenError);
+    const rest = await createAdmin({ fetch: good }).listBots({ nextToken: pageToken }).toArray();
+    expect([...seen, ...rest]).toEqual(botsOf(50));
+  });
+
+  test('of the first page has the token of the input, or none', async () => {
+    const admin = createAdmin({ fetch: stubFetch(status(403)) });
+    expect((await rejection(admin.listBots({ nextToken: 'x' }), ForbiddenError)).pageToken).toBe(
+      'x',
+    );
+    expect('pageToken' in (await rejection(admin.listBots(), ForbiddenError))).toBe(false);
+  });
+
+  test('is retried like any call: the page, and not the list', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(page(1, 'a'), status(503), status(503), page(1, undefined, 1));
+    expect(await createAdmin({ fetch }).listBots().toArray()).toEqual(botsOf(2));
+    expect(tokensOf(fetch)).toEqual([null, 'a', 'a', 'a']);
+  });
+});
+
+describe('`prefetch: true`', () => {
+  test('requests the next page while the current one is consumed', async () => {
+    const fetch = serviceOf(60);
+    const iterator = createAdmin({ fetch })
+      .listBots({}, { prefetch: true })
+      [Symbol.asyncIterator]();
+    await iterator.next();
+    await settle();
+    expect(tokensOf(fetch)).toEqual([null, '20']);
+    for (let count = 1; count < 20; count++) await iterator.next();
+    await settle();
+    expect(fetch.requests, 'one page ahead, and no more').toHaveLength(2);
+    await iterator.next();
+    await settle();
+    expect(tokensOf(fetch)).toEqual([null, '20', '40']);
+  });
+
+  test('is off by default', async () => {
+    const fetch = serviceOf(60);
+    await createAdmin({ fetch }).listBots()[Symbol.asyncIterator]().next();
+    await settle();
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('gives the same bots in the same order, with the same requests', async () => {
+    const fetch = serviceOf(250);
+    expect(await createAdmin({ fetch }).listBots({}, { prefetch: true }).toArray()).toEqual(
+      botsOf(250),
+    );
+    expect(fetch.requests).toHaveLength(13);
+  });
+
+  test('abandons the page under way at `break`, without an unhandled rejection', async () => {
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown): number => unhandled.push(reason);
+    process.on('unhandledRejection', listen);
+    try {
+      const fetch = stubFetch(
+        page(2, 'a'),
+        ({ init }) =>
+          new Promise((_, reject) => {
+            init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+          }),
+      );
+      for await (const _bot of createAdmin({ fetch }).listBots({}, { prefetch: true })) {
+        await settle();
+        break;
+      }
+      await settle();
+      expect(fetch.requests).toHaveLength(2);
+      expect(fetch.requests[1]?.init.signal?.aborted).toBe(true);
+    } finally {
+      process.off('unhandledRejection', listen);
+    }
+    expect(unhandled).toEqual([]);
+  });
+
+  test('tells the failure of a page when that page is due, and not before', async () => {
+    const fetch = stubFetch(page(2, 'a'), status(403));
+    const iterator = createAdmin({ fetch })
+      .listBots({}, { prefetch: true })
+      [Symbol.asyncIterator]();
+    await iterator.next();
+    await settle();
+    expect(fetch.requests).toHaveLength(2);
+    expect((await iterator.next()).value).toMatchObject({ id: 'bot_1' });
+    expect((await rejection(iterator.next(), ForbiddenError)).pageToken).toBe('a');
+  });
+
+  test('does not request a page that would repeat a token', async () => {
+    const fetch = stubFetch(page(1, 'a'), page(1, 'a', 1));
+    const list = createAdmin({ fetch }).listBots({}, { prefetch: true });
+    await rejection(list.toArray(), PaginationError);
+    expect(fetch.requests).toHaveLength(2);
+  });
+
+  test('requests nothing ahead where a list is only awaited', async () => {
+    const fetch = serviceOf(60);
+    await createAdmin({ fetch }).listBots({}, { prefetch: true });
+    await settle();
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
