@@ -23,12 +23,17 @@ export function pages(): string[] {
 export function allBlocks(): Block[] {
   const sources = globSync('src/**/*.ts').sort();
   return [
-    ...pages().flatMap((file) => markdownBlocks(file, readFileSync(file, 'utf8'), 1)),
+    ...pages().flatMap(markdownBlocks),
     ...sources.flatMap((file) => commentBlocks(file, readFileSync(file, 'utf8'))),
   ];
 }
 
-function markdownBlocks(file: string, markdown: string, firstLine: number): Block[] {
+/** Every TypeScript block of a page, in order. */
+export function markdownBlocks(file: string): Block[] {
+  return blocksOf(file, readFileSync(file, 'utf8'), 1);
+}
+
+function blocksOf(file: string, markdown: string, firstLine: number): Block[] {
   const blocks: Block[] = [];
   const fences = codeTokens(markdown);
   let position = 0;
@@ -64,7 +69,7 @@ function commentBlocks(file: string, source: string): Block[] {
   const visit = (node: ts.Node): void => {
     if (ts.isJSDoc(node)) {
       const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      blocks.push(...markdownBlocks(file, withoutStars(node.getText()), line));
+      blocks.push(...blocksOf(file, withoutStars(node.getText()), line));
       return;
     }
     node.getChildren(tree).forEach(visit);

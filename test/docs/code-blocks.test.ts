@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { runNode } from '../support/run-node.ts';
 import { allBlocks } from './blocks.ts';
-import { runBlock } from './run-block.ts';
 import { typeCheck } from './type-check.ts';
 
 const blocks = allBlocks();
@@ -14,10 +14,13 @@ describe('Every code block of the documentation compiles, strictly', () => {
 });
 
 describe('Every code block of the documentation runs, and prints what the page says', () => {
+  // As a module that imports the package by its name, with the embedded platform at hand.
+  const args = ['--import', './test/docs/globals.ts', '--input-type=module-typescript', '-'];
+
   test.concurrent.each(titled.filter(({ notRun }) => notRun === undefined))(
     '$title',
-    async ({ block, output }) => {
-      const { code, stdout, stderr } = await runBlock(block);
+    async ({ code: input, output }) => {
+      const { code, stdout, stderr } = await runNode(args, { input });
       expect(stderr).toBe('');
       expect(code).toBe(0);
       if (output !== undefined) expect(stdout.trimEnd()).toBe(output);

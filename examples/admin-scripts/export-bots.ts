@@ -1,0 +1,100 @@
+// Exports all bots of a workspace to stdout.
+//
+//   node examples/admin-scripts/export-bots.ts --demo --format csv > bots.csv
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Bot, BotSchema } from 'bot-platform-sdk';
+import { createPlatform } from 'bot-platform-sdk/testing';
+import * as z from 'zod';
+import { commonHelp, connect, runScript, UsageError, write } from './script.ts';
+
+const help = `Exports all bots of a workspace to stdout, page by page; progress goes to stderr.
+
+Usage: export-bots [--format ndjson|csv] [--checkpoint <file>] [--demo]
+
+  --format      ndjson (every field, one JSON object a line) or csv (the documented fields); default ndjson
+  --checkpoint  keeps in this file how far the export has come, and goes on from there when it exists: append the
+                output with >>. The file is removed at the end. After a crash, the bots of one page may come twice.
+  --demo        exports 250 bots of an embedded platform
+  --help        prints this
+${commonHelp}
+`;
+
+interface Format {
+  readonly header: string;
+  readonly row: (bot: Bot) => string;
+}
+
+const columns = Object.keys(BotSchema.shape);
+
+const formats = new Map<string, Format>([
+  ['ndjson', { header: '', row: (bot) => `${JSON.stringify(bot)}\n` }],
+  ['csv', { header: csvRow(columns), row: (bot) => csvRow(columns.map((name) => bot[name])) }],
+]);
+
+function csvRow(cells: readonly unknown[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: unknown): string {
+  const text = value === undefined ? '' : String(value);
+  // What a spreadsheet would take for a formula is made text: the names of bots are chosen by others.
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+const Checkpoint = z.object({ nextToken: z.string().optional(), bots: z.number() });
+type Checkpoint = z.infer<typeof Checkpoint>;
+
+async function readCheckpoint(file: string | undefined): Promise<Checkpoint> {
+  const none = { bots: 0 };
+  if (file === undefined) return none;
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return none;
+  try {
+    return Checkpoint.parse(JSON.parse(text));
+  } catch {
+    throw new UsageError(`${file} is not a checkpoint of this script; remove it to begin anew`);
+  }
+}
+
+/** A crash leaves the old checkpoint or the new one, and never half of one. */
+async function saveCheckpoint(file: string | undefined, checkpoint: Checkpoint): Promise<void> {
+  if (file === undefined) return;
+  if (checkpoint.nextToken === undefined) return rm(file, { force: true });
+  await writeFile(`${file}.new`, JSON.stringify(checkpoint));
+  await rename(`${file}.new`, file);
+}
+
+function showProgress(bots: number): void {
+  process.stderr.write(process.stderr.isTTY ? `\r${bots} bots` : `${bots} bots\n`);
+}
+
+await runScript('export-bots', async (signal) => {
+  const { values } = parseArgs({
+    options: {
+      format: { type: 'string', default: 'ndjson' },
+      checkpoint: { type: 'string' },
+      demo: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
+  if (values.help) return write(help);
+  const format = formats.get(values.format);
+  if (format === undefined) throw new UsageError(`--format is ${[...formats.keys()].join(' or ')}`);
+
+  const admin = connect(values.demo ? createPlatform({ bots: 250 }).adminOptions : undefined);
+  const start = await readCheckpoint(values.checkpoint);
+  let { bots } = start;
+  if (start.nextToken === undefined) await write(format.header);
+  // The next page is on its way while this one is written.
+  const list = admin.listBots({ nextToken: start.nextToken }, { signal, prefetch: true });
+  for await (const page of list.pages()) {
+    await write(page.bots.map(format.row).join(''));
+    bots += page.bots.length;
+    // After the page was written: what is in the checkpoint is in the output.
+    await saveCheckpoint(values.checkpoint, { nextToken: page.meta?.nextToken || undefined, bots });
+    showProgress(bots);
+  }
+  process.stderr.write(process.stderr.isTTY ? '\n' : '');
+});

@@ -1,0 +1,76 @@
+// What every script here has in common: where its client comes from, its signals, and its exit codes.
+import { AdminClient, type AdminClientOptions, isBotPlatformError } from 'bot-platform-sdk';
+
+/** For the `--help` of a script. */
+export const commonHelp = `
+Access:
+  ADMIN_URL, ADMIN_TOKEN, WORKSPACE_ID   environment variables, for the real service
+
+Exit codes:
+  0    all of it was written
+  1    the service or the connection failed: try again
+  2    wrong arguments
+  3    wrong or missing access: an option of the client, 401 or 403
+  130  interrupted (SIGINT); 143 terminated (SIGTERM)
+  141  whoever reads stdout has stopped reading`;
+
+/** The arguments are wrong. */
+export class UsageError extends Error {}
+
+/** The client of the service that the environment names, or of an embedded platform. */
+export function connect(demo: AdminClientOptions | undefined): AdminClient {
+  const { ADMIN_URL = '', ADMIN_TOKEN = '', WORKSPACE_ID = '' } = process.env;
+  const access = demo ?? { adminUrl: ADMIN_URL, token: ADMIN_TOKEN, workspaceId: WORKSPACE_ID };
+  // Nobody waits for a script: it may try longer than a backend.
+  return new AdminClient({ ...access, retry: 5 });
+}
+
+/** Runs a script to its exit code. A signal, or a reader who is gone, aborts what it does. */
+export async function runScript(
+  name: string,
+  script: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const controller = new AbortController();
+  const end = (exitCode: number) => {
+    process.exitCode ??= exitCode;
+    controller.abort();
+  };
+  process.once('SIGINT', () => end(130));
+  process.once('SIGTERM', () => end(143));
+  process.stdout.on('error', () => end(141));
+  try {
+    await script(controller.signal);
+  } catch (error) {
+    process.exitCode ??= exitCodeOf(error);
+    if (process.exitCode !== 141) console.error(`${name}: ${messageOf(error)}`);
+  } finally {
+    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+  }
+}
+
+/** Writes to stdout, and waits until it is taken: a slow reader slows the script, and fills no memory. */
+export function write(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError || hasCode(error, /^ERR_PARSE_ARGS/)) return 2;
+  if (hasCode(error, /^EPIPE$/)) return 141;
+  if (!isBotPlatformError(error)) return 1;
+  const { kind } = error;
+  return kind === 'configuration' || kind === 'unauthorized' || kind === 'forbidden' ? 3 : 1;
+}
+
+/** What Node throws has a code: `parseArgs` of node:util one, a pipe that nobody reads another. */
+function hasCode(error: unknown, pattern: RegExp): boolean {
+  return error instanceof Error && 'code' in error && pattern.test(`${error.code}`);
+}
+
+function messageOf(error: unknown): string {
+  if (isBotPlatformError(error) && error.kind === 'configuration') {
+    return `${error.message}\nSet ADMIN_URL, ADMIN_TOKEN and WORKSPACE_ID, or try --demo.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,81 @@
+// Reports the bots of a workspace that were not deployed for a while, the longest first.
+//
+//   node examples/admin-scripts/stale-bots.ts --demo --days 90
+import { parseArgs } from 'node:util';
+import type { AdminClientOptions, Bot } from 'bot-platform-sdk';
+import { createPlatform } from 'bot-platform-sdk/testing';
+import { commonHelp, connect, runScript, UsageError, write } from './script.ts';
+
+const help = `Reports the bots of a workspace that were not deployed for a number of days.
+
+Usage: stale-bots [--days <number>] [--demo]
+
+  --days   a bot that was deployed within so many days is left out; default 30
+  --demo   reports on an embedded platform
+  --help   prints this
+${commonHelp}
+`;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function daysSince(date: string | undefined): number {
+  return date === undefined ? Infinity : Math.floor((Date.now() - Date.parse(date)) / dayMs);
+}
+
+function tableRow({ id, name = '', deployedAt }: Bot): string[] {
+  const days = daysSince(deployedAt);
+  const deployed = deployedAt === undefined ? 'never' : deployedAt.slice(0, 10);
+  return [printable(id), printable(name), deployed, days === Infinity ? '-' : String(days)];
+}
+
+/** The names of bots are chosen by others: none may move the cursor or change colors. */
+function printable(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+  return line.length <= 40 ? line : `${line.slice(0, 39)}…`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const header = ['ID', 'NAME', 'DEPLOYED', 'DAYS'];
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [header, ...rows]
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('');
+}
+
+function demo(): AdminClientOptions {
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+  const bots = [
+    { name: 'Front desk', deployedAt: daysAgo(2) },
+    { name: 'Billing', deployedAt: daysAgo(45) },
+    { name: 'Prototype' },
+    { name: 'Christmas', deployedAt: daysAgo(310) },
+  ];
+  return createPlatform({ bots }).adminOptions;
+}
+
+await runScript('stale-bots', async (signal) => {
+  const { values } = parseArgs({
+    options: {
+      days: { type: 'string', default: '30' },
+      demo: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
+  if (values.help) return write(help);
+  if (!/^\d{1,6}$/.test(values.days)) throw new UsageError('--days is a whole number');
+  const days = Number(values.days);
+
+  const admin = connect(values.demo ? demo() : undefined);
+  const stale: Bot[] = [];
+  let count = 0;
+  for await (const bot of admin.listBots({}, { signal, prefetch: true })) {
+    count += 1;
+    if (daysSince(bot.deployedAt) >= days) stale.push(bot);
+  }
+  stale.sort((a, b) => (a.deployedAt ?? '').localeCompare(b.deployedAt ?? ''));
+  await write(table(stale.map(tableRow)));
+  console.error(`${stale.length} of ${count} bots were not deployed for ${days} days`);
+});

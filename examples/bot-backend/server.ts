@@ -1,0 +1,49 @@
+// Runs the bot backend of app.ts, and ends it without losing a delivery.
+//
+//   node examples/bot-backend/server.ts --demo     against the embedded platform
+//   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 node examples/bot-backend/server.ts
+import { parseArgs } from 'node:util';
+import { serve } from '@hono/node-server';
+import { ChatClient, type ChatClientOptions } from 'bot-platform-sdk';
+import { createPlatform } from 'bot-platform-sdk/testing';
+import { createApp } from './app.ts';
+
+const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
+const { CHAT_BASE_URL = '', CHAT_USER_KEY = '', PORT = '0', GRACE_MS = '10000' } = process.env;
+
+const access = values.demo ? demo() : { baseUrl: CHAT_BASE_URL, userKey: CHAT_USER_KEY };
+// The sender of a delivery does not wait for ever: better to answer 503 in time.
+const chat = new ChatClient({ ...access, totalTimeout: 20_000 });
+const shutdown = new AbortController();
+const app = createApp({ chat, signal: shutdown.signal, log: (line) => console.error(line) });
+
+const server = serve({ fetch: answer, port: Number(PORT), hostname: '127.0.0.1' }, ({ port }) => {
+  console.log(`The bot listens on http://127.0.0.1:${port}/webhook`);
+});
+
+async function answer(request: Request): Promise<Response> {
+  const response = await app.fetch(request);
+  // While the server ends, a sender that keeps its connection would keep the process.
+  if (!server.listening) response.headers.set('connection', 'close');
+  return response;
+}
+
+for (const name of ['SIGTERM', 'SIGINT'] as const) {
+  // Once: a second signal ends the process at once, as it does by default.
+  process.once(name, () => {
+    console.log(`${name}: no new deliveries; those under way have ${GRACE_MS} ms`);
+    server.close(() => console.log('Every delivery is answered.'));
+    // After it, the calls that still run end as an AbortError, and their deliveries are answered with 503.
+    setTimeout(() => shutdown.abort(name), Number(GRACE_MS)).unref();
+  });
+}
+
+function demo(): ChatClientOptions {
+  const platform = createPlatform({
+    users: [{ name: 'The bot' }, { name: 'Grace', id: 'agent_grace' }],
+    events: [{ id: 'event_1', payload: { type: 'handover', agentId: 'agent_grace' } }],
+  });
+  console.log('The embedded platform has an event for you. In another terminal:');
+  console.log(`  curl -d '{"eventId":"event_1"}' <the address below>`);
+  return platform.chatOptions;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** A property of an interface or a class, as it is declared. */
+export interface DeclaredProperty {
+  readonly name: string;
+  readonly isOptional: boolean;
+  /** The text of `@default` in its doc comment. */
+  readonly defaultText: string | undefined;
+}
+
+/** The properties that an interface or a class declares itself, those marked private and the accessors left out. */
+export function propertiesOf(file: string, name: string): DeclaredProperty[] {
+  return membersOf(file, name).flatMap((member) => {
+    const isProperty = ts.isPropertySignature(member) || ts.isPropertyDeclaration(member);
+    if (!isProperty || !ts.isIdentifier(member.name)) return [];
+    const defaultTag = ts.getJSDocTags(member).find(({ tagName }) => tagName.text === 'default');
+    return [
+      {
+        name: member.name.text,
+        isOptional: member.questionToken !== undefined,
+        defaultText: ts.getTextOfJSDocComment(defaultTag?.comment),
+      },
+    ];
+  });
+}
+
+function membersOf(file: string, name: string): readonly ts.Node[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  for (const statement of source.statements) {
+    const isMatch = ts.isInterfaceDeclaration(statement) || ts.isClassDeclaration(statement);
+    if (isMatch && statement.name?.text === name) return [...statement.members];
+  }
+  throw new Error(`${file} declares no ${name}`);
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { runNode } from '../support/run-node.ts';
+import { markdownBlocks } from './blocks.ts';
+
+const [first] = markdownBlocks('README.md');
+
+describe('A stranger, in an empty folder with the packed package, pastes the first block of the README', () => {
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'stranger-'));
+    const installed = join(folder, 'node_modules', manifest.name);
+    await mkdir(installed, { recursive: true });
+    for (const file of await packedFiles()) await cp(file, join(installed, file));
+    for (const name of ['zod', 'msw']) {
+      await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
+    }
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function paste(code: string) {
+    await writeFile(join(folder, 'first.mjs'), code);
+    return runNode(['first.mjs'], { cwd: folder });
+  }
+
+  test('and it runs, as plain JavaScript', async () => {
+    const { code, stdout, stderr } = await paste(first?.code ?? '');
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${first?.output}\n`, stderr: '' });
+  });
+
+  test('and breaks the key: the error says what failed and which header is to blame', async () => {
+    const broken = first?.code.replace(
+      'platform.chatOptions',
+      "{ ...platform.chatOptions, userKey: 'oops' }",
+    );
+    const { code, stderr } = await paste(broken ?? '');
+    expect(code).toBe(1);
+    const shown = /```text\n(UnauthorizedError: .*)\n```/.exec(
+      await readFile('README.md', 'utf8'),
+    )?.[1];
+    expect(stderr).toContain(shown);
+    expect(stderr).not.toContain('oops');
+  });
+
+  test('and empties the key: the error names the option', async () => {
+    const broken = first?.code.replace(
+      'platform.chatOptions',
+      "{ ...platform.chatOptions, userKey: '' }",
+    );
+    const { code, stderr } = await paste(broken ?? '');
+    expect(code).toBe(1);
+    expect(stderr).toContain('ConfigurationError: ChatClient: `userKey`');
+  });
+});
+
+/** What `npm pack` would put into the tarball. */
+async function packedFiles(): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'],
+    { maxBuffer: 16 * 1024 * 1024 },
+  );
+  const packed: { files: { path: string }[] }[] = JSON.parse(stdout);
+  return packed.flatMap(({ files }) => files.map(({ path }) => path));
+}

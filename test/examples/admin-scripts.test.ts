@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AdminClient } from '../../src/index.ts';
+import { createPlatform, type Platform } from '../../src/testing/index.ts';
+import { runNode, startNode } from '../support/run-node.ts';
+
+const exportBots = 'examples/admin-scripts/export-bots.ts';
+const staleBots = 'examples/admin-scripts/stale-bots.ts';
+
+/** Serves a platform, and gives the environment that a script finds it by. */
+async function serve(platform: Platform) {
+  const server = await platform.listen();
+  const { adminUrl, token, workspaceId } = server.adminOptions;
+  return {
+    env: { ADMIN_URL: adminUrl, ADMIN_TOKEN: token, WORKSPACE_ID: workspaceId },
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}
+
+/** Has the platform give so many pages, and then refuse the next one. */
+async function failAfter(count: number, platform: Platform): Promise<void> {
+  const pages = [];
+  for await (const page of new AdminClient(platform.adminOptions).listBots().pages()) {
+    pages.push(page);
+    if (pages.length === count) break;
+  }
+  for (const body of pages) platform.fail('listBots', { status: 200, body });
+  platform.fail('listBots', { status: 403 });
+}
+
+function idsIn(ndjson: string): string[] {
+  return ndjson
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
+}
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'admin-scripts-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('export-bots', () => {
+  test('writes every bot as a line of JSON to stdout, and its progress to stderr', async () => {
+    const { code, stdout, stderr } = await runNode([exportBots, '--demo']);
+    expect(code).toBe(0);
+    expect(idsIn(stdout)).toEqual(Array.from({ length: 250 }, (_, index) => `bot_${index + 1}`));
+    expect(stderr).toMatch(/^20 bots\n[\s\S]*\n250 bots\n$/);
+  });
+
+  test('writes CSV that no spreadsheet takes for formulas, and that names cannot break', async () => {
+    const bots = [{ name: '=HYPERLINK("https://evil.example")' }, { name: 'a "b", c\nd' }, {}];
+    await using server = await serve(createPlatform({ bots }));
+    const { code, stdout } = await runNode([exportBots, '--format', 'csv'], server);
+    expect(code).toBe(0);
+    const [header, ...rows] = stdout.trimEnd().split('\r\n');
+    expect(header).toBe('"id","createdAt","updatedAt","name","deployedAt"');
+    expect(rows[0]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
+    expect(rows[1]).toContain(',"a ""b"", c\nd",');
+    expect(rows[2]).toMatch(/,"",""$/);
+  });
+
+  test.each(['ndjson', 'csv'])(
+    'goes on from its checkpoint after a failure, as %s: no bot is lost, and none comes twice',
+    async (format) => {
+      const platform = createPlatform({ bots: 250 });
+      const checkpoint = join(folder, `checkpoint-${format}.json`);
+      const args = [exportBots, '--format', format, '--checkpoint', checkpoint];
+      await using server = await serve(platform);
+      await failAfter(5, platform);
+
+      const first = await runNode(args, server);
+      expect(first.code).toBe(3);
+      expect(first.stderr).toContain('403 Forbidden');
+      expect(JSON.parse(await readFile(checkpoint, 'utf8'))).toMatchObject({ bots: 100 });
+
+      const second = await runNode(args, server);
+      expect(second.code).toBe(0);
+      expect(second.stderr).toContain('250 bots');
+      expect(existsSync(checkpoint)).toBe(false);
+      const ids = (first.stdout + second.stdout).match(/"bot_\d+"/g);
+      expect(ids).toEqual(Array.from({ length: 250 }, (_, index) => `"bot_${index + 1}"`));
+      expect((first.stdout + second.stdout).match(/"deployedAt"/g)?.length ?? 0).toBe(
+        format === 'csv' ? 1 : 0,
+      );
+    },
+  );
+
+  test('refuses a checkpoint that is not one', async () => {
+    const checkpoint = join(folder, 'no-checkpoint.json');
+    await writeFile(checkpoint, '{"nextToken":1}');
+    const { code, stderr } = await runNode([exportBots, '--demo', '--checkpoint', checkpoint]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is not a checkpoint');
+  });
+
+  test('ends quietly with 141 when whoever reads it has enough', async () => {
+    using program = startNode([exportBots, '--demo']);
+    program.child.stdout?.once('data', () => program.child.stdout?.destroy());
+    const { code, stderr } = await program.ended;
+    expect(code).toBe(141);
+    expect(stderr).not.toContain('Error');
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends with %s as %i, in the middle of a call', async (signal, exitCode) => {
+    const platform = createPlatform({ bots: 250 });
+    platform.fail('listBots', { fault: 'stall' });
+    await using server = await serve(platform);
+    using program = startNode([exportBots], server);
+    await expect.poll(() => platform.requests.length, { timeout: 10_000 }).toBe(1);
+    program.child.kill(signal);
+    const { code, stderr } = await program.ended;
+    expect(code).toBe(exitCode);
+    expect(stderr).toContain('aborted');
+  });
+
+  test.each([
+    ['an unknown option', ['--frmat', 'csv'], 2, 'Unknown option'],
+    ['an unknown format', ['--format', 'xml', '--demo'], 2, '--format is ndjson or csv'],
+    ['no access', [], 3, 'Set ADMIN_URL'],
+  ])('tells of %s by its exit code', async (_, args, exitCode, message) => {
+    const { code, stderr } = await runNode([exportBots, ...args], { env: { ADMIN_URL: '' } });
+    expect(code).toBe(exitCode);
+    expect(stderr).toContain(message);
+  });
+
+  test('shows a wrong token as such, and never the token', async () => {
+    await using server = await serve(createPlatform({ bots: 1 }));
+    const env = { ...server.env, ADMIN_TOKEN: 'fake-wrong-token' };
+    const { code, stderr } = await runNode([exportBots], { env });
+    expect(code).toBe(3);
+    expect(stderr).toContain('401 Unauthorized');
+    expect(stderr).not.toContain('fake-wrong-token');
+  });
+});
+
+describe('stale-bots', () => {
+  test('reports the bots that were not deployed for so many days, the longest first', async () => {
+    const { code, stdout, stderr } = await runNode([staleBots, '--demo', '--days', '40']);
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(/ {2,}/)[1])).toEqual([
+      'NAME',
+      'Prototype',
+      'Christmas',
+      'Billing',
+    ]);
+    expect(stderr).toBe('3 of 4 bots were not deployed for 40 days\n');
+  });
+
+  test('lets no name move the cursor or change colors', async () => {
+    const bots = [{ name: `\u001b[2J\u202eevil${'x'.repeat(100)}` }];
+    await using server = await serve(createPlatform({ bots }));
+    const { stdout } = await runNode([staleBots], server);
+    expect(stdout).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+    expect(stdout).toContain('evilxxx');
+    expect(stdout).not.toContain('x'.repeat(41));
+  });
+
+  test('refuses a number of days that is none', async () => {
+    const { code, stderr } = await runNode([staleBots, '--demo', '--days', 'many']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('--days is a whole number');
+  });
+});
+
+test.each([exportBots, staleBots])('%s --help documents every exit code', async (file) => {
+  const { code, stdout } = await runNode([file, '--help']);
+  expect(code).toBe(0);
+  for (const exitCode of ['0', '1', '2', '3', '130', '141', '143']) {
+    expect(stdout).toMatch(new RegExp(`\\b${exitCode}\\b`));
+  }
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { createPlatform, type Platform } from '../../src/testing/index.ts';
+import { type Program, startNode } from '../support/run-node.ts';
+
+const file = 'examples/bot-backend/server.ts';
+
+function createBotPlatform(): Platform {
+  return createPlatform({
+    users: [{}, { id: 'agent_grace' }],
+    events: [{ id: 'event_1', payload: { type: 'handover', agentId: 'agent_grace' } }],
+  });
+}
+
+/** Starts the backend against a platform on a loopback port. */
+async function startBackend(platform: Platform, graceMs: number) {
+  const server = await platform.listen();
+  const { baseUrl, userKey } = server.chatOptions;
+  const env = { CHAT_BASE_URL: baseUrl, CHAT_USER_KEY: userKey, GRACE_MS: String(graceMs) };
+  const program = startNode([file], { env });
+  return { program, webhook: await webhookOf(program), close: () => server.close() };
+}
+
+async function webhookOf(program: Program): Promise<string> {
+  const pattern = /http:\S+\/webhook/;
+  const ended = program.ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
+  ended.catch(() => undefined);
+  while (!pattern.test(program.stdout())) {
+    await Promise.race([once(program.child.stdout ?? program.child, 'data'), ended]);
+  }
+  return pattern.exec(program.stdout())?.[0] ?? '';
+}
+
+function deliver(webhook: string, eventId: string): Promise<Response> {
+  return fetch(webhook, { method: 'POST', body: JSON.stringify({ eventId }) });
+}
+
+describe('The bot backend, as a process', () => {
+  test('runs against the embedded platform with --demo, and ends on SIGTERM', async () => {
+    using program = startNode([file, '--demo']);
+    const response = await deliver(await webhookOf(program), 'event_1');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ participantId: 'agent_grace' });
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toMatchObject({ code: 0, stderr: 'agent_grace joined event_1\n' });
+  });
+
+  test('finishes the delivery that is under way when it is told to end', async () => {
+    const platform = createBotPlatform();
+    // The call waits for a second before it is repeated: time enough for the signal.
+    platform.fail('getEvent', { status: 503, headers: { 'retry-after': '1' } });
+    const { program, webhook, close } = await startBackend(platform, 10_000);
+    using _ = program;
+    const answer = deliver(webhook, 'event_1');
+    await expect.poll(() => platform.requests.length).toBe(1);
+    program.child.kill('SIGTERM');
+    expect((await answer).status).toBe(200);
+    expect((await program.ended).code).toBe(0);
+    await close();
+  });
+
+  test('aborts a delivery that does not end in time, and asks for it to come again', async () => {
+    const platform = createBotPlatform();
+    platform.fail('getEvent', { fault: 'stall' });
+    const { program, webhook, close } = await startBackend(platform, 50);
+    using _ = program;
+    const answer = deliver(webhook, 'event_1');
+    await expect.poll(() => platform.requests.length).toBe(1);
+    program.child.kill('SIGTERM');
+    const response = await answer;
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect((await program.ended).code).toBe(0);
+    await close();
+  });
+
+  test('does not start without an address', async () => {
+    using program = startNode([file], { env: { CHAT_BASE_URL: '', CHAT_USER_KEY: '' } });
+    const { code, stderr } = await program.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('ConfigurationError: ChatClient: `baseUrl`');
+  });
+});

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** How a program ended, and what it printed. */
+export interface ProgramResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface ProgramOptions {
+  /** What the program reads from stdin. */
+  readonly input?: string;
+  /** Beside the environment of the test. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** A program that runs. It is killed where its scope ends. */
+export interface Program extends Disposable {
+  readonly child: ChildProcess;
+  /** What it has printed to stdout so far. */
+  readonly stdout: () => string;
+  readonly ended: Promise<ProgramResult>;
+}
+
+/** Starts Node, the one that runs the tests, on a program. */
+export function startNode(
+  args: readonly string[],
+  { input = '', env, cwd }: ProgramOptions = {},
+): Program {
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      texts[name] += text;
+    });
+  }
+  const ended = new Promise<ProgramResult>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...texts }));
+  });
+  // A program that ends before it has read everything is no failure of the test.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  return {
+    child,
+    stdout: () => texts.stdout,
+    ended,
+    [Symbol.dispose]: () => child.kill('SIGKILL'),
+  };
+}
+
+/** Runs Node on a program to its end. */
+export async function runNode(
+  args: readonly string[],
+  options?: ProgramOptions,
+): Promise<ProgramResult> {
+  using program = startNode(args, options);
+  return await program.ended;
+}
