@@ -11,6 +11,7 @@ export default defineConfig({
   clean: true,
   target: 'es2022',
   platform: 'neutral',
+  removeNodeProtocol: false,
   // Bundled: ky is ESM only, which a CommonJS build must hide, and zod loads 64 locale files at start.
   noExternal: ['ky', /^zod/],
   external: ['msw', 'undici', /^node:/],

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Packs what is in `dist` now, under a name without the version. */
+export function pack(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+      cwd: join(import.meta.dirname, '..'),
+      encoding: 'utf8',
+    }),
+  );
+  const tarball = join(folder, 'package.tgz');
+  renameSync(join(folder, filename), tarball);
+  return tarball;
+}
+
+if (import.meta.main) console.log(pack('reports'));
