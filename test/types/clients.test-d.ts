@@ -1,0 +1,133 @@
+import { describe, expectTypeOf, test } from 'vitest';
+import {
+  AdminClient,
+  type AdminClientOptions,
+  ChatClient,
+  type ChatClientOptions,
+  type ClientEvent,
+  type Fetch,
+  VERSION,
+} from '../../src/index.ts';
+
+const chat = { baseUrl: 'https://chat.example', userKey: 'fake-key' };
+const admin = { adminUrl: 'https://admin.example', token: 'fake-token', workspaceId: 'fake-ws' };
+
+describe('client options', () => {
+  test('need address and credentials', () => {
+    new ChatClient(chat);
+    new AdminClient(admin);
+    // @ts-expect-error: userKey is missing
+    new ChatClient({ baseUrl: '' });
+    // @ts-expect-error: baseUrl is missing
+    new ChatClient({ userKey: '' });
+    // @ts-expect-error: workspaceId is missing
+    new AdminClient({ adminUrl: '', token: '' });
+    // @ts-expect-error: the options are required
+    new ChatClient();
+  });
+
+  test('take credentials as functions, sync or async, but no workspace', () => {
+    new ChatClient({ ...chat, userKey: () => 'fake-key' });
+    new AdminClient({ ...admin, token: async () => 'fake-token' });
+    // @ts-expect-error: a workspace is no credential that expires
+    new AdminClient({ ...admin, workspaceId: () => 'fake-ws' });
+    // @ts-expect-error: not a string
+    new ChatClient({ ...chat, userKey: async () => 5 });
+  });
+
+  test('take what the contract lists, and nothing else', () => {
+    const fetch: Fetch = async () => new Response();
+    new ChatClient({
+      ...chat,
+      timeout: 1,
+      totalTimeout: 1,
+      retry: { limit: 1, maxDelay: 1 },
+      headers: { a: 'b' },
+      fetch,
+      maxResponseBytes: 1,
+      onEvent: (event) => expectTypeOf(event).toEqualTypeOf<ClientEvent>(),
+      allowInsecureHttp: true,
+    });
+    new ChatClient({
+      ...chat,
+      retry: 1,
+      fetch: globalThis.fetch,
+      headers: async () => ({ a: 'b' }),
+    });
+    // @ts-expect-error: misspelt
+    new ChatClient({ ...chat, timeOut: 1 });
+    // @ts-expect-error: of the other client
+    new ChatClient({ ...chat, token: '' });
+    // @ts-expect-error: no such property
+    new ChatClient({ ...chat, retry: { times: 1 } });
+    // @ts-expect-error: not a string
+    new ChatClient({ ...chat, headers: { a: 1 } });
+  });
+
+  test('are absent, and never `undefined`', () => {
+    // @ts-expect-error: exact optional properties
+    new ChatClient({ ...chat, timeout: undefined });
+  });
+
+  test('may all be replaced in a copy of the same class', () => {
+    const client = new ChatClient(chat);
+    expectTypeOf(client.withOptions({ userKey: 'fake-key' })).toEqualTypeOf<ChatClient>();
+    expectTypeOf(client.withOptions({})).toEqualTypeOf<ChatClient>();
+    expectTypeOf(client.withOptions).parameter(0).toEqualTypeOf<Partial<ChatClientOptions>>();
+    const other = new AdminClient(admin);
+    expectTypeOf(other.withOptions({ workspaceId: 'fake-ws' })).toEqualTypeOf<AdminClient>();
+    expectTypeOf(other.withOptions).parameter(0).toEqualTypeOf<Partial<AdminClientOptions>>();
+    // @ts-expect-error: of the other client
+    client.withOptions({ token: '' });
+  });
+});
+
+describe('call options', () => {
+  const client = new ChatClient(chat);
+
+  test('may be `undefined`, as where they are handed on', () => {
+    client.getEvent(
+      { id: 'e' },
+      {
+        signal: undefined,
+        timeout: undefined,
+        retry: undefined,
+        headers: undefined,
+        query: undefined,
+      },
+    );
+  });
+
+  test('take plain values and lists in `query`', () => {
+    client.getEvent({ id: 'e' }, { query: { a: 'x', b: 1, c: true, d: ['x', 1], e: undefined } });
+    // @ts-expect-error: not a plain value
+    client.getEvent({ id: 'e' }, { query: { a: {} } });
+    // @ts-expect-error: misspelt
+    client.getEvent({ id: 'e' }, { signals: undefined });
+  });
+});
+
+describe('events of an observer', () => {
+  test('are told apart by their type', () => {
+    const observe = (event: ClientEvent): void => {
+      expectTypeOf(event.attempt).toBeNumber();
+      if (event.type === 'response') {
+        expectTypeOf(event.status).toBeNumber();
+        expectTypeOf(event.durationMs).toBeNumber();
+      }
+      if (event.type === 'retry') {
+        expectTypeOf(event.delayMs).toBeNumber();
+        expectTypeOf(event.error.name).toBeString();
+        expectTypeOf(event.status).toEqualTypeOf<number | undefined>();
+      }
+      if (event.type === 'error') expectTypeOf(event.durationMs).toBeNumber();
+      // @ts-expect-error: no response has come yet
+      if (event.type === 'request') event.status;
+    };
+    expectTypeOf(observe).toBeFunction();
+  });
+});
+
+test('VERSION is a string', () => {
+  expectTypeOf(VERSION).toBeString();
+});

@@ -1,0 +1,189 @@
+import { describe, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import * as zm from 'zod/mini';
+import {
+  type Call,
+  type ChatClient,
+  defineOperation,
+  type OperationInput,
+  type OperationItem,
+  type OperationResponse,
+  type operations,
+  type PageList,
+} from '../../src/index.ts';
+
+declare const chat: ChatClient;
+
+const response = z.object({ ok: z.boolean() });
+
+describe('the input of an operation', () => {
+  test('has the parameters of the path template', () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'GET',
+      path: '/a/{first}/b/{second}',
+      response,
+    });
+    expectTypeOf<OperationInput<typeof op>>().toEqualTypeOf<{ first: string; second: string }>();
+    chat.request(op, { first: '1', second: '2' });
+    // @ts-expect-error: second is missing
+    chat.request(op, { first: '1' });
+    // @ts-expect-error: not a string
+    chat.request(op, { first: '1', second: 2 });
+    // @ts-expect-error: the input is required
+    chat.request(op);
+  });
+
+  test('is flat: path, query and body side by side, as they are before defaults and transforms', () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/a/{id}',
+      query: z.object({ dryRun: z.boolean().optional() }),
+      body: z.object({ at: z.date().transform(String), limit: z.number().default(5) }),
+      response,
+    });
+    expectTypeOf<OperationInput<typeof op>>().toEqualTypeOf<{
+      id: string;
+      dryRun?: boolean | undefined;
+      at: Date;
+      limit?: number | undefined;
+    }>();
+    chat.request(op, { id: 'x', at: new Date() });
+    // @ts-expect-error: at is missing
+    chat.request(op, { id: 'x' });
+    // @ts-expect-error: not declared
+    chat.request(op, { id: 'x', at: new Date(), other: 1 });
+  });
+
+  test('may be left out where nothing in it is required', () => {
+    const bare = defineOperation({ id: 'op', method: 'GET', path: '/a', response });
+    chat.request(bare);
+    chat.request(bare, {});
+    chat.request(bare, undefined, { timeout: 5 });
+    const optional = defineOperation({
+      id: 'op',
+      method: 'GET',
+      path: '/a',
+      query: zm.object({ q: zm.optional(zm.string()) }),
+      response,
+    });
+    chat.request(optional);
+    chat.request(optional, { q: 'x' });
+    // @ts-expect-error: not a string
+    chat.request(optional, { q: 1 });
+  });
+
+  test('of a paged operation has a token', () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'GET',
+      path: '/a',
+      response: z.object({ items: z.array(z.string()) }),
+      paging: { items: 'items' },
+    });
+    chat.request(op);
+    chat.request(op, { nextToken: 't' }, { prefetch: true });
+  });
+
+  test('is what an `idempotent` function is given', () => {
+    defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/a',
+      body: z.object({ key: z.string().optional() }),
+      response,
+      idempotent: ({ key }) => key !== undefined,
+    });
+  });
+});
+
+describe('the response of an operation', () => {
+  test('is what its schema makes, classic or mini', async () => {
+    const classic = defineOperation({
+      id: 'op',
+      method: 'GET',
+      path: '/a',
+      response: z.object({ at: z.string().transform((at) => new Date(at)) }),
+    });
+    expectTypeOf<OperationResponse<typeof classic>>().toEqualTypeOf<{ at: Date }>();
+    expectTypeOf(chat.request(classic)).toEqualTypeOf<Call<{ at: Date }>>();
+    const mini = defineOperation({
+      id: 'op',
+      method: 'GET',
+      path: '/a',
+      response: zm.object({ at: zm.optional(zm.number()) }),
+    });
+    expectTypeOf(await chat.request(mini)).toEqualTypeOf<{ at?: number | undefined }>();
+    const { data } = await chat.request(mini).withResponse();
+    expectTypeOf(data.at).toEqualTypeOf<number | undefined>();
+  });
+
+  test('of a paged operation is a list of its items', async () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'GET',
+      path: '/a',
+      response: z.object({ users: z.array(z.object({ id: z.string() })), total: z.number() }),
+      paging: { items: 'users' },
+    });
+    expectTypeOf<OperationItem<typeof op>>().toEqualTypeOf<{ id: string }>();
+    const list = chat.request(op);
+    expectTypeOf(list).toEqualTypeOf<
+      PageList<{ id: string }, { users: { id: string }[]; total: number }>
+    >();
+    for await (const user of list) expectTypeOf(user).toEqualTypeOf<{ id: string }>();
+    expectTypeOf((await list).total).toBeNumber();
+    expectTypeOf(await list.toArray()).toEqualTypeOf<{ id: string }[]>();
+  });
+
+  test('with a payload is typed by the schema of the call', async () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'GET',
+      path: '/a/{id}',
+      response: z.object({ message: z.object({ id: z.string() }) }),
+      payload: 'message',
+    });
+    const payload = z.object({ n: z.number() });
+    const { message } = await chat.request(op, { id: 'x' }, { payload });
+    expectTypeOf(message.payload).toEqualTypeOf<{ n: number }>();
+    expectTypeOf(message.id).toBeString();
+  });
+});
+
+describe('a definition', () => {
+  test('that is wrong does not compile', () => {
+    // @ts-expect-error: the response is missing
+    defineOperation({ id: 'op', method: 'GET', path: '/a' });
+    // @ts-expect-error: no such method
+    defineOperation({ id: 'op', method: 'FETCH', path: '/a', response });
+    // @ts-expect-error: a path begins with a slash
+    defineOperation({ id: 'op', method: 'GET', path: 'a', response });
+    // @ts-expect-error: not a schema
+    defineOperation({ id: 'op', method: 'GET', path: '/a', response: {} });
+    // @ts-expect-error: the items are missing
+    defineOperation({ id: 'op', method: 'GET', path: '/a', response, paging: {} });
+    // @ts-expect-error: not a boolean
+    defineOperation({ id: 'op', method: 'GET', path: '/a', response, idempotent: 'yes' });
+  });
+
+  test('keeps its literal types, and is read-only', () => {
+    const op = defineOperation({ id: 'op', method: 'GET', path: '/a', response });
+    expectTypeOf(op.id).toEqualTypeOf<'op'>();
+    expectTypeOf(op.path).toEqualTypeOf<'/a'>();
+    // @ts-expect-error: read-only
+    op.path = '/b';
+  });
+
+  test('is what the built-in four are', () => {
+    expectTypeOf<keyof typeof operations>().toEqualTypeOf<
+      'addParticipant' | 'getOrCreateConversation' | 'getEvent' | 'listBots'
+    >();
+    expectTypeOf<OperationInput<typeof operations.addParticipant>>().toEqualTypeOf<{
+      conversationId: string;
+      userId: string;
+    }>();
+    expectTypeOf<OperationInput<typeof operations.getEvent>>().toEqualTypeOf<{ id: string }>();
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expectTypeOf, test } from 'vitest';
+import {
+  type AbortError,
+  type AnyBotPlatformError,
+  type ApiError,
+  BotPlatformError,
+  type BotPlatformErrorKind,
+  type ConfigurationError,
+  type ConnectionError,
+  type ForbiddenError,
+  type InternalServerError,
+  type InvalidRequestError,
+  type InvalidResponseError,
+  type Issue,
+  isBotPlatformError,
+  type NotFoundError,
+  type PaginationError,
+  type PayloadTooLargeError,
+  type RateLimitError,
+  type RedirectError,
+  type TimeoutError,
+  type UnauthorizedError,
+} from '../../src/index.ts';
+
+declare const caught: unknown;
+declare const error: AnyBotPlatformError;
+
+describe('isBotPlatformError', () => {
+  test('narrows what was caught to every error of the package', () => {
+    if (isBotPlatformError(caught)) expectTypeOf(caught).toEqualTypeOf<AnyBotPlatformError>();
+    else expectTypeOf(caught).toBeUnknown();
+    expectTypeOf<AnyBotPlatformError>().toExtend<BotPlatformError>();
+    expectTypeOf<BotPlatformError>().toExtend<Error>();
+  });
+});
+
+describe('`kind`', () => {
+  test('has the kinds of the contract', () => {
+    expectTypeOf<BotPlatformErrorKind>().toEqualTypeOf<
+      | 'configuration'
+      | 'invalid_request'
+      | 'payload_too_large'
+      | 'api'
+      | 'unauthorized'
+      | 'forbidden'
+      | 'not_found'
+      | 'rate_limited'
+      | 'internal_server'
+      | 'redirect'
+      | 'invalid_response'
+      | 'connection'
+      | 'timeout'
+      | 'aborted'
+      | 'pagination'
+    >();
+  });
+
+  test('narrows to the class and its own fields', () => {
+    if (error.kind === 'configuration') expectTypeOf(error).toEqualTypeOf<ConfigurationError>();
+    if (error.kind === 'invalid_request')
+      expectTypeOf(error.issues).toEqualTypeOf<readonly Issue[]>();
+    if (error.kind === 'payload_too_large')
+      expectTypeOf(error).toEqualTypeOf<PayloadTooLargeError>();
+    if (error.kind === 'unauthorized') expectTypeOf(error).toEqualTypeOf<UnauthorizedError>();
+    if (error.kind === 'forbidden') expectTypeOf(error).toEqualTypeOf<ForbiddenError>();
+    if (error.kind === 'not_found') expectTypeOf(error).toEqualTypeOf<NotFoundError>();
+    if (error.kind === 'rate_limited') expectTypeOf(error).toEqualTypeOf<RateLimitError>();
+    if (error.kind === 'internal_server') expectTypeOf(error).toEqualTypeOf<InternalServerError>();
+    if (error.kind === 'redirect') expectTypeOf(error).toEqualTypeOf<RedirectError>();
+    if (error.kind === 'invalid_response')
+      expectTypeOf(error).toEqualTypeOf<InvalidResponseError>();
+    if (error.kind === 'connection') expectTypeOf(error).toEqualTypeOf<ConnectionError>();
+    if (error.kind === 'timeout') expectTypeOf(error).toEqualTypeOf<TimeoutError>();
+    if (error.kind === 'aborted') expectTypeOf(error).toEqualTypeOf<AbortError>();
+    if (error.kind === 'pagination') expectTypeOf(error).toEqualTypeOf<PaginationError>();
+    // @ts-expect-error: only an ApiError has a body
+    if (error.kind === 'connection') error.body;
+    // @ts-expect-error: no such kind
+    if (error.kind === 'unknown') error;
+  });
+
+  test('is exhaustive', () => {
+    const describeError = (given: AnyBotPlatformError): string => {
+      switch (given.kind) {
+        case 'configuration':
+        case 'invalid_request':
+        case 'payload_too_large':
+        case 'api':
+        case 'unauthorized':
+        case 'forbidden':
+        case 'not_found':
+        case 'rate_limited':
+        case 'internal_server':
+        case 'redirect':
+        case 'invalid_response':
+        case 'connection':
+        case 'timeout':
+        case 'aborted':
+        case 'pagination':
+          return given.message;
+        default:
+          expectTypeOf(given).toBeNever();
+          return given;
+      }
+    };
+    expectTypeOf(describeError).returns.toBeString();
+  });
+});
+
+describe('an error has typed fields:', () => {
+  test('the common ones, absent where no call was made', () => {
+    expectTypeOf<BotPlatformError['operation']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<BotPlatformError['method']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<BotPlatformError['path']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<BotPlatformError['attempts']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<BotPlatformError['durationMs']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<BotPlatformError['pageToken']>().toEqualTypeOf<string | undefined>();
+  });
+
+  test('those of an answer', () => {
+    expectTypeOf<ApiError['status']>().toBeNumber();
+    expectTypeOf<UnauthorizedError['status']>().toEqualTypeOf<401>();
+    expectTypeOf<ForbiddenError['status']>().toEqualTypeOf<403>();
+    expectTypeOf<NotFoundError['status']>().toEqualTypeOf<404>();
+    expectTypeOf<RateLimitError['status']>().toEqualTypeOf<429>();
+    expectTypeOf<InternalServerError['status']>().toBeNumber();
+    expectTypeOf<ApiError['headers']>().toEqualTypeOf<Headers>();
+    expectTypeOf<ApiError['body']>().toBeUnknown();
+    expectTypeOf<ApiError['code']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<ApiError['type']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<ApiError['errorId']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<ApiError['retryAfterMs']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<RedirectError['locationOrigin']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<InvalidResponseError['reason']>().toEqualTypeOf<
+      'empty' | 'encoding' | 'json' | 'schema' | 'too_large'
+    >();
+  });
+
+  test('those of the others', () => {
+    expectTypeOf<ConfigurationError['option']>().toBeString();
+    expectTypeOf<InvalidRequestError['issues']>().toEqualTypeOf<readonly Issue[]>();
+    expectTypeOf<Issue['path']>().toEqualTypeOf<readonly PropertyKey[]>();
+    expectTypeOf<PayloadTooLargeError['limit']>().toBeNumber();
+    expectTypeOf<PayloadTooLargeError['size']>().toBeNumber();
+    expectTypeOf<ConnectionError['maybeProcessed']>().toBeBoolean();
+    expectTypeOf<TimeoutError['maybeProcessed']>().toBeBoolean();
+  });
+
+  test('that are read-only', () => {
+    const change = (given: ApiError): void => {
+      // @ts-expect-error: read-only
+      given.status = 200;
+    };
+    expectTypeOf(change).toBeFunction();
+  });
+});
+
+describe('the classes', () => {
+  test('inherit as the contract says', () => {
+    expectTypeOf<PayloadTooLargeError>().toExtend<InvalidRequestError>();
+    expectTypeOf<UnauthorizedError>().toExtend<ApiError>();
+    expectTypeOf<ForbiddenError>().toExtend<ApiError>();
+    expectTypeOf<NotFoundError>().toExtend<ApiError>();
+    expectTypeOf<RateLimitError>().toExtend<ApiError>();
+    expectTypeOf<InternalServerError>().toExtend<ApiError>();
+  });
+
+  test('have an abstract base', () => {
+    // @ts-expect-error: abstract
+    const make = () => new BotPlatformError({ summary: '' });
+    expectTypeOf(make).toBeFunction();
+  });
+});

@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { describe, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import type {
+  AddParticipantResponse,
+  AdminClient,
+  Bot,
+  Call,
+  CallOptions,
+  ChatClient,
+  Conversation,
+  Event,
+  GetEventResponse,
+  GetOrCreateConversationResponse,
+  ListBotsResponse,
+  PagedCallOptions,
+  PageList,
+  ResponseInfo,
+  User,
+  WithResponse,
+} from '../../src/index.ts';
+
+declare const chat: ChatClient;
+declare const admin: AdminClient;
+
+describe('addParticipant', () => {
+  test('takes a conversation and a user, both required', () => {
+    expectTypeOf(chat.addParticipant)
+      .parameter(0)
+      .toEqualTypeOf<{ conversationId: string; userId: string }>();
+    expectTypeOf(chat.addParticipant).parameter(1).toEqualTypeOf<CallOptions | undefined>();
+    // @ts-expect-error: userId is missing
+    chat.addParticipant({ conversationId: 'c' });
+    // @ts-expect-error: conversationId is missing
+    chat.addParticipant({ userId: 'u' });
+    // @ts-expect-error: not a string
+    chat.addParticipant({ conversationId: 'c', userId: 1 });
+    // @ts-expect-error: not documented
+    chat.addParticipant({ conversationId: 'c', userId: 'u', role: 'x' });
+    // @ts-expect-error: the input is required
+    chat.addParticipant();
+  });
+
+  test('gives a User under the name participant', () => {
+    expectTypeOf(chat.addParticipant).returns.toEqualTypeOf<Call<AddParticipantResponse>>();
+    expectTypeOf<AddParticipantResponse['participant']>().toEqualTypeOf<User>();
+  });
+});
+
+describe('getOrCreateConversation', () => {
+  test('takes an id, which is optional as the input is', () => {
+    chat.getOrCreateConversation();
+    chat.getOrCreateConversation({});
+    chat.getOrCreateConversation({ id: 'c' });
+    chat.getOrCreateConversation({ id: 'c' }, { timeout: 5 });
+    // @ts-expect-error: not a string
+    chat.getOrCreateConversation({ id: 1 });
+    // @ts-expect-error: not documented
+    chat.getOrCreateConversation({ name: 'x' });
+  });
+
+  test('gives a Conversation', () => {
+    expectTypeOf(chat.getOrCreateConversation).returns.toEqualTypeOf<
+      Call<GetOrCreateConversationResponse>
+    >();
+    expectTypeOf<GetOrCreateConversationResponse['conversation']>().toEqualTypeOf<Conversation>();
+  });
+});
+
+describe('getEvent', () => {
+  test('takes an id', () => {
+    chat.getEvent({ id: 'e' });
+    // @ts-expect-error: the id is missing
+    chat.getEvent({});
+    // @ts-expect-error: not documented
+    chat.getEvent({ id: 'e', x: 1 });
+  });
+
+  test('gives an Event, its payload an object of unknown structure', () => {
+    expectTypeOf(chat.getEvent({ id: 'e' })).toEqualTypeOf<Call<GetEventResponse>>();
+    expectTypeOf<GetEventResponse['event']>().toEqualTypeOf<Event>();
+    expectTypeOf<Event['payload']>().toEqualTypeOf<Record<string, unknown> | undefined>();
+  });
+
+  test('with a payload schema gives the payload as the schema makes it, and no longer optional', async () => {
+    const schema = z.object({ text: z.string(), at: z.string().transform((at) => new Date(at)) });
+    const { event } = await chat.getEvent({ id: 'e' }, { payload: schema });
+    expectTypeOf(event.payload).toEqualTypeOf<{ text: string; at: Date }>();
+    expectTypeOf(event.id).toBeString();
+    expectTypeOf(event.conversationId).toEqualTypeOf<string | undefined>();
+    const valibot = v.object({ count: v.pipe(v.string(), v.transform(Number)) });
+    const other = await chat.getEvent({ id: 'e' }, { payload: valibot, timeout: 5 });
+    expectTypeOf(other.event.payload).toEqualTypeOf<{ count: number }>();
+    const { data } = await chat.getEvent({ id: 'e' }, { payload: schema }).withResponse();
+    expectTypeOf(data.event.payload.at).toEqualTypeOf<Date>();
+  });
+
+  test('takes no schema that is none', () => {
+    // @ts-expect-error: not a Standard Schema
+    chat.getEvent({ id: 'e' }, { payload: { type: 'object' } });
+    // @ts-expect-error: the operation has no payload
+    chat.getOrCreateConversation({}, { payload: z.object({}) });
+  });
+});
+
+describe('listBots', () => {
+  test('takes a token, which is optional as the input is', () => {
+    admin.listBots();
+    admin.listBots({ nextToken: 't' });
+    admin.listBots({ nextToken: undefined });
+    admin.listBots({}, { prefetch: true, query: { pageSize: 5, tags: ['a'] } });
+    // @ts-expect-error: not documented
+    admin.listBots({ limit: 5 });
+    expectTypeOf(admin.listBots).parameter(1).toEqualTypeOf<PagedCallOptions | undefined>();
+  });
+
+  test('gives a list that is awaitable and iterable', async () => {
+    const list = admin.listBots();
+    expectTypeOf(list).toEqualTypeOf<PageList<Bot, ListBotsResponse>>();
+    expectTypeOf(await list).toEqualTypeOf<ListBotsResponse>();
+    expectTypeOf(list).toExtend<PromiseLike<ListBotsResponse>>();
+    expectTypeOf(list).toExtend<AsyncIterable<Bot>>();
+    for await (const bot of list) expectTypeOf(bot).toEqualTypeOf<Bot>();
+    for await (const page of list.pages()) expectTypeOf(page).toEqualTypeOf<ListBotsResponse>();
+    expectTypeOf(list.toArray).returns.toEqualTypeOf<Promise<Bot[]>>();
+    expectTypeOf(list.toArray)
+      .parameter(0)
+      .toEqualTypeOf<{ readonly limit?: number | undefined } | undefined>();
+    expectTypeOf(list.withResponse).returns.toEqualTypeOf<
+      Promise<WithResponse<ListBotsResponse>>
+    >();
+    // @ts-expect-error: only a paged operation has pages
+    chat.getEvent({ id: 'e' }, { prefetch: true });
+  });
+
+  test('gives pages whose checkpoint is a token', async () => {
+    const { bots, meta } = await admin.listBots();
+    expectTypeOf(bots).toEqualTypeOf<Bot[]>();
+    expectTypeOf(meta?.nextToken).toEqualTypeOf<string | null | undefined>();
+  });
+});
+
+describe('resources', () => {
+  test('have an id that is required, and optional fields that are exact', () => {
+    expectTypeOf<User['id']>().toBeString();
+    expectTypeOf<User['createdAt']>().toBeString();
+    expectTypeOf<User>().toEqualTypeOf<{
+      id: string;
+      name?: string;
+      pictureUrl?: string;
+      profile?: string;
+      createdAt: string;
+      updatedAt: string;
+    }>();
+    // @ts-expect-error: an optional field is absent, and never `undefined`
+    const user: User = { id: 'u', name: undefined, createdAt: '', updatedAt: '' };
+    const conversation: Conversation = { id: 'c' };
+    const event: Event = { id: 'e' };
+    const bot: Bot = { id: 'b' };
+    // @ts-expect-error: the id is required
+    const nothing: Bot = {};
+    expectTypeOf([user, conversation, event, bot, nothing]).toBeArray();
+  });
+
+  test('have their documented fields, and further ones of unknown type where they may have them', () => {
+    expectTypeOf<Conversation['createdAt']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Bot['deployedAt']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Bot['tags']>().toBeUnknown();
+    expectTypeOf<Event['kind']>().toBeUnknown();
+    expectTypeOf<GetEventResponse['sibling']>().toBeUnknown();
+    expectTypeOf<User>().not.toHaveProperty('email');
+  });
+});
+
+test('a call is a promise with `.withResponse()`', async () => {
+  const call = chat.getEvent({ id: 'e' });
+  expectTypeOf(call).toExtend<Promise<GetEventResponse>>();
+  const { data, response } = await call.withResponse();
+  expectTypeOf(data).toEqualTypeOf<GetEventResponse>();
+  expectTypeOf(response).toEqualTypeOf<ResponseInfo>();
+  expectTypeOf(response.headers).toEqualTypeOf<Headers>();
+  expectTypeOf(response.status).toBeNumber();
+});
