@@ -8,10 +8,12 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   };
 }
 
+/** What a schema makes of a value: another value, or issues. */
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
+/** One thing that a schema found wrong. */
 export interface StandardIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;

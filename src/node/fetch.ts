@@ -25,7 +25,7 @@ const defaultHeaders: Readonly<Record<string, string>> = {
  *
  * It follows no redirect, keeps no cookies and sets no times of its own but ten seconds to connect. One serves any number of clients.
  *
- * @throws {@link ConfigurationError} on a wrong option.
+ * @throws `ConfigurationError` on a wrong option.
  * @example
  * ```ts
  * import { ChatClient } from 'bot-platform-sdk';

@@ -35,7 +35,7 @@ export class ConversationCollection extends Collection<Conversation> {
   /**
    * Creates a conversation. What is not given is filled in: an id and timestamps.
    *
-   * @throws {@link ConfigurationError} where the conversation would not be as documented, its id is taken, or a member is not a user of the platform.
+   * @throws `ConfigurationError` where the conversation would not be as documented, its id is taken, or a member is not a user of the platform.
    */
   override create(
     partial: Partial<Conversation> = {},
@@ -60,7 +60,7 @@ export class ConversationCollection extends Collection<Conversation> {
   /**
    * Adds a user to a conversation; a second time changes nothing.
    *
-   * @throws {@link ConfigurationError} where there is no such conversation, or no such user.
+   * @throws `ConfigurationError` where there is no such conversation, or no such user.
    */
   addParticipant(conversationId: string, userId: string): void {
     const members =

@@ -118,7 +118,7 @@ export class Platform {
   /**
    * The key of a user: `chat.withOptions({ userKey: platform.userKeyOf(user.id) })` calls as this one.
    *
-   * @throws {@link ConfigurationError} where there is no such user.
+   * @throws `ConfigurationError` where there is no such user.
    */
   userKeyOf(userId: string): string {
     return this.#state.userKeyOf(userId);
@@ -127,7 +127,7 @@ export class Platform {
   /**
    * Has the next requests of an operation fail, after the failures that were asked for before.
    *
-   * @throws {@link ConfigurationError} on an unknown operation or a wrong failure.
+   * @throws `ConfigurationError` on an unknown operation or a wrong failure.
    * @example
    * ```ts
    * import { createPlatform } from 'bot-platform-sdk/testing';
@@ -150,7 +150,7 @@ export class Platform {
    * Answers an operation that the specification does not show, declared with `defineOperation`. Its requests are
    * checked, failed and recorded as those of the documented ones are. Of a paged operation, the resolver gives every item.
    *
-   * @throws {@link ConfigurationError} on a bad definition, or an operation that is answered already.
+   * @throws `ConfigurationError` on a bad definition, or an operation that is answered already.
    * @example
    * ```ts
    * import { defineOperation } from 'bot-platform-sdk';
@@ -223,7 +223,7 @@ export class Platform {
 /**
  * Makes a fake of the whole platform, which answers as the specification says. It shares nothing with another one.
  *
- * @throws {@link ConfigurationError} on a wrong option.
+ * @throws `ConfigurationError` on a wrong option.
  * @example
  * ```ts
  * import { AdminClient, ChatClient } from 'bot-platform-sdk';

@@ -45,7 +45,7 @@ describe('A stranger, in an empty folder with the packed package, pastes the fir
     const shown = /```text\n(UnauthorizedError: .*)\n```/.exec(
       await readFile('README.md', 'utf8'),
     )?.[1];
-    expect(stderr).toContain(shown);
+    expect(stderr.split('\n')).toContain(shown);
     expect(stderr).not.toContain('oops');
   });
 
