@@ -410,6 +410,7 @@ describe('isBotPlatformError', () => {
       expect(theirs).not.toBeInstanceOf(NotFoundError);
       expect(isBotPlatformError(theirs)).toBe(true);
       if (!isBotPlatformError(theirs)) return;
+      expect(theirs.message).toBe('getEvent: 404 Not Found (GET /events/{id})');
       expect(theirs.kind).toBe('not_found');
       expect(theirs.name).toBe('NotFoundError');
       expect(theirs.kind === 'not_found' && theirs.status).toBe(404);

@@ -46,15 +46,20 @@ export async function buildCopies(): Promise<Copies> {
 const platform = {
   AbortController,
   AbortSignal,
+  Blob,
   clearTimeout,
+  DOMException,
+  FormData,
   Headers,
   performance,
+  ReadableStream,
   Request,
   Response,
   setTimeout,
   TextDecoder,
   TextEncoder,
   URL,
+  URLSearchParams,
 };
 
 async function loadInRealm(file: string): Promise<Entry> {
