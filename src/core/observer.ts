@@ -54,7 +54,18 @@ export interface ErrorEvent extends EventBase {
 /** What `onEvent` is given: plain objects without secrets, each a copy of its own. */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | ErrorEvent;
 
-/** Watches the calls of a client. What it throws, or rejects with, is swallowed. */
+/**
+ * Watches the calls of a client. What it throws, or rejects with, is swallowed.
+ *
+ * @example
+ * ```ts
+ * import type { Observer } from 'bot-platform-sdk';
+ *
+ * const logRetries: Observer = (event) => {
+ *   if (event.type === 'retry') console.warn(event.operation, event.error.message, event.delayMs);
+ * };
+ * ```
+ */
 export type Observer = (event: ClientEvent) => unknown;
 
 type EventFields =

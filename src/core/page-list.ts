@@ -32,6 +32,17 @@ export interface PagedCall {
 /**
  * A list that comes in pages. It requests nothing until it is used: awaited, it is the first page; iterated, it is
  * every item, page by page. Each iteration starts anew.
+ *
+ * @example
+ * ```ts
+ * import type { AdminClient } from 'bot-platform-sdk';
+ *
+ * async function look(admin: AdminClient) {
+ *   const { bots, meta } = await admin.listBots(); // the first page
+ *   for await (const bot of admin.listBots()) console.log(bot.id); // every bot
+ *   const fifty = await admin.listBots().toArray({ limit: 50 });
+ * }
+ * ```
  */
 export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<Item> {
   readonly #call: PagedCall;
