@@ -1,0 +1,168 @@
+/*
+ * Makes the calls of both clients while one name at a time is on Object.prototype, and tells what differs from the
+ * clean calls in what reaches `fetch`. Run by itself: a polluted process is of no use to a test runner.
+ * It prints a Report.
+ */
+import { AdminClient, ChatClient, isBotPlatformError } from '../../../src/index.ts';
+import { names, type Report } from './polluted-names.ts';
+
+const steal = (): unknown => ({ stolen: true });
+
+/** What may be on the prototype: what an attacker would put there, and what merely breaks things. */
+const anything: readonly unknown[] = [
+  'https://evil.example/',
+  9,
+  { nextToken: 'polluted', limit: 9, 'x-evil': 'polluted', beforeRequest: [steal] },
+  steal,
+];
+const valuesOf: ReadonlyMap<string, readonly unknown[]> = new Map([
+  // Of a function, every object would be a promise that never settles, for Node as for anybody.
+  ['then', anything.filter((value) => typeof value !== 'function')],
+  ['hooks', [...anything, { beforeRequest: [steal], afterResponse: [steal], init: [steal] }]],
+  ['beforeRequest', [...anything, [steal]]],
+  ['afterResponse', [...anything, [steal]]],
+  ['init', [...anything, [steal]]],
+  ['headers', [...anything, new Headers({ 'x-user-key': 'polluted' })]],
+  ['searchParams', [...anything, [['polluted', '1']], [1], new URLSearchParams('polluted=1')]],
+  ['method', [...anything, 'DELETE']],
+  ['redirect', [...anything, 'follow']],
+  ['signal', [AbortSignal.abort('polluted'), new AbortController().signal]],
+]);
+
+interface Sent {
+  readonly url: string;
+  readonly init: ReadonlyMap<string, unknown>;
+}
+let sent: Sent[] = [];
+let answers: Response[] = [];
+
+function answersOf(count: number): Response[] {
+  const timestamp = '2024-05-01T12:00:00.000Z';
+  const body = JSON.stringify({
+    participant: { id: 'user_1', createdAt: timestamp, updatedAt: timestamp },
+    conversation: { id: 'conv_1' },
+    event: { id: 'evt_1', payload: { text: 'hello' } },
+    bots: [{ id: 'bot_1' }],
+    meta: {},
+  });
+  const headers = { 'content-type': 'application/json' };
+  return Array.from({ length: count }, () => new Response(body, { headers }));
+}
+
+const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+  const seen = new Map<string, unknown>();
+  for (const key of new Set([...names, ...Reflect.ownKeys(init).map(String)])) {
+    const value: unknown = Reflect.get(init, key);
+    seen.set(key, value instanceof AbortSignal ? `aborted: ${value.aborted}` : value);
+  }
+  const { headers } = init;
+  for (const key of [...names, ...Reflect.ownKeys(Object(headers)).map(String)])
+    seen.set(`headers.${key}`, Reflect.get(Object(headers), key));
+  seen.delete('headers');
+  sent.push({ url, init: seen });
+  const answer = answers.pop();
+  if (answer === undefined) throw new TypeError('no answer is left');
+  return answer;
+};
+
+function createClients() {
+  const options = { fetch, headers: { 'x-trace': '1' }, retry: 1, timeout: 5000 };
+  return {
+    chat: new ChatClient({ baseUrl: 'https://chat.example/hook', userKey: 'fake-key', ...options }),
+    admin: new AdminClient({
+      adminUrl: 'https://admin.example',
+      token: () => 'fake-token',
+      workspaceId: 'fake-workspace',
+      fetch,
+    }),
+  };
+}
+
+type Clients = ReturnType<typeof createClients>;
+
+const calls: readonly ((clients: Clients) => PromiseLike<unknown>)[] = [
+  ({ chat }) => chat.addParticipant({ conversationId: 'conv_1', userId: 'user_1' }),
+  ({ chat }) => chat.getOrCreateConversation({ id: 'conv_1' }),
+  ({ chat }) => chat.getOrCreateConversation(),
+  ({ chat }) => chat.getOrCreateConversation({}, {}),
+  ({ chat }) => chat.getEvent({ id: 'evt_1' }),
+  ({ chat }) => chat.getEvent({ id: 'evt_1' }, { retry: 2, headers: { 'x-trace': '2' } }),
+  ({ chat }) => chat.getEvent({ id: 'evt_1' }, { query: { verbose: true }, timeout: 1000 }),
+  ({ chat }) => chat.withOptions({ userKey: 'fake-key-2' }).getEvent({ id: 'evt_1' }),
+  ({ chat }) => chat.getEvent({} as never),
+  ({ chat }) => chat.addParticipant({ conversationId: 'conv_1' } as never),
+  ({ chat }) => chat.addParticipant({ conversationId: 'conv_1', userId: 7 } as never),
+  ({ chat }) => chat.getEvent({ id: '..' }),
+  ({ admin }) => admin.listBots(),
+  ({ admin }) => admin.listBots().toArray(),
+  ({ admin }) => admin.listBots({ nextToken: 'a' }).pages().next(),
+];
+
+interface Outcome {
+  readonly sent: readonly Sent[];
+  /** What was thrown that is none of the package's errors. */
+  readonly foreign: readonly unknown[];
+}
+
+async function run(clients: Clients | undefined): Promise<Outcome> {
+  sent = [];
+  const foreign: unknown[] = [];
+  try {
+    const used = clients ?? createClients();
+    for (const call of calls) {
+      try {
+        await call(used);
+      } catch (error) {
+        if (!isBotPlatformError(error)) foreign.push(error);
+      }
+    }
+  } catch (error) {
+    foreign.push(error);
+  }
+  return { sent, foreign };
+}
+
+async function polluted(name: string, value: unknown, clients?: Clients): Promise<Outcome> {
+  answers = answersOf(calls.length);
+  const descriptor = { value, writable: true, enumerable: true, configurable: true };
+  Object.defineProperty(Object.prototype, name, descriptor);
+  try {
+    return await run(clients);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, name);
+  }
+}
+
+/** One line for each request. */
+function lines({ sent }: Outcome): string[] {
+  return sent.map(
+    ({ url, init }) =>
+      `${url} ${JSON.stringify([...init].filter(([, value]) => value !== undefined))}`,
+  );
+}
+
+answers = answersOf(calls.length);
+const before = createClients();
+const clean = lines(await run(before));
+const differences: Record<string, string[]> = {};
+for (const name of names) {
+  const found: string[] = [];
+  const values = valuesOf.get(name) ?? anything;
+  const runs = values.map((value) => ({ value, clients: undefined }));
+  for (const { value, clients } of [...runs, { value: values[0], clients: before }]) {
+    const outcome = await polluted(name, value, clients);
+    const seen = lines(outcome);
+    found.push(...outcome.foreign.map((error) => `threw ${String(error)}`));
+    if (seen.length !== clean.length) found.push(`${seen.length} requests with a ${typeof value}`);
+    found.push(...seen.filter((line, index) => line !== clean[index]));
+  }
+  differences[name] = found.slice(0, 3);
+}
+// An AbortSignal reaches for a signal of its own options there, so that Node fails before anything is sent.
+const broken = await polluted('signal', 'polluted');
+const report: Report = {
+  cleanRequests: clean.length,
+  differences,
+  withoutSignals: { requests: broken.sent.length, foreign: broken.foreign.map(String) },
+};
+process.stdout.write(JSON.stringify(report));

@@ -1,0 +1,23 @@
+/** What differed from the clean calls. */
+export interface Report {
+  /** How many requests the clean calls made. */
+  readonly cleanRequests: number;
+  /** By polluted name: requests that differed, and what was thrown that is no error of the package. */
+  readonly differences: Readonly<Record<string, readonly string[]>>;
+  /** What came of the calls while `signal` was no signal. */
+  readonly withoutSignals: { readonly requests: number; readonly foreign: readonly string[] };
+}
+
+/** Names that the package, ky or `fetch` look up somewhere. */
+export const names = [
+  ...['fetch', 'prefix', 'baseUrl', 'headers', 'json', 'parseJson', 'stringifyJson', 'hooks'],
+  ...['retry', 'searchParams', 'method', 'redirect', 'payload', 'onEvent', 'timeout'],
+  ...['totalTimeout', 'query', 'limit', 'maxDelay', 'items', 'value', 'status', 'then', 'get'],
+  ...['set', 'credentials', 'cache', 'dispatcher', 'duplex', 'body', 'mode', 'window', 'referrer'],
+  ...['referrerPolicy', 'integrity', 'keepalive', 'priority', 'init', 'beforeRequest', 'context'],
+  ...['beforeRetry', 'beforeError', 'afterResponse', 'throwHttpErrors', 'onDownloadProgress'],
+  ...['id', 'userId', 'conversationId', 'nextToken', 'meta', 'prefetch', 'toJSON', 'path'],
+  ...['userKey', 'token', 'workspaceId', 'adminUrl', 'allowInsecureHttp', 'maxResponseBytes'],
+  ...['issues', 'error', 'message', 'cause', 'code', 'name', 'idempotent', 'async', 'reason'],
+  ...['writable', 'enumerable', 'configurable', 'once', 'passive', 'fatal', 'polluted', 'signal'],
+] as const;
