@@ -29,7 +29,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   /**
    * Creates a resource. What is not given is filled in: an id, timestamps, and an empty payload of an event.
    *
-   * @throws {@link ConfigurationError} where the resource would not be as documented, or its id is taken.
+   * @throws `ConfigurationError` where the resource would not be as documented, or its id is taken.
    */
   create(partial: Partial<T> = {}): T {
     const { noun, schema, defaults } = this.#rule;
@@ -106,11 +106,17 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   /** What is served is JSON; and what a caller passed in stays the caller's. */
   #copy(resource: object): T {
     try {
-      return JSON.parse(JSON.stringify(resource), (_key, value: unknown) => Object.freeze(value));
+      return freeze(JSON.parse(JSON.stringify(resource)));
     } catch {
       return this.#refuse(`the ${this.#rule.noun} cannot be written as JSON`);
     }
   }
+}
+
+function freeze<Json>(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const item of Object.values(value)) freeze(item);
+  return Object.freeze(value);
 }
 
 /** Says what is wrong with a resource that a test made. */

@@ -71,6 +71,9 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     expect(bots).toEqual(platform.bots.all());
     expect(bots).toHaveLength(250);
     expect(platform.requests).toHaveLength(13);
+    for (const { query } of platform.requests.slice(1)) {
+      expect(query.nextToken).toMatch(/^[^=]*\+\/.*=$/);
+    }
   });
 
   test('says where the list goes on in a token that only survives when it is encoded', async () => {

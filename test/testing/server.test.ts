@@ -121,6 +121,16 @@ describe('platform.listen', () => {
     expect(paths).toEqual(['/events/x/../e', '/conversations/../events/e', '/events/%2e%2e']);
   });
 
+  test('resets the connection with the fault reset, and does not just end it', async () => {
+    const platform = createPlatform();
+    await using server = await platform.listen();
+    platform.fail('getEvent', { fault: 'reset' });
+    await expect(statusOf(server, '/events/e')).rejects.toMatchObject({
+      code: 'ECONNRESET',
+      syscall: 'read',
+    });
+  });
+
   test('lets a page in a browser call it', async () => {
     const platform = createPlatform({ events: [{ id: 'e' }] });
     await using server = await platform.listen();
