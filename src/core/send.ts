@@ -3,27 +3,62 @@ import ky from 'ky';
 /** The shape of `fetch`: of the platform, of another package, or of a test. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
-/** What ky looks up on its input, a string being no better than any other object. */
-const nothingOnInput = { headers: undefined, method: undefined, signal: undefined };
+/**
+ * The request that ky builds is not the one that is sent, so it needs no more than some address. What ky looks up on
+ * its input is an own property of it.
+ */
+const someAddress = /* @__PURE__ */ Object.assign(
+  /* @__PURE__ */ new URL('https://unused.invalid'),
+  { headers: undefined, method: undefined, signal: undefined },
+);
 
-/** A function, since ky copies an object into one with a prototype, and then finds hooks on that. */
-const noHooks = /* @__PURE__ */ Object.assign(() => undefined, {
+/** The hooks that there are none of. */
+const noHooks = {
   init: undefined,
   beforeRequest: undefined,
   beforeRetry: undefined,
   beforeError: undefined,
   afterResponse: undefined,
-});
+};
 
-/**
- * The one place that sends. Redirects, retries, times and errors have their own rules here, so ky's are off;
- * each of its options, and of those of a request, is an own property, which a polluted prototype cannot replace.
- */
+/** What ky, and the request it builds, would else look up on a polluted prototype. */
+const ownOptions = {
+  totalTimeout: false,
+  prefix: '',
+  baseUrl: undefined,
+  method: undefined,
+  headers: undefined,
+  // A function, since ky copies an object into one with a prototype, and then finds hooks on that.
+  hooks: /* @__PURE__ */ Object.assign(() => undefined, noHooks),
+  body: null,
+  json: undefined,
+  parseJson: undefined,
+  stringifyJson: undefined,
+  searchParams: '',
+  context: undefined,
+  signal: undefined,
+  mode: undefined,
+  credentials: undefined,
+  cache: undefined,
+  redirect: undefined,
+  referrer: '',
+  referrerPolicy: undefined,
+  integrity: undefined,
+  keepalive: undefined,
+  priority: undefined,
+  window: null,
+  dispatcher: undefined,
+  onDownloadProgress: undefined,
+  onUploadProgress: undefined,
+};
+
+const lookedUp = /* @__PURE__ */ Object.keys({ ...ownOptions, ...noHooks });
+
+/** The one place that sends. Redirects, retries, times and errors have their own rules here, so ky's are off. */
 export async function send(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
-  return ky(Object.assign(new URL(url), nothingOnInput), {
+  const options = {
     __proto__: null,
-    method: init.method,
-    // The request that ky builds is not the one that is sent: one complete `init` costs less than a second request.
+    // One complete `init` costs less than a second request, made of the one that ky hands over.
     fetch: async () => {
       // ky calls it a few microtasks later; by then the call may be over.
       init.signal?.throwIfAborted();
@@ -35,33 +70,14 @@ export async function send(fetch: Fetch, url: string, init: RequestInit): Promis
     },
     retry: 0,
     timeout: false,
-    totalTimeout: false,
     throwHttpErrors: false,
-    prefix: '',
-    baseUrl: undefined,
-    headers: undefined,
-    hooks: noHooks,
-    body: null,
-    json: undefined,
-    parseJson: undefined,
-    stringifyJson: undefined,
-    searchParams: '',
-    context: undefined,
-    signal: undefined,
-    mode: undefined,
-    credentials: undefined,
-    cache: undefined,
-    redirect: undefined,
-    referrer: '',
-    referrerPolicy: undefined,
-    integrity: undefined,
-    keepalive: undefined,
-    priority: undefined,
-    window: null,
-    dispatcher: undefined,
-    onDownloadProgress: undefined,
-    onUploadProgress: undefined,
-  } as never);
+  };
+  // ky copies all options once for each: those that only a polluted prototype makes necessary would cost more than the rest of it.
+  return ky(someAddress, (isPolluted() ? { ...options, ...ownOptions } : options) as never);
+}
+
+function isPolluted(): boolean {
+  return lookedUp.some((name) => name in Object.prototype);
 }
 
 function isResponse(value: unknown): value is Response {
