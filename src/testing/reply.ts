@@ -1,7 +1,7 @@
 import { describeStatus } from '../core/status.ts';
 
 /** What a platform can do to a request instead of answering it: the connection is reset, nothing is ever sent, or the body breaks off. */
-export type Break = 'reset' | 'stall' | 'truncate';
+type Break = 'reset' | 'stall' | 'truncate';
 
 /** What a platform answers, in whatever form it is reached. */
 export interface Reply {
