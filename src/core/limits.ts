@@ -67,7 +67,8 @@ function readRetry(
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 0 || limit > 100) {
     refuse('retry', retryRule);
   }
-  return { retries: limit, maxDelay: milliseconds('retry.maxDelay', maxDelay, refuse) };
+  const refuseDelay: Refuse = (option, problem) => refuse(option, `has a maxDelay that ${problem}`);
+  return { retries: limit, maxDelay: milliseconds('retry', maxDelay, refuseDelay) };
 }
 
 /** Checks a time that a timer can take. */

@@ -137,17 +137,27 @@ export function readSettings(
   };
 }
 
-/** Copies the options of a client, so that changing the object later has no effect. */
+/** The options that may be records, and so must be copied like the options themselves. */
+const recordOptions = ['retry', 'headers'] satisfies (keyof ClientOptions)[];
+
+/** Copies the options of a client, so that changing the object later has no effect, nor on a copy of the client. */
 export function copyOptions({ client }: InterfaceRule, options: unknown): Record<string, unknown> {
-  const refuse = (problem: string, cause?: unknown): never => {
-    throw new ConfigurationError(
-      'options',
-      { summary: `${client}: the options ${problem}` },
-      undefined,
-      { cause },
-    );
+  const refuse: Refuse = (option, problem, cause) => {
+    throw new ConfigurationError(option, { summary: `${client}: ${problem}` }, undefined, {
+      cause,
+    });
   };
-  return options === undefined ? refuse('are missing') : ownProperties(options, refuse);
+  const refuseAll = (problem: string, cause?: unknown): never =>
+    refuse('options', `the options ${problem}`, cause);
+  const copy = options === undefined ? refuseAll('are missing') : ownProperties(options, refuseAll);
+  for (const option of recordOptions) {
+    const record = copy[option];
+    if (typeof record !== 'object' || record === null) continue;
+    copy[option] = ownProperties(record, (problem, cause) =>
+      refuse(option, `\`${option}\` ${problem}`, cause),
+    );
+  }
+  return copy;
 }
 
 /** Narrows to the function that an option is documented to be; what it gives is checked where it is called. */
