@@ -295,7 +295,9 @@ describe('the times, the retries and the cap', () => {
 
   test('`retry.maxDelay` is a time', () => {
     for (const maxDelay of [0, -1, Number.NaN, Infinity, 2 ** 31, '1', null]) {
-      expect(refusal({ retry: { maxDelay } }).message).toContain('maxDelay');
+      const error = refusal({ retry: { maxDelay } });
+      expect(error.option).toBe('retry');
+      expect(error.message).toContain('maxDelay');
     }
   });
 
@@ -533,6 +535,17 @@ describe('the options', () => {
     expect(thrown(() => new ChatClient(options), ConfigurationError).cause).toBe(reason);
   });
 
+  test('whose record has a getter that throws are one, too, naming the option', () => {
+    const reason = new Error('no');
+    const record = {
+      get limit(): number {
+        throw reason;
+      },
+    };
+    expect(refusal({ retry: record })).toMatchObject({ option: 'retry', cause: reason });
+    expect(refusal({ headers: record })).toMatchObject({ option: 'headers', cause: reason });
+  });
+
   test('that are a revoked proxy are a ConfigurationError, too', () => {
     const { proxy, revoke } = Proxy.revocable({ ...chatOptions }, {});
     revoke();
@@ -551,6 +564,31 @@ describe('the options', () => {
     expect(fetch.requests[0]?.url.hostname).toBe('chat.example');
     expect(fetch.requests[0]?.headers.get('x-user-key')).toBe(secrets.userKey);
     expect(fetch.requests[0]?.headers.get('x-a')).toBe('1');
+  });
+
+  test('are read once, their getters included', () => {
+    const reads: string[] = [];
+    const watch = <T extends object>(target: T): T =>
+      new Proxy(target, {
+        get(record, name) {
+          if (Object.hasOwn(record, name)) reads.push(String(name));
+          return Reflect.get(record, name);
+        },
+      });
+    const headers = watch({ 'x-a': '1' });
+    const retry = watch({ limit: 1, maxDelay: 1 });
+    const chat = new ChatClient(watch({ ...chatOptions, timeout: 5, headers, retry }));
+    chat.withOptions({ timeout: 6 });
+    expect(reads.sort()).toEqual([
+      'baseUrl',
+      'headers',
+      'limit',
+      'maxDelay',
+      'retry',
+      'timeout',
+      'userKey',
+      'x-a',
+    ]);
   });
 
   test('are read as own properties: what they inherit does not count', async () => {

@@ -69,6 +69,19 @@ describe('withOptions', () => {
     expect(fetch.requests[0]?.headers.get('x-user-key')).toBe(secrets.userKey);
   });
 
+  test('starts from the options as they were: changing an object that was given has no effect', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(status(500));
+    const headers: Record<string, string> = { 'x-a': '1' };
+    const retry = { limit: 1 };
+    const chat = createChat({ fetch, headers, retry });
+    headers['x-a'] = '2';
+    retry.limit = 3;
+    const copy = chat.withOptions({ userKey: 'fake-other-key' });
+    await rejection(copy.getEvent({ id: 'e' }), InternalServerError);
+    expect(fetch.requests.map((request) => request.headers.get('x-a'))).toEqual(['1', '1']);
+  });
+
   test.each([
     ['an empty credential', { userKey: ' ' }, 'userKey'],
     ['a wrong address', { baseUrl: 'http://chat.example' }, 'baseUrl'],
