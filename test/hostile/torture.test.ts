@@ -64,7 +64,11 @@ async function failOnce<E extends BotPlatformError>(
   { at = 0, totalTimeout = 20_000 } = {},
 ): Promise<E> {
   const events: ClientEvent[] = [];
-  const clients = clientsOf(server, { totalTimeout, onEvent: (event) => events.push(event) });
+  const clients = clientsOf(server, {
+    retry: { limit: 1, maxDelay: 1 },
+    totalTimeout,
+    onEvent: (event) => events.push(event),
+  });
 
   const error = await failureOf(
     operation.call(clients, { headers: { [place]: String(at) } }),
@@ -147,7 +151,7 @@ describe.for(everyOperation)('$title', (operation) => {
           upTo(bytes.byteLength).map(async (at) => {
             const error = await failOnce(operation, server, ConnectionError, { at });
             expect(error.maybeProcessed).toBe(true);
-            expect(requestsAt(server, at)).toBe(isRepeated ? 3 : 1);
+            expect(requestsAt(server, at)).toBe(isRepeated ? 2 : 1);
           }),
         );
 
@@ -164,9 +168,9 @@ describe.for(everyOperation)('$title', (operation) => {
 
       await Promise.all(
         upTo(bytes.byteLength).map(async (at) => {
-          const error = await failOnce(operation, server, TimeoutError, { at, totalTimeout: 1000 });
+          const error = await failOnce(operation, server, TimeoutError, { at, totalTimeout: 700 });
           expect(error.maybeProcessed).toBe(true);
-          expect(requestsAt(server, at)).toBe(1);
+          expect(requestsAt(server, at)).toBeLessThanOrEqual(1);
         }),
       );
 
@@ -299,7 +303,7 @@ describe.for(everyOperation)('$title', (operation) => {
 
     const error = await failOnce(operation, server, ConnectionError);
 
-    expect(error).toMatchObject({ maybeProcessed: false, attempts: isRepeated ? 3 : 1 });
+    expect(error).toMatchObject({ maybeProcessed: false, attempts: isRepeated ? 2 : 1 });
   });
 
   const observers: Record<string, () => unknown> = {
