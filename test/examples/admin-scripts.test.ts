@@ -31,6 +31,22 @@ async function failAfter(count: number, platform: Platform): Promise<void> {
   platform.fail('listBots', { status: 403 });
 }
 
+/** A count that has begun to rise, once it rises no more. */
+async function settledCount(read: () => number): Promise<number> {
+  let last = 0;
+  await expect
+    .poll(
+      () => {
+        const isSettled = last > 0 && read() === last;
+        last = read();
+        return isSettled;
+      },
+      { interval: 300, timeout: 15_000 },
+    )
+    .toBe(true);
+  return last;
+}
+
 function idsIn(ndjson: string): string[] {
   return ndjson
     .trimEnd()
@@ -96,6 +112,20 @@ describe('export-bots', () => {
     const { code, stderr } = await runNode([exportBots, '--demo', '--checkpoint', checkpoint]);
     expect(code).toBe(2);
     expect(stderr).toContain('is not a checkpoint');
+  });
+
+  test('waits for a slow reader, in place of fetching the whole list into its memory', async () => {
+    const bots = Array.from({ length: 20_000 }, () => ({ name: 'x'.repeat(200) }));
+    const platform = createPlatform({ bots, pageSize: 500 });
+    await using server = await serve(platform);
+    using program = startNode([exportBots], server);
+    program.child.stdout?.pause();
+    const settled = await settledCount(() => platform.requests.length);
+    expect(settled).toBeLessThan(20);
+    program.child.stdout?.resume();
+    const { code, stdout } = await program.ended;
+    expect(code).toBe(0);
+    expect(idsIn(stdout)).toHaveLength(20_000);
   });
 
   test('ends quietly with 141 when whoever reads it has enough', async () => {
