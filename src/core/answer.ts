@@ -16,7 +16,7 @@ import { type CallContext, redactorOf } from './context.ts';
 import { parseErrorBody } from './error-body.ts';
 import { describeFault } from './fault.ts';
 import type { Attempt } from './race.ts';
-import { oneLine, type Redactor } from './redaction.ts';
+import type { Redactor } from './redaction.ts';
 import { retryAfter } from './retry-after.ts';
 import { summarize } from './schema.ts';
 import { describeStatus } from './status.ts';
@@ -156,7 +156,7 @@ function apiError(
   };
   const details = [
     message,
-    parsed.errorId === undefined ? undefined : `[${oneLine(parsed.errorId)}]`,
+    parsed.errorId === undefined ? undefined : `[${redactor.line(parsed.errorId)}]`,
   ];
   if (status === 401) {
     const options = context.settings.rule.credentials.map(({ option }) => `\`${option}\``);
@@ -179,7 +179,7 @@ function errorClass(status: number): typeof ApiError {
 
 function redirectError(response: Response, context: CallContext): RedirectError {
   const origin = locationOrigin(response, context);
-  const target = origin === undefined ? '' : ` to ${oneLine(origin)}`;
+  const target = origin === undefined ? '' : ` to ${origin}`;
   return new RedirectError(
     response.status,
     origin,
@@ -196,7 +196,7 @@ function locationOrigin(response: Response, context: CallContext): string | unde
   const location = response.headers.get('location');
   if (location === null || !URL.canParse(location, context.settings.url)) return undefined;
   const { protocol, host } = new URL(location, context.settings.url);
-  return host === '' ? undefined : redactorOf(context).text(`${protocol}//${host}`);
+  return host === '' ? undefined : redactorOf(context).line(`${protocol}//${host}`);
 }
 
 /** A 2xx whose JSON is not the documented envelope. */
@@ -208,8 +208,8 @@ export function schemaMismatch(
 ): InvalidResponseError {
   const redactor = redactorOf(context);
   const cleaned = issues.map(({ path, message }) => ({
-    path: path.map((key) => (typeof key === 'string' ? oneLine(redactor.text(key)) : key)),
-    message: oneLine(redactor.text(message)),
+    path: path.map((key) => (typeof key === 'string' ? redactor.line(key) : key)),
+    message: redactor.line(message),
   }));
   const detail = summarize(cleaned, count);
   return invalidResponse(
@@ -241,5 +241,5 @@ function describeContentType(headers: Headers, redactor: Redactor): string {
   const contentType = headers.get('content-type');
   return contentType === null
     ? 'it has no content-type'
-    : `its content-type is ${oneLine(redactor.text(contentType), 80)}`;
+    : `its content-type is ${redactor.line(contentType, 80)}`;
 }

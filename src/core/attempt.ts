@@ -9,7 +9,6 @@ import { type CheckedHeaders, type HeaderRecord, readHeaders } from './headers.t
 import { emit } from './observer.ts';
 import type { CallPlan } from './plan.ts';
 import type { Attempt } from './race.ts';
-import { oneLine } from './redaction.ts';
 import { markPermanent } from './retry-policy.ts';
 import { type Fetch, send } from './send.ts';
 
@@ -160,11 +159,10 @@ function connectionError(
 ): ConnectionError {
   const fault = describeFault(error);
   const redactor = redactorOf(context);
-  const clean = (text: string): string => oneLine(redactor.text(text));
-  const message = clean(fault.message);
-  const code = fault.code === undefined ? undefined : clean(fault.code);
+  const message = redactor.line(fault.message);
+  const code = fault.code === undefined ? undefined : redactor.line(fault.code);
   // The error itself may hold the request, and with it the credentials.
-  const cause = Object.assign(new Error(message), { name: clean(fault.name) });
+  const cause = Object.assign(new Error(message), { name: redactor.line(fault.name) });
   if (code !== undefined) Object.assign(cause, { code });
   context.maybeProcessed = fault.maybeProcessed || mayHaveArrived;
   const text = { summary: fault.summary, detail: code ?? message };

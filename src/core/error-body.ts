@@ -1,5 +1,5 @@
 import type { BodyBytes } from './body.ts';
-import { oneLine, type Redactor } from './redaction.ts';
+import type { Redactor } from './redaction.ts';
 
 /** What an error body says, whatever its form: JSON of any shape, text, HTML, nothing. Specification §7 shows none. */
 export interface ParsedErrorBody {
@@ -19,7 +19,7 @@ export function parseErrorBody({ bytes, cut }: BodyBytes, redactor: Redactor): P
   const json = parse(text);
   if (json === undefined) {
     const body = redactor.text(text);
-    return { ...nothing, body, message: isProse(body) ? oneLine(body) : undefined };
+    return { ...nothing, body, message: isProse(body) ? redactor.line(body) : undefined };
   }
   const body = redactor.json(json);
   const fields = asRecord(body);
@@ -28,7 +28,7 @@ export function parseErrorBody({ bytes, cut }: BodyBytes, redactor: Redactor): P
     code: typeof fields.code === 'number' ? fields.code : undefined,
     type: asString(fields.type),
     errorId: asString(fields.id),
-    message: messageOf(body, fields),
+    message: messageOf(body, fields, redactor),
   };
 }
 
@@ -36,12 +36,13 @@ export function parseErrorBody({ bytes, cut }: BodyBytes, redactor: Redactor): P
 function messageOf(
   body: unknown,
   { message, description, error }: Record<string, unknown>,
+  redactor: Redactor,
 ): string | undefined {
   const candidates = [message, description, error, asRecord(error).message, body];
   const text = candidates.find(
     (candidate) => typeof candidate === 'string' && candidate.trim() !== '',
   );
-  return typeof text === 'string' ? oneLine(text) : undefined;
+  return typeof text === 'string' ? redactor.line(text) : undefined;
 }
 
 function parse(text: string): unknown {

@@ -15,6 +15,8 @@ export interface Redactor {
   text(value: string): string;
   /** A text that was cut may end in the beginning of a secret. */
   cutText(value: string): string;
+  /** Makes a text fit for a line of a log: no control or direction characters, one line, shortened. */
+  line(value: string, maxLength?: number): string;
   json(value: unknown): unknown;
   headers(value: Headers): Headers;
 }
@@ -44,13 +46,22 @@ export function createRedactor(secrets: readonly string[]): Redactor {
     );
   };
 
+  const cutText = (value: string): string => {
+    const masked = text(value);
+    const rest = Math.max(0, ...forms.map((form) => overlap(masked, form)));
+    return rest === 0 ? masked : masked.slice(0, -rest) + mask;
+  };
+
   return {
     text,
     json,
-    cutText(value) {
+    cutText,
+    line(value, maxLength = 200) {
       const masked = text(value);
-      const rest = Math.max(0, ...forms.map((form) => overlap(masked, form)));
-      return rest === 0 ? masked : masked.slice(0, -rest) + mask;
+      const enough = masked.slice(0, maxLength * 8);
+      const line = enough.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+      // Masked again: what had a line break for a space was no secret before.
+      return shorten(enough === masked ? text(line) : cutText(line), maxLength);
     },
     headers(value) {
       const copy = new Headers();
@@ -63,10 +74,17 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   };
 }
 
-/** How a secret may be written where it is echoed: as it is, in a URL, in JSON text. */
+/** How a secret may be written where it is echoed: as it is, in a URL or its query, in JSON text. */
 function writtenForms(secret: string): string[] {
   const escaped = JSON.stringify(secret).slice(1, -1);
-  return [secret, encodeURIComponent(secret), escaped, escaped.replaceAll('/', String.raw`\/`)];
+  return [
+    secret,
+    encodeURI(secret),
+    encodeURIComponent(secret),
+    new URLSearchParams([['', secret]]).toString().slice(1),
+    escaped,
+    escaped.replaceAll('/', String.raw`\/`),
+  ];
 }
 
 function escapeForRegExp(text: string): string {
@@ -83,13 +101,8 @@ function overlap(text: string, secret: string): number {
   return 0;
 }
 
-/** Makes a string of the service fit for a line of a log: no control or direction characters, one line, shortened. */
-export function oneLine(text: string, maxLength = 200): string {
-  const line = text
-    .slice(0, maxLength * 8)
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim();
-  return line.length <= maxLength
-    ? line
-    : `${line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}\u2026`;
+function shorten(text: string, maxLength: number): string {
+  return text.length <= maxLength
+    ? text
+    : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}\u2026`;
 }
