@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { compileOperation } from './core/compile.ts';
+import { compileOperation, copyDefinition } from './core/compile.ts';
 import type { Schema } from './core/schema.ts';
 
 /** The HTTP methods an operation may have. */
@@ -81,7 +81,7 @@ export type OperationItem<D extends OperationDefinition> = D extends {
  * ```
  */
 export function defineOperation<const D extends OperationDefinition>(definition: D): Readonly<D> {
-  const operation = Object.freeze({ ...definition });
+  const operation = Object.freeze(copyDefinition(definition));
   compileOperation(operation);
   return operation;
 }

@@ -114,6 +114,8 @@ function isSignal(value: unknown): value is AbortSignal {
     'aborted' in value &&
     typeof value.aborted === 'boolean' &&
     'addEventListener' in value &&
-    typeof value.addEventListener === 'function'
+    typeof value.addEventListener === 'function' &&
+    'removeEventListener' in value &&
+    typeof value.removeEventListener === 'function'
   );
 }

@@ -51,6 +51,16 @@ export function compileOperation(definition: unknown): CompiledOperation {
   return operation;
 }
 
+/** Copies a definition, so that it can be frozen without freezing what belongs to the caller. */
+export function copyDefinition<D extends object>(definition: D): D {
+  try {
+    return { ...definition };
+  } catch (cause) {
+    const summary = 'defineOperation: a property of the definition threw';
+    throw new ConfigurationError('operation', { summary }, undefined, { cause });
+  }
+}
+
 function compile(definition: Record<string, unknown>): CompiledOperation {
   refuseUnknown(definition, fields, refuse);
   const { id, method, path, response, payload, idempotent } = definition;

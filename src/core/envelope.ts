@@ -2,7 +2,15 @@ import type { Issue } from '../errors.ts';
 import { schemaMismatch } from './answer.ts';
 import type { CallContext } from './context.ts';
 import type { CallPlan } from './plan.ts';
-import { keepIssues, type Schema, typeName, validate } from './schema.ts';
+import {
+  invalid,
+  keepIssues,
+  type Schema,
+  typeName,
+  type Validated,
+  valid,
+  validate,
+} from './schema.ts';
 import type { StandardSchema } from './standard-schema.ts';
 
 /** The documented response object, and where a list goes on. */
@@ -36,8 +44,7 @@ export async function readEnvelope(
 type Refuse = (issues: readonly Issue[], count?: number) => never;
 
 async function parseEnvelope(schema: Schema, json: unknown, refuse: Refuse): Promise<unknown> {
-  const result = await guard(() => validate(schema, json), [], refuse);
-  return 'value' in result ? result.value : refuse(result.issues, result.count);
+  return check(() => validate(schema, json), [], refuse);
 }
 
 async function parsePayload(
@@ -48,24 +55,31 @@ async function parsePayload(
 ): Promise<unknown> {
   const path = [property, 'payload'];
   const resource = asRecord(asRecord(envelope)[property]);
-  const result = await guard(() => schema['~standard'].validate(resource.payload), path, refuse);
-  if (result.issues !== undefined)
-    return refuse(keepIssues(result.issues, path), result.issues.length);
-  return { ...asRecord(envelope), [property]: { ...resource, payload: result.value } };
+  const validatePayload = async (): Promise<Validated> => {
+    const result = await schema['~standard'].validate(resource.payload);
+    return result.issues === undefined
+      ? valid(result.value)
+      : invalid(keepIssues(result.issues, path), result.issues.length);
+  };
+  const payload = await check(validatePayload, path, refuse);
+  return { ...asRecord(envelope), [property]: { ...resource, payload } };
 }
 
-/** A schema of the user's may have a check that throws. */
-async function guard<T>(
-  run: () => T | Promise<T>,
+/** A schema of the user's may have a check that throws, or may give what is no result. */
+async function check(
+  run: () => Validated | Promise<Validated>,
   path: readonly PropertyKey[],
   refuse: Refuse,
-): Promise<T> {
+): Promise<unknown> {
+  let result: Validated;
   try {
-    return await run();
+    result = await run();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return refuse([{ path, message: `the schema threw: ${message}` }]);
+    const thrown = error instanceof Error ? error.message : error;
+    const told = typeof thrown === 'string' ? `: ${thrown}` : '';
+    return refuse([{ path, message: `the schema threw${told}` }]);
   }
+  return 'value' in result ? result.value : refuse(result.issues, result.count);
 }
 
 /** The token is read where the service put it: a schema need not keep `meta`. */

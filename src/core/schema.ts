@@ -15,7 +15,11 @@ export interface ObjectProperties {
 const maxIssues = 20;
 
 export function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && '_zod' in value;
+  if (typeof value !== 'object' || value === null || !('_zod' in value)) return false;
+  const internals = value._zod;
+  return (
+    typeof internals === 'object' && internals !== null && 'def' in internals && 'run' in internals
+  );
 }
 
 /** The properties of an object schema, looked up through wrappers. `undefined` where it is not one of an object. */
@@ -72,11 +76,17 @@ export function validate(schema: Schema, value: unknown): Validated | Promise<Va
 }
 
 function conclude({ value, issues }: z.ParsePayload): Validated {
-  // Without a prototype: a polluted `value` would make a success of what is not one.
-  const validated = Object.create(null);
-  if (issues.length === 0) return Object.assign(validated, { value });
-  const kept = issues.slice(0, maxIssues).map(describe);
-  return Object.assign(validated, { issues: kept, count: issues.length });
+  if (issues.length === 0) return valid(value);
+  return invalid(issues.slice(0, maxIssues).map(describe), issues.length);
+}
+
+/** Without a prototype: a polluted `value` would make a success of what is not one. */
+export function valid(value: unknown): Validated {
+  return Object.assign(Object.create(null), { value });
+}
+
+export function invalid(issues: readonly Issue[], count: number): Validated {
+  return Object.assign(Object.create(null), { issues, count });
 }
 
 function describe(raw: z.$ZodRawIssue): Issue {
