@@ -30,7 +30,7 @@ describe('a wrong option of a call is an InvalidRequestError that names it', () 
     ['retry', [-1, 1.5, Number.NaN, 101, '1', null, { limit: -1 }, { limits: 1 }]],
     ['headers', [null, 'a', 1, { 'x-a': 1 }, { 'x a': 'b' }, { 'x-a': 'b\nc' }]],
     ['query', [null, 'a=b', 1, { a: {} }, { a: null }, { a: Number.NaN }, { a: [[]] }]],
-    ['signal', [null, {}, 'abort', true]],
+    ['signal', [null, {}, 'abort', true, { aborted: false, addEventListener() {} }]],
     ['payload', [null, {}, 'string', () => true, { type: 'object' }]],
   ])('%s', async (option, values) => {
     for (const value of values) {

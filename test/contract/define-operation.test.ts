@@ -488,6 +488,7 @@ describe('a bad definition throws ConfigurationError:', () => {
     ['no response', { response: undefined }, 'response'],
     ['a response that is no schema', { response: { type: 'object' } }, 'response'],
     ['a query that is no schema', { query: {} }, 'query'],
+    ['a query that only looks like a schema', { query: { _zod: {} } }, 'query'],
     ['a query that is no object', { query: z.string() }, 'query'],
     ['a body that is no object', { method: 'POST', body: z.array(z.string()) }, 'body'],
     ['a body on a GET', { body: z.object({}) }, 'body'],
@@ -549,6 +550,21 @@ describe('a bad definition throws ConfigurationError:', () => {
       paging: { items: 'items' },
     };
     thrown(() => defineOperation(untyped<OperationDefinition>(definition)), ConfigurationError);
+  });
+
+  test('a getter that throws, its error the cause', () => {
+    const reason = new Error('no');
+    const definition = {
+      ...good,
+      get query(): never {
+        throw reason;
+      },
+    };
+    const error = thrown(
+      () => defineOperation(untyped<OperationDefinition>(definition)),
+      ConfigurationError,
+    );
+    expect(error.cause).toBe(reason);
   });
 
   test.each([undefined, null, 'getUser', 5, []])('%j in place of a record', (definition) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import * as zm from 'zod/mini';
 import { InvalidResponseError, NotFoundError, type StandardSchema } from '../../src/index.ts';
-import { createChat, rejection } from '../support/clients.ts';
+import { createChat, rejection, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { json, status, stubFetch } from '../support/stub-fetch.ts';
@@ -121,6 +121,16 @@ test.each<[string, StandardSchema]>([
   expect(error.issues[0]?.path).toEqual(['event', 'payload']);
   expect(error.issues[0]?.message).toContain('not good');
   expect(fetch.requests).toHaveLength(1);
+});
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['issues that are no list', { issues: 'bad' }],
+  ['an issue that is none', { issues: [null] }],
+])('a schema that gives %s is an InvalidResponseError, too', async (_, result) => {
+  const schema = schemaOf(() => untyped(result));
+  const error = await rejection(read({}, schema), InvalidResponseError);
+  expect(error.issues[0]?.path).toEqual(['event', 'payload']);
 });
 
 test('a path whose segments are objects, as Standard Schema allows, is told as its keys', async () => {
