@@ -1,6 +1,25 @@
 import { expect, test } from 'vitest';
 import { runNode } from '../support/run-node.ts';
 
+test('the quickstart does the main job over real TCP, and shows the typed errors', async () => {
+  const { code, stdout, stderr } = await runNode(['examples/quickstart.ts']);
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  const said = [
+    'Ada Lovelace joined support-42',
+    '“Hello, bot!”',
+    '250 bots in 13 pages',
+    'UnauthorizedError',
+    'ForbiddenError',
+    'NotFoundError',
+    'InternalServerError',
+    'InvalidRequestError',
+    'trying again in',
+    'All of it worked.',
+  ];
+  expect(said.filter((text) => !stdout.includes(text))).toEqual([]);
+});
+
 test('list-conversations pages through an operation that it declares itself', async () => {
   expect(await runNode(['examples/list-conversations.ts'])).toEqual({
     code: 0,
