@@ -3,7 +3,7 @@ import { slimDependencies } from './scripts/slim-dependencies.ts';
 
 export default defineConfig({
   entry: { index: 'src/index.ts', node: 'src/node/index.ts', testing: 'src/testing/index.ts' },
-  format: ['esm', 'cjs'],
+  format: 'esm',
   // Constructors that only this package calls are not part of its types.
   dts: { compilerOptions: { stripInternal: true } },
   sourcemap: true,

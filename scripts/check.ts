@@ -14,7 +14,7 @@ interface Outcome {
 const steps: Readonly<Record<string, () => Outcome>> = {
   lint: () => run('biome', 'check', '.'),
   types: () => run('tsc', '-p', '.'),
-  build: () => run('tsup', '--silent'),
+  build: () => run('npm', 'run', '--silent', 'build'),
   unused: () => run('knip'),
   api: () => run('node', 'scripts/api-report.ts'),
   pack: () => run('node', 'scripts/pack.ts'),

@@ -109,10 +109,13 @@ function replace(file: string, source: string, names: Readonly<Record<string, st
       `${file} has no ${names}: see what this version does, then correct ${import.meta.filename}`,
     );
   }
-  return edits.reduceRight(
-    (result, { range, text }) => result.slice(0, range.pos) + text + result.slice(range.end),
-    source,
-  );
+  // The source map of the file does not fit any more.
+  return edits
+    .reduceRight(
+      (result, { range, text }) => result.slice(0, range.pos) + text + result.slice(range.end),
+      source,
+    )
+    .replace(/\n\/\/# sourceMappingURL=.*\s*$/, '');
 }
 
 interface Place {
