@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type CallOptions,
+  type ClientEvent,
   ConnectionError,
   ForbiddenError,
   InternalServerError,
@@ -195,6 +196,20 @@ test('a clock that jumps does not matter: times are measured on a monotonic one'
   const call = getEvent(after(50, json({ event })), { timeout: 1000, totalTimeout: 1000 });
   vi.setSystemTime(Date.now() + 86_400_000);
   expect((await timed(call)).result).toEqual({ event });
+});
+
+test('a machine that slept through a wait begins no further attempt after `totalTimeout`', async () => {
+  vi.useRealTimers();
+  const clock = performance.now.bind(performance);
+  let slept = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() + slept);
+  const fetch = stubFetch(status(503));
+  const onEvent = ({ type }: ClientEvent): void => {
+    if (type === 'retry') slept = 3_600_000;
+  };
+  const call = createChat({ fetch, onEvent }).getEvent({ id: 'e' }, { retry: 5 });
+  await rejection(call, TimeoutError);
+  expect(fetch.requests).toHaveLength(1);
 });
 
 test('an answer that is there when a blocked event loop comes back is taken', async () => {
