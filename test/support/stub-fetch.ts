@@ -17,6 +17,8 @@ export interface StubFetch extends Fetch {
   readonly requests: readonly SentRequest[];
 }
 
+const maxRequests = 100_000;
+
 /** Gives the answers in turn; the last one is given again and again. */
 export function stubFetch(...answers: readonly Answer[]): StubFetch {
   const requests: SentRequest[] = [];
@@ -30,6 +32,8 @@ export function stubFetch(...answers: readonly Answer[]): StubFetch {
       init,
     };
     requests.push(request);
+    // What asks for ever would hang a test for ever, since nothing here waits.
+    if (requests.length > maxRequests) throw new TypeError('this stub was asked too often');
     const answer = answers[requests.length - 1] ?? answers.at(-1);
     if (answer === undefined) throw new TypeError('no answer was given to this stub');
     return answer(request);
