@@ -67,7 +67,7 @@ async function exchange(
     throw new ConfigurationError('fetch', { summary }, context);
   }
   const token =
-    context.pageToken === undefined ? [] : [`nextToken=${encodeURIComponent(context.pageToken)}`];
+    context.token === undefined ? [] : [`nextToken=${encodeURIComponent(context.token)}`];
   const query = [...request.query, ...token, ...options.query].join('&');
   const url = settings.url + request.path + (query === '' ? '' : `?${query}`);
   const init: RequestInit = Object.create(null);

@@ -28,7 +28,8 @@ export async function runCall(
   const context = createContext(settings, operation);
   try {
     const ready = plan();
-    context.pageToken = page?.token ?? ready.request.nextToken;
+    context.secrets = ready.secrets;
+    context.token = page?.token ?? ready.request.nextToken;
     return await runAttempts(ready, page?.signal ?? ready.options.signal, context);
   } catch (error) {
     if (error instanceof AbortError && error.cause === abandoned) throw error;

@@ -6,12 +6,13 @@ import type { Settings } from './settings.ts';
 /** One call, as far as its errors and events tell about it. */
 export interface CallContext extends ErrorContext {
   readonly settings: Settings;
-  pageToken: string | undefined;
+  /** Of a page: where it begins. What an error tells of it is `pageToken`, in which an echoed secret is masked. */
+  token: string | undefined;
   attempts: number;
   /** Whether a request may have reached the service, in this attempt or in one before. */
   maybeProcessed: boolean;
-  /** What credential functions gave during this call. */
-  readonly secrets: Set<string>;
+  /** What credential functions gave, for this call or for a page of the list before. */
+  secrets: Set<string>;
 }
 
 export function createContext(
@@ -23,7 +24,10 @@ export function createContext(
     operation: id,
     method,
     path,
-    pageToken: undefined,
+    token: undefined,
+    get pageToken() {
+      return this.token === undefined ? undefined : redactorOf(this).text(this.token);
+    },
     startedAt: performance.now(),
     attempts: 0,
     maybeProcessed: false,

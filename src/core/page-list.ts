@@ -219,12 +219,12 @@ function endless(call: PagedCall, token: string, isRepeated: boolean): Error {
 
 /** A failure between two calls: the observer is told of it as of one of a call. */
 function fail<E extends Error>(
-  { settings, operation }: PagedCall,
+  { settings, operation, plan }: PagedCall,
   token: string | undefined,
   create: (context: ReturnType<typeof createContext>) => E,
 ): E {
   const context = createContext(settings, operation);
-  context.pageToken = token;
+  if (token !== undefined) Object.assign(context, { token, secrets: plan().secrets });
   const error = create(context);
   emit(context, { type: 'error', durationMs: 0, ...observed(error) });
   return error;

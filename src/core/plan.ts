@@ -12,6 +12,8 @@ export interface CallPlan {
   readonly operation: CompiledOperation;
   readonly request: RequestParts;
   readonly options: CheckedCallOptions;
+  /** Grows with what credential functions give. */
+  readonly secrets: Set<string>;
 }
 
 /** Reads input and options at once, as they are now; what is wrong with them is thrown when the plan is asked for. */
@@ -30,6 +32,7 @@ export function planCall(
         refuse(option, problem, cause, context),
       ),
       request: buildRequest(operation, input, context),
+      secrets: context.secrets,
     };
     return () => plan;
   } catch (caught) {
