@@ -1,0 +1,97 @@
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
+import { describe, expect, test, vi } from 'vitest';
+import { type ClientEvent, isBotPlatformError } from '../../../src/index.ts';
+import { stall, startServer } from '../../support/bad-servers.ts';
+import { expectNoSecrets } from '../../support/secrets.ts';
+import { everyEventType, everyKind, type Failure, failures } from './every-kind.ts';
+import { clientsWith, formsOf, type Markers, markerSets, secretsOf } from './markers.ts';
+
+test('every kind of error is among the failures below', () => {
+  const kinds = new Set(failures.map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual(Object.keys(everyKind).sort());
+});
+
+describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
+  describe.for([false, true])('given by functions: %s', (fromFunctions) => {
+    test.for(failures.map((failure) => [failure.title, failure] as const))(
+      'are in no rendering of %s, nor in an event or on the console (D01)',
+      async ([, failure]) => {
+        const { error, events, printed, hidden } = await fail(failure, markers, fromFunctions);
+
+        if (!isBotPlatformError(error))
+          throw new Error('no error of the package', { cause: error });
+        expect(error.kind).toBe(failure.kind);
+        expectNoSecrets(error, hidden);
+        expectNoSecrets(events, hidden);
+        expectNoSecrets(await consoleOutput(error), hidden);
+        expect(printed).toEqual([]);
+      },
+    );
+  });
+});
+
+test('every type of event was among those looked at', async () => {
+  const types = new Set<ClientEvent['type']>();
+  for (const failure of failures) {
+    const markers = markerSets['of letters'];
+    if (markers === undefined || failure.kind !== 'internal_server') continue;
+    const retry = { limit: 1, maxDelay: 1 };
+    const { events, hidden } = await fail(failure, markers, false, retry);
+    expectNoSecrets(events, hidden);
+    for (const { type } of events) types.add(type);
+  }
+  expect([...types].sort()).toEqual(Object.keys(everyEventType).sort());
+});
+
+/** Runs into a failure, and tells what could be seen of it. */
+async function fail(
+  { client, answer, options, run }: Failure,
+  markers: Markers,
+  fromFunctions: boolean,
+  retry: { limit: number; maxDelay: number } = { limit: 0, maxDelay: 1 },
+) {
+  const secrets = secretsOf(markers);
+  const own = secrets[client];
+  await using server = await startServer(answer?.(own) ?? stall());
+  const events: ClientEvent[] = [];
+  const printed: unknown[][] = [];
+  for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir'] as const)
+    vi.spyOn(console, name).mockImplementation((...parameters: unknown[]) =>
+      printed.push(parameters),
+    );
+  const clients = clientsWith(markers, server.url, {
+    fromFunctions,
+    retry,
+    onEvent: (event) => events.push(event),
+    ...options?.(),
+  });
+  let error: unknown;
+  try {
+    await run(clients, own);
+  } catch (caught) {
+    error = caught;
+  }
+  vi.restoreAllMocks();
+  return { error, events, printed, hidden: formsOf([...secrets.chat, ...secrets.admin]) };
+}
+
+/** What a console of Node prints of an error, alone and as the cause of another one. */
+async function consoleOutput(error: unknown): Promise<string> {
+  let text = '';
+  const stream = new Writable({
+    write(chunk, _, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  const output = new Console(stream);
+  output.log(error);
+  output.error('%s %o %O %j', error, error, error, error);
+  output.dir(error, { showHidden: true, depth: null });
+  output.table(error);
+  output.error(new Error('sync failed', { cause: error }));
+  output.error(new AggregateError([error], 'sync failed'));
+  await new Promise((resolve) => stream.end(resolve));
+  return text;
+}

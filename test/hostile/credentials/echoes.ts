@@ -1,0 +1,87 @@
+import { type Answer, json, response, send } from '../../support/bad-servers.ts';
+
+/** Ways in which a service may give back what it was sent, in an answer with an error status. */
+export const errorEchoes: Readonly<
+  Record<string, (secrets: readonly string[], status: number) => Answer>
+> = {
+  'in every field of an error': (secrets, status) => {
+    const text = join(secrets);
+    const fields = { id: text, code: status, type: text, message: text, metadata: { text } };
+    return send(json(fields, { status }));
+  },
+  'in the fields that proxies have': (secrets, status) => {
+    const text = join(secrets);
+    return send(json({ description: text, error: { message: text }, status: text }, { status }));
+  },
+  'as numbers': (secrets, status) =>
+    send(json({ code: Number(secrets[0]), list: secrets.map(Number) }, { status })),
+  'as keys, at any depth': (secrets, status) => {
+    const text = join(secrets);
+    return send(json({ [text]: { [text]: [{ [`x${text}y`]: text }] } }, { status }));
+  },
+  'as a string and nothing else': (secrets, status) => send(json(join(secrets), { status })),
+  'in a path': (secrets, status) =>
+    send(json({ message: `https://x.example/${encodeURIComponent(join(secrets))}` }, { status })),
+  'in a query': (secrets, status) =>
+    send(json({ message: `?${new URLSearchParams({ text: join(secrets) })}` }, { status })),
+  'in JSON within JSON': (secrets, status) =>
+    send(json({ message: JSON.stringify({ text: join(secrets) }) }, { status })),
+  'on several lines': (secrets, status) =>
+    send(json({ message: join(secrets).replaceAll(' ', '\n') }, { status })),
+  'with marks between the words that do not show': (secrets, status) =>
+    send(json({ message: join(secrets).replaceAll(' ', '\u200b \u200b') }, { status })),
+  'in capitals': (secrets, status) =>
+    send(json({ message: join(secrets).toUpperCase() }, { status })),
+  'in text': (secrets, status) =>
+    send(
+      response({
+        status,
+        body: `no ${join(secrets)} here`,
+        headers: { 'content-type': 'text/plain' },
+      }),
+    ),
+  'in broken JSON': (secrets, status) =>
+    send(response({ status, body: `{"message":${JSON.stringify(join(secrets))}` })),
+  'in broken JSON that escapes slashes': (secrets, status) =>
+    send(
+      response({ status, body: JSON.stringify(secrets).replaceAll('/', String.raw`\/`).slice(1) }),
+    ),
+  'in markup': (secrets, status) =>
+    send(
+      response({ status, body: `<html><p title='${join(secrets)}'>${join(secrets)}</p></html>` }),
+    ),
+  'where the body is cut off': (secrets, status) =>
+    send(response({ status, body: `${'x'.repeat(64 * 1024 - 5)}${join(secrets)}` })),
+  'in headers': (secrets, status) => {
+    const text = join(secrets);
+    const headers = {
+      'x-echo': text,
+      'www-authenticate': `Bearer realm="${text}"`,
+      'content-type': `text/plain; x="${text}"`,
+      'set-cookie': `a=${encodeURIComponent(text)}`,
+      location: `https://x.example/${encodeURIComponent(text)}`,
+      'retry-after': text,
+      'ratelimit-reset': text,
+      date: text,
+    };
+    return send(response({ status, headers }));
+  },
+  'in the names of headers': (secrets, status) =>
+    send(
+      response({
+        status,
+        headers: Object.fromEntries(secrets.map((secret) => [token(secret), '1'])),
+      }),
+    ),
+  'in the status line': (secrets, status) => (socket) =>
+    socket.write(`HTTP/1.1 ${status} ${join(secrets)}\r\ncontent-length: 0\r\n\r\n`),
+};
+
+function join(secrets: readonly string[]): string {
+  return secrets.join(' and ');
+}
+
+/** What of a secret the name of a header can have. */
+function token(secret: string): string {
+  return `x-${secret.replace(/[^\w-]/g, '')}`;
+}

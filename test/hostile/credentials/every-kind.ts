@@ -1,0 +1,375 @@
+import * as z from 'zod';
+import {
+  type BotPlatformErrorKind,
+  ChatClient,
+  type ClientEvent,
+  type ClientOptions,
+} from '../../../src/index.ts';
+import {
+  type Answer,
+  chunked,
+  cut,
+  inTurn,
+  json,
+  openHead,
+  redirect,
+  response,
+  send,
+  stall,
+} from '../../support/bad-servers.ts';
+import { untyped } from '../../support/clients.ts';
+import type { Clients } from '../../support/every-operation.ts';
+import { event } from '../../support/resources.ts';
+import { errorEchoes } from './echoes.ts';
+
+/** A way into a kind of error, on which the service gives back every secret that it was sent. */
+export interface Failure {
+  readonly title: string;
+  readonly kind: BotPlatformErrorKind;
+  /** Whose secrets the service gives back. */
+  readonly client: keyof Clients;
+  /** What the service answers; it is never asked where this is absent. */
+  readonly answer?: ((secrets: readonly string[]) => Answer) | undefined;
+  /** Client options beside the credentials. */
+  readonly options?: (() => Partial<ClientOptions>) | undefined;
+  /** Ends in the error: rejects, or throws at once. */
+  run(clients: Clients, secrets: readonly string[]): PromiseLike<unknown>;
+}
+
+const getEvent = ({ chat }: Clients): PromiseLike<unknown> => chat.getEvent({ id: 'evt_1' });
+const allBots = ({ admin }: Clients): PromiseLike<unknown> => admin.listBots().toArray();
+
+const everyField = errorEchoes['in every field of an error'];
+const kindOf = {
+  400: 'api',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+  500: 'internal_server',
+} as const;
+
+const answered: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Failure[] => [
+  {
+    title: `an answer with ${status}`,
+    kind,
+    answer: (secrets) => everyField?.(secrets, Number(status)) ?? stall(),
+    client: 'chat',
+    run: getEvent,
+  },
+  {
+    title: `a list whose second page is an answer with ${status}`,
+    kind,
+    answer: (secrets) =>
+      inTurn(
+        send(json({ bots: [], meta: { nextToken: secrets.join() } })),
+        everyField?.(secrets, Number(status)) ?? stall(),
+      ),
+    client: 'admin',
+    run: allBots,
+  },
+  {
+    title: `an answer with 200 that is a ${status}`,
+    kind,
+    answer: (secrets) =>
+      send(json({ id: secrets.join(), code: Number(status), message: secrets.join() })),
+    client: 'chat',
+    run: getEvent,
+  },
+]);
+
+const invalid = (title: string, answer: Failure['answer'], run = getEvent): Failure => ({
+  title,
+  kind: 'invalid_response',
+  client: run === allBots ? 'admin' : 'chat',
+  answer,
+  run,
+});
+
+const lost = (title: string, answer: Failure['answer']): Failure => ({
+  title,
+  kind: 'connection',
+  answer,
+  client: 'chat',
+  run: getEvent,
+});
+
+/** An error as a `fetch` may reject with: it holds the request, and tells everything everywhere. */
+function telling(url: string, init: RequestInit): Error {
+  const told = `${url} ${JSON.stringify(init.headers)}`;
+  return Object.assign(new TypeError(`fetch failed: ${told}`), {
+    name: `FetchError ${told}`,
+    code: told,
+    request: new Request(url, { method: 'POST', headers: init.headers ?? {} }),
+    init,
+    cause: Object.assign(new Error(told), { errno: told, config: { url, init }, cause: told }),
+  });
+}
+
+const rejecting = (
+  title: string,
+  reject: (url: string, init: RequestInit) => unknown,
+): Failure => ({
+  title: `a fetch that rejects with ${title}`,
+  kind: 'connection',
+  options: () => ({ fetch: (url: string, init: RequestInit) => Promise.reject(reject(url, init)) }),
+  client: 'chat',
+  run: getEvent,
+});
+
+export const failures: readonly Failure[] = [
+  ...answered,
+  {
+    title: 'a redirect',
+    kind: 'redirect',
+    answer: ([secret = '']) =>
+      redirect(302, `https://${host(secret)}.example/${encodeURIComponent(secret)}?${secret}`),
+    client: 'chat',
+    run: getEvent,
+  },
+  {
+    title: 'a redirect to the same origin',
+    kind: 'redirect',
+    answer: (secrets) => redirect(307, `/${secrets.map(encodeURIComponent).join('/')}`),
+    client: 'chat',
+    run: getEvent,
+  },
+  invalid('a body that is no JSON', (secrets) =>
+    send(response({ body: secrets.join(), headers: { 'content-type': `text/${secrets.join()}` } })),
+  ),
+  invalid('JSON that is cut short', (secrets) =>
+    send(response({ body: JSON.stringify(secrets).slice(1) })),
+  ),
+  invalid('a body that is empty', (secrets) =>
+    send(response({ headers: { 'x-echo': secrets.join() } })),
+  ),
+  invalid('a content encoding that is unknown', ([secret = '']) =>
+    send(response({ body: '{}', headers: { 'content-encoding': secret } })),
+  ),
+  invalid('a body that is not UTF-8', (secrets) =>
+    send(response({ body: Buffer.concat([Buffer.from(secrets.join()), Buffer.from([0xff])]) })),
+  ),
+  invalid(
+    'a body that is too large',
+    () => (socket) => socket.write(openHead({ headers: { 'content-length': '9999999999' } })),
+  ),
+  invalid('an event of the wrong shape', (secrets) =>
+    send(json({ event: { id: secrets, createdAt: secrets.join(), [secrets.join()]: 1 } })),
+  ),
+  invalid(
+    'a bot of the wrong shape',
+    (secrets) => send(json({ bots: [{ id: 1, name: secrets }, secrets.join()], meta: secrets })),
+    allBots,
+  ),
+  invalid(
+    'a payload that a schema refuses and quotes',
+    (secrets) => send(json({ event: { ...event, payload: { [secrets.join()]: secrets.join() } } })),
+    ({ chat }) =>
+      chat.getEvent(
+        { id: 'evt_1' },
+        {
+          payload: z.record(z.string(), z.string()).check(({ value, issues }) => {
+            const [[key, text] = []] = Object.entries(value);
+            const message = `${key} is ${text}`;
+            issues.push({ code: 'custom', input: value, message, path: [String(key)] });
+          }),
+        },
+      ),
+  ),
+  invalid(
+    'a payload with a property that a schema does not know',
+    (secrets) => send(json({ event: { ...event, payload: { [secrets.join()]: secrets.join() } } })),
+    ({ chat }) => chat.getEvent({ id: 'evt_1' }, { payload: z.strictObject({}) }),
+  ),
+  invalid(
+    'a payload that makes a schema throw',
+    (secrets) => send(json({ event: { ...event, payload: { text: secrets.join() } } })),
+    ({ chat }) =>
+      chat.getEvent(
+        { id: 'evt_1' },
+        {
+          payload: z.object({ text: z.string() }).transform(({ text }) => {
+            throw new Error(text);
+          }),
+        },
+      ),
+  ),
+  lost('a connection that is reset', () => cut(Buffer.from('HTTP/1.1'), 'reset')),
+  lost('an answer that is no HTTP', (secrets) => send(Buffer.from(`${secrets.join()}\r\n\r\n`))),
+  lost('a header that is malformed', (secrets) =>
+    send(Buffer.from(`HTTP/1.1 200 OK\r\n${secrets.join('\r\n')}\r\n\r\n`)),
+  ),
+  lost('a body that is cut short', (secrets) =>
+    cut(
+      Buffer.concat([
+        openHead({ headers: { 'transfer-encoding': 'chunked' } }),
+        chunked([secrets.join()], ''),
+      ]),
+      'fin',
+    ),
+  ),
+  rejecting('an error that holds the request', telling),
+  rejecting('an error within errors', (url, init) => {
+    const inner = telling(url, init);
+    return new AggregateError([inner], inner.message, { cause: { cause: inner } });
+  }),
+  rejecting('a text', (url, init) => telling(url, init).message),
+  rejecting('the request itself', (url, init) => ({ url, ...init })),
+  {
+    title: 'a fetch that throws at once',
+    kind: 'connection',
+    options: () => ({
+      fetch: (url: string, init: RequestInit) => {
+        throw telling(url, init);
+      },
+    }),
+    client: 'chat',
+    run: getEvent,
+  },
+  {
+    title: 'a fetch whose body breaks off',
+    kind: 'connection',
+    options: () => ({
+      fetch: async (url: string, init: RequestInit) =>
+        new Response(
+          new ReadableStream({ pull: (controller) => controller.error(telling(url, init)) }),
+        ),
+    }),
+    client: 'chat',
+    run: getEvent,
+  },
+  {
+    title: 'a fetch that gives no Response',
+    kind: 'connection',
+    options: () => ({
+      fetch: async (url: string, init: RequestInit) =>
+        untyped<Response>({ url, init, status: 'none' }),
+    }),
+    client: 'chat',
+    run: getEvent,
+  },
+  {
+    title: 'a time-out',
+    kind: 'timeout',
+    answer: stall,
+    options: () => ({ timeout: 20 }),
+    client: 'chat',
+    run: getEvent,
+  },
+  {
+    title: 'a time-out of the whole call',
+    kind: 'timeout',
+    answer: stall,
+    options: () => ({ totalTimeout: 20 }),
+    client: 'admin',
+    run: allBots,
+  },
+  {
+    title: 'an abort',
+    kind: 'aborted',
+    answer: stall,
+    client: 'chat',
+    run: ({ chat }) => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.timeout(20) }),
+  },
+  {
+    title: 'a list that repeats its token',
+    kind: 'pagination',
+    answer: (secrets) => send(json({ bots: [], meta: { nextToken: secrets.join() } })),
+    client: 'admin',
+    run: allBots,
+  },
+  {
+    title: 'an input that is refused',
+    kind: 'invalid_request',
+    client: 'chat',
+    run: ({ chat }, [secret = '']) =>
+      chat.addParticipant(untyped({ conversationId: `${secret}\0`, userId: [secret] })),
+  },
+  {
+    title: 'an input with a number in place of a secret',
+    kind: 'invalid_request',
+    client: 'chat',
+    run: ({ chat }, [secret = '']) => chat.getEvent({ id: untyped({ secret }) }),
+  },
+  {
+    title: 'an option of a call that is refused',
+    kind: 'invalid_request',
+    client: 'chat',
+    run: ({ chat }, [secret = '']) =>
+      chat.getEvent({ id: 'evt_1' }, { headers: { 'x-trace': `${secret}\n` } }),
+  },
+  {
+    title: 'a body that is too large to send',
+    kind: 'payload_too_large',
+    client: 'chat',
+    run: ({ chat }, [secret = '']) =>
+      chat.addParticipant({ conversationId: 'conv_1', userId: secret.padEnd(2 ** 21, secret) }),
+  },
+  {
+    title: 'a credential that cannot be sent',
+    kind: 'configuration',
+    client: 'chat',
+    run: async ({ chat }, [secret = '']) => chat.withOptions({ userKey: `${secret}\n${secret}` }),
+  },
+  {
+    title: 'an address that is refused',
+    kind: 'configuration',
+    client: 'chat',
+    run: async (_, [secret = '']) =>
+      new ChatClient({ baseUrl: `https://x:${secret}@x.example/${secret}`, userKey: secret }),
+  },
+  {
+    title: 'an option that is unknown',
+    kind: 'configuration',
+    client: 'chat',
+    run: async (_, [secret = '']) => new ChatClient(untyped({ userkey: secret, baseurl: secret })),
+  },
+  {
+    title: 'a credential function that gives what cannot be sent',
+    kind: 'configuration',
+    client: 'admin',
+    run: ({ admin }, [secret = '']) => admin.withOptions({ token: () => `${secret}\0` }).listBots(),
+  },
+  {
+    title: 'a header function that gives what the client sets itself',
+    kind: 'configuration',
+    client: 'chat',
+    run: ({ chat }, [secret = '']) =>
+      chat.withOptions({ headers: () => ({ 'x-user-key': secret }) }).getEvent({ id: 'evt_1' }),
+  },
+];
+
+/** What of a secret the name of a host can have. */
+function host(secret: string): string {
+  return secret
+    .replace(/[^\w-]/g, '')
+    .slice(0, 60)
+    .toLowerCase();
+}
+
+/** Every kind of error; a kind that is missing here, or is none, does not compile. */
+export const everyKind: Readonly<Record<BotPlatformErrorKind, true>> = {
+  configuration: true,
+  invalid_request: true,
+  payload_too_large: true,
+  api: true,
+  unauthorized: true,
+  forbidden: true,
+  not_found: true,
+  rate_limited: true,
+  internal_server: true,
+  redirect: true,
+  invalid_response: true,
+  connection: true,
+  timeout: true,
+  aborted: true,
+  pagination: true,
+};
+
+/** Every type of event, likewise. */
+export const everyEventType: Readonly<Record<ClientEvent['type'], true>> = {
+  request: true,
+  response: true,
+  retry: true,
+  error: true,
+};
