@@ -21,7 +21,8 @@ describe('A stranger, in an empty folder with the packed package, pastes the fir
     for (const name of ['zod', 'msw']) {
       await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
     }
-  });
+    // npm alone may take seconds to start on a busy machine.
+  }, 60_000);
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
