@@ -1,0 +1,121 @@
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import { isBotPlatformError } from '../../src/index.ts';
+import { clientsOf } from '../support/every-operation.ts';
+import { event } from '../support/resources.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
+import { inLanes, slope, usedHeap } from './memory.ts';
+import { startRemote } from './remote-server.ts';
+import { faultNames } from './scenarios.ts';
+
+/** Those that do not have to be waited for. */
+const answeredFaults = faultNames.filter((name) => name !== 'stalled');
+
+type Point = readonly [round: number, bytes: number];
+
+/** Measures the heap after each part of so many rounds. The first part only warms up. */
+async function growth(parts: number, rounds: number, run: () => Promise<void>): Promise<number> {
+  const points: Point[] = [];
+  for (let part = 0; part <= parts; part++) {
+    await run();
+    points.push([part * rounds, await usedHeap()]);
+  }
+  return slope(points.slice(1));
+}
+
+test('20,000 calls, one after the other, leave nothing on the heap (F01)', async () => {
+  await using server = await startRemote('echo');
+  const { chat } = clientsOf(server);
+
+  const perCall = await growth(4, 5000, () =>
+    inLanes(5000, 1, (index) => chat.getEvent({ id: `evt_${index}` })),
+  );
+
+  console.log(`heap growth per call: ${perCall.toFixed(1)} bytes`);
+  expect(perCall).toBeLessThan(100);
+});
+
+test('10,000 calls with one signal leave no listener on it (F02)', async () => {
+  await using server = await startRemote('echo');
+  const { chat, admin } = clientsOf(server);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const warnings: string[] = [];
+  const onWarning = ({ name }: Error): number => warnings.push(name);
+  process.on('warning', onWarning);
+
+  await inLanes(9000, 50, (index) => chat.getEvent({ id: `evt_${index}` }, { signal }));
+  await inLanes(500, 50, () => admin.listBots({}, { signal }).toArray());
+  await inLanes(500, 50, () => admin.listBots({}, { signal, prefetch: true }).toArray());
+
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  const startedAt = performance.now();
+  controller.abort();
+  const abortMs = performance.now() - startedAt;
+  console.log(`abort() afterwards: ${abortMs.toFixed(2)} ms`);
+  expect(abortMs).toBeLessThan(100);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  process.off('warning', onWarning);
+  expect(warnings).not.toContain('MaxListenersExceededWarning');
+});
+
+test('10,000 calls with one signal that fail in every way leave no listener on it', async () => {
+  await using server = await startRemote('faulty');
+  const { chat } = clientsOf(server, { retry: 0, timeout: 2000 });
+  const controller = new AbortController();
+  const { signal } = controller;
+
+  await inLanes(10_000, 50, (index) =>
+    chat
+      .getEvent({ id: String(answeredFaults[index % answeredFaults.length]) }, { signal })
+      .catch(expectOwnError),
+  );
+
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+});
+
+test('10,000 calls that fail, in every way in turn, leave nothing on the heap (F03)', async () => {
+  await using server = await startRemote('faulty');
+  const { chat } = clientsOf(server, { retry: 0 });
+  const { chat: refused } = clientsOf({ url: 'http://127.0.0.1:9' }, { retry: 0 });
+  const { chat: hurried } = clientsOf(server, { retry: 0, timeout: 20 });
+  const ways = [
+    ...answeredFaults.map((name) => () => chat.getEvent({ id: name })),
+    () => refused.getEvent({ id: '1' }),
+    () => chat.getEvent({ id: '..' }),
+    () => hurried.getEvent({ id: 'stalled' }),
+    () => chat.getEvent({ id: 'stalled' }, { signal: AbortSignal.timeout(20) }),
+  ];
+
+  const perCall = await growth(4, 2500, () =>
+    inLanes(2500, 20, async (index) => {
+      expectOwnError(await ways[index % ways.length]?.().catch((caught: unknown) => caught));
+    }),
+  );
+
+  console.log(`heap growth per failure: ${perCall.toFixed(1)} bytes`);
+  expect(perCall).toBeLessThan(200);
+});
+
+test('1,000 clients and their copies are collected when they are dropped (F11)', async () => {
+  const references: WeakRef<object>[] = [];
+  const globals = new Set(Reflect.ownKeys(globalThis));
+
+  await inLanes(1000, 10, async (index) => {
+    const fetch = stubFetch(json({ event, bots: [] }));
+    const { chat, admin } = clientsOf({ url: 'https://platform.example' }, { fetch });
+    const copy = chat.withOptions({ userKey: `fake-key-${index}` });
+    const list = admin.listBots();
+    await Promise.all([chat.getEvent({ id: '1' }), copy.getEvent({ id: '1' }), list.toArray()]);
+    references.push(...[chat, admin, copy, list, fetch].map((value) => new WeakRef(value)));
+  });
+  await usedHeap();
+
+  expect(references.filter((reference) => reference.deref() !== undefined)).toEqual([]);
+  expect(Reflect.ownKeys(globalThis).filter((key) => !globals.has(key))).toEqual([]);
+});
+
+function expectOwnError(error: unknown): void {
+  if (!isBotPlatformError(error))
+    throw new Error('expected an error of this package', { cause: error });
+}

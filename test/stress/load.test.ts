@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import {
+  type BotPlatformErrorKind,
+  InternalServerError,
+  isBotPlatformError,
+  type RetryEvent,
+  TimeoutError,
+} from '../../src/index.ts';
+import { rejection } from '../support/clients.ts';
+import { clientsOf } from '../support/every-operation.ts';
+import { inLanes } from './memory.ts';
+import { startRemote } from './remote-server.ts';
+import { faultNames } from './scenarios.ts';
+
+/** What each fault of the scenario is to a caller. */
+const kinds: Readonly<Record<string, BotPlatformErrorKind>> = {
+  reset: 'connection',
+  fin: 'connection',
+  truncated: 'connection',
+  stalled: 'timeout',
+  redirected: 'redirect',
+  unauthorized: 'unauthorized',
+  missing: 'not_found',
+  limited: 'rate_limited',
+  failed: 'internal_server',
+  html: 'invalid_response',
+  empty: 'invalid_response',
+  shapeless: 'invalid_response',
+  malformed: 'connection',
+};
+
+test('3,000 calls at once are all answered, each with what it asked for (F04)', async () => {
+  await using server = await startRemote('echo');
+  const { chat } = clientsOf(server);
+  const ids = Array.from({ length: 3000 }, (_, index) => `evt_${index}`);
+
+  const results = await Promise.all(ids.map((id) => chat.getEvent({ id })));
+
+  expect(results.map(({ event }) => event.id)).toEqual(ids);
+  const { connections, requests } = await server.seen();
+  console.log(`3,000 calls at once: ${connections} connections, ${requests.length} requests`);
+  expect(requests).toHaveLength(3000);
+  expect(connections).toBeLessThanOrEqual(3000);
+});
+
+test('200 callers of a service that is down make fewer than 260 requests, and not all at once (F05)', async () => {
+  await using server = await startRemote('down');
+  const retries: RetryEvent[] = [];
+  const { chat } = clientsOf(server, {
+    retry: 2,
+    onEvent: (event) => event.type === 'retry' && retries.push(event),
+  });
+
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, () => rejection(chat.getEvent({ id: '1' }), InternalServerError)),
+  );
+
+  const { requests } = await server.seen();
+  const buckets = new Map<number, number>();
+  for (const { delayMs } of retries) {
+    const bucket = Math.floor(delayMs / 100);
+    buckets.set(bucket, (buckets.get(bucket) ?? 0) + 1);
+  }
+  const share = Math.max(...buckets.values()) / retries.length;
+  console.log(
+    `200 callers: ${requests.length} requests, ${(share * 100).toFixed(0)} % of the retries in the fullest 100 ms`,
+  );
+  expect(outcomes).toHaveLength(200);
+  expect(requests.length).toBeLessThan(260);
+  expect(retries.length).toBeGreaterThan(20);
+  expect(share).toBeLessThanOrEqual(0.3);
+});
+
+test('1,000 calls at once: those that meet a fault fail by it, and the others do not notice (F06)', async () => {
+  await using server = await startRemote('faulty');
+  const { chat } = clientsOf(server, { retry: 0, timeout: 5000 });
+  const ids = Array.from({ length: 1000 }, (_, index) => {
+    const fault = faultNames[index / 10];
+    return fault === undefined ? `evt_${index}` : `${fault}-${index}`;
+  });
+
+  const outcomes = await Promise.all(
+    ids.map((id) =>
+      chat.getEvent({ id }).then(
+        ({ event }) => event.id,
+        (error: unknown) => (isBotPlatformError(error) ? error.kind : error),
+      ),
+    ),
+  );
+
+  expect(outcomes).toEqual(ids.map((id) => kinds[id.split('-')[0] ?? ''] ?? id));
+});
+
+test('1,000 time-outs, one after the other, leave no connections behind (F10)', async () => {
+  await using server = await startRemote('stalled');
+  const { chat } = clientsOf(server, { retry: 0, timeout: 15 });
+  let most = 0;
+
+  await inLanes(1000, 1, async (index) => {
+    await rejection(chat.getEvent({ id: '1' }), TimeoutError);
+    if (index % 50 === 49) most = Math.max(most, (await server.seen()).open);
+  });
+
+  const { requests, connections } = await server.seen();
+  console.log(
+    `1,000 time-outs: ${requests.length} requests over ${connections} connections, at most ${most} open`,
+  );
+  // An attempt may run out of time before its connection is made, but none is sent twice.
+  expect(requests.length).toBeLessThanOrEqual(1000);
+  expect(requests.length).toBeGreaterThan(900);
+  // The one of the last call, and one that Node opens in its place.
+  expect(most).toBeLessThanOrEqual(2);
+});
+
+test('an answer that arrived while the caller blocked the event loop for 5 s is the result (F13)', async () => {
+  await using server = await startRemote('slow', '300');
+  const { chat } = clientsOf(server, { retry: 0, timeout: 2000 });
+  await chat.getEvent({ id: 'warm-up' });
+
+  const call = chat.getEvent({ id: 'evt_1' });
+  while ((await server.seen()).requests.length < 2);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000);
+
+  await expect(call).resolves.toEqual({ event: { id: 'evt_1' } });
+});
+
+test('a call that was not answered while the event loop was blocked is a TimeoutError', async () => {
+  await using server = await startRemote('stalled');
+  const { chat } = clientsOf(server, { retry: 0, timeout: 500 });
+
+  const failed = rejection(chat.getEvent({ id: 'evt_1' }), TimeoutError);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+
+  expect((await failed).durationMs).toBeGreaterThanOrEqual(1500);
+});

@@ -1,0 +1,32 @@
+/** The bytes that are in use on the heap, with everything collected that can be. */
+export async function usedHeap(): Promise<number> {
+  if (globalThis.gc === undefined) throw new Error('run this with --expose-gc');
+  // Finalizers, and what they let go of, take a turn of the event loop.
+  for (let round = 0; round < 4; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    globalThis.gc();
+  }
+  return process.memoryUsage().heapUsed;
+}
+
+/** Runs a number of tasks, so many at a time. */
+export async function inLanes(
+  count: number,
+  lanes: number,
+  task: (index: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < count) await task(next++);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/** Bytes by which the heap grows with each round, from the least-squares line through what was measured. */
+export function slope(points: readonly (readonly [round: number, bytes: number])[]): number {
+  const mean = (index: 0 | 1): number =>
+    points.reduce((sum, point) => sum + point[index], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const numerator = points.reduce((sum, [round, bytes]) => sum + (round - x) * (bytes - y), 0);
+  return numerator / points.reduce((sum, [round]) => sum + (round - x) ** 2, 0);
+}

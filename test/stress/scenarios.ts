@@ -1,0 +1,83 @@
+import {
+  type Answer,
+  bomb,
+  closeIdle,
+  cut,
+  type Encoding,
+  json,
+  redirect,
+  response,
+  send,
+  stall,
+} from '../support/bad-servers.ts';
+import { user } from '../support/resources.ts';
+
+/** What a server in a process of its own can do, by name. */
+export type Scenario = (parameter: string) => Answer | Promise<Answer>;
+
+/** Answers a call of any operation well, with the id it asked for. */
+const echo: Answer = (socket, { target }) => {
+  const id = idOf(target);
+  socket.write(
+    json({ event: { id }, conversation: { id }, participant: { ...user, id }, bots: [] }),
+  );
+};
+
+function idOf(target: string): string {
+  return /\/(?:events|conversations)\/([^/?]+)/.exec(target)?.[1] ?? '';
+}
+
+/** What can go wrong with one call; the id that it asks for begins with the name. */
+const faults: Readonly<Record<string, Answer>> = {
+  reset: cut(response(), 'reset', 0),
+  fin: cut(response(), 'fin', 0),
+  truncated: cut(response({ body: '{"event":', length: 100 }), 'fin'),
+  stalled: stall(),
+  redirected: redirect(302, 'https://other.example'),
+  unauthorized: send(json({ message: 'no' }, { status: 401 })),
+  missing: send(json({ code: 404, type: 'ResourceNotFound', message: 'no' }, { status: 404 })),
+  limited: send(response({ status: 429, headers: { 'retry-after': '3600' } })),
+  failed: send(response({ status: 500, body: 'x'.repeat(10_000) })),
+  html: send(response({ headers: { 'content-type': 'text/html' }, body: '<html>' })),
+  empty: send(response()),
+  shapeless: send(json({ event: { id: 1 } })),
+  malformed: send(Buffer.from('no HTTP\r\n\r\n')),
+};
+
+export const faultNames = Object.keys(faults);
+
+export const scenarios = {
+  echo: () => echo,
+  faulty: () => (socket, request) => {
+    const fault = faults[idOf(request.target).split('-')[0] ?? ''];
+    (fault ?? echo)(socket, request);
+  },
+  down: () => send(response({ status: 503 })),
+  stalled: () => stall(),
+  /** `gzip 200 1024`: encoding, status, mebibytes. */
+  bomb: async (parameter) => {
+    const [encoding, status, mebibytes] = parameter.split(' ');
+    const body = await bomb(encoding as Encoding, Number(mebibytes));
+    const headers = { 'content-encoding': String(encoding) };
+    return send(response({ status: Number(status), headers, body }));
+  },
+  /** So many bytes are told, and a part of them is sent. */
+  promising: (bytes) => send(response({ body: '{', length: Number(bytes) })),
+  /** `1000 id`: so many bots of only an id, or of what is no bot. */
+  bots: (parameter) => {
+    const [count, kind] = parameter.split(' ');
+    const bots = Array.from({ length: Number(count) }, (_, index) => ({
+      id: kind === 'id' ? `bot_${index}` : index,
+    }));
+    return send(json({ bots, meta: {} }));
+  },
+  /** `fin 20`: closes a connection that was idle for so many milliseconds. */
+  impatient: (parameter) => {
+    const [ending, afterMs] = parameter.split(' ');
+    return closeIdle(echo, ending === 'reset' ? 'reset' : 'fin', Number(afterMs));
+  },
+  /** Answers well, after so many milliseconds. */
+  slow: (ms) => (socket, request) => setTimeout(() => echo(socket, request), Number(ms)),
+} satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof scenarios;

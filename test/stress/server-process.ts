@@ -1,0 +1,24 @@
+import { startServer } from '../support/bad-servers.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
+
+/*
+ * The servers of one scenario, in a process of their own: what they take of memory and time is not measured.
+ * Run with the name of the scenario, its parameter, and how many servers there shall be.
+ */
+
+const [name = '', parameter = '', count = '1'] = process.argv.slice(2);
+const byName: Readonly<Record<string, Scenario>> = scenarios;
+const scenario = byName[name];
+if (scenario === undefined) throw new Error(`there is no scenario ${name}`);
+const answer = await scenario(parameter);
+const servers = await Promise.all(Array.from({ length: Number(count) }, () => startServer(answer)));
+
+process.on('message', () => {
+  process.send?.({
+    requests: servers.flatMap(({ requests }) => requests.map(({ target, at }) => ({ target, at }))),
+    connections: servers.reduce((sum, { connections }) => sum + connections, 0),
+    open: servers.reduce((sum, { sockets }) => sum + sockets.size, 0),
+  });
+});
+process.on('disconnect', () => process.exit());
+process.send?.(servers.map(({ url }) => url));
