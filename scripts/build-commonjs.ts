@@ -17,7 +17,8 @@ await build({
   outExtension: { '.js': '.cjs' },
   bundle: true,
   packages: 'external',
-  platform: 'neutral',
+  // Node's own loader tells the names of a CommonJS module from a note that esbuild writes for this platform.
+  platform: 'node',
   format: 'cjs',
   target: 'es2022',
   sourcemap: true,

@@ -21,6 +21,8 @@ const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> =
     // Found out by making a Request at import, which loads all of Node's `fetch`. No request is streamed here.
     supportsRequestStreams: 'false',
     supportsResponseStreams: 'false',
+    // Looking whether there is a FormData loads it as well. No form is sent here.
+    supportsFormData: 'false',
     // Would add `.json()` and others to each promise. Bodies are read here, with a limit.
     responseTypes: '{}',
   },

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { names } from './names.ts';
+import { output, run } from './run.ts';
+import { scratch } from './scratch.ts';
+
+/**
+ * Watches, from before the import: timers, `fetch`, the environment, the console, the network, globals, listeners and
+ * prototypes. What was touched is printed.
+ */
+const watch = `
+// Before it is watched: \`once\` calls \`on\`.
+process.once('beforeExit', () => {
+  if (shape() !== before) note('globals');
+  process.stdout.write(JSON.stringify(touched));
+});
+const touched = [];
+const note = (name) => touched.push(name);
+const replace = (owner, name, label = name) => {
+  const original = owner[name];
+  if (typeof original !== 'function') return;
+  owner[name] = function (...parameters) {
+    note(label);
+    return Reflect.apply(original, this, parameters);
+  };
+};
+for (const name of ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask']) replace(globalThis, name);
+// Reading it counts: Node loads all of its fetch then.
+for (const name of ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'WebSocket']) {
+  const { value, get } = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get() {
+      if (ours()) note(name);
+      return get === undefined ? value : Reflect.apply(get, globalThis, []);
+    },
+  });
+}
+for (const name of ['log', 'warn', 'error', 'info', 'debug']) replace(console, name, 'console.' + name);
+replace(process, 'on', 'process.on');
+replace(process, 'emitWarning', 'process.emitWarning');
+Object.defineProperty(process, 'env', {
+  value: new Proxy(process.env, {
+    get(target, key) {
+      if (ours()) note('process.env.' + String(key));
+      return Reflect.get(target, key);
+    },
+  }),
+});
+/** Whether code of the package asks, and not Node itself or an optional peer. */
+function ours() {
+  const caller = (new Error().stack ?? '').split('\\n').find((line) => !line.includes('watch.cjs') && line.includes('at '));
+  return caller?.includes('bot-platform-sdk') ?? false;
+}
+const shape = () => JSON.stringify([
+  Object.getOwnPropertyNames(globalThis).sort(),
+  [Object, Array, Error, Promise, String, Function].map(({ prototype }) => Reflect.ownKeys(prototype).map(String)),
+  Object.getOwnPropertySymbols(globalThis).map(String),
+]);
+const before = shape();
+`;
+
+describe.each(Object.keys(names))('%s', (entry) => {
+  test.each(['import', 'require'])('has no effect when %s loads it', async (way) => {
+    // MSW and undici have effects of their own; what is asked here is what this package adds to them.
+    const peers = { 'bot-platform-sdk/testing': ['msw'], 'bot-platform-sdk/node': ['undici'] };
+    const loaded = Object.entries(peers).find(([name]) => name === entry)?.[1] ?? [];
+    const load = (name: string): string =>
+      way === 'import' ? `await import('${name}');` : `require('${name}');`;
+    const main = way === 'import' ? 'main.mjs' : 'main.cjs';
+    const beginning = way === 'import' ? `await import('./watch.cjs');` : `require('./watch.cjs');`;
+    using files = scratch({
+      'watch.cjs': watch,
+      [main]: [...loaded.map(load), beginning, load(entry)].join('\n'),
+    });
+    expect(await output(process.execPath, [join(files.folder, main)])).toBe('[]');
+  });
+});
+
+test('the watch of these tests sees effects', async () => {
+  using files = scratch({
+    'watch.cjs': watch,
+    'node_modules/bot-platform-sdk/index.js': `
+      setTimeout(() => undefined); console.debug(''); process.env.HOME; fetch; globalThis.left = 1;`,
+    'main.cjs': `require('./watch.cjs'); require('./node_modules/bot-platform-sdk/index.js');`,
+  });
+  const printed = await output(process.execPath, [join(files.folder, 'main.cjs')]);
+  expect(JSON.parse(printed)).toEqual([
+    'setTimeout',
+    'console.debug',
+    'process.env.HOME',
+    'fetch',
+    'globals',
+  ]);
+});
+
+describe('the global fetch', () => {
+  const options = `{ baseUrl: 'https://chat.example.com', userKey: 'fake-key', retry: 0 }`;
+
+  test('is looked up at each call, not at import', async () => {
+    const code = `
+      const { ChatClient } = await import('bot-platform-sdk');
+      const chat = new ChatClient(${options});
+      globalThis.fetch = async () => Response.json({ event: { id: 'from the replaced fetch' } });
+      console.log((await chat.getEvent({ id: 'event_1' })).event.id);`;
+    const printed = await output(process.execPath, ['--input-type=module', '--eval', code]);
+    expect(printed).toBe('from the replaced fetch');
+  });
+
+  test.each(['delete globalThis.fetch', 'globalThis.fetch = undefined', 'globalThis.fetch = 1'])(
+    'that is not there (%s) rejects a call, and not the import',
+    async (statement) => {
+      const code = `
+      ${statement};
+      const { ChatClient } = await import('bot-platform-sdk');
+      const chat = new ChatClient(${options});
+      const error = await chat.getEvent({ id: 'event_1' }).catch((error) => error);
+      console.log(error.name, error.option);`;
+      const printed = await output(process.execPath, ['--input-type=module', '--eval', code]);
+      expect(printed).toBe('ConfigurationError fetch');
+    },
+  );
+});
+
+test('a program that only imports the package ends at once', async () => {
+  const started = performance.now();
+  const { code } = await run(process.execPath, ['--eval', `require('bot-platform-sdk')`]);
+  expect(code).toBe(0);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});

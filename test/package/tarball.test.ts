@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { describe, expect, inject, test } from 'vitest';
+
+const folder = join(inject('project'), 'node_modules/bot-platform-sdk');
+const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((file) => file.isFile())
+  .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+
+describe('the tarball', () => {
+  test('holds the build and the documents, and nothing else', () => {
+    const others = files.filter((file) => !/^dist\/[\w-]+(\.d)?\.c?[jt]s(\.map)?$/.test(file));
+    const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+    expect(others.sort()).toEqual([...documents, 'dist/third-party-licenses.txt'].sort());
+  });
+
+  test('is what the registry would be sent', () => {
+    const listed = execFileSync('tar', ['-tzf', inject('tarball')], { encoding: 'utf8' });
+    const names = listed.trim().split('\n');
+    expect(names.map((name) => name.replace(/^package\//, '')).sort()).toEqual([...files].sort());
+  });
+
+  test('carries the licenses of what is bundled', () => {
+    const licenses = read('dist/third-party-licenses.txt');
+    expect(licenses).toContain('Sindre Sorhus');
+    expect(licenses).toContain('Colin McDonnell');
+  });
+});
+
+describe('the manifest', () => {
+  test('runs nothing when the package is installed', () => {
+    const scripts = [
+      'preinstall',
+      'install',
+      'postinstall',
+      'prepare',
+      'preprepare',
+      'postprepare',
+    ];
+    expect(Object.keys(manifest.scripts).filter((name) => scripts.includes(name))).toEqual([]);
+  });
+
+  test('depends on ky and zod alone', () => {
+    expect(Object.keys(manifest.dependencies).sort()).toEqual(['ky', 'zod']);
+    expect(manifest.optionalDependencies).toBeUndefined();
+    expect(manifest.bundledDependencies).toBeUndefined();
+  });
+
+  test('asks for the other packages only where an entry point needs them', () => {
+    const peers = Object.keys(manifest.peerDependencies);
+    expect(peers.sort()).toEqual(['msw', 'undici']);
+    expect(peers.every((name) => manifest.peerDependenciesMeta[name].optional)).toBe(true);
+  });
+
+  test('has no side effects at import', () => {
+    expect(manifest.sideEffects).toBe(false);
+  });
+
+  test.each(['.', './node', './testing'])('gives types first, then code, for %s', (entry) => {
+    for (const condition of ['import', 'require']) {
+      const targets: Record<string, string> = manifest.exports[entry][condition];
+      expect(Object.keys(targets)).toEqual(['types', 'default']);
+      for (const target of Object.values(targets)) expect(files).toContain(target.slice(2));
+    }
+  });
+});
+
+describe('the code', () => {
+  const scripts = files.filter((file) => /\.c?js$/.test(file));
+  const withoutComments = (file: string): string =>
+    transformSync(read(file), { minifyWhitespace: true, legalComments: 'none' }).code;
+
+  test.each(scripts)('%s evaluates no text as code', (file) => {
+    expect(withoutComments(file).match(/\beval\(|\bnew Function\b|\bFunction\(/)).toBeNull();
+  });
+
+  test.each(scripts)('%s prints nothing and reads no environment', (file) => {
+    expect(withoutComments(file).match(/\bconsole\.|\bprocess\.(env|argv)\b/)).toBeNull();
+  });
+
+  test.each(['dist/index.js', 'dist/index.cjs'])('%s needs nothing but itself', (file) => {
+    const seen = new Set<string>();
+    const visit = (name: string): void => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      for (const [, specifier = ''] of withoutComments(name).matchAll(
+        /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*["']([^"']+)["']/g,
+      )) {
+        expect(specifier).toMatch(/^\.\/chunk-/);
+        visit(join('dist', specifier));
+      }
+    };
+    visit(file);
+    expect(seen.size).toBeGreaterThan(1);
+  });
+});
+
+describe('the source maps', () => {
+  const maps = files.filter((file) => file.endsWith('.map'));
+
+  test('are there for all code', () => {
+    const scripts = files.filter((file) => /\.c?js$/.test(file));
+    expect(maps.sort()).toEqual(scripts.map((file) => `${file}.map`).sort());
+  });
+
+  test.each(maps)('%s has relative paths, and the sources themselves', (file) => {
+    const { sources, sourcesContent, sourceRoot } = JSON.parse(read(file));
+    expect(sourceRoot ?? '').toBe('');
+    for (const source of sources) expect(source).toMatch(/^\.\.\/(src|node_modules|package\.json)/);
+    expect(sourcesContent).toHaveLength(sources.length);
+  });
+
+  test.each(files)('%s knows no path of the machine that built it', (file) => {
+    const paths = [process.cwd(), homedir(), tmpdir()];
+    expect(paths.filter((path) => read(file).includes(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Ended, run } from './run.ts';
+
+/** Where a stranger begins: an empty folder, and `npm install`. */
+describe('in an empty folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'empty-'));
+  let installed: Ended;
+
+  beforeAll(async () => {
+    await run('npm', ['init', '--yes'], { cwd: folder });
+    installed = await run('npm', ['install', '--no-audit', inject('tarball')], { cwd: folder });
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('npm install says nothing but what it added', () => {
+    expect(installed.code).toBe(0);
+    expect(installed.stdout.trim()).toMatch(/^added 3 packages/);
+    expect(installed.stderr).not.toMatch(/deprecated|EBADENGINE|ERESOLVE|vulnerab|peer|allow/i);
+  });
+
+  test('it brings ky and zod, and nothing else', () => {
+    const names = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
+    expect(names.sort()).toEqual(['bot-platform-sdk', 'ky', 'zod']);
+  });
+
+  test('the package can be imported and required', async () => {
+    const code = `console.log(require('bot-platform-sdk').ChatClient === undefined)`;
+    expect((await run(process.execPath, ['--eval', code], { cwd: folder })).stdout).toBe('false\n');
+    const module = `import { ChatClient } from 'bot-platform-sdk'; console.log(ChatClient === undefined)`;
+    const parameters = ['--input-type=module', '--eval', module];
+    expect((await run(process.execPath, parameters, { cwd: folder })).stdout).toBe('false\n');
+  });
+
+  test.each(['node', 'testing'])(
+    'bot-platform-sdk/%s says which package it misses',
+    async (entry) => {
+      const code = `import('bot-platform-sdk/${entry}').catch((error) => console.log(error.message))`;
+      const { stdout } = await run(process.execPath, ['--eval', code], { cwd: folder });
+      expect(stdout).toMatch(/Cannot find package '(undici|msw)'/);
+    },
+  );
+});
