@@ -108,8 +108,11 @@ test('1,000 time-outs, one after the other, leave no connections behind (F10)', 
   // An attempt may run out of time before its connection is made, but none is sent twice.
   expect(requests.length).toBeLessThanOrEqual(1000);
   expect(requests.length).toBeGreaterThan(900);
-  // The one of the last call, and one that Node opens in its place.
-  expect(most).toBeLessThanOrEqual(2);
+  // That of the last call, and the few that Node has opened in the place of an ended one; those go after 4 s.
+  expect(most).toBeLessThanOrEqual(5);
+  await expect
+    .poll(async () => (await server.seen()).open, { timeout: 10_000 })
+    .toBeLessThanOrEqual(2);
 });
 
 test('an answer that arrived while the caller blocked the event loop for 5 s is the result (F13)', async () => {
@@ -121,7 +124,7 @@ test('an answer that arrived while the caller blocked the event loop for 5 s is 
   while ((await server.seen()).requests.length < 2);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000);
 
-  await expect(call).resolves.toEqual({ event: { id: 'evt_1' } });
+  await expect(call).resolves.toMatchObject({ event: { id: 'evt_1' } });
 });
 
 test('a call that was not answered while the event loop was blocked is a TimeoutError', async () => {
