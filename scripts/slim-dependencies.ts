@@ -18,11 +18,12 @@ const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> =
     ky: '/* @__PURE__ */ createInstance()',
   },
   'ky/distribution/core/constants.js': {
-    // Found out by making a Request at import, which loads all of Node's `fetch`. No request is streamed here.
+    // Asked at import, which loads all of Node's `fetch`. No request is streamed, or has a form or a signal of ky's.
     supportsRequestStreams: 'false',
     supportsResponseStreams: 'false',
-    // Looking whether there is a FormData loads it as well. No form is sent here.
     supportsFormData: 'false',
+    supportsAbortController: 'false',
+    supportsAbortSignal: 'false',
     // Would add `.json()` and others to each promise. Bodies are read here, with a limit.
     responseTypes: '{}',
   },
@@ -56,6 +57,14 @@ const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> =
     '#cancelReturnedBody': 'unreachable',
     '#assignRequest': 'unreachable',
     '#normalizeSearchParams': 'unreachable',
+    // The request that ky builds is not the one that is sent, so nobody asks for it, or for ky's own `response.json`.
+    '#setResponseRequest': 'return response',
+    '#decorateResponse': 'return response',
+  },
+  // No search parameters, and no options of `fetch` beside those of the request that is sent.
+  'ky/distribution/utils/options.js': {
+    findUnknownOptions: '() => undefined',
+    hasSearchParameters: '() => false',
   },
   'ky/distribution/utils/body.js': { streamResponse: 'unreachable' },
   'ky/distribution/utils/timeout.js': { timeout: 'unreachable' },

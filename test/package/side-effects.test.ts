@@ -10,11 +10,11 @@ import { scratch } from './scratch.ts';
  */
 const watch = `
 // Before it is watched: \`once\` calls \`on\`.
+const touched = [];
 process.once('beforeExit', () => {
   if (shape() !== before) note('globals');
   process.stdout.write(JSON.stringify(touched));
 });
-const touched = [];
 const note = (name) => touched.push(name);
 const replace = (owner, name, label = name) => {
   const original = owner[name];
