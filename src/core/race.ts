@@ -42,7 +42,8 @@ export function race<T>({ work, deadline, onTimeout, signal, onAbort }: RaceRule
     const lose = (error: Error): void => {
       end();
       reject(error);
-      controller.abort(error);
+      // Not with the error as the reason: the `fetch` of Node takes the stack off the reason it rejects with.
+      controller.abort();
       attempt.release?.()?.catch(() => undefined);
     };
     const abort = (): void => lose(onAbort(signal?.reason));
