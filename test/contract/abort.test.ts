@@ -229,6 +229,15 @@ describe('a list', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
+  test('is aborted within a later page, and tells which', async () => {
+    const controller = new AbortController();
+    const list = createAdmin({ fetch: pages() }).listBots({}, { signal: controller.signal });
+    const walk = async (): Promise<void> => {
+      for await (const bot of list) if (bot.id === 'bot_2') controller.abort();
+    };
+    expect((await rejection(walk(), AbortError)).pageToken).toBe('a');
+  });
+
   test('is aborted between two pages, and tells where', async () => {
     const controller = new AbortController();
     const fetch = pages();

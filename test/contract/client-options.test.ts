@@ -122,6 +122,7 @@ describe('the address', () => {
   test('must be https: unless its host is loopback', () => {
     expect(refusal({ baseUrl: 'http://chat.example/hook' }).message).toContain('allowInsecureHttp');
     expect(refusal({ baseUrl: 'http://localhost.example/hook' }).option).toBe('baseUrl');
+    expect(refusal({ baseUrl: 'http://evil-localhost/hook' }).option).toBe('baseUrl');
     expect(refusal({ baseUrl: 'http://10.0.0.1/hook' }).option).toBe('baseUrl');
     expect(refusal({ baseUrl: 'http://127.0.0.1.example/' }).option).toBe('baseUrl');
   });
