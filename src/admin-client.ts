@@ -77,7 +77,11 @@ export class AdminClient extends Client {
    * ```
    */
   withOptions(options: Partial<AdminClientOptions>): AdminClient {
-    const merged: Partial<AdminClientOptions> = this.mergeOptions(options);
-    return new AdminClient(merged as AdminClientOptions).shareBudget(this);
+    return create(this.mergeOptions(options)).shareBudget(this);
   }
+}
+
+/** Outside of the class: one that mentions itself is given another name by bundlers, which users see when they print it. */
+function create(options: Partial<AdminClientOptions>): AdminClient {
+  return new AdminClient(options as AdminClientOptions);
 }

@@ -127,7 +127,11 @@ export class ChatClient extends Client {
    * ```
    */
   withOptions(options: Partial<ChatClientOptions>): ChatClient {
-    const merged: Partial<ChatClientOptions> = this.mergeOptions(options);
-    return new ChatClient(merged as ChatClientOptions).shareBudget(this);
+    return create(this.mergeOptions(options)).shareBudget(this);
   }
+}
+
+/** Outside of the class: one that mentions itself is given another name by bundlers, which users see when they print it. */
+function create(options: Partial<ChatClientOptions>): ChatClient {
+  return new ChatClient(options as ChatClientOptions);
 }
