@@ -24,7 +24,7 @@ async function abortDuring(
   const fetch = stubFetch(answer);
   const call = createChat({ fetch, ...client }).getEvent({ id: 'e' }, { signal });
   const rejected = rejection(call, AbortError);
-  await entered;
+  await Promise.race([entered, rejected]);
   controller.abort('enough');
   const error = await rejected;
   return {
