@@ -8,6 +8,8 @@ import {
 } from '../../src/index.ts';
 import { secrets } from './secrets.ts';
 
+export { untyped } from './untyped.ts';
+
 export const chatOptions = {
   baseUrl: `https://chat.example/${secrets.webhook}`,
   userKey: secrets.userKey,
@@ -60,9 +62,4 @@ export function thrown<E extends BotPlatformError>(
 function narrow<E extends BotPlatformError>(error: unknown, errorClass: ErrorClass<E>): E {
   if (isBotPlatformError(error) && error instanceof errorClass) return error;
   throw new Error(`expected ${errorClass.name}`, { cause: error });
-}
-
-/** Passes to a typed function what only JavaScript callers can. */
-export function untyped<T>(value: unknown): T {
-  return value as T;
 }

@@ -2,10 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { type ProgramOptions, type ProgramResult, runNode } from './run-node.ts';
 
+export interface SourceOptions extends Omit<ProgramOptions, 'input'> {
+  readonly args?: readonly string[];
+}
+
 /** Runs a TypeScript program, which may import the source of the package, in a process of its own. */
 export async function runSource(
   url: URL,
-  options: Omit<ProgramOptions, 'input'> = {},
+  { args = [], ...options }: SourceOptions = {},
 ): Promise<ProgramResult> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(url)],
@@ -16,5 +20,5 @@ export async function runSource(
     target: 'es2022',
   });
   const [{ text: input = '' } = {}] = outputFiles;
-  return runNode(['--input-type=module', '-'], { ...options, input });
+  return runNode(['--input-type=module', '-', ...args], { ...options, input });
 }

@@ -17,9 +17,9 @@ import {
   send,
   stall,
 } from '../../support/bad-servers.ts';
-import { untyped } from '../../support/clients.ts';
 import type { Clients } from '../../support/every-operation.ts';
 import { event } from '../../support/resources.ts';
+import { untyped } from '../../support/untyped.ts';
 import { errorEchoes } from './echoes.ts';
 
 /** A way into a kind of error, on which the service gives back every secret that it was sent. */

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
+
+/** The files that an entry point loads, itself among them. */
+function loadedWith(entry: string, seen = new Set<string>()): Set<string> {
+  seen.add(entry);
+  const text = readFileSync(dist + entry, 'utf8');
+  for (const [, file = ''] of text.matchAll(/(?:from|import|require\()\s*["']\.\/([^"']+)["']/g))
+    if (!seen.has(file)) loadedWith(file, seen);
+  return seen;
+}
+
+/** What a file does, as far as it is one of the things looked for. */
+function deedsOf(file: string): string[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(dist + file, 'utf8'),
+    ts.ScriptTarget.Latest,
+  );
+  const deeds: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node)) {
+      const text = node.getText(source);
+      if (/^(globalThis\.)?(console|process|localStorage|document)\./.test(text)) deeds.push(text);
+      if (/^Math\.random$/.test(text)) deeds.push(text);
+    }
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const name = node.expression.getText(source);
+      if (['eval', 'Function', 'globalThis.Function'].includes(name)) deeds.push(`${name}()`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return deeds;
+}
+
+describe('what is built, with what is bundled into it (G10):', () => {
+  test.for(['index.js', 'index.cjs'])(
+    '%s prints nothing, reads no environment and evaluates no text',
+    (entry) => {
+      const files = [...loadedWith(entry)];
+      const deeds = files.flatMap(deedsOf).filter((deed) => deed !== 'Math.random');
+      expect(deeds).toEqual([]);
+    },
+  );
+
+  test.for(['index.js', 'index.cjs'])(
+    '%s uses chance for the wait before a retry alone',
+    (entry) => {
+      const uses = [...loadedWith(entry)].flatMap((file) =>
+        [...readFileSync(dist + file, 'utf8').matchAll(/.*Math\.random.*/g)].map(([line]) => line),
+      );
+      for (const line of uses) expect(line).toMatch(/backoff|jitter|delay/i);
+      expect(uses.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('nothing that is built holds a path of the machine it was built on', () => {
+    for (const file of readdirSync(dist)) {
+      const text = readFileSync(dist + file, 'utf8');
+      expect(text.includes(fileURLToPath(new URL('../../../', import.meta.url))), file).toBe(false);
+    }
+  });
+});

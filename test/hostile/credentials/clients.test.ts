@@ -1,0 +1,89 @@
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ChatClient } from '../../../src/index.ts';
+import { anyAnswer } from '../../support/any-answer.ts';
+import { send, startServer } from '../../support/bad-servers.ts';
+import { chatOptions, createAdmin, createChat } from '../../support/clients.ts';
+import { event } from '../../support/resources.ts';
+import { expectNoSecrets } from '../../support/secrets.ts';
+import { json, stubFetch } from '../../support/stub-fetch.ts';
+
+/** What a program has in its hands that knows a secret. */
+const holders = {
+  'a chat client': () => createChat(),
+  'an admin client': () => createAdmin(),
+  'a client whose credentials come from a function': () =>
+    createChat({ userKey: Object.assign(() => chatOptions.userKey, {}) }),
+  'a copy with other options': () => createChat().withOptions({ timeout: 1 }),
+  'a client of a class of the user': () => new (class Mine extends ChatClient {})(chatOptions),
+  'a client among other things': () => ({
+    list: [createChat()],
+    map: new Map([[1, createAdmin()]]),
+  }),
+  'a list that was not asked for yet': () => createAdmin().listBots({}, { headers: { a: 'b' } }),
+  'an iterator of a list': () => createAdmin().listBots().pages(),
+  'a call': () => createChat({ fetch: stubFetch(json({ event })) }).getEvent({ id: 'evt_1' }),
+  'a method': () => createChat().getEvent,
+} satisfies Record<string, () => unknown>;
+
+describe.for(Object.entries(holders))('%s', ([, create]) => {
+  test('shows no secret in any rendering (D02)', () => {
+    expectNoSecrets(create());
+  });
+
+  test('shows no secret on a console (D02)', async () => {
+    const holder = create();
+    let text = '';
+    const stream = new Writable({
+      write(chunk, _, done) {
+        text += String(chunk);
+        done();
+      },
+    });
+    const output = new Console(stream);
+    output.log(holder);
+    output.log('%s %o %O %d', holder, holder, holder, holder);
+    output.dir(holder, { showHidden: true, depth: null });
+    output.table([holder]);
+    output.log(inspect(holder, { showHidden: true, showProxy: true, depth: null, getters: true }));
+    output.assert(false, holder);
+    await new Promise((resolve) => stream.end(resolve));
+
+    expect(text).not.toBe('');
+    expectNoSecrets(text);
+  });
+});
+
+describe('a clone of a client is refused or harmless (D02):', () => {
+  test.for([
+    ['a chat client', () => createChat()],
+    ['an admin client', () => createAdmin()],
+  ] as const)('%s', ([, create]) => {
+    const clone = structuredClone(create());
+    expect(Reflect.ownKeys(clone)).toEqual([]);
+    expectNoSecrets(clone);
+  });
+
+  test('and so is a copy of its properties', async () => {
+    await using server = await startServer(send(anyAnswer));
+    const chat = createChat({ baseUrl: server.url });
+    expect(Reflect.ownKeys({ ...chat })).toEqual([]);
+    expect(JSON.parse(JSON.stringify({ chat }))).toEqual({ chat: {} });
+    expect(server.received).toBe('');
+  });
+});
+
+test('no property of a client, own or inherited, can be written to change where its secrets go', async () => {
+  await using server = await startServer(send(anyAnswer));
+  await using thief = await startServer(send(anyAnswer));
+  const chat = createChat({ baseUrl: server.url });
+  for (const name of ['baseUrl', 'url', 'options', 'settings', '_options', '_settings', 'fetch'])
+    Reflect.set(chat, name, thief.url);
+
+  await chat.getEvent({ id: 'evt_1' });
+
+  expect(server.requests).toHaveLength(1);
+  expect(thief.received).toBe('');
+});
