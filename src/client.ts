@@ -1,3 +1,4 @@
+import { bare } from './core/bare.ts';
 import { runCall } from './core/call.ts';
 import type { CallOptions, PagedCallOptions, PayloadOptions } from './core/call-options.ts';
 import { type CompiledOperation, compileOperation } from './core/compile.ts';
@@ -107,11 +108,7 @@ export abstract class Client {
 
   /** The options of this client with some of them replaced. */
   protected mergeOptions(options: unknown): Record<string, unknown> {
-    return Object.assign(
-      Object.create(null),
-      this.#options,
-      copyOptions(this.#settings.rule, options),
-    );
+    return Object.assign(bare(), this.#options, copyOptions(this.#settings.rule, options));
   }
 
   /** Shares the retry budget of another client: an outage is one, however many copies meet it. */

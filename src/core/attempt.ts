@@ -1,5 +1,6 @@
 import { BotPlatformError, ConfigurationError, ConnectionError } from '../errors.ts';
 import { readAnswer } from './answer.ts';
+import { bare } from './bare.ts';
 import { discardBody } from './body.ts';
 import { type CallContext, redactorOf } from './context.ts';
 import { readCredential } from './credential.ts';
@@ -70,12 +71,13 @@ async function exchange(
     context.token === undefined ? [] : [`nextToken=${encodeURIComponent(context.token)}`];
   const query = [...request.query, ...token, ...options.query].join('&');
   const url = settings.url + request.path + (query === '' ? '' : `?${query}`);
-  const init: RequestInit = Object.create(null);
-  init.method = operation.method;
-  init.headers = headers;
-  init.body = request.body ?? null;
-  init.redirect = 'manual';
-  init.signal = signal;
+  const init: RequestInit = bare({
+    method: operation.method,
+    headers,
+    body: request.body ?? null,
+    redirect: 'manual',
+    signal,
+  });
   // Where the platform keeps cookies or a cache, neither may mix the answers of two users. Workers refuse these fields.
   if (requestHas('credentials')) init.credentials = 'omit';
   if (requestHas('cache')) init.cache = 'no-store';
@@ -97,8 +99,7 @@ async function buildHeaders(
   { settings, request, options }: CallPlan,
   context: CallContext,
 ): Promise<HeaderRecord> {
-  const headers: HeaderRecord = Object.create(null);
-  headers.accept = 'application/json';
+  const headers: HeaderRecord = bare({ accept: 'application/json' });
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   Object.assign(
     headers,

@@ -49,6 +49,8 @@ export async function readBody(
   } finally {
     clearTimeout(timer);
   }
+  // Without a time limit, a body that is cut is no result: joining it would double what it takes of memory.
+  if (cut && limits.ms === undefined) return { bytes: new Uint8Array(0), cut };
   return { bytes: join(chunks, size).subarray(0, limits.bytes), cut };
 }
 

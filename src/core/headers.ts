@@ -1,3 +1,4 @@
+import { bare } from './bare.ts';
 import { ownProperties } from './own-properties.ts';
 
 /** Extra headers: a record, or a function that gives one, called for each attempt. */
@@ -35,7 +36,7 @@ export function readHeaders(
   value: unknown,
   refuse: (problem: string, cause?: unknown) => never,
 ): HeaderRecord {
-  const headers: HeaderRecord = Object.create(null);
+  const headers: HeaderRecord = bare({});
   for (const [given, content] of Object.entries(ownProperties(value, refuse))) {
     const name = given.toLowerCase();
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))

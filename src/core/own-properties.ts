@@ -1,3 +1,5 @@
+import { bare } from './bare.ts';
+
 /**
  * Reads an object of options or input once, as own properties: later changes and a polluted prototype have no effect.
  * A property that is `undefined` counts as absent. `refuse` is called with what is wrong, and throws.
@@ -6,7 +8,7 @@ export function ownProperties(
   value: unknown,
   refuse: (problem: string, cause?: unknown) => never,
 ): Record<string, unknown> {
-  const copy: Record<string, unknown> = Object.create(null);
+  const copy = bare();
   if (value === undefined) return copy;
   if (typeof value !== 'object' || value === null) {
     return refuse(`must be an object, not ${value === null ? 'null' : `a ${typeof value}`}`);

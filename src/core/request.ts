@@ -1,4 +1,5 @@
 import { InvalidRequestError, type Issue, PayloadTooLargeError } from '../errors.ts';
+import { bare } from './bare.ts';
 import type { CallOptions } from './call-options.ts';
 import type { CompiledOperation, Part } from './compile.ts';
 import type { CallContext } from './context.ts';
@@ -88,8 +89,8 @@ function distribute(
   issues: Issue[],
 ): { query: Values; body: Values; nextToken: unknown } {
   const parts: { query: Values; body: Values; nextToken: unknown } = {
-    query: Object.create(null),
-    body: Object.create(null),
+    query: bare(),
+    body: bare(),
     nextToken: undefined,
   };
   for (const [name, value] of Object.entries(given)) {
@@ -105,22 +106,22 @@ function distribute(
 }
 
 function check(part: Part | undefined, value: Values, issues: Issue[]): Values {
-  if (part === undefined) return Object.create(null);
+  if (part === undefined) return bare();
   const result = validate(part.schema, value);
   if (result instanceof Promise) {
     result.catch(() => undefined);
     issues.push({ path: [], message: 'the schema of an input must not be asynchronous' });
-    return Object.create(null);
+    return bare();
   }
   if ('value' in result) return withoutPrototype(result.value as Values);
   issues.push(...result.issues);
-  return Object.create(null);
+  return bare();
 }
 
 /** What a schema made is an ordinary object: a polluted `toJSON` or `nextToken` would be taken for a part of it. */
 function withoutPrototype(values: Values): Values {
   const isOrdinary = Object.getPrototypeOf(values) === Object.prototype;
-  return isOrdinary ? Object.assign(Object.create(null), values) : values;
+  return isOrdinary ? bare(values) : values;
 }
 
 function writeQuery(query: Values, context: CallContext): string[] {

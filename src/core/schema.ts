@@ -1,5 +1,6 @@
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors.ts';
+import { bare } from './bare.ts';
 
 /** Any Zod 4 schema, classic or mini, of any copy of Zod. */
 export type Schema = z.$ZodType;
@@ -82,11 +83,11 @@ function conclude({ value, issues }: z.ParsePayload): Validated {
 
 /** Without a prototype: a polluted `value` would make a success of what is not one. */
 export function valid(value: unknown): Validated {
-  return Object.assign(Object.create(null), { value });
+  return bare({ value });
 }
 
 export function invalid(issues: readonly Issue[], count: number): Validated {
-  return Object.assign(Object.create(null), { issues, count });
+  return bare({ issues, count });
 }
 
 function describe(raw: z.$ZodRawIssue): Issue {

@@ -57,7 +57,6 @@ const lookedUp = /* @__PURE__ */ Object.keys({ ...ownOptions, ...noHooks });
 /** The one place that sends. Redirects, retries, times and errors have their own rules here, so ky's are off. */
 export async function send(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
   const options = {
-    __proto__: null,
     // One complete `init` costs less than a second request, made of the one that ky hands over.
     fetch: async () => {
       // ky calls it a few microtasks later; by then the call may be over.
