@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Encoding } from '../support/bad-servers.ts';
+import { startRemote } from './remote-server.ts';
+import type { ScenarioName } from './scenarios.ts';
+
+interface Measured {
+  /** The fields of the error, or how many items there were. */
+  readonly outcome: {
+    readonly kind?: string;
+    readonly status?: number;
+    readonly reason?: string;
+    readonly message?: string;
+    readonly issues?: readonly unknown[];
+    readonly count?: number;
+    /** Whether the body of an error was kept as text. */
+    readonly cut?: boolean;
+  };
+  readonly ms: number;
+  /** By how many MB the peak of memory rose. */
+  readonly growth: number;
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'bot-platform-sdk-'));
+const client = join(directory, 'client.mjs');
+
+// Bundled, since what Node takes to strip types from a source would hide in its peak what a call takes.
+beforeAll(async () => {
+  await build({
+    entryPoints: [fileURLToPath(new URL('client-process.ts', import.meta.url))],
+    outfile: client,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+  });
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+/** Makes one call in a process of its own, against a server in another one. */
+async function measure(
+  operation: 'getEvent' | 'listBots',
+  scenario: ScenarioName,
+  parameter: string,
+): Promise<Measured & { readonly open: number }> {
+  await using server = await startRemote(scenario, parameter);
+  await using warmUp = await startRemote('echo');
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--expose-gc',
+    client,
+    operation,
+    server.url,
+    warmUp.url,
+  ]);
+  const measured: Measured = JSON.parse(stdout);
+  const { open } = await server.seen();
+  console.log(
+    `${operation}, ${scenario} ${parameter}: ${measured.growth.toFixed(0)} MB, ${measured.ms.toFixed(0)} ms`,
+  );
+  return { ...measured, open };
+}
+
+const encodings: readonly Encoding[] = ['gzip', 'deflate', 'br', 'zstd'];
+
+describe('1 GB behind a small body', () => {
+  test.for(encodings)(
+    'in %s is too large for chat, at less than 100 MB (B06)',
+    async (encoding) => {
+      const { outcome, growth } = await measure('getEvent', 'bomb', `${encoding} 200 1024`);
+
+      expect(outcome).toMatchObject({ kind: 'invalid_response', status: 200, reason: 'too_large' });
+      expect(growth).toBeLessThan(100);
+    },
+  );
+
+  test.for(encodings)(
+    'in %s is too large for admin, at little more than its limit of 64 MB (B06)',
+    async (encoding) => {
+      const { outcome, growth } = await measure('listBots', 'bomb', `${encoding} 200 1024`);
+
+      expect(outcome).toMatchObject({ kind: 'invalid_response', status: 200, reason: 'too_large' });
+      expect(growth).toBeLessThan(100);
+    },
+  );
+
+  test.for(encodings)(
+    'in %s under 500 keeps the status and little of the body, at less than 30 MB (B07)',
+    async (encoding) => {
+      const { outcome, growth } = await measure('getEvent', 'bomb', `${encoding} 500 1024`);
+
+      expect(outcome).toMatchObject({ kind: 'internal_server', status: 500, cut: true });
+      expect(growth).toBeLessThan(30);
+    },
+  );
+});
+
+test('a told length of 5 GB costs nothing (B08)', async () => {
+  const { outcome, growth, open } = await measure('getEvent', 'promising', '5000000000');
+
+  expect(outcome).toMatchObject({ kind: 'invalid_response', reason: 'too_large' });
+  expect(growth).toBeLessThan(10);
+  expect(open).toBe(0);
+});
+
+describe('a long list (B20)', () => {
+  test('of 1,000,000 bots within the limit is a result, in time that grows with its length', async () => {
+    const tenth = await measure('listBots', 'bots', '100000 id');
+    const whole = await measure('listBots', 'bots', '1000000 id');
+
+    expect(tenth.outcome.count).toBe(100_000);
+    expect(whole.outcome.count).toBe(1_000_000);
+    expect(whole.ms).toBeLessThan(40 * tenth.ms);
+  });
+
+  test('of 100,000 that are no bots is refused with a few of the reasons', async () => {
+    const { outcome } = await measure('listBots', 'bots', '100000 number');
+
+    expect(outcome).toMatchObject({ kind: 'invalid_response', reason: 'schema' });
+    expect(outcome.issues?.length).toBeLessThanOrEqual(20);
+    expect(outcome.message?.length).toBeLessThan(10_000);
+  });
+});
