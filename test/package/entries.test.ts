@@ -6,7 +6,7 @@ import { output } from './run.ts';
 import { scratch } from './scratch.ts';
 
 const nodes = {
-  'Node 22.12': join(inject('project'), 'node_modules/node-22.12/bin/node'),
+  'Node 22.12': join(inject('tools'), 'node-22.12/bin/node'),
   'Node 24': process.execPath,
 };
 
