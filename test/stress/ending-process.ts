@@ -7,7 +7,11 @@ import { AdminClient, ChatClient, isBotPlatformError } from '../../src/index.ts'
 
 const [way = '', url = ''] = process.argv.slice(2);
 const chat = new ChatClient({ baseUrl: url, userKey: 'fake-user-key', retry: 0 });
-const admin = new AdminClient({ adminUrl: url, token: 'fake-token', workspaceId: 'fake-workspace' });
+const admin = new AdminClient({
+  adminUrl: url,
+  token: 'fake-token',
+  workspaceId: 'fake-workspace',
+});
 
 async function quietly(call: PromiseLike<unknown>): Promise<void> {
   try {

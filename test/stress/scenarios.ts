@@ -18,8 +18,11 @@ export type Scenario = (parameter: string) => Answer | Promise<Answer>;
 /** Answers a call of any operation well, with the id it asked for. */
 const echo: Answer = (socket, { target }) => {
   const id = idOf(target);
+  // A list goes on for one page more.
+  const meta = target.includes('nextToken') ? {} : { nextToken: 'next' };
+  const bots = [{ id: 'bot_1' }, { id: 'bot_2' }];
   socket.write(
-    json({ event: { id }, conversation: { id }, participant: { ...user, id }, bots: [] }),
+    json({ event: { id }, conversation: { id }, participant: { ...user, id }, bots, meta }),
   );
 };
 
