@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runSource } from '../../support/run-source.ts';
+import type { Unhandled } from './not-awaited.ts';
+
+let unhandled: Unhandled = {};
+beforeAll(async () => {
+  const { stdout, stderr } = await runSource(new URL('not-awaited.ts', import.meta.url));
+  expect(stderr).toBe('');
+  unhandled = JSON.parse(stdout);
+}, 60_000);
+
+describe('a failing call that nobody awaits is exactly one unhandled rejection, the error of the package (F08):', () => {
+  test.for([
+    ['an answer with 404', 'NotFoundError'],
+    ['a refused connection, retried', 'ConnectionError'],
+    ['a wrong input', 'InvalidRequestError'],
+    ['an aborted signal', 'AbortError'],
+    ['an abort on the way', 'AbortError'],
+    ['a time-out', 'TimeoutError'],
+    ['a header function that rejects', 'ConfigurationError'],
+    ['.withResponse()', 'NotFoundError'],
+    ['.then() without a second function', 'NotFoundError'],
+    ['.finally()', 'NotFoundError'],
+    ['the first page of a list', 'NotFoundError'],
+    ['.toArray()', 'NotFoundError'],
+    ['.pages().next()', 'NotFoundError'],
+  ] as const)('%s', ([way, name]) => {
+    expect(unhandled[way]).toEqual([name]);
+  });
+});
+
+describe('and none is', () => {
+  test.for(['a call that is awaited later', 'a list that is never used'])('%s', (way) => {
+    expect(unhandled[way]).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/* Makes calls that fail and that nobody awaits, one way after the other, and prints what Node hears of each. */
+import { AdminClient, ChatClient, isBotPlatformError } from '../../../src/index.ts';
+import { response, send, startServer } from '../../support/bad-servers.ts';
+
+/** By the way of calling: the names of the errors that were rejected and handled by nobody. */
+export type Unhandled = Readonly<Record<string, readonly string[]>>;
+
+const server = await startServer(send(response({ status: 404 })));
+const closed = await startServer(send(response()));
+await closed.close();
+const credentials = { userKey: 'fake-key', token: 'fake-token', workspaceId: 'fake-workspace' };
+const { userKey, token, workspaceId } = credentials;
+const chat = new ChatClient({ baseUrl: server.url, userKey });
+const lost = new ChatClient({ baseUrl: closed.url, userKey, retry: 1 });
+const admin = new AdminClient({ adminUrl: server.url, token, workspaceId });
+const reject = () => Promise.reject(new Error('the header function rejects'));
+
+const ways: Readonly<Record<string, () => unknown>> = {
+  'an answer with 404': () => chat.getEvent({ id: 'evt_1' }),
+  'a refused connection, retried': () => lost.getEvent({ id: 'evt_1' }),
+  'a wrong input': () => chat.getEvent({ id: '' }),
+  'an aborted signal': () => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.abort() }),
+  'an abort on the way': () => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.timeout(1) }),
+  'a time-out': () => chat.getEvent({ id: 'evt_1' }, { timeout: 0.01, retry: 0 }),
+  'a header function that rejects': () => chat.getEvent({ id: 'evt_1' }, { headers: reject }),
+  '.withResponse()': () => chat.getEvent({ id: 'evt_1' }).withResponse(),
+  '.then() without a second function': () => chat.getEvent({ id: 'evt_1' }).then(() => 1),
+  '.finally()': () => chat.getEvent({ id: 'evt_1' }).finally(() => undefined),
+  'the first page of a list': () => admin.listBots().then(() => undefined),
+  '.toArray()': () => admin.listBots().toArray(),
+  '.pages().next()': () => admin.listBots().pages().next(),
+  'a call that is awaited later': async () => {
+    const call = chat.getEvent({ id: 'evt_1' });
+    call.catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await call.catch(() => undefined);
+  },
+  'a list that is never used': () => admin.listBots({ nextToken: '\ud800' }),
+};
+
+let rejected: string[] = [];
+process.on('unhandledRejection', (reason) => {
+  rejected.push(isBotPlatformError(reason) ? reason.name : `foreign: ${String(reason)}`);
+});
+const unhandled: Record<string, readonly string[]> = {};
+for (const [way, call] of Object.entries(ways)) {
+  rejected = [];
+  call();
+  // A retry waits for a second at most.
+  await new Promise((resolve) => setTimeout(resolve, way.endsWith('retried') ? 1300 : 120));
+  unhandled[way] = rejected;
+}
+await server.close();
+process.stdout.write(JSON.stringify(unhandled satisfies Unhandled));

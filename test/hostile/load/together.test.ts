@@ -1,0 +1,116 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import {
+  AbortError,
+  ConnectionError,
+  InternalServerError,
+  InvalidResponseError,
+  NotFoundError,
+  RateLimitError,
+  RedirectError,
+  TimeoutError,
+} from '../../../src/index.ts';
+import { anyAnswer } from '../../support/any-answer.ts';
+import {
+  type Answer,
+  cut,
+  json,
+  redirect,
+  response,
+  send,
+  stall,
+  startServer,
+} from '../../support/bad-servers.ts';
+import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { failureOf } from '../../support/failure.ts';
+import { expectReleased } from '../../support/release.ts';
+
+/** What goes wrong with some of the calls, by the number of the call. */
+const faults: readonly (readonly [answer: Answer, error: ErrorClass])[] = [
+  [cut(anyAnswer, 'reset', 0), ConnectionError],
+  [cut(anyAnswer, 'fin', 20), ConnectionError],
+  [cut(anyAnswer, 'reset', anyAnswer.length - 3), ConnectionError],
+  [send(Buffer.from('nonsense\r\n\r\n')), ConnectionError],
+  [stall(), TimeoutError],
+  [cut(anyAnswer, 'stall', anyAnswer.length - 3), TimeoutError],
+  [redirect(302, 'https://evil.example/'), RedirectError],
+  [send(json({}, { status: 404 })), NotFoundError],
+  [send(json({}, { status: 429 })), RateLimitError],
+  [send(json({}, { status: 500 })), InternalServerError],
+  [send(response({ body: '<html>' })), InvalidResponseError],
+  [send(json({ event: { id: 7 } })), InvalidResponseError],
+];
+
+type ErrorClass = Parameters<typeof failureOf>[1];
+
+test('of 120 calls at once, some meet a fault: the others are not affected, and no answer is swapped (F06)', async () => {
+  await using server = await startServer((socket, request) => {
+    const number = Number(/\d+$/.exec(request.target)?.[0]);
+    const fault = faults[number / 10];
+    if (fault !== undefined) fault[0](socket, request);
+    else setTimeout(() => socket.write(json({ event: { id: `evt_${number}` } })), number % 7);
+  });
+  const { chat } = clientsOf(server, { retry: 0, timeout: 1500 });
+
+  const calls = Array.from({ length: 120 }, async (_, number) => {
+    const call = chat.getEvent({ id: `evt_${number}` });
+    const fault = faults[number / 10];
+    if (fault !== undefined) await failureOf(call, fault[1]);
+    else expect(await call).toEqual({ event: { id: `evt_${number}` } });
+  });
+  await Promise.all(calls);
+
+  expect(server.requests).toHaveLength(120);
+  await expectReleased(server);
+});
+
+describe('calls on one signal (F02)', () => {
+  test('leave no listener on it, and no warning, however they end', async () => {
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => warnings.push(warning);
+    process.on('warning', onWarning);
+    await using server = await startServer((socket, { index }) =>
+      socket.write(index % 3 === 0 ? json({}, { status: 500 }) : anyAnswer),
+    );
+    const clients = clientsOf(server);
+    const controller = new AbortController();
+    const { signal } = controller;
+
+    const calls = Array.from({ length: 200 }, (_, index) =>
+      everyOperation[index % everyOperation.length]?.call(clients, { signal }),
+    );
+    const results = await Promise.allSettled(calls);
+    const walk = clients.admin.listBots({}, { signal, prefetch: true, retry: 5 }).toArray();
+    await Promise.allSettled([walk]);
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', onWarning);
+
+    expect(new Set(results.map(({ status }) => status))).toEqual(
+      new Set(['fulfilled', 'rejected']),
+    );
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    expect(warnings).toEqual([]);
+    controller.abort();
+  });
+
+  test('all end with it, each with an error of its own, and leave no listener', async () => {
+    await using server = await startServer(stall());
+    const clients = clientsOf(server);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const reason = new Error('enough');
+
+    const calls = Array.from({ length: 100 }, (_, index) => {
+      const call = everyOperation[index % everyOperation.length]?.call(clients, { signal });
+      return failureOf(Promise.resolve(call), AbortError);
+    });
+    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(100);
+    controller.abort(reason);
+    const errors = await Promise.all(calls);
+
+    expect(new Set(errors).size).toBe(100);
+    for (const { cause } of errors) expect(cause).toBe(reason);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    await expectReleased(server);
+  });
+});
