@@ -285,10 +285,12 @@ export function inTurn(...answers: readonly [Answer, ...Answer[]]): Answer {
 export function closeIdle(answer: Answer, ending: Ending, afterMs: number): Answer {
   const timers = new WeakMap<Socket, ReturnType<typeof setTimeout>>();
   return (socket, request) => {
+    if (!timers.has(socket)) socket.on('close', () => clearTimeout(timers.get(socket)));
     clearTimeout(timers.get(socket));
     answer(socket, request);
-    const timer = setTimeout(() => finish(socket, ending), afterMs);
-    timers.set(socket, timer);
-    socket.on('close', () => clearTimeout(timer));
+    timers.set(
+      socket,
+      setTimeout(() => finish(socket, ending), afterMs),
+    );
   };
 }
