@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { pack } from '../../scripts/pack.ts';
@@ -17,7 +26,6 @@ declare module 'vitest' {
 }
 
 const template = join(import.meta.dirname, 'project');
-const cache = join(import.meta.dirname, '../../node_modules/.cache/project-of-a-user');
 
 /** Packs what is in `dist`, and puts it into a project of a user. The tools of the project are kept between runs. */
 export function setup({ provide }: TestProject): () => void {
@@ -37,10 +45,11 @@ function installTools(): string {
   const files = ['.npmrc', 'package.json', 'package-lock.json'];
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(template, file)));
-  const folder = join(cache, hash.digest('hex').slice(0, 12));
-  if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return folder;
-  mkdirSync(folder, { recursive: true });
-  for (const file of files) copyFileSync(join(template, file), join(folder, file));
-  execFileSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const folder = join(tmpdir(), `project-of-a-user-${hash.digest('hex').slice(0, 12)}`);
+  if (existsSync(folder)) return folder;
+  const fresh = mkdtempSync(`${folder}-`);
+  for (const file of files) copyFileSync(join(template, file), join(fresh, file));
+  execFileSync('npm', ['ci'], { cwd: fresh, stdio: ['ignore', 'ignore', 'inherit'] });
+  renameSync(fresh, folder);
   return folder;
 }

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { expectFacts, program } from './program.ts';
+import { output, run } from './run.ts';
+import { scratch } from './scratch.ts';
+
+const tool = (file: string): string => join(inject('tools'), file);
+
+const jestProject = {
+  'package.json': '{ "name": "jest-project" }',
+  'jest.config.js': `module.exports = { testEnvironment: 'node' };`,
+};
+
+describe('the program of a user runs', () => {
+  test('in Jest, which knows CommonJS alone', async () => {
+    using files = scratch({
+      ...jestProject,
+      'main.test.js': `
+        ${program.cjs.replace('main();', '')}
+        test('works', async () => {
+          const printed = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+          await main();
+          process.stdout.write(printed.mock.calls[0][0]);
+        });`,
+    });
+    const { code, stdout, stderr } = await run(process.execPath, [tool('jest/bin/jest.js')], {
+      cwd: files.folder,
+    });
+    expect(code, stderr).toBe(0);
+    expectFacts(stdout);
+  });
+
+  test('in Jest with the fake platform, where Jest may load the ES modules of MSW', async () => {
+    using files = scratch({
+      ...jestProject,
+      'main.test.js': `
+        const { ChatClient } = require('bot-platform-sdk');
+        const { createPlatform } = require('bot-platform-sdk/testing');
+        test('works', async () => {
+          const platform = createPlatform({ events: [{ id: 'event_1' }] });
+          const { event } = await new ChatClient(platform.chatOptions).getEvent({ id: 'event_1' });
+          expect(event.id).toBe('event_1');
+        });`,
+    });
+    const parameters = ['--experimental-vm-modules', '--no-warnings', tool('jest/bin/jest.js')];
+    const { code, stderr } = await run(process.execPath, parameters, { cwd: files.folder });
+    expect(code, stderr).toBe(0);
+  });
+
+  test.each(['commonjs', 'module'])('with tsx, as %s', async (type) => {
+    using files = scratch({
+      'package.json': `{ "type": "${type}" }`,
+      'main.ts': program.typescript,
+    });
+    const main = join(files.folder, 'main.ts');
+    expectFacts(await output(process.execPath, [tool('tsx/dist/cli.mjs'), main]));
+  });
+
+  test('with ts-node', async () => {
+    using files = scratch({
+      'package.json': '{ "type": "commonjs" }',
+      'main.ts': program.typescript,
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: { module: 'node16', target: 'es2022', strict: true, types: ['node'] },
+        'ts-node': { compiler: tool('typescript-5.9') },
+      }),
+    });
+    const main = join(files.folder, 'main.ts');
+    const parameters = [tool('ts-node/dist/bin.js'), main];
+    expectFacts(await output(process.execPath, parameters, { cwd: files.folder }));
+  });
+
+  test('with the types stripped by Node itself', async () => {
+    using files = scratch({
+      'package.json': '{ "type": "module" }',
+      'main.ts': program.typescript,
+    });
+    expectFacts(await output(process.execPath, [join(files.folder, 'main.ts')]));
+  });
+});
+
+/** Scripts of builds; each writes `out/main.*` next to itself. */
+const builds: Readonly<Record<string, string>> = {
+  'esbuild as an ES module': `
+    import { build } from 'esbuild';
+    await build({ entryPoints: ['main.mjs'], bundle: true, format: 'esm', outfile: 'out/main.mjs' });`,
+  'esbuild for a browser, minified': `
+    import { build } from 'esbuild';
+    await build({ entryPoints: ['main.mjs'], bundle: true, minify: true, format: 'esm', platform: 'browser', outfile: 'out/main.mjs' });`,
+  'esbuild as one file for a Lambda function': `
+    import { build } from 'esbuild';
+    await build({ entryPoints: ['main.cjs'], bundle: true, minify: true, format: 'cjs', platform: 'node', target: 'node22', outfile: 'out/main.cjs' });`,
+  'rollup as an ES module': `
+    import { rollup } from 'rollup';
+    import { nodeResolve } from '@rollup/plugin-node-resolve';
+    const bundle = await rollup({ input: 'main.mjs', plugins: [nodeResolve()], onwarn(warning) { throw new Error(warning.message); } });
+    await bundle.write({ file: 'out/main.mjs', format: 'es' });`,
+  'webpack for a browser, minified': `
+    import webpack from 'webpack';
+    const compiler = webpack({
+      mode: 'production', target: ['web', 'es2022'], context: import.meta.dirname, entry: './main.mjs',
+      experiments: { topLevelAwait: true, outputModule: true },
+      output: { path: import.meta.dirname + '/out', filename: 'main.mjs', module: true },
+    });
+    compiler.run((error, stats) => {
+      if (error || stats.hasErrors() || stats.hasWarnings()) throw error ?? new Error(stats.toString());
+    });`,
+  'webpack for Node, from CommonJS': `
+    import webpack from 'webpack';
+    const compiler = webpack({
+      mode: 'production', target: 'node', context: import.meta.dirname, entry: './main.cjs',
+      output: { path: import.meta.dirname + '/out', filename: 'main.cjs' },
+    });
+    compiler.run((error, stats) => {
+      if (error || stats.hasErrors() || stats.hasWarnings()) throw error ?? new Error(stats.toString());
+    });`,
+};
+
+describe('a bundle works without what it was made of', () => {
+  test.each(Object.entries(builds))('made by %s', async (_name, build) => {
+    using files = scratch({ 'main.mjs': program.esm, 'main.cjs': program.cjs, 'build.mjs': build });
+    expect(await output(process.execPath, ['build.mjs'], { cwd: files.folder })).toBe('');
+    const [name = ''] = readdirSync(join(files.folder, 'out'));
+    const bundle = readFileSync(join(files.folder, 'out', name), 'utf8');
+    using elsewhere = scratch({ [name]: bundle }, tmpdir());
+    expectFacts(await output(process.execPath, [join(elsewhere.folder, name)]));
+  });
+});

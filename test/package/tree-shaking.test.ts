@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { output } from './run.ts';
+import { scratch } from './scratch.ts';
+
+/** Each writes `out.mjs` from `main.mjs`. */
+const bundlers: Readonly<Record<string, string>> = {
+  esbuild: `
+    import { build } from 'esbuild';
+    await build({ entryPoints: ['main.mjs'], bundle: true, minify: true, format: 'esm', outfile: 'out.mjs' });`,
+  rollup: `
+    import { rollup } from 'rollup';
+    import { nodeResolve } from '@rollup/plugin-node-resolve';
+    const bundle = await rollup({ input: 'main.mjs', plugins: [nodeResolve()] });
+    await bundle.write({ file: 'out.mjs', format: 'es' });`,
+  webpack: `
+    import webpack from 'webpack';
+    const compiler = webpack({
+      mode: 'production', target: ['web', 'es2022'], context: import.meta.dirname, entry: './main.mjs',
+      experiments: { outputModule: true },
+      output: { path: import.meta.dirname, filename: 'out.mjs', module: true, library: { type: 'module' } },
+    });
+    compiler.run((error, stats) => {
+      if (error || stats.hasErrors()) throw error ?? new Error(stats.toString());
+    });`,
+};
+
+/** Texts that only one part of the package has. */
+const chat = ['get-or-create', '/participants', 'getEvent', 'ChatClient', 'pictureUrl'];
+const admin = ['/v1/admin', '/bots', 'AdminClient', 'adminUrl', 'deployedAt'];
+const both = ['Retry-After', 'nextToken'];
+
+describe.each(Object.entries(bundlers))('a bundle of %s', (_name, build) => {
+  const contents = async (names: string): Promise<string> => {
+    using files = scratch({
+      'main.mjs': `export { ${names} } from 'bot-platform-sdk';`,
+      'build.mjs': build,
+    });
+    await output(process.execPath, ['build.mjs'], { cwd: files.folder });
+    // What is called by its name only when it is exported is left out of the question.
+    return readFileSync(join(files.folder, 'out.mjs'), 'utf8').replaceAll(
+      /export\s*\{[^}]*\}/g,
+      '',
+    );
+  };
+  const found = async (names: string, texts: readonly string[]): Promise<readonly string[]> => {
+    const bundle = await contents(names);
+    return texts.filter((text) => bundle.includes(text));
+  };
+
+  test('with the chat client has nothing of the admin interface', async () => {
+    expect(await found('ChatClient', [...chat, ...admin])).toEqual(chat);
+  });
+
+  test('with the admin client has nothing of the chat interface', async () => {
+    expect(await found('AdminClient', [...chat, ...admin])).toEqual(admin);
+  });
+
+  test('with a schema has no client', async () => {
+    expect(await found('UserSchema', [...chat, ...admin, ...both])).toEqual(['pictureUrl']);
+  });
+
+  test('with the guard of errors has no client and no schema', async () => {
+    const texts = [...chat, ...admin, ...both, 'date-time', 'datetime'];
+    expect(await found('isBotPlatformError', texts)).toEqual([]);
+  });
+});
