@@ -26,6 +26,7 @@ const steps: Readonly<Record<string, () => Outcome>> = {
   test: () => vitest('test', '--exclude', 'test/package/**'),
   'test:dist': () => vitest('dist', '--config', 'test/package/dist.config.ts'),
   'test:package': () => vitest('package', '--config', 'test/package/vitest.config.ts'),
+  'test:stress': () => vitest('stress', '--config', 'vitest.stress.config.ts'),
   'test:runtimes': () => runtimes(),
 };
 
