@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  AddParticipantResponseSchema,
+  ApiError,
+  GetEventResponseSchema,
+  GetOrCreateConversationResponseSchema,
+  InvalidResponseError,
+  isBotPlatformError,
+  ListBotsResponseSchema,
+  RedirectError,
+} from '../../src/index.ts';
+import { anyResult } from '../support/any-answer.ts';
+import { clientsOf, everyOperation } from '../support/every-operation.ts';
+import { raw, stubFetch } from '../support/stub-fetch.ts';
+
+const schemas = [
+  GetEventResponseSchema,
+  GetOrCreateConversationResponseSchema,
+  GetOrCreateConversationResponseSchema,
+  AddParticipantResponseSchema,
+  ListBotsResponseSchema,
+];
+
+/** JSON of any shape, often nearly that of a success or of an error. */
+const anyJson = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.record(
+    {
+      event: nearly(anyResult.event),
+      conversation: nearly(anyResult.conversation),
+      participant: nearly(anyResult.participant),
+      bots: fc.oneof(fc.array(nearly(anyResult.bots[0] ?? {})), fc.jsonValue()),
+      meta: fc.oneof(fc.record({ nextToken: fc.jsonValue() }), fc.jsonValue()),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.record(
+    {
+      id: fc.jsonValue(),
+      code: fc.oneof(fc.integer({ min: 300, max: 700 }), fc.jsonValue()),
+      type: fc.jsonValue(),
+      message: fc.oneof(fc.string(), fc.jsonValue()),
+      error: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  ),
+);
+
+/** An object with some of its properties replaced, left out or added. */
+function nearly(object: object): fc.Arbitrary<object> {
+  const changed = fc.dictionary(
+    fc.constantFrom(...Object.keys(object), '__proto__', 'further'),
+    fc.jsonValue(),
+    { maxKeys: 2 },
+  );
+  return changed.map((changes) => ({ ...object, ...changes }));
+}
+
+const anyStatus = fc.oneof(
+  fc.constantFrom(200, 201, 204, 301, 304, 401, 403, 404, 429, 500, 503),
+  fc.integer({ min: 200, max: 599 }),
+);
+
+/** Statuses whose answer has no body. */
+const bodiless = [204, 205, 304];
+
+async function check(body: BodyInit, status: number): Promise<void> {
+  const content = bodiless.includes(status) ? null : body;
+  for (const [index, { call }] of everyOperation.entries()) {
+    const fetch = stubFetch(raw(content, { status }));
+    const clients = clientsOf({ url: 'https://api.example' }, { fetch, retry: 0 });
+    let result: unknown;
+    try {
+      result = await call(clients);
+    } catch (error) {
+      if (!isBotPlatformError(error)) throw error;
+      if (status >= 400) expect(error).toMatchObject({ status, kind: kindOf(status) });
+      else if (status >= 300) expect(error).toBeInstanceOf(RedirectError);
+      else expect(error instanceof ApiError || error instanceof InvalidResponseError).toBe(true);
+      expect(error.message.length).toBeLessThan(3000);
+      expect(error.stack).toContain(error.message);
+      JSON.stringify(error);
+      continue;
+    }
+    expect(Math.floor(status / 100)).toBe(2);
+    expect(schemas[index]?.safeParse(result)).toMatchObject({ success: true });
+  }
+}
+
+function kindOf(status: number): string {
+  const kinds: Readonly<Record<number, string>> = {
+    401: 'unauthorized',
+    403: 'forbidden',
+    404: 'not_found',
+    429: 'rate_limited',
+  };
+  return kinds[status] ?? (status >= 500 ? 'internal_server' : 'api');
+}
+
+test('any JSON under any status is a valid result or an error of its class, and never anything else', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyJson, anyStatus, (json, status) => check(JSON.stringify(json), status)),
+    { numRuns: 400 },
+  );
+});
+
+test('any bytes under any status are an error of its class, or a valid result, and never anything else', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(fc.uint8Array({ maxLength: 64 }), fc.string()),
+      anyStatus,
+      (bytes, status) => check(typeof bytes === 'string' ? bytes : new Uint8Array(bytes), status),
+    ),
+    { numRuns: 200 },
+  );
+});

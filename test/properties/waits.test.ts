@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { retryAfter } from '../../src/core/retry-after.ts';
+import { retryDelay } from '../../src/core/retry-policy.ts';
+import { RateLimitError } from '../../src/index.ts';
+import { clientsOf } from '../support/every-operation.ts';
+import { failureOf } from '../support/failure.ts';
+import { status as statusAnswer, stubFetch } from '../support/stub-fetch.ts';
+
+const anyDate = fc.date({ noInvalidDate: true }).map((date) => date.toUTCString());
+
+/** The text of a header, often nearly a time. */
+const anyText = fc.oneof(
+  fc.string({
+    unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  }),
+  fc.double().map(String),
+  fc.bigInt().map(String),
+  fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE '), maxLength: 30 }),
+  anyDate,
+  fc.tuple(anyDate, fc.nat(28)).map(([date, at]) => date.slice(0, at) + date.slice(at + 1)),
+  fc.constantFrom(
+    '',
+    '9'.repeat(400),
+    '-1',
+    '1, 2',
+    'NaN',
+    'Infinity',
+    'Thu, 01 Jan 9999 00:00:00 GMT',
+  ),
+);
+
+describe('any text of Retry-After, RateLimit-Reset and Date', () => {
+  test('gives no time, or one from 0 on that is finite', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, fc.integer({ min: 200, max: 599 }), (...given) => {
+        const [asked, reset, date, code] = given;
+        const headers = new Headers({ 'retry-after': asked, 'ratelimit-reset': reset, date });
+        const wait = retryAfter(code, headers);
+        if (wait === undefined) return;
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+        expect(code === 429 || code >= 500).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('is never undercut, and never waits longer than allowed', () => {
+    const error = (retryAfterMs: number | undefined) =>
+      new RateLimitError(
+        { status: 429, headers: new Headers(), body: undefined, retryAfterMs },
+        { summary: 'too many' },
+        { operation: 'x', method: 'GET', path: '/x', attempts: 1, startedAt: 0 },
+      );
+    const anyWait = fc.option(fc.oneof(fc.nat(), fc.maxSafeNat()), { nil: undefined });
+    const anyLimit = fc.oneof(fc.nat(100_000), fc.nat(2 ** 31 - 1)).map((limit) => limit + 1);
+    fc.assert(
+      fc.property(anyWait, fc.integer({ min: 1, max: 101 }), anyLimit, anyLimit, (...given) => {
+        const [asked, attempt, maxDelay, remaining] = given;
+        const limits = { timeout: 1, totalTimeout: 1, retries: 1, maxDelay };
+        const delay = retryDelay(error(asked), attempt, limits, remaining);
+        if (delay === undefined) {
+          expect(Math.max(asked ?? 0, 2 ** (attempt - 1) * 1000)).toBeGreaterThanOrEqual(
+            Math.min(maxDelay, remaining),
+          );
+          return;
+        }
+        expect(delay).toBeGreaterThanOrEqual(asked ?? 0);
+        expect(delay).toBeLessThanOrEqual(maxDelay);
+        expect(delay).toBeLessThan(remaining);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('is told by the error where it is not waited for', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 40 }), async (seconds) => {
+        const fetch = stubFetch(statusAnswer(429, { 'retry-after': String(seconds) }));
+        const { chat } = clientsOf({ url: 'https://api.example' }, { fetch });
+        const error = await failureOf(chat.getEvent({ id: 'evt_1' }), RateLimitError);
+        expect(error).toMatchObject({ retryAfterMs: seconds * 1000, attempts: 1 });
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
