@@ -1,0 +1,191 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { installTools } from '../../scripts/install-tools.ts';
+import { pack } from '../../scripts/pack.ts';
+import { createPlatform } from '../../src/testing/index.ts';
+import { startTrouble } from './trouble.ts';
+
+/** One suite, from the packed package, on every runtime. Prints a table; a runtime that cannot be had has failed. */
+
+interface Result {
+  readonly name: string;
+  readonly problem?: string;
+}
+
+const run = promisify(execFile);
+const bots = 50;
+
+const tools = installTools(import.meta.dirname);
+const project = mkdtempSync(join(tools, 'run-'));
+process.on('exit', () => rmSync(project, { recursive: true, force: true }));
+const target = join(project, 'node_modules/bot-platform-sdk');
+mkdirSync(target, { recursive: true });
+execFileSync('tar', ['-xzf', pack(project), '-C', target, '--strip-components=1']);
+copyFileSync(join(import.meta.dirname, 'suite.mjs'), join(project, 'suite.mjs'));
+
+const print = `const setting = JSON.parse(process.env.SETTING);
+runSuite(sdk, setting).then((results) => console.log(JSON.stringify(results)));`;
+writeFileSync(
+  join(project, 'main.mjs'),
+  `import * as sdk from 'bot-platform-sdk';\nimport { runSuite } from './suite.mjs';\n${print}`,
+);
+writeFileSync(
+  join(project, 'main.cjs'),
+  `const sdk = require('bot-platform-sdk');\nimport('./suite.mjs').then(({ runSuite }) => {\n${print}\n});`,
+);
+const forBrowsers = await bundle(
+  `import * as sdk from 'bot-platform-sdk'; import { runSuite } from './suite.mjs';
+  globalThis.results = (setting) => runSuite(sdk, setting);`,
+);
+const forWorkers = await bundle(
+  `import * as sdk from 'bot-platform-sdk'; import { runSuite } from './suite.mjs';
+  export default { fetch: async (request) => Response.json(await runSuite(sdk, await request.json())) };`,
+);
+
+const platform = createPlatform({ bots, users: 2 });
+const event = platform.events.create({ payload: { text: 'Hello' } });
+await using server = await platform.listen();
+await using trouble = await startTrouble({
+  page: '<!doctype html><script type="module" src="/suite.js"></script>',
+  'suite.js': forBrowsers,
+});
+const { chatOptions, adminOptions } = server;
+const setting = {
+  chatOptions,
+  adminOptions,
+  troubleUrl: trouble.url,
+  userId: 'user_2',
+  eventId: event.id,
+  bots,
+};
+
+const runtimes: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
+  'Node 22, ESM': () => command(tool('node-22/bin/node'), 'main.mjs'),
+  'Node 22, CommonJS': () => command(tool('node-22/bin/node'), 'main.cjs'),
+  'Node 24, ESM': () => command(process.execPath, 'main.mjs'),
+  'Node 24, CommonJS': () => command(process.execPath, 'main.cjs'),
+  'Node 26, ESM': () => command(tool('node-26/bin/node'), 'main.mjs'),
+  'Node 26, CommonJS': () => command(tool('node-26/bin/node'), 'main.cjs'),
+  Bun: () => command(tool('.bin/bun'), 'main.mjs'),
+  Deno: () =>
+    command(
+      tool('.bin/deno'),
+      'run',
+      '--allow-all',
+      '--node-modules-dir=manual',
+      '--no-lock',
+      'main.mjs',
+    ),
+  'Workers (workerd)': inWorkers,
+  'browser (Chromium)': inBrowser,
+};
+
+const report = { passed: 0, failed: 0 };
+const rows: { runtime: string; passed: number; failed: number; problems: string }[] = [];
+for (const [runtime, results] of Object.entries(runtimes)) {
+  const all = await results().catch((error: Error) => [
+    { name: 'it starts', problem: error.message },
+  ]);
+  const problems = all.flatMap(({ name, problem }: Result) =>
+    problem === undefined ? [] : [`${name}: ${problem}`],
+  );
+  const row = {
+    runtime,
+    passed: all.length - problems.length,
+    failed: problems.length,
+    problems: problems.join('; '),
+  };
+  report.passed += row.passed;
+  report.failed += row.failed;
+  rows.push(row);
+}
+for (const { runtime, passed, failed, problems } of rows) {
+  console.log(`${runtime.padEnd(20)} ${passed} passed, ${failed} failed  ${problems}`);
+}
+mkdirSync('reports', { recursive: true });
+writeFileSync('reports/runtimes.json', JSON.stringify(report));
+process.exitCode = report.failed === 0 ? 0 : 1;
+
+function tool(path: string): string {
+  return join(tools, 'node_modules', path);
+}
+
+async function command(file: string, ...parameters: string[]): Promise<Result[]> {
+  const env = { ...process.env, SETTING: JSON.stringify(setting), NO_COLOR: '1' };
+  const { stdout } = await run(file, parameters, { cwd: project, env, timeout: 120_000 });
+  return JSON.parse(stdout);
+}
+
+async function bundle(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: project },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** The tools are not dependencies of this package, so their types are not known here. */
+function load(name: string) {
+  return createRequire(join(tools, 'package.json'))(name);
+}
+
+async function inWorkers(): Promise<Result[]> {
+  const { Miniflare } = load('miniflare');
+  const worker = new Miniflare({
+    modules: true,
+    script: forWorkers,
+    compatibilityDate: '2026-01-01',
+  });
+  try {
+    const response = await worker.dispatchFetch('http://worker/', {
+      method: 'POST',
+      body: JSON.stringify(setting),
+    });
+    return await response.json();
+  } finally {
+    await worker.dispose();
+  }
+}
+
+async function inBrowser(): Promise<Result[]> {
+  const { chromium } = load('playwright-core');
+  const flags = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-sync',
+  ];
+  const browser = await chromium.launch({
+    executablePath: installedChromium(),
+    args: [...flags, '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${trouble.url}/page`);
+    await page.waitForFunction('globalThis.results !== undefined');
+    return await page.evaluate(`results(${JSON.stringify(setting)})`);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Debian's, installed where that is possible: no browser comes from the package registry. */
+function installedChromium(): string {
+  const path = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  if (!existsSync(path)) {
+    console.log('Chromium is missing; installing the one of Debian. Or name one in CHROMIUM.');
+    execFileSync('apt-get', ['update'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], {
+      stdio: 'ignore',
+    });
+  }
+  return path;
+}

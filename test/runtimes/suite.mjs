@@ -1,0 +1,131 @@
+// What is promised on every runtime. Plain JavaScript without any import of a runtime, so that each one takes it as it is.
+
+/**
+ * @param {typeof import('bot-platform-sdk')} sdk
+ * @param {{ chatOptions: object, adminOptions: object, troubleUrl: string, userId: string, eventId: string, bots: number }} setting
+ * @returns {Promise<{ name: string, problem?: string }[]>}
+ */
+export async function runSuite(
+  sdk,
+  { chatOptions, adminOptions, troubleUrl, userId, eventId, bots },
+) {
+  const { ChatClient, AdminClient, isBotPlatformError } = sdk;
+  const chat = new ChatClient(chatOptions);
+  const admin = new AdminClient(adminOptions);
+  const trouble = (kind, options = {}) =>
+    new ChatClient({
+      baseUrl: `${troubleUrl}/${kind}`,
+      userKey: 'fake-user-key',
+      retry: 0,
+      ...options,
+    });
+
+  const cases = {
+    'getOrCreateConversation gives a conversation': async () => {
+      const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
+      equal(conversation.id, 'support-42');
+    },
+    'addParticipant gives the participant': async () => {
+      const { conversation } = await chat.getOrCreateConversation();
+      const { participant } = await chat.addParticipant({
+        conversationId: conversation.id,
+        userId,
+      });
+      equal(participant.id, userId);
+    },
+    'getEvent gives the event, its payload checked by a schema': async () => {
+      const payload = {
+        '~standard': {
+          version: 1,
+          vendor: 'test',
+          validate: (value) => ({ value: value.text.length }),
+        },
+      };
+      const { event } = await chat.getEvent({ id: eventId }, { payload });
+      equal(event.payload, 5);
+    },
+    'withResponse gives status and headers': async () => {
+      const { data, response } = await chat.getEvent({ id: eventId }).withResponse();
+      equal(data.event.id, eventId);
+      equal(response.status, 200);
+    },
+    'listBots iterates over every bot': async () => {
+      const seen = new Set();
+      for await (const bot of admin.listBots()) seen.add(bot.id);
+      equal(seen.size, bots);
+    },
+    'listBots with prefetch gives every page': async () => {
+      let count = 0;
+      for await (const page of admin.listBots({}, { prefetch: true }).pages())
+        count += page.bots.length;
+      equal(count, bots);
+    },
+    'a wrong key is an UnauthorizedError': () =>
+      fails(
+        'UnauthorizedError',
+        chat.withOptions({ userKey: 'wrong-key' }).getEvent({ id: eventId }),
+      ),
+    '403 is a ForbiddenError': () => fails('ForbiddenError', trouble('403').getEvent({ id: 'x' })),
+    'an unknown event is a NotFoundError': () =>
+      fails('NotFoundError', chat.getEvent({ id: 'unknown' })),
+    '500 is an InternalServerError': () =>
+      fails('InternalServerError', trouble('500').getEvent({ id: 'x' })),
+    'a redirect is a RedirectError, and is not followed': async () => {
+      await fails('RedirectError', trouble('redirect').getEvent({ id: 'x' }));
+      const { followed } = await (await fetch(`${troubleUrl}/followed`)).json();
+      equal(followed, 0);
+    },
+    'a stall is a TimeoutError': () =>
+      fails('TimeoutError', trouble('stall', { timeout: 200 }).getEvent({ id: 'x' })),
+    'an abort is an AbortError': async () => {
+      const controller = new AbortController();
+      const call = trouble('stall').getEvent({ id: 'x' }, { signal: controller.signal });
+      setTimeout(() => controller.abort('enough'), 50);
+      const error = await fails('AbortError', call);
+      equal(error.cause, 'enough');
+    },
+    'a body that breaks off is a ConnectionError': () =>
+      fails('ConnectionError', trouble('truncate').getEvent({ id: 'x' })),
+    'a body over the limit is an InvalidResponseError': async () => {
+      const error = await fails('InvalidResponseError', trouble('large').getEvent({ id: 'x' }));
+      equal(error.reason, 'too_large');
+    },
+    'a refused connection is a ConnectionError': () =>
+      fails(
+        'ConnectionError',
+        chat.withOptions({ baseUrl: 'http://127.0.0.1:1', retry: 0 }).getEvent({ id: 'x' }),
+      ),
+    'an identifier never leaves its segment': async () => {
+      await fails('InvalidRequestError', chat.getEvent({ id: '..' }));
+      await fails('NotFoundError', chat.getEvent({ id: 'a/../b?c#d' }));
+    },
+  };
+
+  async function fails(name, call) {
+    const error = await call.then(
+      () => undefined,
+      (reason) => reason,
+    );
+    equal(isBotPlatformError(error) && error.name, name, error?.message ?? 'it succeeded');
+    const printed = `${error.message} ${error.stack} ${JSON.stringify(error)}`;
+    for (const secret of [chatOptions.userKey, adminOptions.token, 'fake-user-key', 'wrong-key']) {
+      equal(printed.includes(secret), false, 'a secret is printed');
+    }
+    return error;
+  }
+
+  const results = [];
+  for (const [name, run] of Object.entries(cases)) {
+    try {
+      await run();
+      results.push({ name });
+    } catch (error) {
+      results.push({ name, problem: String(error?.message ?? error) });
+    }
+  }
+  return results;
+}
+
+function equal(actual, expected, note = '') {
+  if (actual !== expected) throw new Error(`expected ${expected}, got ${actual} ${note}`);
+}

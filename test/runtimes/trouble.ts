@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server that misbehaves in the way that the first segment of the path says. A page of any origin may call it. */
+export async function startTrouble(pages: Readonly<Record<string, string>>) {
+  let followed = 0;
+  const kinds: Readonly<Record<string, Answer>> = {
+    403: (_, response) => response.writeHead(403).end(),
+    500: (_, response) => response.writeHead(500).end('it broke'),
+    redirect: (_, response) => response.writeHead(302, { location: '/target' }).end(),
+    target: (_, response) => {
+      followed += 1;
+      response.end();
+    },
+    followed: (_, response) => response.end(JSON.stringify({ followed })),
+    stall: () => {},
+    truncate: (_, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('{"event":', () => response.destroy());
+    },
+    large: (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const chunk = ' '.repeat(1 << 20);
+      for (let count = 0; count < 6; count += 1) response.write(chunk);
+      response.end('{}');
+    },
+  };
+  const server = createServer((request, response) => {
+    const kind = request.url?.split('/')[1] ?? '';
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*');
+    const page = pages[kind];
+    if (request.method === 'OPTIONS') response.writeHead(204).end();
+    else if (page === undefined) (kinds[kind] ?? kinds[500])?.(request, response);
+    else
+      response
+        .setHeader('content-type', kind.endsWith('js') ? 'text/javascript' : 'text/html')
+        .end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
