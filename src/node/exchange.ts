@@ -1,7 +1,8 @@
 import type { Dispatcher } from 'undici';
 import { type BodySink, PlainBody } from './body.ts';
 import { contentCodings, DecodedBody } from './decoded-body.ts';
-import { NodeResponse, type ResponseHead } from './response.ts';
+import type { RawHeaders } from './headers.ts';
+import { NodeResponse } from './response.ts';
 
 /** These answers have no body. */
 const emptyStatuses: readonly number[] = [204, 205, 304];
@@ -38,7 +39,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(
     _: Dispatcher.DispatchController,
     status: number,
-    headers: ResponseHead['headers'],
+    headers: RawHeaders,
     statusText = '',
   ): void {
     if (status < 200 || this.#isOver) return;

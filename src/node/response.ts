@@ -1,8 +1,10 @@
+import { NodeHeaders, type RawHeaders } from './headers.ts';
+
 /** The head of an answer, as undici gives it. */
 export interface ResponseHead {
   readonly status: number;
   readonly statusText: string;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly headers: RawHeaders;
 }
 
 /**
@@ -15,9 +17,8 @@ export class NodeResponse implements Response {
   readonly status: number;
   readonly statusText: string;
   readonly url: string;
-  readonly #raw: ResponseHead['headers'];
+  readonly headers: Headers;
   readonly #body: ReadableStream<Uint8Array<ArrayBuffer>> | null;
-  #headers: Headers | undefined;
   #whole: Response | undefined;
 
   constructor(
@@ -28,7 +29,7 @@ export class NodeResponse implements Response {
     this.url = url;
     this.status = status;
     this.statusText = statusText;
-    this.#raw = headers;
+    this.headers = new NodeHeaders(headers);
     this.#body = body;
   }
 
@@ -38,11 +39,6 @@ export class NodeResponse implements Response {
 
   get ok(): boolean {
     return this.status >= 200 && this.status < 300;
-  }
-
-  get headers(): Headers {
-    this.#headers ??= createHeaders(this.#raw);
-    return this.#headers;
   }
 
   get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
@@ -86,14 +82,4 @@ export class NodeResponse implements Response {
     this.#whole ??= new Response(this.#body, { status, statusText, headers });
     return this.#whole;
   }
-}
-
-function createHeaders(raw: ResponseHead['headers']): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(raw)) {
-    for (const item of typeof value === 'object' ? value : [value]) {
-      if (item !== undefined) headers.append(name, item);
-    }
-  }
-  return headers;
 }
