@@ -75,8 +75,8 @@ async function readSuccess(
   context: CallContext,
 ): Promise<Uint8Array> {
   const limit = context.settings.maxResponseBytes;
-  const encodings = (response.headers.get('content-encoding') ?? '').toLowerCase().split(',');
-  if (!encodings.every((encoding) => contentEncodings.includes(encoding.trim()))) {
+  const encoding = response.headers.get('content-encoding');
+  if (encoding !== null && !canBeUndone(encoding)) {
     discardBody(response);
     throw invalidResponse(response, 'encoding', context, {
       summary: 'but its content encoding is unknown',
@@ -97,6 +97,11 @@ async function readSuccess(
   }
   if (body.cut) throw tooLarge(response, limit, context);
   return body.bytes;
+}
+
+function canBeUndone(contentEncoding: string): boolean {
+  const encodings = contentEncoding.toLowerCase().split(',');
+  return encodings.every((encoding) => contentEncodings.includes(encoding.trim()));
 }
 
 function parseJson(response: Response, bytes: Uint8Array, context: CallContext): unknown {

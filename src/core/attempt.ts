@@ -24,7 +24,7 @@ export interface ResponseInfo {
 /** What a call gave. */
 export interface Success {
   readonly data: unknown;
-  readonly response: ResponseInfo;
+  readonly response: Response;
   /** Of a page: where the next one begins. */
   readonly nextToken: string | undefined;
 }
@@ -50,7 +50,7 @@ export async function runAttempt(
   try {
     const json = await readAnswer(response, attempt, context);
     const { data, nextToken } = await readEnvelope(json, response, plan, context);
-    return { data, response: { status, headers: response.headers }, nextToken };
+    return { data, response, nextToken };
   } catch (error) {
     throw error instanceof BotPlatformError ? error : connectionError(error, context);
   }

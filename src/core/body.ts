@@ -51,7 +51,8 @@ export async function readBody(
   }
   // Without a time limit, a body that is cut is no result: joining it would double what it takes of memory.
   if (cut && limits.ms === undefined) return { bytes: new Uint8Array(0), cut };
-  return { bytes: join(chunks, size).subarray(0, limits.bytes), cut };
+  const bytes = join(chunks, size);
+  return { bytes: cut ? bytes.subarray(0, limits.bytes) : bytes, cut };
 }
 
 /** Gives up a body that is not going to be read, so that its connection is freed. */

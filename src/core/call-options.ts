@@ -1,3 +1,4 @@
+import { bare } from './bare.ts';
 import type { CompiledOperation } from './compile.ts';
 import { type CheckedHeaders, type HeadersOption, readHeadersOption } from './headers.ts';
 import { type Limits, type Refuse, type RetryOptions, readLimits } from './limits.ts';
@@ -75,6 +76,15 @@ const common: readonly string[] = [
   'query',
 ] satisfies (keyof CallOptions)[];
 
+const none = {
+  signal: undefined,
+  mayRepeat: false,
+  headers: bare({}),
+  query: [],
+  payload: undefined,
+  prefetch: false,
+} satisfies Omit<CheckedCallOptions, 'limits'>;
+
 /** Reads and checks the options of a call, once. */
 export function readCallOptions(
   value: unknown,
@@ -82,6 +92,7 @@ export function readCallOptions(
   limits: Limits,
   refuse: Refuse,
 ): CheckedCallOptions {
+  if (value === undefined) return { ...none, limits };
   const options = ownProperties(value, (problem, cause) => refuse('options', problem, cause));
   const known = [
     ...common,

@@ -2,15 +2,7 @@ import type { Issue } from '../errors.ts';
 import { schemaMismatch } from './answer.ts';
 import type { CallContext } from './context.ts';
 import type { CallPlan } from './plan.ts';
-import {
-  invalid,
-  keepIssues,
-  type Schema,
-  typeName,
-  type Validated,
-  valid,
-  validate,
-} from './schema.ts';
+import { invalid, keepIssues, typeName, type Validated, valid, validate } from './schema.ts';
 import type { StandardSchema } from './standard-schema.ts';
 
 /** The documented response object, and where a list goes on. */
@@ -29,7 +21,7 @@ export async function readEnvelope(
   const refuse: Refuse = (issues, count = issues.length) => {
     throw schemaMismatch(response, issues, count, context);
   };
-  const envelope = await parseEnvelope(operation.response, json, refuse);
+  const envelope = await check(() => validate(operation.response, json), [], refuse);
   const { payload, items } = operation;
   const data =
     payload === undefined || options.payload === undefined
@@ -42,10 +34,6 @@ export async function readEnvelope(
 }
 
 type Refuse = (issues: readonly Issue[], count?: number) => never;
-
-async function parseEnvelope(schema: Schema, json: unknown, refuse: Refuse): Promise<unknown> {
-  return check(() => validate(schema, json), [], refuse);
-}
 
 async function parsePayload(
   schema: StandardSchema,

@@ -6,7 +6,7 @@ import { createContext } from './context.ts';
 import { emit, observed } from './observer.ts';
 import { ownProperties, refuseUnknown } from './own-properties.ts';
 import type { CallPlan } from './plan.ts';
-import { type Call, createCall, toItems, toResult, type WithResponse } from './result.ts';
+import { type Call, createCall, toData, toItems, type WithResponse } from './result.ts';
 import type { Settings } from './settings.ts';
 
 /** An empty page with a token is not the end of a list; a list of nothing else never ends. */
@@ -105,7 +105,7 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
 }
 
 async function* iteratePages<Page>(call: PagedCall): AsyncGenerator<Page, void, undefined> {
-  for await (const { success } of iterate(call)) yield toResult<Page>(success).data;
+  for await (const { success } of iterate(call)) yield toData<Page>(success);
 }
 
 async function* iterateItems<Item>(call: PagedCall): AsyncGenerator<Item, void, undefined> {

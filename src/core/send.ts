@@ -12,14 +12,16 @@ const someAddress = /* @__PURE__ */ Object.assign(
   { headers: undefined, method: undefined, signal: undefined },
 );
 
-/** The hooks that there are none of. */
-const noHooks = {
+const hookNames = {
   init: undefined,
   beforeRequest: undefined,
   beforeRetry: undefined,
   beforeError: undefined,
   afterResponse: undefined,
 };
+
+/** A function, since ky merges an object, and with what is on a polluted prototype. */
+const noHooks = /* @__PURE__ */ Object.assign(() => undefined, hookNames);
 
 /** What ky, and the request it builds, would else look up on a polluted prototype. */
 const ownOptions = {
@@ -28,8 +30,6 @@ const ownOptions = {
   baseUrl: undefined,
   method: undefined,
   headers: undefined,
-  // A function, since ky copies an object into one with a prototype, and then finds hooks on that.
-  hooks: /* @__PURE__ */ Object.assign(() => undefined, noHooks),
   body: null,
   json: undefined,
   parseJson: undefined,
@@ -52,7 +52,7 @@ const ownOptions = {
   onUploadProgress: undefined,
 };
 
-const lookedUp = /* @__PURE__ */ Object.keys({ ...ownOptions, ...noHooks });
+const lookedUp = /* @__PURE__ */ Object.keys({ ...ownOptions, ...hookNames });
 
 /** The one place that sends. Redirects, retries, times and errors have their own rules here, so ky's are off. */
 export async function send(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
@@ -70,6 +70,7 @@ export async function send(fetch: Fetch, url: string, init: RequestInit): Promis
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
+    hooks: noHooks,
   };
   // ky copies all options once for each: those that only a polluted prototype makes necessary would cost more than the rest of it.
   return ky(someAddress, (isPolluted() ? { ...options, ...ownOptions } : options) as never);
