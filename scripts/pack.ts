@@ -5,12 +5,14 @@ import { join } from 'node:path';
 /** Packs what is in `dist` now, under a name without the version. */
 export function pack(folder: string): string {
   mkdirSync(folder, { recursive: true });
-  const [{ filename }] = JSON.parse(
+  const packed = JSON.parse(
     execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
       cwd: join(import.meta.dirname, '..'),
       encoding: 'utf8',
     }),
   );
+  // An array of packages, or a record of them: it depends on the version of npm.
+  const [{ filename }] = Object.values<{ filename: string }>(packed) as [{ filename: string }];
   const tarball = join(folder, 'package.tgz');
   renameSync(join(folder, filename), tarball);
   return tarball;

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { installPeers, packPackage, unpack } from './prepare.ts';
+import { runCold, runJob, startService } from './processes.ts';
+import type { Figures } from './scenarios.ts';
+import { type Summary, summarize } from './statistics.ts';
+import { coldTasks, type Task, warmTasks } from './tasks.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** For machines: every summary. */
+    json: { type: 'boolean', default: false },
+    /** Writes the page of figures. */
+    page: { type: 'boolean', default: false },
+    /** Only these tasks, with commas between. */
+    only: { type: 'string' },
+    /** Only these clients. */
+    clients: { type: 'string' },
+    rounds: { type: 'string' },
+    /** A packed package of before, to be measured in the same run. */
+    before: { type: 'string' },
+  },
+});
+
+installPeers();
+const { url } = packPackage();
+const beforeUrl = options.before === undefined ? undefined : unpack(options.before, 'before');
+using service = await startService();
+
+const results: Record<string, Record<string, Record<string, Summary>>> = {};
+for (const [name, task] of Object.entries(warmTasks)) {
+  await runTask(name, task, (client) =>
+    runJob({
+      client: client as never,
+      scenario: name as never,
+      origin: service.origin,
+      packageUrl: urlOf(client),
+    }),
+  );
+}
+for (const [name, task] of Object.entries(coldTasks)) {
+  await runTask(`cold ${name}`, task, (client) =>
+    runCold(client, name, service.origin, urlOf(client)),
+  );
+}
+const { targetTable, writePage } = await import('./page.ts');
+console.log(options.json ? JSON.stringify(results, null, 2) : targetTable(results).join('\n'));
+if (options.page) await writePage(import.meta.dirname, results);
+
+function urlOf(client: string): string {
+  return client.startsWith('before') ? (beforeUrl ?? url) : url;
+}
+
+async function runTask(name: string, task: Task, run: (client: string) => Promise<Figures>) {
+  if (options.only !== undefined && !options.only.split(',').includes(name)) return;
+  const clients = [...task.clients].filter(
+    (client) => options.clients === undefined || options.clients.split(',').includes(client),
+  );
+  if (beforeUrl !== undefined) clients.push('before', 'before/node');
+  const rounds = Number(options.rounds ?? task.rounds);
+  const samples = new Map<string, Figures[]>(clients.map((client) => [client, []]));
+  for (let round = 0; round < rounds; round++) {
+    const start = round % clients.length;
+    for (const client of [...clients.slice(start), ...clients.slice(0, start)]) {
+      samples.get(client)?.push(await run(client));
+    }
+  }
+  for (const [client, figures] of samples) {
+    const summaries: Record<string, Summary> = {};
+    for (const figure of Object.keys(figures[0] ?? {})) {
+      summaries[figure] = summarize(figures.map((all) => all[figure] ?? Number.NaN));
+    }
+    results[name] = { ...results[name], [client]: summaries };
+    process.stderr.write(
+      `${name.padEnd(12)} ${client.padEnd(28)} ${Object.entries(summaries)
+        .map(
+          ([figure, { median, spread }]) =>
+            `${figure} ${median.toFixed(1)} ±${(spread * 100).toFixed(0)}%`,
+        )
+        .join('  ')}\n`,
+    );
+  }
+}

@@ -1,0 +1,21 @@
+/** What several rounds gave for one figure. */
+export interface Summary {
+  readonly median: number;
+  /** Half the distance between the quartiles, as a share of the median. */
+  readonly spread: number;
+  readonly rounds: number;
+}
+
+export function summarize(samples: readonly number[]): Summary {
+  const median = quantile(samples, 0.5);
+  const spread = (quantile(samples, 0.75) - quantile(samples, 0.25)) / 2 / median;
+  return { median, spread, rounds: samples.length };
+}
+
+function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
+  return below + (above - below) * (position % 1);
+}

@@ -1,0 +1,102 @@
+import type { ClientName } from './clients.ts';
+import type { ScenarioName } from './scenarios.ts';
+
+/** What is measured, with which clients, and in how many rounds. */
+export interface Task {
+  readonly title: string;
+  readonly rounds: number;
+  readonly clients: readonly string[];
+}
+
+interface WarmTask extends Task {
+  readonly clients: readonly ClientName[];
+}
+
+/** In a process that has done the same before. */
+export const warmTasks: Readonly<Record<ScenarioName, WarmTask>> = {
+  events: {
+    title: '`getEvent`, one at a time and fifty at a time',
+    rounds: 9,
+    clients: [
+      'bot-platform-sdk',
+      'bot-platform-sdk/node',
+      '@botpress/chat',
+      'fetch',
+      'ky',
+      'axios',
+      'got',
+      'openapi-fetch',
+      'undici.request',
+      'with onEvent',
+      'with a signal',
+      'with a credential function',
+    ],
+  },
+  list: {
+    title: '`listBots`, pages of 100',
+    rounds: 9,
+    clients: [
+      'bot-platform-sdk',
+      'bot-platform-sdk/node',
+      '@botpress/client',
+      'fetch',
+      'fetch, body counted',
+      'ky',
+      'axios',
+      'got',
+      'undici.request',
+      'without validation',
+    ],
+  },
+  latency: {
+    title: '100 pages, 5 ms of latency and 5 ms of work each',
+    rounds: 5,
+    clients: ['bot-platform-sdk', 'with prefetch', '@botpress/client', 'fetch'],
+  },
+  bigPage: {
+    title: 'One page of 40 MB',
+    rounds: 3,
+    clients: ['bot-platform-sdk', 'bot-platform-sdk/node', '@botpress/client', 'fetch'],
+  },
+  memory: {
+    title: '1,000,000 bots, iterated',
+    rounds: 1,
+    clients: ['bot-platform-sdk', 'bot-platform-sdk/node', 'fetch'],
+  },
+};
+
+/** In a new process, measured from its start. */
+export const coldTasks: Readonly<Record<'event' | 'page' | 'list', Task>> = {
+  event: {
+    title: 'A new process, to its first event',
+    rounds: 15,
+    clients: [
+      'nothing',
+      'bot-platform-sdk',
+      'bot-platform-sdk/node',
+      '@botpress/chat',
+      'fetch',
+      'ky',
+      'axios',
+      'got',
+      'openapi-fetch',
+      'undici.request',
+    ],
+  },
+  page: {
+    title: 'A new process, to its first page of bots',
+    rounds: 15,
+    clients: ['bot-platform-sdk', 'bot-platform-sdk/node', '@botpress/client', 'fetch'],
+  },
+  list: {
+    title: 'A new process, 10,000 bots',
+    rounds: 9,
+    clients: [
+      'bot-platform-sdk',
+      'bot-platform-sdk/node',
+      '@botpress/client',
+      'fetch',
+      'undici.request',
+    ],
+  },
+};
