@@ -28,6 +28,16 @@ const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> =
     responseTypes: '{}',
   },
   'ky/distribution/core/Ky.js': {
+    // Not given: an address that is a string, JSON, search parameters, progress, times.
+    "if (typeof this.#input === 'string')": '',
+    'if (this.#options.json !== undefined)': '',
+    'if (hasSearchParameters(this.#options.searchParams))': '',
+    'if (ky.#options.onDownloadProgress)': '',
+    "if (this.#options.onUploadProgress && typeof this.#options.onUploadProgress !== 'function')":
+      '',
+    "if (typeof ky.#options.timeout === 'number' && ky.#options.timeout > maxSafeTimeout)": '',
+    "if (typeof ky.#options.totalTimeout === 'number' && ky.#options.totalTimeout > maxSafeTimeout)":
+      '',
     // No hooks.
     cloneInitHookOptions: 'unreachable',
     '#runBeforeRequestHooks': 'return undefined',
@@ -138,6 +148,7 @@ interface Place {
 /** The part of a declaration that can be replaced, and how the text of a replacement reads there. */
 function placeOf(node: ts.Node): Place | undefined {
   if (ts.isClassDeclaration(node)) return { name: node.name?.text, range: node.members };
+  if (ts.isIfStatement(node)) return { name: `if (${node.expression.getText()})`, range: node };
   if (ts.isExpressionStatement(node)) return { name: node.getText(), range: node };
   if (ts.isVariableDeclaration(node)) {
     return {
