@@ -43,7 +43,13 @@ await rewrite('.js', { format: 'esm', platform: 'neutral', allowOverwrite: true 
 
 for (const file of files.filter((name) => name.endsWith('.d.ts'))) {
   const types = readFileSync(join(dist, file), 'utf8');
-  const rewritten = types.replaceAll(/(?<=from '\.\/[\w-]+)\.js(?=')/g, '.cjs');
+  const rewritten = types
+    .replaceAll(/(?<=from '\.\/[\w-]+)\.js(?=')/g, '.cjs')
+    // MSW is ESM only. A type of it may be imported all the same, if that is said.
+    .replace(
+      /^import (\{.*\} from 'msw');$/m,
+      "import type $1 with { 'resolution-mode': 'import' };",
+    );
   writeFileSync(join(dist, file.replace(/\.d\.ts$/, '.d.cts')), rewritten);
 }
 

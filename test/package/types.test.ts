@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { run } from './run.ts';
+import { scratch } from './scratch.ts';
+
+const compilers = {
+  'TypeScript 5.9': 'typescript-5.9',
+  'TypeScript 6.0': 'typescript',
+  'TypeScript 7.0': 'typescript-7',
+};
+const resolutions = {
+  node16: { module: 'node16', moduleResolution: 'node16' },
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+};
+
+/** A use of everything, with what must be an error marked as one. */
+const program = `
+import { AdminClient, ChatClient, defineOperation, isBotPlatformError, UserSchema, operations } from 'bot-platform-sdk';
+import type { Bot, ChatClientOptions, ClientEvent, Event, PageList, User } from 'bot-platform-sdk';
+import { createNodeFetch } from 'bot-platform-sdk/node';
+import { createPlatform } from 'bot-platform-sdk/testing';
+import * as z from 'zod';
+import * as mini from 'zod/mini';
+
+declare const options: ChatClientOptions;
+const chat = new ChatClient({ ...options, fetch: createNodeFetch({ connections: 2 }), onEvent: (event: ClientEvent) => event.type });
+const admin = new AdminClient({ ...createPlatform({ bots: 3 }).adminOptions, retry: { limit: 1 } });
+
+export async function use(signal: AbortSignal) {
+  const { participant } = await chat.addParticipant({ conversationId: 'c', userId: 'u' }, { signal });
+  const user: User = participant;
+  const { conversation } = await chat.getOrCreateConversation();
+  const { event } = await chat.getEvent({ id: 'e' });
+  const payload: Record<string, unknown> | undefined = event.payload;
+  const typed = await chat.getEvent({ id: 'e' }, { payload: z.object({ text: z.string() }) });
+  const text: string = typed.event.payload.text;
+  const alsoTyped = await chat.getEvent({ id: 'e' }, { payload: mini.object({ n: mini.number() }) });
+  const n: number = alsoTyped.event.payload.n;
+  const list: PageList<Bot, { bots: Bot[] }> = admin.listBots({ nextToken: 't' }, { prefetch: true });
+  for await (const bot of admin.listBots()) bot.deployedAt satisfies string | undefined;
+  for await (const page of admin.listBots().pages()) page.meta?.nextToken satisfies string | null | undefined;
+  const { data, response } = await chat.getEvent({ id: 'e' }).withResponse();
+  const status: number = response.status;
+  const other: ChatClient = chat.withOptions({ userKey: async () => 'k' });
+
+  const getUser = defineOperation({
+    id: 'getUser', method: 'GET', path: '/users/{id}', response: z.object({ user: z.object({ age: z.number() }) }),
+  });
+  const age: number = (await chat.request(getUser, { id: 'u' })).user.age;
+  const viaTable: Event = (await chat.request(operations.getEvent, { id: 'e' })).event;
+  const parsed: User = UserSchema.parse({});
+
+  // @ts-expect-error: the input has a required property
+  chat.addParticipant({ conversationId: 'c' });
+  // @ts-expect-error: and no other ones
+  chat.getEvent({ id: 'e', other: 1 });
+  // @ts-expect-error: a user has these properties and no others
+  participant.nickname;
+  // @ts-expect-error: an option of one client is none of the other
+  new ChatClient({ baseUrl: '', userKey: '', token: '' });
+  return [user, conversation, payload, text, n, list, data, status, other, age, viaTable, parsed];
+}
+
+export function describe(error: unknown): string {
+  if (!isBotPlatformError(error)) return 'not ours';
+  switch (error.kind) {
+    case 'not_found': return String(error.status satisfies 404);
+    case 'rate_limited': return String(error.retryAfterMs);
+    case 'configuration': return error.option;
+    case 'invalid_response': return error.reason;
+    case 'connection': case 'timeout': return String(error.maybeProcessed);
+    case 'invalid_request': case 'payload_too_large': return error.issues.map(({ message }) => message).join();
+    case 'redirect': return error.locationOrigin ?? '';
+    case 'api': case 'unauthorized': case 'forbidden': case 'internal_server': return String(error.body);
+    case 'aborted': case 'pagination': return error.message;
+    default: return error satisfies never;
+  }
+}
+`;
+
+describe.each(Object.entries(compilers))('with %s', (_name, compiler) => {
+  describe.each(Object.entries(resolutions))('and modules of %s', (_resolution, resolution) => {
+    test.each([true, false])('the types hold, exactOptionalPropertyTypes %s', async (exact) => {
+      const tsconfig = {
+        compilerOptions: {
+          ...resolution,
+          target: 'es2022',
+          lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
+          strict: true,
+          skipLibCheck: false,
+          exactOptionalPropertyTypes: exact,
+          noUncheckedIndexedAccess: true,
+          // Declarations of users name the types of the package.
+          declaration: true,
+          outDir: 'out',
+          types: ['node'],
+        },
+        include: ['*.mts', '*.cts', '*.ts'],
+      };
+      using files = scratch({
+        'package.json': '{ "type": "module" }',
+        'tsconfig.json': JSON.stringify(tsconfig),
+        'main.mts': program,
+        ...(resolution.module === 'esnext' ? {} : { 'main.cts': program }),
+      });
+      const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.folder];
+      const { code, stdout } = await run(process.execPath, parameters);
+      expect(stdout).toBe('');
+      expect(code).toBe(0);
+    });
+  });
+});
