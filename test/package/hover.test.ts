@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, inject, test } from 'vitest';
+
+const program = `
+import { AdminClient, ChatClient, operations } from 'bot-platform-sdk';
+import * as z from 'zod';
+
+declare const chat: ChatClient;
+declare const admin: AdminClient;
+
+const { participant } = await chat.addParticipant({ conversationId: 'c', userId: 'u' });
+const added = await chat.addParticipant({ conversationId: 'c', userId: 'u' });
+const { conversation } = await chat.getOrCreateConversation();
+const { event } = await chat.getEvent({ id: 'e' });
+const typed = await chat.getEvent({ id: 'e' }, { payload: z.object({ text: z.string() }) });
+const call = chat.getEvent({ id: 'e' });
+const answered = await chat.getEvent({ id: 'e' }).withResponse();
+const list = admin.listBots();
+const page = await admin.listBots();
+const bots = await admin.listBots().toArray();
+for await (const bot of admin.listBots()) bot;
+let input: Parameters<ChatClient['addParticipant']>[0];
+const { event: requested } = await chat.request(operations.getEvent, { id: 'e' });
+const add = chat.addParticipant;
+`;
+
+/** What an editor shows where the pointer is on the name of a variable. */
+const hovers = {
+  participant: 'const participant: User',
+  added: 'const added: AddParticipantResponse',
+  conversation: 'const conversation: Conversation',
+  event: 'const event: Event',
+  typed: 'const typed: GetEventResponseWithPayload<{ text: string; }>',
+  call: 'const call: Call<GetEventResponse>',
+  answered: 'const answered: WithResponse<GetEventResponse>',
+  list: 'const list: PageList<Bot, ListBotsResponse>',
+  page: 'const page: ListBotsResponse',
+  bots: 'const bots: Bot[]',
+  bot: 'const bot: Bot',
+  input: 'let input: AddParticipantInput',
+  requested: 'const requested: Event',
+  add: 'const add: (input: AddParticipantInput, options?: CallOptions) => Call<AddParticipantResponse>',
+};
+
+const file = join(inject('project'), 'hover.mts');
+const service = createService();
+
+test('the program has no error', () => {
+  const messages = service.getSemanticDiagnostics(file).map(({ messageText }) => messageText);
+  expect(messages).toEqual([]);
+});
+
+test.each(Object.entries(hovers))('the type of %s reads well in an editor', (name, expected) => {
+  const position = new RegExp(String.raw`(?:const|let|[{:]) (${name})\b`, 'd').exec(program)
+    ?.indices?.[1]?.[0];
+  const info = service.getQuickInfoAtPosition(file, position ?? Number.NaN);
+  const shown = ts.displayPartsToString(info?.displayParts).replaceAll(/\s+/g, ' ');
+  expect(shown).toBe(expected);
+});
+
+function createService(): ts.LanguageService {
+  const isProgram = (name: string): boolean => name === file;
+  return ts.createLanguageService({
+    getCompilationSettings: () => ({
+      module: ts.ModuleKind.NodeNext,
+      target: ts.ScriptTarget.ES2022,
+      strict: true,
+      types: [],
+    }),
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (name) => {
+      const text = isProgram(name) ? program : ts.sys.readFile(name);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    getCurrentDirectory: () => inject('project'),
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (name) => isProgram(name) || ts.sys.fileExists(name),
+    readFile: ts.sys.readFile,
+  });
+}

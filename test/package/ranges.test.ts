@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { run } from './run.ts';
+import { scratch } from './scratch.ts';
+
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
+const lowest = (name: string): string => manifest.dependencies[name].replace(/^\^/, '');
+
+/** Schemas of the user's own Zod, in every place that takes one. */
+const program = `
+import { ChatClient, defineOperation, UserSchema } from 'bot-platform-sdk';
+import * as z from 'zod';
+import * as mini from 'zod/mini';
+
+const answers: Record<string, unknown> = {
+  '/events/e': { event: { id: 'e', payload: { text: 'hi' } } },
+  '/users/u': { user: { id: 'u', createdAt: '2024-05-01T12:00:00Z', updatedAt: '2024-05-01T12:00:00Z' } },
+};
+const fetch = async (url: string) => Response.json(answers[new URL(url).pathname]);
+const chat = new ChatClient({ baseUrl: 'https://chat.example.com', userKey: 'fake-key', fetch });
+
+const { event } = await chat.getEvent({ id: 'e' }, { payload: z.object({ text: z.string() }) });
+const text: string = event.payload.text;
+const getUser = defineOperation({
+  id: 'getUser', method: 'GET', path: '/users/{id}',
+  query: mini.object({ full: mini.optional(mini.boolean()) }),
+  response: z.object({ user: UserSchema }),
+});
+const { user } = await chat.request(getUser, { id: 'u', full: true });
+const id: string = user.id;
+console.log(text, id);
+`;
+
+describe.each(['lowest', 'highest'])(
+  'with the %s version of Zod that the range allows',
+  (which) => {
+    test('schemas of the user work, and their types hold', async () => {
+      const version = which === 'lowest' ? lowest('zod') : manifest.dependencies.zod;
+      using folder = emptyFolder();
+      const { path } = folder;
+      await run('npm', ['init', '--yes'], { cwd: path });
+      const packages = [inject('tarball'), `zod@${version}`, '@types/node@22'];
+      const installed = await run('npm', ['install', '--no-audit', ...packages], { cwd: path });
+      expect(installed.code, installed.stderr).toBe(0);
+      // One copy: the package's own range takes what the user has.
+      const copies = await run('npm', ['ls', 'zod', '--all', '--parseable'], { cwd: path });
+      expect(copies.stdout.trim().split('\n')).toHaveLength(1);
+
+      using files = scratch({ 'main.mts': program }, path);
+      const main = join(files.folder, 'main.mts');
+      const options = [
+        '--module',
+        'nodenext',
+        '--target',
+        'es2022',
+        '--strict',
+        '--skipLibCheck',
+        'false',
+        '--types',
+        'node',
+        '--outDir',
+        files.folder,
+      ];
+      const compiled = await run(
+        process.execPath,
+        [join(inject('tools'), 'typescript/bin/tsc'), ...options, main],
+        { cwd: path },
+      );
+      expect(compiled.stdout).toBe('');
+      const ended = await run(process.execPath, [join(files.folder, 'main.mjs')], { cwd: path });
+      expect(ended).toEqual({ code: 0, stdout: 'hi u\n', stderr: '' });
+    });
+  },
+);
+
+function emptyFolder(): Disposable & { readonly path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'range-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
+}
