@@ -175,7 +175,9 @@ describe.for(everyOperation)('$title', (operation) => {
       );
 
       // Of many connections that end at once, Node replaces some, and keeps those for a while.
-      await expect.poll(() => [...used].every(({ destroyed }) => destroyed)).toBe(true);
+      await expect
+        .poll(() => [...used].every(({ destroyed }) => destroyed), { timeout: 10_000 })
+        .toBe(true);
     });
 
     test('that comes in two parts is a result, wherever it is divided', async () => {

@@ -79,7 +79,7 @@ describe.for(everyOperation)(
       const clients = clientsOf({ url: gate.url.replace('http://127.0.0.1', 'https://localhost') });
       const controller = new AbortController();
       const failed = failureOf(call(clients, { signal: controller.signal }), AbortError);
-      await expect.poll(() => gate.connections).toBe(1);
+      await expect.poll(() => gate.connections, { timeout: 10_000 }).toBe(1);
 
       controller.abort(reason);
       await failed;
@@ -209,7 +209,7 @@ describe('whatever the reason of an abort, it is the cause of an AbortError (C18
     await using server = await startServer(stall());
     const controller = new AbortController();
     const call = clientsOf(server).chat.getEvent({ id: 'evt_1' }, { signal: controller.signal });
-    await expect.poll(() => server.requests.length).toBe(1);
+    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(1);
     controller.abort(given);
 
     const error = await failureOf(call, AbortError);
