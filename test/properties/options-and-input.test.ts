@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ChatClient, ConfigurationError, InvalidRequestError } from '../../src/index.ts';
+import { anyRecord, anyValue } from './arbitraries.ts';
+
+const valid = { baseUrl: 'https://chat.example/hook', userKey: 'fake-user-key' };
+
+test('any options give a client or a ConfigurationError', () => {
+  const names = [
+    ...Object.keys(valid),
+    'timeout',
+    'totalTimeout',
+    'retry',
+    'headers',
+    'fetch',
+    'maxResponseBytes',
+    'onEvent',
+    'allowInsecureHttp',
+    'another',
+  ];
+  fc.assert(
+    fc.property(anyRecord(names), (options) => {
+      try {
+        new ChatClient({ ...valid, ...options });
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigurationError);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('any input gives a result or an InvalidRequestError, and then nothing was sent', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyValue, async (input) => {
+      let sent = 0;
+      const fetch = async () => {
+        sent += 1;
+        return Response.json({ event: { id: 'evt_1' } });
+      };
+      const chat = new ChatClient({ ...valid, fetch });
+      const outcome: unknown = await chat.getEvent(input as never).catch((error: unknown) => error);
+      if (outcome instanceof Error) {
+        expect(outcome).toBeInstanceOf(InvalidRequestError);
+        expect(sent).toBe(0);
+      } else {
+        expect(sent).toBe(1);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRedactor, mask } from '../../src/core/redaction.ts';
+import { ApiError, ChatClient } from '../../src/index.ts';
+import { rejection } from '../support/clients.ts';
+import { renderings } from '../support/secrets.ts';
+import { raw, stubFetch } from '../support/stub-fetch.ts';
+import { anySecret, anyString, someSecrets } from './arbitraries.ts';
+
+/** The ways of writing a secret that are looked for. */
+const waysOfWriting: readonly ((secret: string) => string)[] = [
+  (secret) => secret,
+  (secret) => secret.toUpperCase(),
+  (secret) => secret.toLowerCase(),
+  encodeURIComponent,
+  encodeURI,
+  (secret) => new URLSearchParams([['', secret]]).toString().slice(1),
+  (secret) => JSON.stringify(secret).slice(1, -1),
+  (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', String.raw`\/`),
+];
+
+/** Secrets, and a text in which some of them are written among other things. */
+const secretsAndText = someSecrets.chain((secrets) =>
+  fc
+    .array(
+      fc.oneof(
+        fc
+          .tuple(fc.constantFrom(...secrets), fc.constantFrom(...waysOfWriting))
+          .map(([secret, write]) => write(secret)),
+        fc
+          .constantFrom(...secrets)
+          .chain((secret) => fc.nat(secret.length).map((end) => secret.slice(0, end))),
+        anyString,
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => [secrets, parts.join('')] as const),
+);
+
+function expectHidden(text: string, secrets: readonly string[]): void {
+  const found = secrets
+    .flatMap((secret) => waysOfWriting.map((write) => write(secret)))
+    .filter((form) => text.toLowerCase().includes(form.toLowerCase()));
+  expect(found).toEqual([]);
+}
+
+describe('redaction holds for any secret,', () => {
+  test('in any text', () => {
+    fc.assert(
+      fc.property(secretsAndText, ([secrets, text]) => {
+        expectHidden(createRedactor(secrets).text(text), secrets);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('in a line for a log, which has no line break or control character and is no longer than asked', () => {
+    fc.assert(
+      fc.property(secretsAndText, fc.integer({ min: 1, max: 60 }), ([secrets, text], length) => {
+        const line = createRedactor(secrets).line(text, length);
+        expectHidden(line, secrets);
+        expect(line.length).toBeLessThanOrEqual(length);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+        expect(line.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('in a line, where white space and marks that do not show stand for its spaces', () => {
+    fc.assert(
+      fc.property(
+        anySecret
+          .map((secret) => secret.replace(/ +/g, ' '))
+          .filter((secret) => secret.length >= 4 && secret.includes(' ')),
+        fc.constantFrom('\n', '\r\n', '\t', '\u200b ', ' \u2028', '\0'),
+        anyString,
+        (secret, space, around) => {
+          const text = around + secret.replaceAll(' ', space) + around;
+          expectHidden(createRedactor([secret]).line(text, 10_000), [secret]);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('where a text is cut in the middle of it', () => {
+    fc.assert(
+      fc.property(someSecrets, anyString, fc.nat(), fc.nat(), (secrets, before, which, where) => {
+        const secret = secrets[which % secrets.length] ?? '';
+        const begun = secret.slice(0, 4 + (where % Math.max(1, secret.length - 4)));
+        const text = createRedactor(secrets).cutText(before + begun);
+        expectHidden(text, secrets);
+        expect(text.toLowerCase().endsWith(begun.toLowerCase())).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('in JSON of any shape: keys, strings and numbers', () => {
+    const json = someSecrets.chain((secrets) => {
+      const leaf = fc.oneof(
+        fc
+          .tuple(fc.constantFrom(...secrets), fc.constantFrom(...waysOfWriting), fc.string())
+          .map(([secret, write, around]) => around + write(secret) + around),
+        fc
+          .constantFrom(...secrets)
+          .map((secret) => (Number.isFinite(Number(secret)) ? Number(secret) : secret)),
+        fc.constantFrom<unknown>(true, null, 7, 'text'),
+      );
+      const key = fc.oneof(fc.constantFrom(...secrets), fc.string(), fc.constant('__proto__'));
+      const { value } = fc.letrec((tie) => ({
+        value: fc.oneof(
+          { maxDepth: 4 },
+          leaf,
+          fc.array(tie('value'), { maxLength: 3 }),
+          fc.dictionary(key, tie('value'), { maxKeys: 3 }),
+        ),
+      }));
+      return value.map((body) => [secrets, body] as const);
+    });
+    fc.assert(
+      fc.property(json, ([secrets, body]) => {
+        const parsed: unknown = JSON.parse(JSON.stringify(body));
+        for (const text of textsOf(createRedactor(secrets).json(parsed)))
+          expectHidden(text, secrets);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('in the names and values of headers', () => {
+    const headers = someSecrets.chain((secrets) =>
+      fc
+        .array(fc.tuple(fc.constantFrom(...secrets), fc.constantFrom(...waysOfWriting), fc.nat(2)))
+        .map((parts) => [secrets, parts] as const),
+    );
+    fc.assert(
+      fc.property(headers, ([secrets, parts]) => {
+        const given = new Headers();
+        for (const [secret, write, place] of parts) {
+          const name = `x-${secret.replace(/[^\w-]/g, '')}`;
+          given.append(
+            place === 0 ? name : 'x-echo',
+            place === 1 ? `${write(secret)}, x` : write(secret),
+          );
+        }
+        for (const [name, value] of createRedactor(secrets).headers(given)) {
+          expectHidden(value, secrets);
+          expectHidden(name, secrets);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test('what holds no secret is left as it is', () => {
+  fc.assert(
+    fc.property(someSecrets, anyString, (secrets, text) => {
+      const forms = secrets.flatMap((secret) => waysOfWriting.map((write) => write(secret)));
+      fc.pre(!forms.some((form) => text.toLowerCase().includes(form.toLowerCase())));
+      expect(createRedactor(secrets).text(text)).toBe(text);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('no secret can be made of a mask and what stands beside it', () => {
+  fc.assert(
+    fc.property(anySecret, (secret) => {
+      expect(secret).not.toContain(mask.slice(0, 1));
+    }),
+  );
+});
+
+test('an error about any answer with any secret in it shows none', async () => {
+  const cases = fc.tuple(
+    anySecret,
+    anySecret,
+    fc.string(),
+    fc.constantFrom(400, 401, 404, 429, 503),
+  );
+  await fc.assert(
+    fc.asyncProperty(cases, async ([key, segment, around, status]) => {
+      const path = `hook-${segment.replace(/[^\w]/g, '')}-path`;
+      const renderingsWith = async (text: string) => {
+        const body = JSON.stringify({
+          message: `${around}${text}`,
+          type: text,
+          [text]: { list: [text] },
+        });
+        const fetch = stubFetch(raw(body, { status }));
+        const options = { baseUrl: `https://chat.example/${path}`, userKey: key, retry: 0, fetch };
+        const call = new ChatClient(options).getEvent({ id: 'evt_1' });
+        const error = await rejection(call, ApiError);
+        return renderings(error).map((rendering) => rendering.toLowerCase());
+      };
+      const hidden = [key, path].map((secret) => secret.toLowerCase());
+      // A secret that is an ordinary word is in an error that has nothing to do with it.
+      const ordinary = await renderingsWith('\u00a7');
+      const secret = hidden.filter((one) => !ordinary.some((text) => text.includes(one)));
+
+      const seen = await renderingsWith(`${key} ${path}`);
+
+      expect(secret.filter((one) => seen.some((text) => text.includes(one)))).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** Every string and number of a JSON value, keys among them. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    Array.isArray(value) ? textsOf(item) : [key, ...textsOf(item)],
+  );
+}
