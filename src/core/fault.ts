@@ -136,7 +136,7 @@ function causes(error: unknown): Link[] {
   const links: Link[] = [];
   let current = error;
   for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {
-    const { name, code, message, cause } = current as Record<string, unknown>;
+    const { name, code, message, cause } = readLink(current);
     links.unshift({
       name: typeof name === 'string' ? name : '',
       code: typeof code === 'string' ? code : undefined,
@@ -146,4 +146,14 @@ function causes(error: unknown): Link[] {
   }
   if (typeof error === 'string') links.push({ name: '', code: undefined, message: error });
   return links;
+}
+
+/** What a `fetch` of the caller's rejected with may throw when it is looked at. */
+function readLink(error: object): Record<keyof Link | 'cause', unknown> {
+  try {
+    const { name, code, message, cause } = error as Record<string, unknown>;
+    return { name, code, message, cause };
+  } catch {
+    return { name: undefined, code: undefined, message: undefined, cause: undefined };
+  }
 }
