@@ -73,7 +73,9 @@ describe.each(Object.keys(names))('%s', (entry) => {
       'watch.cjs': watch,
       [main]: [...loaded.map(load), beginning, load(entry)].join('\n'),
     });
-    expect(await output(process.execPath, [join(files.folder, main)])).toBe('[]');
+    const touched: unknown = JSON.parse(await output(process.execPath, [join(files.folder, main)]));
+    // The headers of a response of `/node` are of a class that extends the one of the platform.
+    expect(touched).toEqual(entry === 'bot-platform-sdk/node' ? ['Headers'] : []);
   });
 });
 

@@ -12,7 +12,7 @@ describe('in an empty folder', () => {
   beforeAll(async () => {
     await run('npm', ['init', '--yes'], { cwd: folder });
     installed = await run('npm', ['install', '--no-audit', inject('tarball')], { cwd: folder });
-  }, 120_000);
+  }, 400_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('npm install says nothing but what it added', () => {

@@ -5,6 +5,6 @@ export default defineConfig({
     include: ['test/package/*.test.ts'],
     globalSetup: ['test/package/setup.ts'],
     sequence: { shuffle: true },
-    testTimeout: 120_000,
+    testTimeout: 400_000,
   },
 });

@@ -7,6 +7,7 @@ import {
   NotFoundError,
   UnauthorizedError,
 } from '../../../src/index.ts';
+import { createNodeFetch } from '../../../src/node/index.ts';
 import {
   type Answer,
   cut,
@@ -193,6 +194,16 @@ describe('a proxy in front of the service (C21)', () => {
 
     expect(error).toMatchObject({ kind: 'api', status: 407 });
     expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('that wants credentials of its own is seen by createNodeFetch', async () => {
+    await using server = await startServer(send(response({ status: 407 })));
+    await using fetch = createNodeFetch();
+    const { chat } = clientsOf(server, { fetch });
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ApiError);
+
+    expect(error.status).toBe(407);
   });
 
   test('that wants credentials of its own is a ConnectionError where fetch hides the answer, as that of Node does', async () => {
