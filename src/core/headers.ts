@@ -39,7 +39,8 @@ export function readHeaders(
   const headers: HeaderRecord = bare({});
   for (const [given, content] of Object.entries(ownProperties(value, refuse))) {
     const name = given.toLowerCase();
-    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
+    // Node's `fetch` loses a header of the name `__proto__`.
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || name === '__proto__')
       refuse(`has a name that is not one of a header: ${JSON.stringify(given)}`);
     if (reserved.includes(name)) refuse(`must not set ${name}: the client does`);
     if (name in headers) refuse(`sets ${name} twice`);
