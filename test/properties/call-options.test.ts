@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  AbortError,
+  ConfigurationError,
+  InvalidRequestError,
+  TimeoutError,
+} from '../../src/index.ts';
+import { anyResult } from '../support/any-answer.ts';
+import { untyped } from '../support/clients.ts';
+import { clientsOf, everyOperation } from '../support/every-operation.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
+import { anyRecord, anyValue } from './arbitraries.ts';
+
+const names = [
+  'signal',
+  'timeout',
+  'totalTimeout',
+  'retry',
+  'headers',
+  'query',
+  'prefetch',
+  'payload',
+];
+
+/** Makes a call of each operation with these options: a result, or an error from before anything is sent. */
+async function check(options: () => unknown): Promise<void> {
+  for (const { call } of everyOperation) {
+    const fetch = stubFetch(json(anyResult));
+    const clients = clientsOf({ url: 'https://api.example' }, { fetch });
+    try {
+      await call(clients, untyped(options()));
+    } catch (error) {
+      if (error instanceof TimeoutError) continue; // A time of next to nothing is a time.
+      const isRefusal = [InvalidRequestError, AbortError, ConfigurationError].some(
+        (refusal) => error instanceof refusal,
+      );
+      if (!isRefusal) throw error;
+      expect(fetch.requests).toEqual([]);
+      continue;
+    }
+    expect(fetch.requests).toHaveLength(1);
+  }
+}
+
+test('any options of a call give a result, or an error before anything is sent', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anyValue, anyRecord(names)), (options) => check(() => options)),
+    { numRuns: 1000 },
+  );
+});
+
+test('and so do any that fail when they are looked at', async () => {
+  const traps = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor', 'getPrototypeOf'] as const;
+  /** Made in the test itself: fast-check looks at what it gives. */
+  const hostile = (trap: (typeof traps)[number] | 'revoked', target: object): object => {
+    const refuse = (): never => {
+      throw { reason: trap };
+    };
+    const { proxy, revoke } = Proxy.revocable(target, trap === 'revoked' ? {} : { [trap]: refuse });
+    if (trap === 'revoked') revoke();
+    return proxy;
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...traps, 'revoked' as const),
+      fc.constantFrom(undefined, ...names),
+      fc.boolean(),
+      (trap, name, isFunction) =>
+        check(() => {
+          const value = hostile(trap, isFunction ? () => undefined : { id: 'evt_1' });
+          return name === undefined ? value : { [name]: value };
+        }),
+    ),
+    { numRuns: 300 },
+  );
+});

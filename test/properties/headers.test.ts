@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ConfigurationError, InvalidRequestError, isBotPlatformError } from '../../src/index.ts';
+import { anyAnswer } from '../support/any-answer.ts';
+import { send, startServer } from '../support/bad-servers.ts';
+import { createChat } from '../support/clients.ts';
+import { anyString } from './arbitraries.ts';
+
+const latin1 = fc.nat(0xff).map((code) => String.fromCharCode(code));
+const visible = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
+
+test('any string as a credential is refused, or arrives without the white space around it and else as it is', async () => {
+  await using server = await startServer(send(anyAnswer));
+  const anyKey = fc.oneof(
+    anyString,
+    fc.string({ unit: visible }),
+    fc.string({ unit: latin1 }),
+    fc
+      .tuple(fc.string({ unit: visible }), fc.constantFrom('\n', '\r\n', ' ', '\t', '\u00a0', '\0'))
+      .map(([key, end]) => key + end),
+  );
+  let refused = 0;
+
+  await fc.assert(
+    fc.asyncProperty(anyKey, fc.boolean(), async (userKey, fromFunction) => {
+      const sent = server.requests.length;
+      try {
+        const given = fromFunction ? async () => userKey : userKey;
+        await createChat({ baseUrl: server.url, userKey: given }).getEvent({ id: 'evt_1' });
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigurationError);
+        expect(server.requests.length).toBe(sent);
+        refused++;
+        return;
+      }
+      expect(server.requests.length).toBe(sent + 1);
+      expect(server.requests.at(-1)?.headers.get('x-user-key')).toBe(userKey.trim());
+    }),
+    { numRuns: 500 },
+  );
+
+  expect(refused).toBeGreaterThan(0);
+  expect(server.requests.length).toBeGreaterThan(50);
+});
+
+test('any record of extra headers is refused, or arrives as it was given', async () => {
+  await using server = await startServer(send(anyAnswer));
+  const anyName = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'abcXYZ019!#$%&*+-.^_`|~') }).map((name) => `x-${name}`),
+    anyString,
+    fc.constantFrom('Accept', 'User-Agent', 'cookie', 'Content-Type', 'X-User-Key', 'Host', 'TE'),
+    fc.constantFrom(
+      'Keep-Alive',
+      'Upgrade',
+      'Expect',
+      'Content-Length',
+      '__proto__',
+      'constructor',
+    ),
+  );
+  const anyContent = fc.oneof(fc.string({ unit: visible }), fc.string({ unit: latin1 }), anyString);
+  const anyHeaders = fc.dictionary(anyName, anyContent, { maxKeys: 3 });
+  let refused = 0;
+
+  await fc.assert(
+    fc.asyncProperty(
+      anyHeaders,
+      fc.constantFrom('client', 'call', 'function'),
+      async (headers, place) => {
+        const sent = server.requests.length;
+        try {
+          const ofClient = place === 'client' ? { headers } : {};
+          const ofCall =
+            place === 'client' ? {} : { headers: place === 'call' ? headers : () => headers };
+          const chat = createChat({ baseUrl: server.url, retry: 0, ...ofClient });
+          await chat.getEvent({ id: 'evt_1' }, ofCall);
+        } catch (error) {
+          // A few, as `upgrade`, are refused by fetch itself: no error of an option, but nothing is sent either.
+          expect(isBotPlatformError(error)).toBe(true);
+          expect(server.requests.length).toBe(sent);
+          refused++;
+          return;
+        }
+        expect(server.requests.length).toBe(sent + 1);
+        const arrived = server.requests.at(-1)?.headers;
+        for (const [name, content] of Object.entries(headers))
+          expect(arrived?.get(name.toLowerCase())).toBe(content.trim());
+      },
+    ),
+    { numRuns: 500 },
+  );
+
+  expect(refused).toBeGreaterThan(0);
+  expect(server.requests.length).toBeGreaterThan(50);
+});
+
+test('any text as a query is refused, or arrives as the one parameter that it is', async () => {
+  await using server = await startServer(send(anyAnswer));
+  const chat = createChat({ baseUrl: server.url });
+
+  await fc.assert(
+    fc.asyncProperty(anyString, anyString, async (name, content) => {
+      const sent = server.requests.length;
+      try {
+        await chat.getEvent({ id: 'evt_1' }, { query: { [name]: content } });
+      } catch (error) {
+        expect(error).toBeInstanceOf(InvalidRequestError);
+        expect(server.requests.length).toBe(sent);
+        return;
+      }
+      const { pathname, searchParams, hash } = new URL(
+        server.requests.at(-1)?.target ?? '',
+        server.url,
+      );
+      expect([pathname, hash]).toEqual(['/events/evt_1', '']);
+      expect([...searchParams]).toEqual([[name, content]]);
+    }),
+    { numRuns: 300 },
+  );
+});
