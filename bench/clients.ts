@@ -25,9 +25,6 @@ const adminHeaders = {
 
 type Create = (target: Target, packageUrl: string) => Promise<BenchClient>;
 
-/** How many events a client with an observer was told of. */
-let seen = 0;
-
 /** Every client, as its own documentation uses it. */
 export const clients = {
   'bot-platform-sdk': (target, packageUrl) => createOurs(target, packageUrl),
@@ -35,34 +32,10 @@ export const clients = {
   before: (target, packageUrl) => createOurs(target, packageUrl),
   'before/node': (target, packageUrl) => createOursOnNode(target, packageUrl),
 
-  'with onEvent': (target, packageUrl) =>
-    createOurs(target, packageUrl, { onEvent: () => (seen += 1) }),
-  'with a credential function': (target, packageUrl) =>
-    createOurs(target, packageUrl, { userKey: async () => credentials.userKey }),
-  async 'with a signal'(target, packageUrl) {
-    const { ChatClient } = await load(packageUrl);
-    const chat = new ChatClient({ baseUrl: target.baseUrl, userKey: credentials.userKey });
-    const { signal } = new AbortController();
-    return { getEvent: (id) => chat.getEvent({ id }, { signal }) };
-  },
   async 'with prefetch'({ adminUrl }, packageUrl) {
     const { AdminClient } = await load(packageUrl);
     const admin = new AdminClient({ adminUrl, ...adminCredentials });
     return { listBots: () => admin.listBots({}, { prefetch: true }) };
-  },
-  /** The same list without a schema to check its bots. */
-  async 'without validation'({ adminUrl }, packageUrl) {
-    const { AdminClient, defineOperation } = await load(packageUrl);
-    const z = await import('zod/mini');
-    const admin = new AdminClient({ adminUrl, ...adminCredentials });
-    const listAnything = defineOperation({
-      id: 'listAnything',
-      method: 'GET',
-      path: '/bots',
-      response: z.any(),
-      paging: { items: 'bots' },
-    });
-    return { listBots: () => admin.request(listAnything) as AsyncIterable<unknown> };
   },
 
   async '@botpress/chat'({ baseUrl }) {
@@ -81,22 +54,6 @@ export const clients = {
       const response = await fetch(url, { headers });
       if (!response.ok) throw new Error(`status ${response.status}`);
       return JSON.parse(await response.text());
-    };
-    return generic(baseUrl, adminUrl, get);
-  },
-  /** The least that a cap costs: a body read by chunks and counted. */
-  async 'fetch, body counted'({ baseUrl, adminUrl }) {
-    const get = async (url: string, headers: Record<string, string>): Promise<unknown> => {
-      const response = await fetch(url, { headers });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      for await (const chunk of response.body ?? []) {
-        size += chunk.byteLength;
-        if (size > 2 ** 26) throw new Error('too large');
-        chunks.push(chunk);
-      }
-      return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
     };
     return generic(baseUrl, adminUrl, get);
   },
@@ -149,7 +106,7 @@ interface Paths {
   };
 }
 
-const adminCredentials = { token: credentials.token, workspaceId: credentials.workspaceId };
+export const adminCredentials = { token: credentials.token, workspaceId: credentials.workspaceId };
 
 type Package = typeof import('../src/index.ts');
 type NodePackage = typeof import('../src/node/index.ts');
@@ -161,10 +118,9 @@ function load(packageUrl: string): Promise<Package> {
 async function createOurs(
   { baseUrl, adminUrl }: Target,
   packageUrl: string,
-  options: object = {},
 ): Promise<BenchClient> {
   const { ChatClient, AdminClient } = await load(packageUrl);
-  const chat = new ChatClient({ baseUrl, userKey: credentials.userKey, ...options });
+  const chat = new ChatClient({ baseUrl, userKey: credentials.userKey });
   const admin = new AdminClient({ adminUrl, ...adminCredentials });
   return { getEvent: (id) => chat.getEvent({ id }), listBots: () => admin.listBots() };
 }

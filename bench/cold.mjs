@@ -25,6 +25,19 @@ const clients = {
     const { ChatClient, AdminClient } = await import(packageUrl);
     return ours(ChatClient, AdminClient, { fetch: createNodeFetch() });
   },
+  /** The same list with no schema for its bots. */
+  async 'without validation'() {
+    const { AdminClient, BotSchema, defineOperation } = await import(packageUrl);
+    const listAnything = defineOperation({
+      id: 'listAnything',
+      method: 'GET',
+      path: '/bots',
+      // The schema of what a bot has beside what is documented: anything.
+      response: BotSchema._zod.def.catchall,
+      paging: { items: 'bots' },
+    });
+    return { list: () => new AdminClient({ adminUrl, ...admin }).request(listAnything) };
+  },
   async '@botpress/chat'() {
     const { Client } = await import('@botpress/chat');
     const client = new Client({ apiUrl: baseUrl });
@@ -42,6 +55,20 @@ const clients = {
     return generic(async (url, headers) => {
       const response = await fetch(url, { headers });
       return JSON.parse(await response.text());
+    });
+  },
+  /** The least that a limit for the size costs: a body that is read by chunks, and counted. */
+  async 'fetch, body counted'() {
+    return generic(async (url, headers) => {
+      const { body } = await fetch(url, { headers });
+      const chunks = [];
+      let size = 0;
+      for await (const chunk of body) {
+        size += chunk.byteLength;
+        if (size > 2 ** 26) throw new Error('too large');
+        chunks.push(chunk);
+      }
+      return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
     });
   },
   async ky() {

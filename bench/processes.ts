@@ -29,6 +29,13 @@ export async function runJob(job: Job): Promise<Figures> {
   return message<Figures>(child);
 }
 
+/** Measures the parts of a call, in a process of its own. */
+export async function runParts(packageUrl: string): Promise<Figures> {
+  const child = fork(pathOf('parts.ts'));
+  child.send(packageUrl);
+  return message<Figures>(child);
+}
+
 /** Runs a task in a process of its own, measured from its start. */
 export async function runCold(
   client: string,
@@ -49,8 +56,8 @@ export async function runCold(
 async function message<T>(child: ChildProcess): Promise<T> {
   const result = await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`a process ended with ${code} and without a result`);
+    once(child, 'exit').then(([code, signal]) => {
+      throw new Error(`a process ended with ${code ?? signal} and without a result`);
     }),
   ]);
   return result[0];

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { installPeers, packPackage, unpack } from './prepare.ts';
-import { runCold, runJob, startService } from './processes.ts';
+import { runCold, runJob, runParts, startService } from './processes.ts';
 import type { Figures } from './scenarios.ts';
+import { measureSizes } from './size.ts';
 import { type Summary, summarize } from './statistics.ts';
-import { coldTasks, type Task, warmTasks } from './tasks.ts';
+import { coldTasks, partsTask, type Task, warmTasks } from './tasks.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
 });
 
 installPeers();
-const { url } = packPackage();
+const { tarball, url } = packPackage();
 const beforeUrl = options.before === undefined ? undefined : unpack(options.before, 'before');
 using service = await startService();
 
@@ -41,6 +42,12 @@ for (const [name, task] of Object.entries(coldTasks)) {
   await runTask(`cold ${name}`, task, (client) =>
     runCold(client, name, service.origin, urlOf(client)),
   );
+}
+await runTask('parts', partsTask, (client) => runParts(urlOf(client)));
+if (options.only === undefined || options.only.split(',').includes('size')) {
+  for (const [client, figures] of Object.entries(await measureSizes(tarball))) {
+    report('size', client, [figures]);
+  }
 }
 const { targetTable, writePage } = await import('./page.ts');
 console.log(options.json ? JSON.stringify(results, null, 2) : targetTable(results).join('\n'));
@@ -64,19 +71,18 @@ async function runTask(name: string, task: Task, run: (client: string) => Promis
       samples.get(client)?.push(await run(client));
     }
   }
-  for (const [client, figures] of samples) {
-    const summaries: Record<string, Summary> = {};
-    for (const figure of Object.keys(figures[0] ?? {})) {
-      summaries[figure] = summarize(figures.map((all) => all[figure] ?? Number.NaN));
-    }
-    results[name] = { ...results[name], [client]: summaries };
-    process.stderr.write(
-      `${name.padEnd(12)} ${client.padEnd(28)} ${Object.entries(summaries)
-        .map(
-          ([figure, { median, spread }]) =>
-            `${figure} ${median.toFixed(1)} ±${(spread * 100).toFixed(0)}%`,
-        )
-        .join('  ')}\n`,
-    );
+  for (const [client, figures] of samples) report(name, client, figures);
+}
+
+function report(name: string, client: string, rounds: readonly Figures[]): void {
+  const summaries: Record<string, Summary> = {};
+  for (const figure of Object.keys(rounds[0] ?? {})) {
+    summaries[figure] = summarize(rounds.map((all) => all[figure] ?? Number.NaN));
   }
+  results[name] = { ...results[name], [client]: summaries };
+  const texts = Object.entries(summaries).map(
+    ([figure, { median, spread }]) =>
+      `${figure} ${median.toFixed(1)} ±${(spread * 100).toFixed(0)}%`,
+  );
+  process.stderr.write(`${name.padEnd(12)} ${client.padEnd(28)} ${texts.join('  ')}\n`);
 }

@@ -10,7 +10,7 @@ interface Scenario {
   run(client: BenchClient): Promise<Figures>;
 }
 
-const calls = { warm: 4_000, alone: 4_000, together: 12_000 };
+const calls = { warm: 3_000, alone: 2_500, together: 8_000 };
 const perPage = 100;
 
 export const scenarios = {

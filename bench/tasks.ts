@@ -16,7 +16,7 @@ interface WarmTask extends Task {
 export const warmTasks: Readonly<Record<ScenarioName, WarmTask>> = {
   events: {
     title: '`getEvent`, one at a time and fifty at a time',
-    rounds: 9,
+    rounds: 7,
     clients: [
       'bot-platform-sdk',
       'bot-platform-sdk/node',
@@ -27,25 +27,20 @@ export const warmTasks: Readonly<Record<ScenarioName, WarmTask>> = {
       'got',
       'openapi-fetch',
       'undici.request',
-      'with onEvent',
-      'with a signal',
-      'with a credential function',
     ],
   },
   list: {
     title: '`listBots`, pages of 100',
-    rounds: 9,
+    rounds: 7,
     clients: [
       'bot-platform-sdk',
       'bot-platform-sdk/node',
       '@botpress/client',
       'fetch',
-      'fetch, body counted',
       'ky',
       'axios',
       'got',
       'undici.request',
-      'without validation',
     ],
   },
   latency: {
@@ -90,13 +85,22 @@ export const coldTasks: Readonly<Record<'event' | 'page' | 'list', Task>> = {
   },
   list: {
     title: 'A new process, 10,000 bots',
-    rounds: 9,
+    rounds: 15,
     clients: [
       'bot-platform-sdk',
       'bot-platform-sdk/node',
       '@botpress/client',
+      'without validation',
       'fetch',
+      'fetch, body counted',
       'undici.request',
     ],
   },
+};
+
+/** Within one process and without a network. */
+export const partsTask: Task = {
+  title: 'A call without a network, and what each part of it costs',
+  rounds: 5,
+  clients: ['bot-platform-sdk'],
 };
