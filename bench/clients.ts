@@ -115,10 +115,7 @@ function load(packageUrl: string): Promise<Package> {
   return import(packageUrl);
 }
 
-async function createOurs(
-  { baseUrl, adminUrl }: Target,
-  packageUrl: string,
-): Promise<BenchClient> {
+async function createOurs({ baseUrl, adminUrl }: Target, packageUrl: string): Promise<BenchClient> {
   const { ChatClient, AdminClient } = await load(packageUrl);
   const chat = new ChatClient({ baseUrl, userKey: credentials.userKey });
   const admin = new AdminClient({ adminUrl, ...adminCredentials });

@@ -1,6 +1,6 @@
 import { Bench } from 'tinybench';
-import { adminCredentials, credentials } from './clients.ts';
 import { eventText, listText } from './answers.ts';
+import { adminCredentials, credentials } from './clients.ts';
 import type { Figures } from './scenarios.ts';
 
 /** Microseconds for each call in one process, without a network: what an option, or validation, adds to it. */

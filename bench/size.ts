@@ -45,7 +45,10 @@ async function bundleSize(folder: string, contents: string): Promise<number> {
     platform: 'node',
     logLevel: 'silent',
   });
-  return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0);
+  return outputFiles.reduce(
+    (sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length,
+    0,
+  );
 }
 
 function footprint(folder: string): Figures {

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../errors.ts';
 import type { Method, OperationDefinition } from '../operation.ts';
+import { createGuard, type Guard } from './guard.ts';
 import { ownProperties, refuseUnknown } from './own-properties.ts';
 import { isSchema, type ObjectProperties, objectProperties, type Schema } from './schema.ts';
 
@@ -14,6 +15,8 @@ export interface CompiledOperation {
   readonly query: Part | undefined;
   readonly body: Part | undefined;
   readonly response: Schema;
+  /** Whether a response is, for sure and unchanged, what its schema makes of it. */
+  readonly accepts: Guard;
   /** Of a paged operation: the property of the response that holds the items. */
   readonly items: string | undefined;
   readonly payload: string | undefined;
@@ -82,6 +85,7 @@ function compile(definition: Record<string, unknown>): CompiledOperation {
     query: part('query', definition.query),
     body: part('body', definition.body),
     response,
+    accepts: createGuard(response),
     items,
     payload,
     isIdempotent: idempotence(idempotent, method),

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as classic from 'zod';
+import * as z from 'zod/mini';
+import { createGuard } from '../../src/core/guard.ts';
+import type { Schema } from '../../src/core/schema.ts';
+import { BotSchema, ListBotsResponseSchema, UserSchema } from '../../src/index.ts';
+import { botsOf, timestamp, user } from '../support/resources.ts';
+
+const person = z.object({
+  name: z.string(),
+  nick: z.optional(z.string()),
+  age: z.nullable(z.number()),
+  isKnown: z.boolean(),
+  tags: z.array(z.looseObject({ key: z.exactOptional(z.string()) })),
+  anything: z.unknown(),
+});
+
+const schemas: readonly (readonly [name: string, schema: Schema])[] = [
+  ['a list of bots', ListBotsResponseSchema],
+  ['a bot', BotSchema],
+  ['a user', UserSchema],
+  ['an object of everything', person],
+  ['a strict object', z.strictObject({ a: z.optional(z.string()) })],
+  ['classic schemas', classic.object({ a: classic.iso.datetime(), b: classic.number() })],
+];
+
+describe('what a guard accepts, its schema accepts and gives back as it is', () => {
+  /** JSON that is often nearly right: the names and the values that these schemas know. */
+  const values = fc.oneof(
+    fc.constantFrom(
+      null,
+      true,
+      1,
+      Number.POSITIVE_INFINITY,
+      'text',
+      timestamp,
+      '2024-02-30T00:00:00Z',
+      '2024-05-01',
+    ),
+    fc.constantFrom(user, ...botsOf(2), { bots: botsOf(2), meta: {} }),
+  );
+  const names = fc.constantFrom(
+    ...['id', 'createdAt', 'updatedAt', 'deployedAt', 'name', 'bots', 'meta', 'nextToken'],
+    ...['nick', 'age', 'isKnown', 'tags', 'key', 'anything', 'a', 'b', '__proto__', 'constructor'],
+  );
+  const json = fc.letrec<{ any: unknown }>((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      values,
+      fc.dictionary(names, tie('any')),
+      fc.array(tie('any'), { maxLength: 3 }),
+    ),
+  })).any;
+
+  test.for(schemas)('%s', ([, schema]) => {
+    const accepts = createGuard(schema);
+    fc.assert(
+      fc.property(json, (value) => {
+        if (!accepts(value)) return;
+        expect(schema._zod.run({ value, issues: [] }, { async: true })).toEqual({
+          value,
+          issues: [],
+        });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('a documented answer needs no schema', () => {
+  expect(createGuard(ListBotsResponseSchema)({ bots: botsOf(100), meta: { nextToken: 'a' } })).toBe(
+    true,
+  );
+});
+
+describe('what only the schema can tell, it is asked for', () => {
+  test.for([
+    ['a wrong type', { bots: [{ id: 1 }] }],
+    ['a missing property', { meta: {} }],
+    ['no date-time', { bots: [{ id: 'a', createdAt: '2024-02-30T00:00:00Z' }] }],
+    ['null for what is not nullable', { bots: [{ id: 'a', name: null }] }],
+    ['a key that would become a prototype', JSON.parse('{"bots":[{"id":"a","__proto__":{}}]}')],
+    ['an array for an object', { bots: [[]] }],
+  ])('%s', ([, json]) => {
+    expect(createGuard(ListBotsResponseSchema)(json)).toBe(false);
+  });
+
+  test('an unknown property of what keeps none', () => {
+    expect(createGuard(z.object({}))({ a: 1 })).toBe(false);
+    expect(createGuard(z.strictObject({}))({ a: 1 })).toBe(false);
+  });
+
+  test.for([
+    ['a check', classic.string().min(1)],
+    ['a change', classic.string().trim()],
+    ['a format', z.email()],
+    ['a coercion', z.coerce.string()],
+    ['a default', z._default(z.string(), 'b')],
+    ['a fallback', z.catch(z.string(), 'b')],
+    ['a transform', z.pipe(z.string(), z.transform(String))],
+    ['a refinement of an object', z.object({ a: z.string() }).check(z.refine(() => true))],
+    ['a check of the user', z.custom<string>(() => true)],
+    ['a literal', z.literal('a')],
+    ['a record', z.record(z.string(), z.unknown())],
+    ['other properties of a type', z.catchall(z.object({}), z.string())],
+    ['a frozen copy', z.readonly(z.string())],
+  ] as const)('%s', ([, schema]) => {
+    expect(createGuard(schema)('a')).toBe(false);
+    expect(createGuard(z.object({ a: schema }))({ a: 'a' })).toBe(false);
+    expect(createGuard(z.array(schema))(['a'])).toBe(false);
+  });
+
+  test('a schema that contains itself', () => {
+    const tree = z.object({
+      get children() {
+        return z.array(tree);
+      },
+    });
+
+    expect(createGuard(tree)({ children: [] })).toBe(false);
+  });
+});
