@@ -4,85 +4,160 @@ import { join } from 'node:path';
 import { parse, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Summary } from './statistics.ts';
-import { coldTasks, warmTasks } from './tasks.ts';
+import { coldTasks, partsTask, warmTasks } from './tasks.ts';
 
 /** The summaries of each figure, by task and client. */
 export type Results = Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, Summary>>>>>
 >;
 
-/** A figure of ours as a share of that of a peer in the same run, and what it must not exceed. */
+/** The median of a figure; not a number where it was not measured. */
+type Median = (task: string, client: string, figure: string) => number;
+
+/** What is to be reached. */
 interface Target {
   readonly title: string;
-  readonly task: string;
-  readonly figure: string;
-  readonly peer: string;
+  readonly reached: (median: Median, ours: string) => number;
   readonly atMost: number;
   /** With `createNodeFetch`, where that has a limit of its own. */
   readonly nodeAtMost?: number;
-  /** In place of `bot-platform-sdk`. */
-  readonly ours?: string;
+  /** Why it is not reached, where it is not: with what the same run says about it. */
+  readonly limit?: (median: Median) => string;
 }
+
+const ours = 'bot-platform-sdk';
+const oursOnNode = 'bot-platform-sdk/node';
+
+const against =
+  (task: string, figure: string, peer: string) =>
+  (median: Median, client: string): number =>
+    median(task, client, figure) / median(task, peer, figure);
 
 const targets: readonly Target[] = [
   {
     title: 'CPU per `getEvent`, 50 at a time, against `@botpress/chat`',
-    task: 'events',
-    figure: 'cpu',
-    peer: '@botpress/chat',
+    reached: against('events', 'cpu', '@botpress/chat'),
     atMost: 0.85,
     nodeAtMost: 0.55,
   },
   {
     title: 'the same against plain `fetch` + `JSON.parse`',
-    task: 'events',
-    figure: 'cpu',
-    peer: 'fetch',
+    reached: against('events', 'cpu', 'fetch'),
     atMost: 1.6,
     nodeAtMost: 1.0,
+    limit: (median) =>
+      `\`undici.request\` and nothing else takes ${against('events', 'cpu', 'fetch')(median, 'undici.request').toFixed(2)} of plain \`fetch\`; a call without a network takes ${median('parts', ours, 'getEvent').toFixed(0)} µs of ours, with the request that ky builds and the response.`,
   },
   {
     title: 'time per `getEvent`, one at a time, against plain `fetch`',
-    task: 'events',
-    figure: 'aloneTime',
-    peer: 'fetch',
+    reached: against('events', 'aloneTime', 'fetch'),
     atMost: 1.25,
     nodeAtMost: 1.1,
+    limit: (median) =>
+      `a call without a network takes ${median('parts', ours, 'getEvent').toFixed(0)} µs of ours; the rest of the difference is what \`fetch\` does with a signal, without which a deadline would not close the connection.`,
   },
   {
     title: '`listBots`, per page of 100, warm, against `@botpress/client`',
-    task: 'list',
-    figure: 'time',
-    peer: '@botpress/client',
+    reached: against('list', 'time', '@botpress/client'),
     atMost: 0.85,
     nodeAtMost: 0.65,
+    limit: (median) => {
+      const alone = against('list', 'time', '@botpress/client');
+      return `plain \`fetch\` + \`JSON.parse\` alone takes ${alone(median, 'fetch').toFixed(2)} of \`@botpress/client\`, and \`undici.request\` ${alone(median, 'undici.request').toFixed(2)}: the goals leave next to nothing for validation, limits and deadlines. Most of a page is the service, the socket and \`JSON.parse\`.`;
+    },
   },
   {
     title: '`listBots`, 10,000 bots in a new process, against `@botpress/client`',
-    task: 'cold list',
-    figure: 'time',
-    peer: '@botpress/client',
+    reached: against('cold list', 'time', '@botpress/client'),
     atMost: 1.0,
     nodeAtMost: 0.9,
+    limit: (median) =>
+      `importing \`undici\` takes ${(median('cold list', 'undici.request', 'importTime') / 1000).toFixed(0)} ms, before the first request: \`createNodeFetch\` is for processes that stay.`,
+  },
+  {
+    title: 'validation and the limit for the size, as a share of that',
+    reached: (median, client) => {
+      const time = (name: string): number => median('cold list', name, 'time');
+      const validation = time(client) - time('without validation');
+      const counting = time('fetch, body counted') - time('fetch');
+      return (validation + counting) / time(client);
+    },
+    atMost: 0.12,
   },
   {
     title: '100 pages, 5 ms of latency and of work each, `prefetch` against without',
-    task: 'latency',
-    figure: 'time',
-    peer: 'bot-platform-sdk',
-    ours: 'with prefetch',
+    reached: (median, client) =>
+      median('latency', 'with prefetch', 'time') / median('latency', client, 'time'),
     atMost: 0.6,
   },
   {
     title: 'a new process to its first page, against `@botpress/client`',
-    task: 'cold page',
-    figure: 'time',
-    peer: '@botpress/client',
+    reached: against('cold page', 'time', '@botpress/client'),
     atMost: 0.7,
+  },
+  {
+    title: 'heap growth from bot 100,000 to bot 1,000,000, MB',
+    reached: (median, client) => median('memory', client, 'heapGrowth') / 1e6,
+    atMost: 20,
+  },
+  {
+    title: '`{ ChatClient }`, all included, minified and compressed, kB',
+    reached: (median, client) => median('size', client, 'bundle') / 1000,
+    atMost: 24,
   },
 ];
 
-const units: Readonly<Record<string, { readonly label: string; readonly divisor: number }>> = {
+/** What a peer may be ahead in, and why it is. */
+const races: readonly {
+  readonly title: string;
+  readonly task: string;
+  readonly figure: string;
+  readonly why: string;
+}[] = [
+  {
+    title: 'CPU per `getEvent`, 50 at a time',
+    task: 'events',
+    figure: 'cpu',
+    why: 'ours has a deadline over head and body, counts bytes while they arrive, and validates what came',
+  },
+  {
+    title: 'time per page of `listBots`, warm',
+    task: 'list',
+    figure: 'time',
+    why: 'likewise; and `fetch` itself costs more than the `node:http` of axios',
+  },
+  {
+    title: 'a new process to its first event',
+    task: 'cold event',
+    figure: 'time',
+    why: 'the `fetch` of Node is loaded when it is first used, and ours comes on top of it',
+  },
+  {
+    title: '10,000 bots in a new process',
+    task: 'cold list',
+    figure: 'time',
+    why: 'likewise',
+  },
+  {
+    title: 'min+gzip',
+    task: 'size',
+    figure: 'bundle',
+    why: 'they have no schemas, no paging and no errors of their own',
+  },
+  {
+    title: 'bytes installed',
+    task: 'size',
+    figure: 'installed',
+    why: 'ours brings ky and zod, whose tarball holds all of its variants; a bundle takes none of the rest',
+  },
+];
+
+interface Unit {
+  readonly label: string;
+  readonly divisor: number;
+}
+
+const units: Readonly<Record<string, Unit>> = {
   time: { label: 'time, µs', divisor: 1 },
   cpu: { label: 'CPU, µs', divisor: 1 },
   aloneTime: { label: 'time alone, µs', divisor: 1 },
@@ -91,6 +166,24 @@ const units: Readonly<Record<string, { readonly label: string; readonly divisor:
   heapGrowth: { label: 'heap growth, MB', divisor: 1e6 },
   rssGrowth: { label: 'RSS growth, MB', divisor: 1e6 },
   rssPeak: { label: 'RSS peak, MB', divisor: 1e6 },
+  bundle: { label: 'min+gzip, kB', divisor: 1e3 },
+  installed: { label: 'installed, MB', divisor: 1e6 },
+  packages: { label: 'packages', divisor: 1 },
+};
+
+/** Of what takes long. */
+const longUnits: Readonly<Record<string, Unit>> = {
+  time: { label: 'time, ms', divisor: 1e3 },
+  cpu: { label: 'CPU, ms', divisor: 1e3 },
+  importTime: { label: 'import, ms', divisor: 1e3 },
+};
+
+const titles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(warmTasks).map(([name, { title }]) => [name, title])),
+  ...Object.fromEntries(
+    Object.entries(coldTasks).map(([name, { title }]) => [`cold ${name}`, title]),
+  ),
+  size: 'What is installed, and what is bundled of it',
 };
 
 /** Writes `README.md` and `chart.svg`: the figures of one run, with the machine, the date and the versions. */
@@ -102,8 +195,15 @@ export async function writePage(folder: string, results: Results): Promise<void>
   const lines = [
     '# Figures',
     '',
-    'Written by `npm run bench -- --page`: a loopback service in one process, each client in a process of its own, in',
-    'turns. Medians; ± is half the distance between the quartiles. Only ratios within one run mean something.',
+    'A loopback service runs in a process of its own, and so does each client: this package as it is packed, with and',
+    'without `createNodeFetch`, and its peers, which are installed on first use and are no dependencies of it. They take',
+    'turns; only ratios of medians within one run mean something. ± is half the distance between the quartiles.',
+    '',
+    '```sh',
+    'npm run bench                                 # the goals, each beside what was reached',
+    'npm run bench -- --only events,parts --json   # some tasks, for machines',
+    'npm run bench -- --page                       # writes this page',
+    '```',
     '',
     `- ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${model}, ${process.platform}, Node ${process.version}`,
     `- bot-platform-sdk ${version}, ${versions.filter((name) => !name.startsWith('vega')).join(', ')}`,
@@ -111,8 +211,11 @@ export async function writePage(folder: string, results: Results): Promise<void>
     '![CPU per getEvent, fifty at a time](chart.svg)',
     '',
     ...targetTable(results),
+    ...limits(results),
     ...losses(results),
-    ...Object.entries(results).flatMap(([task, clients]) => taskTable(task, clients)),
+    ...Object.entries(results).flatMap(([task, clients]) =>
+      task === 'parts' ? partsTable(results) : taskTable(task, clients),
+    ),
   ];
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'README.md'), `${lines.join('\n').trimEnd()}\n`);
@@ -121,73 +224,130 @@ export async function writePage(folder: string, results: Results): Promise<void>
 
 /** The targets, each with what was reached. */
 export function targetTable(results: Results): string[] {
-  const rows = targets.map((target) => {
-    const reached = ratio(results, target, target.ours ?? 'bot-platform-sdk');
-    const node =
-      target.nodeAtMost === undefined ? '' : ratio(results, target, 'bot-platform-sdk/node');
-    return `| ${target.title} | ${reached} | ${target.atMost} | ${node} | ${target.nodeAtMost ?? ''} |`;
+  const median = medianOf(results);
+  const rows = targets.map(({ title, reached, atMost, nodeAtMost }) => {
+    const onNode =
+      nodeAtMost === undefined
+        ? ' | '
+        : `${verdict(reached(median, oursOnNode), nodeAtMost)} | ${nodeAtMost}`;
+    return `| ${title} | ${verdict(reached(median, ours), atMost)} | ${atMost} | ${onNode} |`;
   });
   return [
-    '| ratio of medians | reached | goal | `/node` reached | goal |',
+    '| ratios of medians; bold where the goal is missed | reached | at most | `/node` reached | at most |',
     '|---|--:|--:|--:|--:|',
     ...rows,
     '',
   ];
 }
 
-function ratio(results: Results, { task, figure, peer }: Target, ours: string): string {
-  const mine = results[task]?.[ours]?.[figure]?.median;
-  const theirs = results[task]?.[peer]?.[figure]?.median;
-  return mine === undefined || theirs === undefined ? 'not measured' : (mine / theirs).toFixed(2);
+function medianOf(results: Results): Median {
+  return (task, client, figure) => results[task]?.[client]?.[figure]?.median ?? Number.NaN;
 }
 
-/** Where a peer is faster: it says so by itself, whatever the run gave. */
+function verdict(reached: number, atMost: number): string {
+  if (Number.isNaN(reached)) return 'not measured';
+  const text = reached.toFixed(2);
+  return Number(text) > atMost ? `**${text}**` : text;
+}
+
+/** Why a goal is missed: it says so by itself, whatever the run gave. */
+function limits(results: Results): string[] {
+  const median = medianOf(results);
+  const missed = targets.filter(
+    ({ reached, atMost, nodeAtMost = Number.POSITIVE_INFINITY }) =>
+      verdict(reached(median, ours), atMost).startsWith('**') ||
+      verdict(reached(median, oursOnNode), nodeAtMost).startsWith('**'),
+  );
+  if (missed.length === 0) return [];
+  const lines = missed.map(
+    ({ title, limit }) => `- ${title}: ${limit?.(median) ?? 'no reason is known.'}`,
+  );
+  return ['**Where a goal is missed.**', '', ...lines, ''];
+}
+
+/** Where a peer is ahead, likewise. */
 function losses(results: Results): string[] {
-  const faster = Object.entries(results.events ?? {}).flatMap(([client, figures]) => {
-    const ours = results.events?.['bot-platform-sdk']?.cpu?.median ?? 0;
-    const theirs = figures.cpu?.median ?? Number.POSITIVE_INFINITY;
-    const isPeer = !/^(bot-platform-sdk|with|before)/.test(client);
-    return isPeer && theirs < ours ? [`\`${client}\` (${(theirs / ours).toFixed(2)} of ours)`] : [];
+  const median = medianOf(results);
+  const lines = races.flatMap(({ title, task, figure, why }) => {
+    const ahead = Object.keys(results[task] ?? {})
+      .filter(
+        (client) => isPeer(client) && median(task, client, figure) < median(task, ours, figure),
+      )
+      .map((client) => {
+        const share = median(task, client, figure) / median(task, ours, figure);
+        return `\`${client}\` (${share.toFixed(2)} of ours)`;
+      });
+    return ahead.length === 0 ? [] : [`- ${title}: ${ahead.join(', ')}. Why: ${why}.`];
   });
-  if (faster.length === 0) return [];
-  return [
-    `**Where a peer is faster.** Per \`getEvent\`, less CPU is spent by ${faster.join(', ')}. What ours is spent on: a`,
-    'deadline over head and body, counting bytes while they arrive, and validating what came.',
-    '',
-  ];
+  return lines.length === 0 ? [] : ['**Where a peer is ahead.**', '', ...lines, ''];
+}
+
+function isPeer(client: string): boolean {
+  return !/^(bot-platform-sdk|with|before|nothing|fetch, )/.test(client);
 }
 
 function taskTable(task: string, clients: Results[string]): string[] {
-  const title = { ...warmTasks, ...prefixed() }[task]?.title ?? task;
   const figures = Object.keys(Object.values(clients)[0] ?? {});
-  const head = figures.map((figure) => units[figure]?.label ?? figure);
+  const isLong = task.startsWith('cold') || ['latency', 'bigPage'].includes(task);
+  const unitOf = (figure: string): Unit =>
+    (isLong ? longUnits[figure] : undefined) ?? units[figure] ?? { label: figure, divisor: 1 };
   const rows = Object.entries(clients).map(([client, all]) => {
     const cells = figures.map((figure) => {
-      const { median = Number.NaN, spread = 0 } = all[figure] ?? {};
-      const value = median / (units[figure]?.divisor ?? 1);
-      return `${Math.abs(value) < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en')} ± ${Math.round(spread * 100)} %`;
+      const { median = Number.NaN, spread = 0, rounds = 1 } = all[figure] ?? {};
+      const value = formatValue(median / unitOf(figure).divisor);
+      return rounds === 1 ? value : `${value} ± ${Math.round(spread * 100)} %`;
     });
     return `| ${client} | ${cells.join(' | ')} |`;
   });
   return [
-    `## ${title}`,
+    `## ${titles[task] ?? task}`,
     '',
-    `| | ${head.join(' | ')} |`,
-    `|---|${head.map(() => '--:|').join('')}`,
+    `| | ${figures.map((figure) => unitOf(figure).label).join(' | ')} |`,
+    `|---|${figures.map(() => '--:|').join('')}`,
     ...rows,
     '',
   ];
 }
 
-function prefixed() {
-  return Object.fromEntries(
-    Object.entries(coldTasks).map(([name, task]) => [`cold ${name}`, task]),
-  );
+/** What each part of a call adds, as a share of the same call over loopback. */
+function partsTable(results: Results): string[] {
+  const median = medianOf(results);
+  const part = (name: string): number => median('parts', ours, name);
+  const event = part('getEvent');
+  const page = part('listBots, a page of 100');
+  const perEvent = median('events', ours, 'aloneTime');
+  const perPage = median('list', ours, 'time');
+  const row = (title: string, time: number, whole: number): string =>
+    `| ${title} | ${time.toFixed(1)} | ${((100 * time) / whole).toFixed(1)} % |`;
+  return [
+    `## ${partsTask.title}`,
+    '',
+    '| | µs | share of a call over loopback, one at a time |',
+    '|---|--:|--:|',
+    row('`getEvent`, all of it', event, perEvent),
+    row('of that, validation', event - part('getEvent without validation'), perEvent),
+    row('`onEvent` adds', part('getEvent with onEvent') - event, perEvent),
+    row('a `signal` adds', part('getEvent with a signal') - event, perEvent),
+    row(
+      'a credential function adds',
+      part('getEvent with a credential function') - event,
+      perEvent,
+    ),
+    row('`listBots`, a page of 100, all of it', page, perPage),
+    row('of that, validation', page - part('listBots without validation'), perPage),
+    '',
+  ];
+}
+
+function formatValue(value: number): string {
+  return Math.abs(value) < 100 && !Number.isInteger(value)
+    ? value.toFixed(1)
+    : Math.round(value).toLocaleString('en');
 }
 
 async function drawChart(results: Results): Promise<string> {
   const values = Object.entries(results.events ?? {})
-    .filter(([client]) => !/^(with|before)/.test(client))
+    .filter(([client]) => !client.startsWith('before'))
     .map(([client, figures]) => ({ client, cpu: figures.cpu?.median }));
   const spec: TopLevelSpec = {
     width: 480,
@@ -198,7 +358,7 @@ async function drawChart(results: Results): Promise<string> {
       y: { field: 'client', type: 'nominal', sort: 'x', title: null },
       x: { field: 'cpu', type: 'quantitative', title: 'µs' },
       color: {
-        condition: { test: "startsWith(datum.client, 'bot-platform-sdk')", value: '#2563eb' },
+        condition: { test: "indexof(datum.client, 'bot-platform-sdk') === 0", value: '#2563eb' },
         value: '#9ca3af',
       },
     },

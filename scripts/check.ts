@@ -24,6 +24,7 @@ const steps: Readonly<Record<string, () => Outcome>> = {
   size: () => run('size-limit'),
   docs: () => run('typedoc', '--logLevel', 'Warn'),
   test: () => vitest('test', '--exclude', 'test/package/**'),
+  'test:node': () => vitest('node', '--config', 'test/node/vitest.config.ts'),
   'test:dist': () => vitest('dist', '--config', 'test/package/dist.config.ts'),
   'test:package': () => vitest('package', '--config', 'test/package/vitest.config.ts'),
   'test:stress': () => vitest('stress', '--config', 'vitest.stress.config.ts'),

@@ -1,7 +1,7 @@
 import { AbortError, TimeoutError } from '../errors.ts';
 import { runAttempt, type Success } from './attempt.ts';
 import type { CompiledOperation } from './compile.ts';
-import { type CallContext, createContext } from './context.ts';
+import { CallContext } from './context.ts';
 import { emit, observed } from './observer.ts';
 import type { CallPlan } from './plan.ts';
 import { race, sleep } from './race.ts';
@@ -25,7 +25,7 @@ export async function runCall(
   plan: () => CallPlan,
   page?: Page,
 ): Promise<Success> {
-  const context = createContext(settings, operation);
+  const context = new CallContext(settings, operation);
   try {
     const ready = plan();
     context.secrets = ready.secrets;

@@ -4,35 +4,31 @@ import { createRedactor, type Redactor } from './redaction.ts';
 import type { Settings } from './settings.ts';
 
 /** One call, as far as its errors and events tell about it. */
-export interface CallContext extends ErrorContext {
+export class CallContext implements ErrorContext {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly startedAt = performance.now();
   readonly settings: Settings;
-  /** Of a page: where it begins. What an error tells of it is `pageToken`, in which an echoed secret is masked. */
+  /** Of a page: where it begins. What an error tells of it is `pageToken`. */
   token: string | undefined;
-  attempts: number;
+  attempts = 0;
   /** Whether a request may have reached the service, in this attempt or in one before. */
-  maybeProcessed: boolean;
+  maybeProcessed = false;
   /** What credential functions gave, for this call or for a page of the list before. */
-  secrets: Set<string>;
-}
+  secrets = new Set<string>();
 
-export function createContext(
-  settings: Settings,
-  { id, method, path }: CompiledOperation,
-): CallContext {
-  return {
-    settings,
-    operation: id,
-    method,
-    path,
-    token: undefined,
-    get pageToken() {
-      return this.token === undefined ? undefined : redactorOf(this).text(this.token);
-    },
-    startedAt: performance.now(),
-    attempts: 0,
-    maybeProcessed: false,
-    secrets: new Set(),
-  };
+  constructor(settings: Settings, { id, method, path }: CompiledOperation) {
+    this.settings = settings;
+    this.operation = id;
+    this.method = method;
+    this.path = path;
+  }
+
+  /** An echoed secret in it is masked. */
+  get pageToken(): string | undefined {
+    return this.token === undefined ? undefined : redactorOf(this).text(this.token);
+  }
 }
 
 /** Made where something failed; a success needs none. */

@@ -2,7 +2,7 @@ import { AbortError, InvalidRequestError, PaginationError } from '../errors.ts';
 import type { Success } from './attempt.ts';
 import { abandoned, runCall } from './call.ts';
 import type { CompiledOperation } from './compile.ts';
-import { createContext } from './context.ts';
+import { CallContext } from './context.ts';
 import { emit, observed } from './observer.ts';
 import { ownProperties, refuseUnknown } from './own-properties.ts';
 import type { CallPlan } from './plan.ts';
@@ -221,9 +221,9 @@ function endless(call: PagedCall, token: string, isRepeated: boolean): Error {
 function fail<E extends Error>(
   { settings, operation, plan }: PagedCall,
   token: string | undefined,
-  create: (context: ReturnType<typeof createContext>) => E,
+  create: (context: CallContext) => E,
 ): E {
-  const context = createContext(settings, operation);
+  const context = new CallContext(settings, operation);
   if (token !== undefined) Object.assign(context, { token, secrets: plan().secrets });
   const error = create(context);
   emit(context, { type: 'error', durationMs: 0, ...observed(error) });

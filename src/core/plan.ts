@@ -1,7 +1,7 @@
 import { BotPlatformError, InvalidRequestError } from '../errors.ts';
 import { type CheckedCallOptions, readCallOptions } from './call-options.ts';
 import type { CompiledOperation } from './compile.ts';
-import { type CallContext, createContext } from './context.ts';
+import { CallContext } from './context.ts';
 import { buildRequest, type RequestParts } from './request.ts';
 import { summarize } from './schema.ts';
 import type { Settings } from './settings.ts';
@@ -23,7 +23,7 @@ export function planCall(
   input: unknown,
   options: unknown,
 ): () => CallPlan {
-  const context = createContext(settings, operation);
+  const context = new CallContext(settings, operation);
   try {
     const plan: CallPlan = {
       settings,

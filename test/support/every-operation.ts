@@ -2,6 +2,7 @@ import type { AdminClient, CallOptions, ChatClient, ClientOptions } from '../../
 import { createAdmin, createChat } from './clients.ts';
 import { botsOf, conversation, event, user } from './resources.ts';
 import { secrets } from './secrets.ts';
+import { transport } from './transport.ts';
 
 export interface Clients {
   readonly chat: ChatClient;
@@ -13,7 +14,7 @@ export function clientsOf(
   { url }: { readonly url: string },
   options: Partial<ClientOptions> = {},
 ): Clients {
-  const quick = { retry: { maxDelay: 1 }, ...options };
+  const quick = { retry: { maxDelay: 1 }, ...transport, ...options };
   return {
     chat: createChat({ baseUrl: `${url}/${secrets.webhook}`, ...quick }),
     admin: createAdmin({ adminUrl: url, ...quick }),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { BadServer } from './bad-servers.ts';
+import { transport } from './transport.ts';
 
 const patience = { timeout: 10_000, interval: 10 };
 
@@ -15,6 +16,7 @@ export async function expectReleased(server: BadServer): Promise<void> {
 
 /** As many requests at once as there are open connections open no further one. */
 async function isReleased(server: BadServer): Promise<boolean> {
+  const { fetch = globalThis.fetch } = transport;
   const { url, sockets, requests, connections } = server;
   const expected = requests.length + sockets.size;
   const controller = new AbortController();

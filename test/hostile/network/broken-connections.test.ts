@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ConnectionError, InvalidResponseError } from '../../../src/index.ts';
+import { createNodeFetch } from '../../../src/node/index.ts';
 import {
   chunked,
   cut,
@@ -180,10 +181,21 @@ describe('a body that is cut short is never a result (C08)', () => {
     expect(error.reason).toBe('json');
   });
 
-  test('but where only the trailer of gzip is missing, Node sees nothing: the result is whole', async () => {
+  test('but where only the trailer of gzip is missing, the fetch of Node sees nothing: the result is whole', async () => {
     await using server = await startServer(send(compressed(gzipSync, 8)));
+    const { chat } = clientsOf(server, { fetch: globalThis.fetch });
 
-    await expect(clientsOf(server).chat.getEvent({ id: 'evt_1' })).resolves.toEqual({ event });
+    await expect(chat.getEvent({ id: 'evt_1' })).resolves.toEqual({ event });
+  });
+
+  test('and createNodeFetch sees that, too', async () => {
+    await using server = await startServer(send(compressed(gzipSync, 8)));
+    await using fetch = createNodeFetch();
+    const { chat } = clientsOf(server, { fetch });
+
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), InvalidResponseError);
+
+    expect(error.reason).toBe('encoding');
   });
 
   /** An answer whose compressed body lacks its last bytes, and tells so or not. */

@@ -208,8 +208,9 @@ describe('a proxy in front of the service (C21)', () => {
 
   test('that wants credentials of its own is a ConnectionError where fetch hides the answer, as that of Node does', async () => {
     await using server = await startServer(send(response({ status: 407 })));
+    const { chat } = clientsOf(server, { fetch: globalThis.fetch });
 
-    await failureOf(clientsOf(server).chat.getEvent({ id: 'evt_1' }), ConnectionError);
+    await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
 
     await expectReleased(server);
   });
