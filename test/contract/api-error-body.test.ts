@@ -243,6 +243,31 @@ describe('where the service echoes a secret of this client back, it is masked', 
     expect(error.message).toContain('Bearer');
   });
 
+  test.for<readonly [title: string, path: string, said: string, seen: string]>([
+    ['as a whole', '/ab12/cd34', 'no hook ab12/cd34', 'no hook ···'],
+    ['by a segment of it that is long', '/v2/hook1234', 'no hook hook1234', 'no hook ···'],
+    ['by a segment as it is decoded', '/v2/my%20hook', 'no hook my hook', 'no hook ···'],
+    ['by a segment that is not encoded well', '/v2/hook%zz1', 'no hook hook%zz1', 'no hook ···'],
+    [
+      'but not by a short one, which is a word',
+      '/v2/webhook',
+      'no such webhook',
+      'no such webhook',
+    ],
+  ])('the path of the chat address, $0', async ([, path, said, seen]) => {
+    const fetch = stubFetch(json({ message: said }, { status: 403 }));
+    const chat = createChat({ baseUrl: `https://chat.example${path}`, fetch });
+    const error = await rejection(chat.getEvent({ id: 'e' }), ForbiddenError);
+    expect(error.message).toBe(`getEvent: 403 Forbidden (GET /events/{id}): ${seen}`);
+  });
+
+  test('but not the path of the admin address, which is no secret', async () => {
+    const fetch = stubFetch(json({ message: 'no route of eu-gateway' }, { status: 403 }));
+    const admin = createAdmin({ adminUrl: 'https://admin.example/eu-gateway', fetch });
+    const error = await rejection(admin.listBots(), ForbiddenError);
+    expect(error.message).toBe('listBots: 403 Forbidden (GET /bots): no route of eu-gateway');
+  });
+
   test('also one that a function gave for this call', async () => {
     const fetch = stubFetch(failure(403, 'Forbidden', 'key fake-fresh-key-1'));
     const call = createChat({ fetch, userKey: async () => 'fake-fresh-key-1' }).getEvent({

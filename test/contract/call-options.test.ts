@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   type CallOptions,
   ConfigurationError,
+  defineOperation,
   ForbiddenError,
   InternalServerError,
   InvalidRequestError,
@@ -30,7 +31,19 @@ describe('a wrong option of a call is an InvalidRequestError that names it', () 
     ['retry', [-1, 1.5, Number.NaN, 101, '1', null, { limit: -1 }, { limits: 1 }]],
     ['headers', [null, 'a', 1, { 'x-a': 1 }, { 'x a': 'b' }, { 'x-a': 'b\nc' }]],
     ['query', [null, 'a=b', 1, { a: {} }, { a: null }, { a: Number.NaN }, { a: [[]] }]],
-    ['signal', [null, {}, 'abort', true, { aborted: false, addEventListener() {} }]],
+    [
+      'signal',
+      [
+        null,
+        {},
+        'abort',
+        true,
+        { aborted: false, addEventListener() {} },
+        { aborted: 0, addEventListener() {}, removeEventListener() {} },
+        { aborted: false, addEventListener: 1, removeEventListener() {} },
+        { aborted: false, addEventListener() {}, removeEventListener: 1 },
+      ],
+    ],
     ['payload', [null, {}, 'string', () => true, { type: 'object' }]],
   ])('%s', async (option, values) => {
     for (const value of values) {
@@ -194,6 +207,18 @@ describe('with a call', () => {
   test('`query` must not set what is part of the input', async () => {
     const call = createAdmin().listBots({}, { query: { nextToken: 'x' } });
     expect((await rejection(call, InvalidRequestError)).message).toContain('nextToken');
+  });
+
+  test('`query` may set a `nextToken` that is no part of the input, and never the one of a list', async () => {
+    const definition = { method: 'GET', path: '/op', response: z.looseObject({}) } as const;
+    const op = defineOperation({ id: 'op', ...definition });
+    const list = defineOperation({ id: 'list', ...definition, paging: { items: 'items' } });
+    const fetch = stubFetch(json({ items: [] }));
+    const chat = createChat({ fetch });
+    const options = { query: { nextToken: 'x' } };
+    await chat.request(op, {}, options);
+    expect(fetch.requests[0]?.url.search).toBe('?nextToken=x');
+    await rejection(chat.request(list, {}, options), InvalidRequestError);
   });
 
   test('`signal` of another realm, or of a polyfill, is as good', async () => {

@@ -68,6 +68,8 @@ describe('the address', () => {
     ['user information', 'https://fake-name-1:fake-password-1@chat.example/hook'],
     ['a user without a password', 'https://fake-name-1@chat.example/hook'],
     ['empty user information', 'https://@chat.example/hook'],
+    ['empty user information after white space', ' https://@chat.example/hook'],
+    ['an empty user and an empty password', 'https://:@chat.example/hook'],
     ['a query', 'https://chat.example/hook?fake-password-1'],
     ['an empty query', 'https://chat.example/hook?'],
     ['a fragment', 'https://chat.example/hook#fake-password-1'],
@@ -75,6 +77,7 @@ describe('the address', () => {
     ['a dot segment', 'https://chat.example/fake-password-1/./x'],
     ['a double dot segment', 'https://chat.example/fake-password-1/../x'],
     ['a double dot segment at its end', 'https://chat.example/fake-password-1/..'],
+    ['a double dot segment before a line break', 'https://chat.example/fake-password-1/..\n'],
     ['an encoded dot segment', 'https://chat.example/fake-password-1/%2e%2E/x'],
     ['a half encoded dot segment', 'https://chat.example/fake-password-1/.%2e/x'],
     ['a backslash', 'https://chat.example\\fake-password-1'],
@@ -108,6 +111,20 @@ describe('the address', () => {
     expect(fetch.requests[0]?.url.href).toBe(url);
   });
 
+  test('is trimmed of white space around it, as one read from a file has it', async () => {
+    const fetch = stubFetch(json({ event }));
+    const baseUrl = ' https://chat.example/hook\r\n';
+    await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.url.href).toBe('https://chat.example/hook/events/e');
+  });
+
+  test('may have an address with a user in its path, as one of a proxy has: it is no user of ours', async () => {
+    const fetch = stubFetch(json({ event }));
+    const baseUrl = 'https://proxy.example/https://bots@chat.example';
+    await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
+    expect(fetch.requests[0]?.url.href).toBe(`${baseUrl}/events/e`);
+  });
+
   test.each([
     ['https://admin.example', 'https://admin.example/v1/admin/bots'],
     ['https://admin.example/', 'https://admin.example/v1/admin/bots'],
@@ -132,6 +149,7 @@ describe('the address', () => {
     'http://bots.localhost/hook',
     'http://127.0.0.1:3000/hook',
     'http://127.1.2.3/hook',
+    'http://127.0.0.53/hook',
     'http://[::1]:3000/hook',
   ])('may be %s: http: to loopback is allowed', (baseUrl) => {
     expect(() => createChat({ baseUrl })).not.toThrow();
@@ -190,6 +208,11 @@ describe('a credential', () => {
     expect(chat?.headers.get('x-user-key')).toBe('fake-key-1');
     expect(admin?.headers.get('authorization')).toBe('Bearer fake-token-1');
     expect(admin?.headers.get('x-workspace-id')).toBe('fake-ws-1');
+  });
+
+  test('has at most 8,192 characters, as many as a server takes in a header', () => {
+    expect(() => createChat({ userKey: 'x'.repeat(8192) })).not.toThrow();
+    expect(refusal({ userKey: 'x'.repeat(8193) }).option).toBe('userKey');
   });
 
   test.each([

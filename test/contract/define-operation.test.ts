@@ -146,6 +146,66 @@ describe('a fifth operation is one record and one line', () => {
     const bad = chat.request({ ...record, path: '/users/{id' }, untyped({ id: 'u' }));
     await rejection(bad, ConfigurationError);
   });
+
+  test('from a plain record that is changed between two calls, as it is at each of them', async () => {
+    const fetch = stubFetch(json({}));
+    const chat = createChat({ fetch });
+    const record = { id: 'op', method: 'GET' as const, path: '/a' as const, response: z.unknown() };
+    await chat.request(record);
+    Object.assign(record, { path: '/b' });
+    await chat.request(record);
+    expect(fetch.requests.map(({ url }) => url.pathname.slice(-2))).toEqual(['/a', '/b']);
+  });
+
+  test('with pages of a response that says nothing, or not everything, of its properties', async () => {
+    for (const answer of [z.unknown(), z.looseObject({ meta: z.looseObject({}).optional() })]) {
+      const list = defineOperation({
+        id: 'list',
+        method: 'GET',
+        path: '/things',
+        response: answer,
+        paging: { items: 'things' },
+      });
+      const fetch = stubFetch(
+        json({ things: ['a'], meta: { nextToken: 't' } }),
+        json({ things: ['b'] }),
+      );
+      expect(await createChat({ fetch }).request(list).toArray()).toEqual(['a', 'b']);
+    }
+  });
+
+  test('with pages, resumed at a `nextToken` that its query does not declare', async () => {
+    const list = defineOperation({
+      id: 'list',
+      method: 'GET',
+      path: '/things',
+      response: z.object({ things: z.array(z.string()) }),
+      paging: { items: 'things' },
+    });
+    const fetch = stubFetch(json({ things: ['c'] }));
+    await createChat({ fetch }).request(list, { nextToken: 't' }).toArray();
+    expect(fetch.requests.map(({ url }) => url.search)).toEqual(['?nextToken=t']);
+  });
+
+  test('without pages, where a `nextToken` is a property as any other', async () => {
+    const definition = { id: 'op', method: 'POST', response: z.unknown() } as const;
+    const nextToken = z.number();
+    const fetch = stubFetch(json({}));
+    const chat = createChat({ baseUrl: 'https://chat.example', fetch });
+    const inPath = defineOperation({ ...definition, path: '/op/{nextToken}' });
+    await chat.request(inPath, { nextToken: 't' });
+    const inQuery = defineOperation({ ...definition, path: '/op', query: z.object({ nextToken }) });
+    await chat.request(inQuery, { nextToken: 5 });
+    const inBody = defineOperation({ ...definition, path: '/op', body: z.object({ nextToken }) });
+    await chat.request(inBody, { nextToken: 5 });
+    expect(fetch.requests.map(({ url, body }) => [url.pathname, url.search, body])).toEqual([
+      ['/op/t', '', undefined],
+      ['/op', '?nextToken=5', undefined],
+      ['/op', '', { nextToken: 5 }],
+    ]);
+    const nowhere = defineOperation({ ...definition, path: '/op' });
+    await rejection(chat.request(nowhere, untyped({ nextToken: 't' })), InvalidRequestError);
+  });
 });
 
 describe('the input of an operation', () => {
@@ -182,6 +242,51 @@ describe('the input of an operation', () => {
     await createChat({ fetch }).request(loose, { id: 'x', q: 'y', a: 1, b: [2], c: null });
     expect(fetch.requests[0]?.body).toEqual({ a: 1, b: [2], c: null });
     expect(fetch.requests[0]?.url.search).toBe('?q=y');
+  });
+
+  test('may have further properties where the query is loose: they are parameters', async () => {
+    const search = defineOperation({
+      id: 'search',
+      method: 'GET',
+      path: '/search',
+      query: z.looseObject({ q: z.string() }),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(search, { q: 'x', color: 'red' });
+    expect(fetch.requests[0]?.url.search).toBe('?q=x&color=red');
+  });
+
+  test('may have a query parameter that its schema leaves out: it is not sent', async () => {
+    const search = defineOperation({
+      id: 'search',
+      method: 'GET',
+      path: '/search',
+      query: z.object({ q: z.string().transform((q) => (q === '*' ? undefined : q)) }),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(search, { q: '*' });
+    expect(fetch.requests[0]?.url.search).toBe('');
+  });
+
+  test('may be made an object of a class by its schema: its toJSON writes the body', async () => {
+    class Note {
+      constructor(readonly title: string) {}
+      toJSON(): object {
+        return { note: this.title };
+      }
+    }
+    const create = defineOperation({
+      id: 'create',
+      method: 'POST',
+      path: '/notes',
+      body: z.object({ title: z.string() }).transform(({ title }) => new Note(title)),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(create, { title: 'hi' });
+    expect(fetch.requests[0]?.body).toEqual({ note: 'hi' });
   });
 
   test('may be a record: a body of any names', async () => {
@@ -246,6 +351,26 @@ describe('the input of an operation', () => {
     );
     expect(error.message).toContain('asynchronous');
     expect(fetch.requests).toEqual([]);
+  });
+
+  test('whose asynchronous schema rejects leaves no unhandled rejection', async () => {
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown): number => unhandled.push(reason);
+    process.on('unhandledRejection', listen);
+    try {
+      const op = defineOperation({
+        id: 'op',
+        method: 'POST',
+        path: '/op',
+        body: z.object({ a: z.string() }).refine(() => Promise.reject(new Error('broken check'))),
+        response: z.unknown(),
+      });
+      await rejection(createChat().request(op, { a: '' }), InvalidRequestError);
+      await new Promise((resolve) => setImmediate(resolve));
+    } finally {
+      process.off('unhandledRejection', listen);
+    }
+    expect(unhandled).toEqual([]);
   });
 
   test('whose schema throws is an InvalidRequestError, the throw its cause', async () => {
@@ -474,6 +599,7 @@ describe('a bad definition throws ConfigurationError:', () => {
     ['a path to another host', { path: '//evil.example' }, 'path'],
     ['a URL for a path', { path: 'https://evil.example' }, 'path'],
     ['a dot segment in the path', { path: '/a/../b' }, 'path'],
+    ['a single dot for a segment of the path', { path: '/a/./b' }, 'path'],
     ['an encoded dot segment in the path', { path: '/a/%2e%2e/b' }, 'path'],
     ['an open brace in the path', { path: '/a/{id' }, 'path'],
     ['a stray brace in the path', { path: '/a/id}' }, 'path'],
@@ -597,6 +723,14 @@ describe('a definition', () => {
     const fetch = stubFetch(json({}));
     await createChat({ fetch }).request(op);
     expect(fetch.requests[0]?.url.pathname).toMatch(/\/op$/);
+  });
+
+  test('may have dots in a segment of its path, where they are not all of it', async () => {
+    const path = '/.well-known/v1./...';
+    const op = defineOperation({ id: 'op', method: 'GET', path, response: z.unknown() });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(op);
+    expect(fetch.requests[0]?.url.pathname.endsWith(path)).toBe(true);
   });
 
   test('may have any identifier for a parameter, several in one path', async () => {

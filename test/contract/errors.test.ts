@@ -213,6 +213,27 @@ describe('an error has its own fields:', () => {
     expect(Object.keys(error)).not.toContain('cause');
   });
 
+  test('no `cause` where nothing else caused it: none is printed', async () => {
+    for (const run of [
+      () => new ChatClient({ ...chatOptions, timeout: -1 }),
+      () => createChat().getEvent({ id: 'e' }, { timeout: -1 }),
+      () => createChat().getEvent({ id: '..' }),
+      () => getEvent(status(404)),
+    ]) {
+      expect('cause' in (await failureOf(run))).toBe(false);
+    }
+  });
+
+  test('`durationMs`: the milliseconds from the call to its failure', async () => {
+    let now = 5000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const call = getEvent(() => {
+      now += 250;
+      return new Response(null, { status: 404 });
+    });
+    expect((await rejection(call, NotFoundError)).durationMs).toBe(250);
+  });
+
   test('`pageToken` while paging', async () => {
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 'page-2' } }), status(403));
     const error = await rejection(createAdmin({ fetch }).listBots().toArray(), ForbiddenError);
@@ -306,6 +327,20 @@ describe('a message', () => {
   test('reads like `getEvent: 404 Not Found (GET /events/{id})`', async () => {
     const error = await rejection(getEvent(status(404)), NotFoundError);
     expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id})');
+  });
+
+  test('tells the attempts, where there was more than one', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const chat = createChat({ fetch: stubFetch(status(503)) });
+    const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    expect(error.message).toBe(
+      'getEvent: 503 Service Unavailable (GET /events/{id}) after 3 attempts',
+    );
+  });
+
+  test('tells that the caller aborted the call', async () => {
+    const error = await rejection(getEvent(hang(), { signal: AbortSignal.abort() }), AbortError);
+    expect(error.message).toBe('getEvent: aborted by the caller (GET /events/{id})');
   });
 
   test('goes on with the own message of the service, where it sent one', async () => {
