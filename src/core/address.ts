@@ -27,7 +27,7 @@ export function readAddress(
     refuse(option, 'must not contain a backslash or a control character');
   if (/[?#]/.test(value)) refuse(option, 'must not have a query or a fragment');
   const url = new URL(value);
-  if (url.username !== '' || url.password !== '' || /^\s*\w+:\/\/[^/]*@/.test(value)) {
+  if (/^[^/]*\/\/[^/]*@/.test(value)) {
     refuse(option, 'must not contain user information');
   }
   if (value.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment.trim()))) {

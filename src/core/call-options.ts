@@ -110,7 +110,7 @@ export function readCallOptions(
     signal,
     limits: readLimits(options, limits, refuse),
     mayRepeat: retry !== undefined,
-    headers: readHeadersOption(headers, (problem) => refuse('headers', problem)),
+    headers: readHeadersOption(headers, (problem, cause) => refuse('headers', problem, cause)),
     query: readExtraQuery(options.query, declared, refuse),
     payload,
     prefetch,

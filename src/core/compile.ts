@@ -48,20 +48,20 @@ export function compileOperation(definition: unknown): CompiledOperation {
   const isObject = typeof definition === 'object' && definition !== null;
   const known = isObject ? compiled.get(definition) : undefined;
   if (known !== undefined) return known;
-  if (!isObject) refuse('operation', 'must be a record, as defineOperation returns it');
-  const operation = compile(ownProperties(definition, (problem) => refuse('operation', problem)));
-  if (Object.isFrozen(definition)) compiled.set(definition, operation);
+  const operation = compile(readDefinition(definition));
+  if (isObject && Object.isFrozen(definition)) compiled.set(definition, operation);
   return operation;
 }
 
 /** Copies a definition, so that it can be frozen without freezing what belongs to the caller. */
 export function copyDefinition<D extends object>(definition: D): D {
-  try {
-    return { ...definition };
-  } catch (cause) {
-    const summary = 'defineOperation: a property of the definition threw';
-    throw new ConfigurationError('operation', { summary }, undefined, { cause });
-  }
+  return { ...readDefinition(definition) } as D;
+}
+
+function readDefinition(definition: unknown): Record<string, unknown> {
+  if (typeof definition !== 'object' || definition === null)
+    refuse('operation', 'must be a record with id, method, path and response');
+  return ownProperties(definition, (problem, cause) => refuse('operation', problem, cause));
 }
 
 function compile(definition: Record<string, unknown>): CompiledOperation {
@@ -74,7 +74,7 @@ function compile(definition: Record<string, unknown>): CompiledOperation {
   if (typeof path !== 'string') refuse('path', 'must be a template as "/events/{id}"');
   if (!isSchema(response)) refuse('response', 'must be a Zod 4 schema');
   if (payload !== undefined && typeof payload !== 'string')
-    refuse('payload', 'must be a property of the response');
+    refuse('payload', 'must be the name of a property of the response');
   if (method === 'GET' && definition.body !== undefined) refuse('body', 'a GET request has none');
   const items = pagingItems(definition.paging, response);
   const operation: CompiledOperation = {
@@ -132,7 +132,7 @@ function part(field: 'query' | 'body', schema: unknown): Part | undefined {
 
 function pagingItems(paging: unknown, response: Schema): string | undefined {
   if (paging === undefined) return undefined;
-  const { items } = ownProperties(paging, (problem) => refuse('paging', problem));
+  const { items } = ownProperties(paging, (problem, cause) => refuse('paging', problem, cause));
   if (typeof items !== 'string')
     refuse('paging', 'must be { items: the array property of the response }');
   const properties = objectProperties(response);
@@ -162,6 +162,7 @@ function refuseRepeatedNames({ parameters, query, body, items }: CompiledOperati
   }
 }
 
-function refuse(option: string, problem: string): never {
-  throw new ConfigurationError(option, { summary: `defineOperation: \`${option}\` ${problem}` });
+function refuse(option: string, problem: string, cause?: unknown): never {
+  const summary = `defineOperation: \`${option}\` ${problem}`;
+  throw new ConfigurationError(option, { summary }, undefined, { cause });
 }

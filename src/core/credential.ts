@@ -1,4 +1,5 @@
 import type { CredentialRule } from './interfaces.ts';
+import { typeName } from './schema.ts';
 
 /** A credential, or a function that gives one, called for each attempt. */
 export type Credential = string | (() => string | Promise<string>);
@@ -15,7 +16,7 @@ export function readCredential(
   if (typeof value !== 'string')
     return refuse(
       option,
-      `(header ${header}) must be a string, not ${value === undefined ? 'absent' : typeof value}`,
+      `(header ${header}) must be a string, not ${value === undefined ? 'absent' : typeName(value)}`,
     );
   const credential = value.trim();
   if (credential === '') refuse(option, `(header ${header}) must not be empty`);

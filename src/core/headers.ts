@@ -15,7 +15,7 @@ export type CheckedHeaders = HeaderRecord | (() => unknown);
 /** Reads the option `headers` of a client or a call. */
 export function readHeadersOption(
   value: unknown,
-  refuse: (problem: string) => never,
+  refuse: (problem: string, cause?: unknown) => never,
 ): CheckedHeaders {
   return typeof value === 'function' ? () => value() : readHeaders(value, refuse);
 }

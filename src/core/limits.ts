@@ -47,7 +47,8 @@ export function readLimits(options: Record<string, unknown>, base: Limits, refus
   };
 }
 
-const retryRule = 'must be a whole number from 0 to 100, or { limit, maxDelay }';
+const limitRule = 'must be a whole number from 0 to 100';
+const retryRule = `${limitRule}, or { limit, maxDelay }`;
 
 function readRetry(
   retry: unknown,
@@ -60,12 +61,12 @@ function readRetry(
     ...rest
   } = typeof retry === 'number'
     ? { limit: retry, maxDelay: undefined }
-    : ownProperties(retry, () => refuse('retry', retryRule));
+    : ownProperties(retry, (_, cause) => refuse('retry', retryRule, cause));
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
     refuse('retry', `has no property ${JSON.stringify(unknown)}; known are limit, maxDelay`);
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 0 || limit > 100) {
-    refuse('retry', retryRule);
+    refuse('retry', typeof retry === 'number' ? retryRule : `has a limit that ${limitRule}`);
   }
   const refuseDelay: Refuse = (option, problem) => refuse(option, `has a maxDelay that ${problem}`);
   return { retries: limit, maxDelay: milliseconds('retry', maxDelay, refuseDelay) };

@@ -19,18 +19,18 @@ export function encodeQuery(name: string, value: QueryValue): string[] | undefin
 export function readExtraQuery(
   value: unknown,
   declared: readonly string[],
-  refuse: (option: string, problem: string) => never,
+  refuse: (option: string, problem: string, cause?: unknown) => never,
 ): string[] {
-  return Object.entries(ownProperties(value, (problem) => refuse('query', problem))).flatMap(
-    ([name, item]) => {
-      if (declared.includes(name)) refuse('query', `must not set ${name}: it is part of the input`);
-      return (
-        encodeQuery(name, item as QueryValue) ??
-        refuse(
-          'query',
-          `has a value for ${JSON.stringify(name)} that cannot be sent: it must be a string, a finite number, a boolean, or a list of them`,
-        )
-      );
-    },
-  );
+  return Object.entries(
+    ownProperties(value, (problem, cause) => refuse('query', problem, cause)),
+  ).flatMap(([name, item]) => {
+    if (declared.includes(name)) refuse('query', `must not set ${name}: it is part of the input`);
+    return (
+      encodeQuery(name, item as QueryValue) ??
+      refuse(
+        'query',
+        `has a value for ${JSON.stringify(name)} that cannot be sent: it must be a string, a finite number, a boolean, or a list of them`,
+      )
+    );
+  });
 }

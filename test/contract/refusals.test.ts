@@ -25,9 +25,10 @@ import {
 /** What is wrong, the option, input property or field that is named, and what is said of it. */
 type Refusal<Wrong> = readonly [title: string, wrong: Wrong, named: string, problem: string];
 
+const reason = new Error('no');
 const throws = {
   get value(): never {
-    throw new Error('no');
+    throw reason;
   },
 };
 
@@ -39,6 +40,7 @@ const insecure =
   'must be an https: URL; `allowInsecureHttp: true` allows http: to a host that is not loopback';
 const visibleAscii = 'has a character that a header cannot carry: only visible ASCII is allowed';
 const plainObject = 'must be a plain object, not an iterable';
+const unreadable = 'cannot be read: a property of it threw';
 
 describe('the constructor of a client says which option is wrong, and what would be right:', () => {
   const common =
@@ -81,7 +83,12 @@ describe('the constructor of a client says which option is wrong, and what would
     ['a time too long for a timer', { totalTimeout: 2 ** 31 }, 'totalTimeout', time],
     ['too many retries', { retry: 101 }, 'retry', retry],
     ['a retry that is null', { retry: null }, 'retry', retry],
-    ['a limit that is no number', { retry: { limit: '2' } }, 'retry', retry],
+    [
+      'a limit that is no number',
+      { retry: { limit: '2' } },
+      'retry',
+      'has a limit that must be a whole number from 0 to 100',
+    ],
     [
       'a maxDelay that is no time',
       { retry: { maxDelay: -1 } },
@@ -98,12 +105,7 @@ describe('the constructor of a client says which option is wrong, and what would
     ['headers in a Headers', { headers: new Headers() }, 'headers', plainObject],
     ['headers that are null', { headers: null }, 'headers', 'must be an object, not null'],
     ['headers that are a text', { headers: 'a: b' }, 'headers', 'must be an object, not a string'],
-    [
-      'headers that cannot be read',
-      { headers: throws },
-      'headers',
-      'cannot be read: a property of it threw',
-    ],
+    ['headers that cannot be read', { headers: throws }, 'headers', unreadable],
     [
       'a space in the name of a header',
       { headers: { 'x a': 'b' } },
@@ -158,6 +160,12 @@ describe('the constructor of a client says which option is wrong, and what would
       '(header authorization) must be a string, not absent',
     ],
     [
+      'a token that is null',
+      { token: null },
+      'token',
+      '(header authorization) must be a string, not null',
+    ],
+    [
       'a token that is a number',
       { token: 5 },
       'token',
@@ -200,7 +208,7 @@ describe('the constructor of a client says which option is wrong, and what would
     ['null', null, 'must be an object, not null'],
     ['the address alone', 'https://chat.example', 'must be an object, not a string'],
     ['a list', [chatOptions], plainObject],
-    ['what cannot be read', throws, 'cannot be read: a property of it threw'],
+    ['what cannot be read', throws, unreadable],
   ])('$0 in place of the options', ([, options, problem]) => {
     const error = thrown(() => new ChatClient(untyped(options)), ConfigurationError);
     expect(error.message).toBe(`ChatClient: the options ${problem}`);
@@ -252,7 +260,7 @@ describe('a call says which of its options is wrong, and what would be right:', 
   test.for<Refusal<unknown>>([
     ['options that are null', null, 'options', 'must be an object, not null'],
     ['options that are a list', [], 'options', plainObject],
-    ['options that cannot be read', throws, 'options', 'cannot be read: a property of it threw'],
+    ['options that cannot be read', throws, 'options', unreadable],
     ['a misspelt option', { timeOut: 1 }, 'timeOut', `is unknown; known are ${common}, payload`],
     ['a time that is none', { timeout: -1 }, 'timeout', time],
     ['too many retries', { retry: 101 }, 'retry', retry],
@@ -279,6 +287,16 @@ describe('a call says which of its options is wrong, and what would be right:', 
     expect(error.message).toBe(`${place}: \`${option}\` ${problem}`);
     expect(error.issues).toEqual([{ path: [option], message: problem }]);
   });
+
+  test.for(['headers', 'query', 'retry'])(
+    '`%s` that cannot be read, with the cause',
+    async (option) => {
+      const call = createChat().getEvent({ id: 'e' }, untyped<CallOptions>({ [option]: throws }));
+      const error = await rejection(call, InvalidRequestError);
+      expect(error.message).toContain(`\`${option}\` ${option === 'retry' ? retry : unreadable}`);
+      expect(error.cause).toBe(reason);
+    },
+  );
 
   test.for<Refusal<object>>([
     [
@@ -448,13 +466,19 @@ describe('defineOperation says which field is wrong, and what would be right:', 
       'must be a schema of an object: its properties are part of the flat input',
     ],
     ['a body on a GET', { body: z.object({}) }, 'body', 'a GET request has none'],
-    ['a payload that is no name', { payload: 1 }, 'payload', 'must be a property of the response'],
+    [
+      'a payload that is no name',
+      { payload: 1 },
+      'payload',
+      'must be the name of a property of the response',
+    ],
     [
       'an idempotent that is no boolean',
       { idempotent: 'yes' },
       'idempotent',
       'must be a boolean, or a function of the input that gives one',
     ],
+    ['paging that cannot be read', { paging: throws }, 'paging', unreadable],
     ['paging that is no record', { paging: 'items' }, 'paging', 'must be an object, not a string'],
     [
       'paging without items',
@@ -487,28 +511,28 @@ describe('defineOperation says which field is wrong, and what would be right:', 
     expect(error.option).toBe(field);
   });
 
-  test('a definition that cannot be read', () => {
-    const definition = untyped<OperationDefinition>({
-      get id(): never {
-        throw new Error('no');
-      },
-    });
-    const error = thrown(() => defineOperation(definition), ConfigurationError);
-    expect(error.message).toBe('defineOperation: a property of the definition threw');
-    expect(error.option).toBe('operation');
-  });
+  const record = 'must be a record with id, method, path and response';
 
-  const record = 'must be a record, as defineOperation returns it';
-
-  test.for<readonly [title: string, operation: unknown, problem: string]>([
+  describe.for<readonly [title: string, operation: unknown, problem: string]>([
+    ['nothing', undefined, record],
     ['null', null, record],
     ['the name of an operation', 'getEvent', record],
     ['a list', [good], plainObject],
-    ['what cannot be read', throws, 'cannot be read: a property of it threw'],
-  ])('$0 in place of an operation, given to `request`', async ([, operation, problem]) => {
-    const call = createChat().request(untyped<OperationDefinition>(operation));
-    const error = await rejection(call, ConfigurationError);
-    expect(error.message).toBe(`defineOperation: \`operation\` ${problem}`);
-    expect(error.option).toBe('operation');
+    ['what cannot be read', throws, unreadable],
+  ])('$0 in place of an operation', ([, operation, problem]) => {
+    const given = untyped<OperationDefinition>(operation);
+    const expectRefusal = (error: ConfigurationError): void => {
+      expect(error.message).toBe(`defineOperation: \`operation\` ${problem}`);
+      expect(error.option).toBe('operation');
+      expect(error.cause).toBe(operation === throws ? reason : undefined);
+    };
+
+    test('given to `defineOperation`', () => {
+      expectRefusal(thrown(() => defineOperation(given), ConfigurationError));
+    });
+
+    test('given to `request`', async () => {
+      expectRefusal(await rejection(createChat().request(given), ConfigurationError));
+    });
   });
 });
