@@ -31,7 +31,7 @@ describe('a wrong option of a call is an InvalidRequestError that names it', () 
     ['headers', [null, 'a', 1, { 'x-a': 1 }, { 'x a': 'b' }, { 'x-a': 'b\nc' }]],
     ['query', [null, 'a=b', 1, { a: {} }, { a: null }, { a: Number.NaN }, { a: [[]] }]],
     ['signal', [null, {}, 'abort', true, { aborted: false, addEventListener() {} }]],
-    ['payload', [null, {}, 'string', () => true, { type: 'object' }]],
+    ['payload', [null, {}, 'string', () => true, { type: 'object' }, { '~standard': null }]],
   ])('%s', async (option, values) => {
     for (const value of values) {
       const error = await refusal({ [option]: value });
