@@ -403,12 +403,21 @@ describe('schemas may be', () => {
     expect(fetch.requests[0]?.body).toEqual({ b: 'x', c: 1 });
   });
 
-  test('asynchronous ones for a response', async () => {
+  test.for([
+    ['classic', z.string().transform(async (id) => id.toUpperCase())],
+    [
+      'mini',
+      zm.pipe(
+        zm.string(),
+        zm.transform(async (id: string) => id.toUpperCase()),
+      ),
+    ],
+  ] as const)('asynchronous %s ones for a response', async ([, id]) => {
     const op = defineOperation({
       id: 'op',
       method: 'GET',
       path: '/op',
-      response: z.object({ id: z.string().transform(async (id) => id.toUpperCase()) }),
+      response: z.object({ id }),
     });
     const fetch = stubFetch(json({ id: 'x' }));
     expect(await createChat({ fetch }).request(op)).toEqual({ id: 'X' });
