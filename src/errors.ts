@@ -115,7 +115,7 @@ export class ConfigurationError extends BotPlatformError {
 
 /** The input or an option of a call is wrong. Nothing was sent. */
 export class InvalidRequestError extends BotPlatformError {
-  /** Everything that was wrong. */
+  /** What was wrong, in at most 20 places each of path, query and body. */
   declare readonly issues: readonly Issue[];
 
   /** @internal */

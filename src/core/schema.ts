@@ -110,9 +110,9 @@ function explain(raw: z.$ZodRawIssue): string {
     case 'invalid_format':
       return raw.format === 'datetime'
         ? 'expected an ISO 8601 date-time with a zone'
-        : `expected a valid ${raw.format}`;
+        : `expected a text of the format ${raw.format}`;
     case 'invalid_value':
-      return `expected one of ${raw.values?.map(String).join(', ')}`;
+      return `expected ${raw.values?.length === 1 ? '' : 'one of '}${raw.values?.map(String).join(', ')}`;
     default:
       return `invalid (${raw.code})`;
   }

@@ -250,6 +250,18 @@ describe('a list', () => {
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   });
 
+  test('is aborted between two pages, also where the next one has come already', async () => {
+    const controller = new AbortController();
+    const options = { signal: controller.signal, prefetch: true };
+    const walk = createAdmin({ fetch: pages() }).listBots({}, options).pages();
+    await walk.next();
+    await new Promise((resolve) => setImmediate(resolve));
+    controller.abort('enough');
+    const error = await rejection(walk.next(), AbortError);
+    expect(error).toMatchObject({ cause: 'enough', pageToken: 'a' });
+    expect(await walk.next()).toEqual({ done: true, value: undefined });
+  });
+
   test('is aborted while a page that was prefetched is awaited', async () => {
     const controller = new AbortController();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 'a' } }), hang());

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   ApiError,
   type CallOptions,
+  ChatClient,
   ForbiddenError,
   InternalServerError,
   InvalidResponseError,
@@ -85,6 +86,7 @@ describe('an error body may be of any form:', () => {
     ['a list', json([1], { status: 404 }), [1], ''],
     ['null', json(null, { status: 404 }), null, ''],
     ['a number', json(5, { status: 404 }), 5, ''],
+    ['truth values', json([true, { a: false }], { status: 404 }), [true, { a: false }], ''],
     ['a JSON string', json('s1', { status: 404 }), 's1', ': s1'],
     ['text', raw('Not here', { status: 404 }), 'Not here', ': Not here'],
     ['HTML', raw('<h1>Not here</h1>', { status: 404 }), '<h1>Not here</h1>', ''],
@@ -116,6 +118,16 @@ describe('of an error body, at most', () => {
     const error = await rejection(getEvent(json(body, { status: 500 })), InternalServerError);
     expect(error.body).toEqual(body);
     expect(error.code).toBe(500);
+  });
+
+  test.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('64 levels of %s are kept: no depth is too much', async (_, open, close) => {
+    const depth = 8000;
+    const text = `${open.repeat(depth)}1${close.repeat(depth)}`;
+    const { body } = await rejection(getEvent(raw(text, { status: 404 })), NotFoundError);
+    expect(JSON.stringify(body)).toBe(`${open.repeat(64)}"\u2026"${close.repeat(64)}`);
   });
 
   test('one second is spent on reading; the status counts in any case', async () => {
@@ -276,6 +288,25 @@ describe('where the service echoes a secret of this client back, it is masked', 
     expectNoSecrets(await rejection(call, ForbiddenError), ['fake-fresh-key-1']);
   });
 
+  test.for<[token: string, workspaceId: string]>([
+    ['fake-pair', 'fake-pair-longer'],
+    ['fake-pair-longer', 'fake-pair'],
+  ])('as a whole, where two begin alike: %s beside %s', async ([token, workspaceId]) => {
+    const fetch = stubFetch(failure(403, 'T', 'of fake-pair-longer'));
+    const list = createAdmin({ token, workspaceId, fetch }).listBots();
+    const { message } = await rejection(list, ForbiddenError);
+    expect(message).toBe('listBots: 403 Forbidden (GET /bots): of \u00b7\u00b7\u00b7 [err_1]');
+  });
+
+  test('in text cut within it, of which the part that came is masked, and no more', async () => {
+    const text = 'x'.repeat(64 * 1024 - 8);
+    const { body } = await rejection(
+      getEvent(raw(text + userKey, { status: 403 })),
+      ForbiddenError,
+    );
+    expect(body).toBe(`${text}\u00b7\u00b7\u00b7`);
+  });
+
   test('from 4 characters on: a shorter one occurs in ordinary words', async () => {
     const echo = (userKey: string) =>
       createChat({ userKey, fetch: stubFetch(failure(403, 'T', `abc abcd`)) }).getEvent({
@@ -283,5 +314,39 @@ describe('where the service echoes a secret of this client back, it is masked', 
       });
     expect((await rejection(echo('abcd'), ForbiddenError)).message).not.toContain('abcd');
     expect((await rejection(echo('abc'), ForbiddenError)).message).toContain('abc');
+  });
+
+  test('and nothing else is, where a client has no secret that is long enough', async () => {
+    const answer = json({ message: 'value is undefined' }, { status: 403 });
+    const options = { baseUrl: 'https://chat.example', userKey: 'abc', fetch: stubFetch(answer) };
+    const error = await rejection(new ChatClient(options).getEvent({ id: 'e' }), ForbiddenError);
+    expect(error.body).toEqual({ message: 'value is undefined' });
+  });
+});
+
+describe("the service's own message is one line:", () => {
+  const toldOf = async (text: string, userKey = secrets.userKey): Promise<string> => {
+    const fetch = stubFetch(json({ message: text }, { status: 404 }));
+    const error = await rejection(createChat({ fetch, userKey }).getEvent({ id: 'e' }), ApiError);
+    return error.message.replace('getEvent: 404 Not Found (GET /events/{id}): ', '');
+  };
+
+  test.for<[title: string, text: string, told: string]>([
+    ['200 characters are told in full', 'x'.repeat(200), 'x'.repeat(200)],
+    ['of more, 199 and an ellipsis', 'x'.repeat(201), `${'x'.repeat(199)}\u2026`],
+    ['a pair of surrogates is not cut', `${'x'.repeat(198)}😀yy`, `${'x'.repeat(198)}\u2026`],
+    ['white space around it is left out', '\n No such event \t', 'No such event'],
+    ['white space within it is one space', 'No such\r\n\tevent', 'No such event'],
+    ['what does not show is a space', 'No\0such\u202eevent', 'No such event'],
+    ['an end like the beginning of a secret is kept', 'this is fake', 'this is fake'],
+  ])('$0', async ([, text, told]) => {
+    expect(await toldOf(text)).toBe(told);
+  });
+
+  test('a secret that is broken into lines is masked, also where a long text is cut within it', async () => {
+    const begun = 'fake\nspaced\nkey\n1';
+    const told = (text: string): Promise<string> => toldOf(text, 'fake spaced key 1');
+    expect(await told(`key ${begun}`)).toBe('key \u00b7\u00b7\u00b7');
+    expect(await told(`key${' '.repeat(1585)}${begun}`)).toBe('key \u00b7\u00b7\u00b7');
   });
 });

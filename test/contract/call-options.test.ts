@@ -44,7 +44,7 @@ describe('a wrong option of a call is an InvalidRequestError that names it', () 
         { aborted: false, addEventListener() {}, removeEventListener: 1 },
       ],
     ],
-    ['payload', [null, {}, 'string', () => true, { type: 'object' }]],
+    ['payload', [null, {}, 'string', () => true, { type: 'object' }, { '~standard': null }]],
   ])('%s', async (option, values) => {
     for (const value of values) {
       const error = await refusal({ [option]: value });

@@ -479,6 +479,11 @@ describe('schemas may be', () => {
       base.optional(),
       base.nullable(),
       base.default({ a: 'x' }),
+      base.prefault({ a: 'x' }),
+      base.catch({ a: 'x' }),
+      z.nonoptional(base.optional()),
+      base.and(z.object({ b: z.string().optional() })),
+      base.or(z.object({ b: z.string() })),
     ];
     for (const body of bodies) {
       const op = defineOperation({
@@ -494,12 +499,50 @@ describe('schemas may be', () => {
     }
   });
 
-  test('asynchronous ones for a response', async () => {
+  test('combined ones for query and body: each property goes where one of them declares it', async () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      query: z.union([z.object({ from: z.string() }), z.object({ page: z.number() })]),
+      body: z.object({ a: z.string() }).and(z.object({ a: z.string(), b: z.number() })),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    const chat = createChat({ fetch });
+    await chat.request(op, { page: 2, a: 'x', b: 1 });
+    expect(fetch.requests[0]?.url.search).toBe('?page=2');
+    expect(fetch.requests[0]?.body).toEqual({ a: 'x', b: 1 });
+    const error = await rejection(
+      chat.request(op, untyped({ page: 2, a: 'x', b: 1, c: 3 })),
+      InvalidRequestError,
+    );
+    expect(error.issues).toEqual([{ path: ['c'], message: 'unknown property' }]);
+  });
+
+  test('combined ones of which one takes further properties: so do all together', async () => {
+    const body = z.union([z.object({ a: z.string() }), z.looseObject({ b: z.string() })]);
+    const op = defineOperation({ id: 'op', method: 'PUT', path: '/op', body, response });
+    const fetch = stubFetch(json({ user: { id: 'u' } }));
+    await createChat({ fetch }).request(op, { b: 'x', c: 1 });
+    expect(fetch.requests[0]?.body).toEqual({ b: 'x', c: 1 });
+  });
+
+  test.for([
+    ['classic', z.string().transform(async (id) => id.toUpperCase())],
+    [
+      'mini',
+      zm.pipe(
+        zm.string(),
+        zm.transform(async (id: string) => id.toUpperCase()),
+      ),
+    ],
+  ] as const)('asynchronous %s ones for a response', async ([, id]) => {
     const op = defineOperation({
       id: 'op',
       method: 'GET',
       path: '/op',
-      response: z.object({ id: z.string().transform(async (id) => id.toUpperCase()) }),
+      response: z.object({ id }),
     });
     const fetch = stubFetch(json({ id: 'x' }));
     expect(await createChat({ fetch }).request(op)).toEqual({ id: 'X' });
@@ -617,6 +660,16 @@ describe('a bad definition throws ConfigurationError:', () => {
     ['a query that only looks like a schema', { query: { _zod: {} } }, 'query'],
     ['a query that is no object', { query: z.string() }, 'query'],
     ['a body that is no object', { method: 'POST', body: z.array(z.string()) }, 'body'],
+    [
+      'a body that is an object or not',
+      { method: 'POST', body: z.union([z.object({ a: z.string() }), z.string()]) },
+      'body',
+    ],
+    [
+      'a query that is an object and something else',
+      { query: z.object({ a: z.string() }).and(z.array(z.string())) },
+      'query',
+    ],
     ['a body on a GET', { body: z.object({}) }, 'body'],
     ['paging without items', { paging: {} }, 'paging'],
     ['paging that is no object', { paging: true }, 'paging'],
@@ -658,6 +711,14 @@ describe('a bad definition throws ConfigurationError:', () => {
         method: 'PUT',
         query: z.object({ name: z.string() }).optional(),
         body: z.object({ name: z.string() }).readonly(),
+      },
+    ],
+    [
+      'in query and body, one of them combined',
+      {
+        method: 'PUT',
+        query: z.object({ name: z.string() }).or(z.object({ id: z.string() })),
+        body: z.object({ title: z.string() }).and(z.object({ name: z.string() })),
       },
     ],
   ])('a name used %s', (_, change) => {

@@ -235,18 +235,29 @@ describe('`.toArray()`', () => {
     expect(await list.toArray({ limit: undefined })).toHaveLength(45);
   });
 
-  test.each([-1, 1.5, Number.NaN, '5', null, {}])('refuses the limit %j', async (limit) => {
-    const fetch = serviceOf(50);
-    const call = createAdmin({ fetch }).listBots().toArray(untyped<ToArrayOptions>({ limit }));
-    const error = await rejection(call, InvalidRequestError);
-    expect(error.issues[0]?.path).toEqual(['limit']);
-    expect(error.operation).toBe('listBots');
-    expect(fetch.requests).toEqual([]);
-  });
+  test.each([-1, 1.5, Number.NaN, '5', null, {}, 5n, Symbol('5')])(
+    'refuses the limit %s',
+    async (limit) => {
+      const fetch = serviceOf(50);
+      const call = createAdmin({ fetch }).listBots().toArray(untyped<ToArrayOptions>({ limit }));
+      const error = await rejection(call, InvalidRequestError);
+      const message = '`limit` must be a whole number from 0';
+      expect(error.message).toBe(`listBots: invalid options (GET /bots): toArray: ${message}`);
+      expect(error).toMatchObject({ issues: [{ path: ['limit'], message }], attempts: 0 });
+      expect('pageToken' in error).toBe(false);
+      expect(fetch.requests).toEqual([]);
+    },
+  );
 
-  test.each([{ max: 5 }, null, 5, 'all'])('refuses the options %j', async (options) => {
+  test.for<[title: string, options: unknown, problem: string]>([
+    ['of another name', { max: 5 }, '`max` is unknown; known are limit'],
+    ['that are null', null, 'the options must be an object, not null'],
+    ['that are the limit itself', 5, 'the options must be an object, not a number'],
+    ['that are a list', [5], 'the options must be a plain object, not an iterable'],
+  ])('refuses options $0', async ([, options, problem]) => {
     const call = createAdmin().listBots().toArray(untyped<ToArrayOptions>(options));
-    await rejection(call, InvalidRequestError);
+    const { message } = await rejection(call, InvalidRequestError);
+    expect(message).toBe(`listBots: invalid options (GET /bots): toArray: ${problem}`);
   });
 });
 
@@ -295,6 +306,9 @@ describe('a list that would never end is a PaginationError', () => {
     const error = await rejection(walk(), PaginationError);
     expect(error).toMatchObject({ operation: 'listBots', method: 'GET', path: '/bots' });
     expect(error.pageToken).toBe('a');
+    expect(error.message).toBe(
+      'listBots: the list repeats a token and would never end (GET /bots)',
+    );
     expect(bots).toEqual(['bot_0', 'bot_1', 'bot_2']);
     expect(fetch.requests).toHaveLength(3);
   });
@@ -309,7 +323,9 @@ describe('a list that would never end is a PaginationError', () => {
   test('after 100 empty pages in a row, each with a new token', async () => {
     let count = 0;
     const fetch = stubFetch((request) => page(0, `token-${++count}`)(request));
-    await rejection(createAdmin({ fetch }).listBots().toArray(), PaginationError);
+    const error = await rejection(createAdmin({ fetch }).listBots().toArray(), PaginationError);
+    expect(error.pageToken).toBe('token-100');
+    expect(error.message).toBe('listBots: the list has 100 empty pages in a row (GET /bots)');
     expect(fetch.requests).toHaveLength(100);
   });
 

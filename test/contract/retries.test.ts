@@ -224,12 +224,41 @@ describe('the wait before a retry', () => {
     expect(await waits(status(503, headers), { retry: 1 })).toEqual([0]);
   });
 
-  test.each(['soon', '', '-1', 'NaN', '1e3', '0x10', 'Wed, 99 Foo 2024'])(
-    'takes a Retry-After that cannot be read, as %j, for none',
-    async (value) => {
-      expect(await waits(status(503, { 'retry-after': value }), { retry: 1 })).toEqual([0]);
-    },
-  );
+  test.for<[title: string, headers: [name: string, value: string][], ms: number]>([
+    ['a date', [['retry-after', 'Wed, 01 May 2024 12:00:07 GMT']], 7000],
+    ['a date with the day in full', [['retry-after', 'Wednesday, 01-May-24 12:00:07 GMT']], 7000],
+    ['a date without its comma', [['retry-after', 'Wed 01 May 2024 12:00:07 GMT']], 7000],
+    ['a date that has passed', [['retry-after', 'Wed, 01 May 2024 11:59:00 GMT']], 0],
+    [
+      'the longest, where it comes twice',
+      [
+        ['retry-after', '7'],
+        ['retry-after', '5'],
+      ],
+      7000,
+    ],
+    ['the longest of a list', [['retry-after', '5,\t7']], 7000],
+    [
+      'RateLimit-Reset, where Retry-After cannot be read',
+      [
+        ['retry-after', 'soon'],
+        ['ratelimit-reset', '4'],
+      ],
+      4000,
+    ],
+  ])('that the service asks for is told: $0', async ([, given, ms]) => {
+    const headers = new Headers([...given, ['date', 'Wed, 01 May 2024 12:00:00 GMT']]);
+    const fetch = stubFetch(raw(null, { status: 429, headers }));
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: 0 });
+    expect((await rejection(call, RateLimitError)).retryAfterMs).toBe(ms);
+  });
+
+  test.each([
+    ...['soon', '', '-1', 'NaN', '1e3', '0x10', 'Wed, 99 Foo 2024', '5, soon'],
+    ...['until Wed, 01 May 2099 12:00:00 GMT', 'Wed, 01 May 2099 12:00:00 GMT+02:00'],
+  ])('takes a Retry-After that cannot be read, as %j, for none', async (value) => {
+    expect(await waits(status(503, { 'retry-after': value }), { retry: 1 })).toEqual([0]);
+  });
 });
 
 describe('a wait that is too long is not begun: the error is thrown at once, with `retryAfterMs`', () => {
@@ -286,6 +315,19 @@ describe('the retry budget', () => {
     await storm(createChat({ fetch }), 200);
     expect(fetch.requests.length).toBeGreaterThan(200);
     expect(fetch.requests.length).toBeLessThan(260);
+  });
+
+  test('is 50 retries, and half a one more for each call that succeeds', async () => {
+    let healthy = false;
+    const fetch = stubFetch((request) => (healthy ? json({ event }) : status(503))(request));
+    const chat = createChat({ fetch });
+    await storm(chat, 200);
+    expect(fetch.requests).toHaveLength(250);
+    healthy = true;
+    for (let call = 0; call < 3; call++) await chat.getEvent({ id: 'e' });
+    healthy = false;
+    await storm(chat, 3);
+    expect(fetch.requests).toHaveLength(250 + 3 + 3 + 1);
   });
 
   test('is of each client: another one has its own', async () => {

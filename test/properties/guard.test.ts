@@ -74,6 +74,32 @@ test('a documented answer needs no schema', () => {
   );
 });
 
+describe('a documented answer needs no schema, whatever it is made of:', () => {
+  test.for<[title: string, schema: Schema, right: readonly unknown[], wrong: readonly unknown[]]>([
+    ['anything', z.unknown(), [1, null, {}], []],
+    ['anything, said in another way', z.any(), [1, null, {}], []],
+    ['a truth value', z.boolean(), [true, false], [0, 'true', null]],
+    ['a number', z.number(), [0, -1.5], ['0', null, Number.POSITIVE_INFINITY, Number.NaN]],
+    ['a text', z.string(), ['', 'a'], [1, null]],
+    ['a date-time', z.iso.datetime(), [timestamp], ['2024-05-01', 1714564800000, null]],
+    ['null or a text', z.nullable(z.string()), ['a', null], [1, undefined]],
+    ['a list', z.array(z.number()), [[], [1, 2]], [[1, '2'], { length: 0 }, null]],
+    ['an object', z.object({ a: z.string() }), [{ a: 'b' }], [{ a: 1 }, {}, { a: 'b', c: 1 }, 'a']],
+    ['a strict object', z.strictObject({ a: z.string() }), [{ a: 'b' }], [{ a: 'b', c: 1 }, []]],
+    ['a loose object', z.looseObject({ a: z.string() }), [{ a: 'b', c: 1 }], [{ c: 1 }, null]],
+    [
+      'an optional property',
+      z.object({ a: z.optional(z.string()) }),
+      [{}, { a: 'b' }],
+      [{ a: null }, { b: 1 }],
+    ],
+  ])('$0', ([, schema, right, wrong]) => {
+    const accepts = createGuard(schema);
+    expect(right.filter((value) => !accepts(value))).toEqual([]);
+    expect(wrong.filter((value) => accepts(value))).toEqual([]);
+  });
+});
+
 describe('what only the schema can tell, it is asked for', () => {
   test.for([
     ['a wrong type', { bots: [{ id: 1 }] }],
@@ -86,29 +112,35 @@ describe('what only the schema can tell, it is asked for', () => {
     expect(createGuard(ListBotsResponseSchema)(json)).toBe(false);
   });
 
-  test('an unknown property of what keeps none', () => {
-    expect(createGuard(z.object({}))({ a: 1 })).toBe(false);
-    expect(createGuard(z.strictObject({}))({ a: 1 })).toBe(false);
-  });
-
-  test.for([
-    ['a check', classic.string().min(1)],
-    ['a change', classic.string().trim()],
-    ['a format', z.email()],
-    ['a coercion', z.coerce.string()],
-    ['a default', z._default(z.string(), 'b')],
-    ['a fallback', z.catch(z.string(), 'b')],
-    ['a transform', z.pipe(z.string(), z.transform(String))],
-    ['a refinement of an object', z.object({ a: z.string() }).check(z.refine(() => true))],
-    ['a check of the user', z.custom<string>(() => true)],
-    ['a literal', z.literal('a')],
-    ['a record', z.record(z.string(), z.unknown())],
-    ['other properties of a type', z.catchall(z.object({}), z.string())],
-    ['a frozen copy', z.readonly(z.string())],
-  ] as const)('%s', ([, schema]) => {
-    expect(createGuard(schema)('a')).toBe(false);
-    expect(createGuard(z.object({ a: schema }))({ a: 'a' })).toBe(false);
-    expect(createGuard(z.array(schema))(['a'])).toBe(false);
+  test.for<[title: string, schema: Schema, accepted: unknown]>([
+    ['a check', classic.string().min(1), 'a'],
+    ['a change', classic.string().trim(), 'a'],
+    ['a format', z.email(), 'ada@mail.example'],
+    ['a format of the user', z.stringFormat('datetime', (text) => text === 'a'), 'a'],
+    ['a format that is null or not', z.nullable(z.email()), null],
+    ['a list of a format', z.array(z.email()), []],
+    ['a coercion', z.coerce.string(), 'a'],
+    ['a coercion to a number', z.coerce.number(), 1],
+    ['a coercion to a truth value', z.coerce.boolean(), true],
+    ['a whole number', z.int(), 1],
+    ['a default', z._default(z.string(), 'b'), 'a'],
+    ['a fallback', z.catch(z.string(), 'b'), 'a'],
+    ['a transform', z.pipe(z.string(), z.transform(String)), 'a'],
+    [
+      'a refinement of an object',
+      z.object({ a: z.string() }).check(z.refine(() => true)),
+      { a: 'a' },
+    ],
+    ['a check of the user', z.custom<string>(() => true), 'a'],
+    ['a literal', z.literal('a'), 'a'],
+    ['a record', z.record(z.string(), z.unknown()), { a: 1 }],
+    ['other properties of a type', z.catchall(z.object({}), z.string()), {}],
+    ['a frozen copy', z.readonly(z.string()), 'a'],
+  ])('%s', ([, schema, accepted]) => {
+    expect(schema._zod.run({ value: accepted, issues: [] }, {})).toMatchObject({ issues: [] });
+    expect(createGuard(schema)(accepted)).toBe(false);
+    expect(createGuard(z.object({ a: schema }))({ a: accepted })).toBe(false);
+    expect(createGuard(z.array(schema))([accepted])).toBe(false);
   });
 
   test('a schema that contains itself', () => {

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import * as classic from 'zod';
+import * as z from 'zod/mini';
+import {
+  defineOperation,
+  InvalidRequestError,
+  InvalidResponseError,
+  type Issue,
+} from '../../src/index.ts';
+import { createChat, rejection } from '../support/clients.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
+
+type Schema = z.ZodMiniType | classic.ZodType;
+
+/** The error of a call whose answer its schema refuses. */
+function refusalOf(response: Schema, answer: unknown): Promise<InvalidResponseError> {
+  const operation = defineOperation({ id: 'op', method: 'GET', path: '/op', response });
+  const call = createChat({ fetch: stubFetch(json(answer)) }).request(operation);
+  return rejection(call, InvalidResponseError);
+}
+
+/** The issues that an input has, of which the body is of this schema. */
+async function inputIssues(body: Schema, input: object): Promise<readonly Issue[]> {
+  const operation = defineOperation({
+    id: 'op',
+    method: 'PUT',
+    path: '/op',
+    body,
+    response: z.unknown(),
+  });
+  return (await rejection(createChat().request(operation, input), InvalidRequestError)).issues;
+}
+
+describe('an issue says what is expected:', () => {
+  test.for<[title: string, schema: Schema, value: unknown, message: string]>([
+    ['a type', z.string(), 5, 'expected string, received number'],
+    ['a type, not null', z.string(), null, 'expected string, received null'],
+    ['a type, not a list', z.looseObject({}), [], 'expected object, received array'],
+    ['a type, not an object', z.array(z.string()), {}, 'expected array, received object'],
+    ['a property that is missing', z.string(), undefined, 'expected string, received undefined'],
+    ['no other property', z.strictObject({}), { b: 1 }, 'unknown property b'],
+    ['no other properties', z.strictObject({}), { b: 1, c: 2 }, 'unknown properties b, c'],
+    ['a date-time', z.iso.datetime(), '2024-05-01', 'expected an ISO 8601 date-time with a zone'],
+    ['another format', z.email(), 'ada', 'expected a valid email'],
+    ['one of some values', z.enum(['a', 'b']), 'c', 'expected one of a, b'],
+    ['one value', z.literal(5), 'c', 'expected one of 5'],
+    ['the type of a classic schema', classic.number(), 'c', 'expected number, received string'],
+    ['the format of a classic schema', classic.uuid(), 'c', 'expected a valid uuid'],
+  ])('$0', async ([, schema, value, message]) => {
+    const { issues } = await refusalOf(z.object({ a: schema }), { a: value });
+    expect(issues).toEqual([{ path: ['a'], message }]);
+    expect(await inputIssues(z.object({ a: schema }), { a: value })).toEqual(issues);
+  });
+
+  test('also of the answer as a whole', async () => {
+    const { issues, message } = await refusalOf(z.object({}), null);
+    expect(issues).toEqual([{ path: [], message: 'expected object, received null' }]);
+    expect(message).toBe(
+      'op: 200 OK, but the body is not as documented (GET /op): expected object, received null',
+    );
+  });
+});
+
+describe("an issue has the message of the schema's author:", () => {
+  const text = 'give me a name';
+
+  test.for<[title: string, schema: Schema]>([
+    ['a text', z.string(text)],
+    ['a text of a classic schema', classic.string(text)],
+    ['a text of a check', classic.number().refine(() => false, text)],
+    ['what a function gives', z.string({ error: ({ input }) => (input === 5 ? text : 'no') })],
+    ['what a function gives as a record', z.string({ error: () => ({ message: text }) })],
+    [
+      'what a check adds by hand',
+      z.number().check(({ issues, value }) => {
+        issues.push({ code: 'custom', input: value, message: text });
+      }),
+    ],
+  ])('$0', async ([, schema]) => {
+    expect((await refusalOf(schema, 5)).issues).toEqual([{ path: [], message: text }]);
+  });
+
+  test.for<[title: string, schema: Schema, message: string]>([
+    [
+      'a function that gives none',
+      z.string({ error: () => undefined }),
+      'expected string, received number',
+    ],
+    [
+      'a check that adds none',
+      z.number().check(({ issues, value }) => {
+        issues.push({ code: 'custom', input: value });
+      }),
+      'invalid (custom)',
+    ],
+    [
+      'a change that adds none',
+      z.pipe(
+        z.number(),
+        z.transform((value, { issues }) => issues.push({ code: 'custom', input: value })),
+      ),
+      'invalid (custom)',
+    ],
+  ])('but not of $0', async ([, schema, message]) => {
+    expect((await refusalOf(schema, 5)).issues).toEqual([{ path: [], message }]);
+  });
+});
+
+describe('the message of the error', () => {
+  const list = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+  const told = (count: number): string =>
+    list(count)
+      .map((index) => `${index}: expected string, received number`)
+      .join('; ');
+  const head = 'op: 200 OK, but the body is not as documented (GET /op)';
+
+  test.for([
+    [1, told(1)],
+    [5, told(5)],
+    [6, `${told(5)}; and 1 more`],
+    [5000, `${told(5)}; and 4995 more`],
+  ] as const)(
+    'tells up to five issues, and how many more there are: of %i',
+    async ([count, end]) => {
+      const { message } = await refusalOf(z.array(z.string()), list(count));
+      expect(message).toBe(`${head}: ${end}`);
+    },
+  );
+});
