@@ -81,7 +81,8 @@ export function emit(context: CallContext, fields: EventFields): void {
   const { operation, method, path, attempts } = context;
   try {
     const result = onEvent({ operation, method, path, attempt: attempts, ...fields });
-    if (isThenable(result)) result.then(undefined, () => undefined);
+    // It may be a promise of any kind, and reject.
+    if (result !== undefined) Promise.resolve(result).catch(() => undefined);
   } catch {
     // An observer must not break what it observes.
   }
@@ -94,13 +95,4 @@ export function observed(error: unknown): Pick<ErrorEvent, 'error' | 'status'> {
   return 'status' in error
     ? { error: { name, kind, message }, status: error.status }
     : { error: { name, kind, message } };
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'then' in value &&
-    typeof value.then === 'function'
-  );
 }

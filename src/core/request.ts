@@ -21,6 +21,12 @@ export interface RequestParts {
 
 type Values = Record<string, unknown>;
 
+/** What is wrong with an input. Of a long list, not all is kept. */
+interface Findings {
+  readonly issues: Issue[];
+  unlisted: number;
+}
+
 /** A longer identifier is a mistake, and would run into a server's limit for addresses. */
 const maxParameterLength = 1024;
 
@@ -33,16 +39,17 @@ export function buildRequest(
   const given = ownProperties(input, (problem, cause) =>
     refuse([{ path: [], message: `the input ${problem}` }], context, cause),
   );
-  const issues: Issue[] = [];
+  const findings: Findings = { issues: [], unlisted: 0 };
+  const { issues } = findings;
   const path = buildPath(operation, given, issues);
   const parts = distribute(operation, given, issues);
-  const query = check(operation.query, parts.query, issues);
-  const body = check(operation.body, parts.body, issues);
+  const query = check(operation.query, parts.query, findings);
+  const body = check(operation.body, parts.body, findings);
   const { nextToken = parts.nextToken, ...otherQuery } = query;
   if (nextToken !== undefined && operation.items !== undefined && !isText(nextToken)) {
     issues.push({ path: ['nextToken'], message: 'expected a well-formed string' });
   }
-  if (issues.length > 0) refuse(issues, context);
+  if (issues.length > 0) refuse(issues, context, undefined, findings.unlisted);
   return {
     path,
     query: writeQuery(operation.items === undefined ? query : otherQuery, context),
@@ -72,8 +79,7 @@ function buildPath(
 }
 
 function parameterProblem(value: unknown): string | undefined {
-  if (typeof value !== 'string')
-    return `expected string, received ${value === undefined ? 'nothing' : typeName(value)}`;
+  if (typeof value !== 'string') return `expected string, received ${typeName(value)}`;
   if (value.trim() === '') return 'must not be empty';
   if (value === '.' || value === '..') return 'must not be a dot segment';
   if (value.length > maxParameterLength)
@@ -105,16 +111,20 @@ function distribute(
   return parts;
 }
 
-function check(part: Part | undefined, value: Values, issues: Issue[]): Values {
+function check(part: Part | undefined, value: Values, findings: Findings): Values {
   if (part === undefined) return bare();
   const result = validate(part.schema, value);
   if (result instanceof Promise) {
     result.catch(() => undefined);
-    issues.push({ path: [], message: 'the schema of an input must not be asynchronous' });
+    findings.issues.push({
+      path: [],
+      message: 'the schema of an input must not be asynchronous',
+    });
     return bare();
   }
   if ('value' in result) return withoutPrototype(result.value as Values);
-  issues.push(...result.issues);
+  findings.issues.push(...result.issues);
+  findings.unlisted += result.count - result.issues.length;
   return bare();
 }
 
@@ -169,10 +179,15 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed();
 }
 
-function refuse(issues: readonly Issue[], context: CallContext, cause?: unknown): never {
+function refuse(
+  issues: readonly Issue[],
+  context: CallContext,
+  cause?: unknown,
+  unlisted = 0,
+): never {
   throw new InvalidRequestError(
     issues,
-    { summary: 'invalid input', detail: summarize(issues) },
+    { summary: 'invalid input', detail: summarize(issues, issues.length + unlisted) },
     context,
     cause === undefined ? undefined : { cause },
   );

@@ -120,6 +120,7 @@ function explain(raw: z.$ZodRawIssue): string {
 
 /** The type of a JSON value, in the words of JSON Schema. */
 export function typeName(value: unknown): string {
+  if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }

@@ -7,7 +7,7 @@ import {
   InvalidResponseError,
   type Issue,
 } from '../../src/index.ts';
-import { createChat, rejection } from '../support/clients.ts';
+import { createChat, rejection, untyped } from '../support/clients.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
 
 type Schema = z.ZodMiniType | classic.ZodType;
@@ -37,15 +37,15 @@ describe('an issue says what is expected:', () => {
     ['a type, not null', z.string(), null, 'expected string, received null'],
     ['a type, not a list', z.looseObject({}), [], 'expected object, received array'],
     ['a type, not an object', z.array(z.string()), {}, 'expected array, received object'],
-    ['a property that is missing', z.string(), undefined, 'expected string, received undefined'],
+    ['a property that is missing', z.string(), undefined, 'expected string, received nothing'],
     ['no other property', z.strictObject({}), { b: 1 }, 'unknown property b'],
     ['no other properties', z.strictObject({}), { b: 1, c: 2 }, 'unknown properties b, c'],
     ['a date-time', z.iso.datetime(), '2024-05-01', 'expected an ISO 8601 date-time with a zone'],
-    ['another format', z.email(), 'ada', 'expected a valid email'],
+    ['another format', z.email(), 'ada', 'expected a text of the format email'],
     ['one of some values', z.enum(['a', 'b']), 'c', 'expected one of a, b'],
-    ['one value', z.literal(5), 'c', 'expected one of 5'],
+    ['one value', z.literal(5), 'c', 'expected 5'],
     ['the type of a classic schema', classic.number(), 'c', 'expected number, received string'],
-    ['the format of a classic schema', classic.uuid(), 'c', 'expected a valid uuid'],
+    ['the format of a classic schema', classic.uuid(), 'c', 'expected a text of the format uuid'],
   ])('$0', async ([, schema, value, message]) => {
     const { issues } = await refusalOf(z.object({ a: schema }), { a: value });
     expect(issues).toEqual([{ path: ['a'], message }]);
@@ -126,4 +126,20 @@ describe('the message of the error', () => {
       expect(message).toBe(`${head}: ${end}`);
     },
   );
+
+  test('counts all that is wrong with an input, of which the error keeps 20', async () => {
+    const operation = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      body: z.object({ tags: z.array(z.string()) }),
+      response: z.object({}),
+    });
+    const call = createChat().request(operation, untyped({ tags: list(30), extra: 1 }));
+
+    const { issues, message } = await rejection(call, InvalidRequestError);
+
+    expect(issues).toHaveLength(21);
+    expect(message).toMatch(/; and 26 more$/);
+  });
 });
