@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   BotPlatformError,
@@ -204,6 +205,7 @@ test.for<readonly [title: string, reason: unknown, message: string, name: string
   );
   expect(error.message).toBe(message);
   expect(error.cause).toMatchObject({ name });
+  expect(inspect(error.cause), 'what is not known is not printed').not.toContain('undefined');
 });
 
 const { headers, body } = new Response();
