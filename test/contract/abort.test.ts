@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AbortError, type ChatClientOptions } from '../../src/index.ts';
+import { AbortError, type ChatClientOptions, type ClientEvent } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { botsOf, event } from '../support/resources.ts';
@@ -51,6 +51,15 @@ describe.each(everyOperation)('$title', (operation) => {
     await operation.call(clients, { signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
+});
+
+test('a signal that is never aborted disturbs no retry, and has no listener afterwards', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const fetch = stubFetch(status(503), status(503), json({ event }));
+  const { signal } = new AbortController();
+  await expect(createChat({ fetch }).getEvent({ id: 'e' }, { signal })).resolves.toEqual({ event });
+  expect(fetch.requests).toHaveLength(3);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 describe('an abort is seen at once', () => {
@@ -155,6 +164,18 @@ describe('an abort is seen at once', () => {
     expect([requests, listeners]).toEqual([1, 0]);
     expect(error.attempts).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('by an observer, before a retry is waited for', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fetch = stubFetch(status(503, { 'retry-after': '20' }));
+    const onEvent = ({ type }: ClientEvent): void => {
+      if (type === 'retry') controller.abort('enough');
+    };
+    const call = createChat({ fetch, onEvent }).getEvent({ id: 'e' }, { signal });
+    expect(await rejection(call, AbortError)).toMatchObject({ cause: 'enough', attempts: 1 });
+    expect(fetch.requests).toHaveLength(1);
   });
 
   test('by an observer, before the attempt is made', async () => {

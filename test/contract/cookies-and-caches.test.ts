@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createChat } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
@@ -12,4 +12,17 @@ test('no cookie goes with a request, and no cache answers it: the answers of two
     ['omit', 'no-store'],
     ['omit', 'no-store'],
   ]);
+});
+
+test('neither is asked of a platform whose requests know none, as those of Workers, which refuse to be asked', async () => {
+  const { Request } = globalThis;
+  const construct = (_: object, given: ConstructorParameters<typeof Request>) =>
+    new Request(...given);
+  vi.stubGlobal('Request', new Proxy(class {}, { construct }));
+  const fetch = stubFetch(json({ event }));
+  await createChat({ fetch }).getEvent({ id: 'event_1' });
+  const { init } = fetch.requests[0] ?? {};
+  expect(init).toMatchObject({ method: 'GET', redirect: 'manual' });
+  expect(init).not.toHaveProperty('credentials');
+  expect(init).not.toHaveProperty('cache');
 });

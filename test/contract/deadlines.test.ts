@@ -9,7 +9,7 @@ import {
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { botsOf, event } from '../support/resources.ts';
-import { type Answer, hang, json, status, stubFetch } from '../support/stub-fetch.ts';
+import { type Answer, fault, hang, json, status, stubFetch } from '../support/stub-fetch.ts';
 
 // The clock is moved on by hand: nothing here waits.
 beforeEach(() => {
@@ -94,6 +94,22 @@ describe('`timeout`', () => {
     expect((await timeoutOf(getEvent(endless, { timeout: 50, retry: 0 }))).ms).toBe(50);
   });
 
+  test('that passes before a credential came sends nothing once it has come', async () => {
+    // The key of the first attempt comes too late, and while the one of the second is awaited.
+    const waits = [150, 60];
+    const userKey = async (): Promise<string> => {
+      await new Promise((resolve) => setTimeout(resolve, waits.shift()));
+      return 'fake-late-key';
+    };
+    const fetch = stubFetch(fault('ECONNREFUSED'));
+    const call = createChat({ fetch, userKey }).getEvent({ id: 'e' }, { timeout: 120, retry: 1 });
+    const { result, ms } = await timed(call);
+    expect(ms).toBe(180);
+    const error = await rejection(Promise.reject(result), ConnectionError);
+    expect(error).toMatchObject({ attempts: 2, maybeProcessed: false });
+    expect(fetch.requests).toHaveLength(1);
+  });
+
   test('covers a payload schema that hangs', async () => {
     const payload = {
       '~standard': {
@@ -130,7 +146,7 @@ describe('`timeout`', () => {
 
   test('leaves no timer behind, whatever the outcome', async () => {
     await getEvent(json({ event }));
-    await rejection(getEvent(status(403)), ForbiddenError);
+    await rejection(getEvent(json({ message: 'no' }, { status: 403 })), ForbiddenError);
     await rejection(getEvent(status(500), { retry: 0 }), InternalServerError);
     await rejection(
       getEvent(() => Promise.reject(new Error('x')), { retry: 0 }),
@@ -200,14 +216,14 @@ test('a clock that jumps does not matter: times are measured on a monotonic one'
 
 test('a machine that slept through a wait begins no further attempt after `totalTimeout`', async () => {
   vi.useRealTimers();
-  const clock = performance.now.bind(performance);
-  let slept = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => clock() + slept);
+  let now = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const totalTimeout = 3_600_000;
   const fetch = stubFetch(status(503));
   const onEvent = ({ type }: ClientEvent): void => {
-    if (type === 'retry') slept = 3_600_000;
+    if (type === 'retry') now += totalTimeout;
   };
-  const call = createChat({ fetch, onEvent }).getEvent({ id: 'e' }, { retry: 5 });
+  const call = createChat({ fetch, onEvent }).getEvent({ id: 'e' }, { retry: 5, totalTimeout });
   await rejection(call, TimeoutError);
   expect(fetch.requests).toHaveLength(1);
 });

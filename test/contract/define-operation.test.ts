@@ -78,6 +78,44 @@ describe('a fifth operation is one record and one line', () => {
     expect([conversations.length, meta.nextToken]).toEqual([2, 't']);
   });
 
+  describe('with pages whose schema leaves the metadata open:', () => {
+    const op = defineOperation({
+      id: 'listNotes',
+      method: 'GET',
+      path: '/notes',
+      response: z.looseObject({ notes: z.unknown() }),
+      paging: { items: 'notes' },
+    });
+    const list = (page: unknown) => createChat({ fetch: stubFetch(json(page)) }).request(op);
+
+    test.each([
+      { notes: ['a'] },
+      { notes: ['a'], meta: null },
+      { notes: ['a'], meta: 'x' },
+      { notes: ['a'], meta: {} },
+    ])('a page without a token is the last: %j', async (page) => {
+      expect(await list(page).toArray()).toEqual(['a']);
+    });
+
+    test.each([
+      [{ notes: {} }, ['notes'], 'expected an array of items'],
+      [{ notes: null }, ['notes'], 'expected an array of items'],
+      [
+        { notes: [], meta: { nextToken: 5 } },
+        ['meta', 'nextToken'],
+        'expected a string, received number',
+      ],
+      [
+        { notes: [], meta: { nextToken: [] } },
+        ['meta', 'nextToken'],
+        'expected a string, received array',
+      ],
+    ])('a page that cannot be read is refused: %j', async (page, path, message) => {
+      const error = await rejection(list(page), InvalidResponseError);
+      expect(error).toMatchObject({ reason: 'schema', issues: [{ path, message }] });
+    });
+  });
+
   test('without an input, where nothing is required', async () => {
     const ping = defineOperation({
       id: 'ping',
@@ -559,7 +597,10 @@ describe('schemas may be', () => {
     });
     const fetch = stubFetch(json({}));
     const error = await rejection(createChat({ fetch }).request(op), InvalidResponseError);
-    expect(error.reason).toBe('schema');
+    expect(error).toMatchObject({
+      reason: 'schema',
+      issues: [{ path: [], message: 'the schema threw: broken check' }],
+    });
     expect(fetch.requests).toHaveLength(1);
   });
 });

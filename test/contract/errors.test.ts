@@ -174,7 +174,7 @@ describe('an error has its own fields:', () => {
   });
 
   test('`locationOrigin` is absent where there is no location, or none that can be read', async () => {
-    for (const headers of [{}, { location: 'https://' }]) {
+    for (const headers of [{}, { location: 'https://' }, { location: 'mailto:x' }]) {
       const error = await rejection(getEvent(status(301, headers)), RedirectError);
       expect(error.locationOrigin).toBeUndefined();
       expect('locationOrigin' in error).toBe(false);

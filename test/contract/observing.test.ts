@@ -178,6 +178,7 @@ describe('an observer is told', () => {
 
   test('of the durations: of the attempt on `response`, of the call on `error`', async () => {
     vi.useFakeTimers();
+    vi.advanceTimersByTime(5000);
     const slow: Answer = async () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
       return new Response(null, { status: 503, headers: { 'retry-after': '1' } });

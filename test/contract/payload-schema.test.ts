@@ -154,9 +154,20 @@ test('no more than 20 issues are kept', async () => {
   expect(error.message).toContain('more');
 });
 
-test('a message of the schema that quotes a secret has it masked', async () => {
-  const schema = schemaOf(() => ({ issues: [{ message: `bad ${secrets.userKey}` }] }));
-  expectNoSecrets(await rejection(read({}, schema), InvalidResponseError));
+test('a message or a path of the schema that quotes a secret has it masked', async () => {
+  const { userKey } = secrets;
+  const schema = schemaOf(() => ({ issues: [{ message: `bad ${userKey}`, path: [userKey, 0] }] }));
+  const error = await rejection(read({}, schema), InvalidResponseError);
+  expectNoSecrets(error);
+  expect(error.issues).toEqual([{ path: ['event', 'payload', '···', 0], message: 'bad ···' }]);
+});
+
+test('a schema that throws nothing that can be told is said to have thrown', async () => {
+  const schema = schemaOf(() => {
+    throw { code: 5 };
+  });
+  const error = await rejection(read({}, schema), InvalidResponseError);
+  expect(error.issues).toEqual([{ path: ['event', 'payload'], message: 'the schema threw' }]);
 });
 
 test('the schema is not asked where the call failed', async () => {

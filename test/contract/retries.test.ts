@@ -283,6 +283,18 @@ describe('a wait that is too long is not begun: the error is thrown at once, wit
     expect((await failFast(answer, { totalTimeout: 3000 })).retryAfterMs).toBe(3000);
   });
 
+  test('longer than what an attempt has left of `totalTimeout`', async () => {
+    vi.useFakeTimers();
+    vi.advanceTimersByTime(5000);
+    const fetch = stubFetch(async (request) => {
+      await vi.advanceTimersByTimeAsync(1000);
+      return status(503, { 'retry-after': '3' })(request);
+    });
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { totalTimeout: 4000 });
+    expect((await rejection(call, InternalServerError)).retryAfterMs).toBe(3000);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
   test('a backoff longer than what is left of `totalTimeout`', async () => {
     vi.mocked(Math.random).mockReturnValue(0.999);
     expect((await failFast(status(503), { totalTimeout: 500 })).retryAfterMs).toBeUndefined();

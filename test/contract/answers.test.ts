@@ -1,0 +1,346 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  ApiError,
+  type ClientEvent,
+  ConnectionError,
+  ForbiddenError,
+  InternalServerError,
+  InvalidResponseError,
+  NotFoundError,
+  RedirectError,
+  UnauthorizedError,
+} from '../../src/index.ts';
+import { createChat, rejection, untyped } from '../support/clients.ts';
+import { event } from '../support/resources.ts';
+import { secrets } from '../support/secrets.ts';
+import { type Answer, json, raw, stubFetch } from '../support/stub-fetch.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const kibibyte = 1024;
+
+const getEvent = (answer: Answer, options = {}) =>
+  createChat({ retry: 0, fetch: stubFetch(answer), ...options }).getEvent({ id: 'e' });
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+interface Body {
+  readonly chunks: Iterable<Uint8Array>;
+  /** What it ends in: by itself, in a fault, or never. */
+  readonly end?: 'closed' | 'stalled' | Error;
+}
+
+/** Answers with a body that is produced as it is read, and tells what became of it. */
+function streamed({ chunks, end = 'closed' }: Body, init: ResponseInit = {}) {
+  const cancel = vi.fn();
+  let pulled = 0;
+  const answer: Answer = () => {
+    const iterator = chunks[Symbol.iterator]();
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const { done, value } = iterator.next();
+          if (done !== true) {
+            pulled += 1;
+            controller.enqueue(value);
+          } else if (end === 'closed') controller.close();
+          else if (end === 'stalled') return new Promise<void>(() => undefined);
+          else controller.error(end);
+          return undefined;
+        },
+        cancel,
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, init);
+  };
+  return { answer, cancel, pulled: () => pulled };
+}
+
+function* inPieces(bytes: Uint8Array, size: number): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.slice(start, start + size);
+}
+
+function* endless(): Generator<Uint8Array> {
+  for (;;) yield bytesOf('x'.repeat(1000));
+}
+
+/** What no `Response` of a platform is, and one of a caller's own `fetch` may be. */
+function oddResponse(status: number): Answer {
+  return () => untyped<Response>({ status, type: 'default', headers: new Headers(), body: null });
+}
+
+describe('a body that arrives in pieces is put together,', () => {
+  const text = JSON.stringify({ event: { ...event, payload: { text: 'grüß 👋' } } });
+
+  test.for([1, 2, 3, 50, 10_000])('of %i bytes each', async (size) => {
+    const success = streamed({ chunks: inPieces(bytesOf(text), size) });
+    await expect(getEvent(success.answer)).resolves.toEqual(JSON.parse(text));
+    const failed = streamed({ chunks: inPieces(bytesOf(text), size) }, { status: 404 });
+    const error = await rejection(getEvent(failed.answer), NotFoundError);
+    expect(error.body).toEqual(JSON.parse(text));
+  });
+
+  test('some of them empty', async () => {
+    const empty = new Uint8Array(0);
+    const chunks = [empty, bytesOf(text.slice(0, 9)), empty, bytesOf(text.slice(9)), empty];
+    await expect(getEvent(streamed({ chunks }).answer)).resolves.toEqual(JSON.parse(text));
+  });
+
+  test('and has as many bytes as `maxResponseBytes` at most, all of them counted', async () => {
+    const size = bytesOf(text).byteLength;
+    const within = (maxResponseBytes: number) =>
+      getEvent(streamed({ chunks: inPieces(bytesOf(text), 7) }).answer, { maxResponseBytes });
+    await expect(within(size)).resolves.toEqual(JSON.parse(text));
+    const error = await rejection(within(size - 1), InvalidResponseError);
+    expect(error).toMatchObject({ reason: 'too_large', status: 200, issues: [] });
+  });
+
+  test('none of which is an empty body', async () => {
+    const error = await rejection(getEvent(streamed({ chunks: [] }).answer), InvalidResponseError);
+    expect(error.reason).toBe('empty');
+  });
+});
+
+describe('a told content-length', () => {
+  const text = JSON.stringify({ event });
+  const told = (length: number | string, maxResponseBytes: number) =>
+    getEvent(raw(text, { headers: { 'content-length': String(length) } }), { maxResponseBytes });
+
+  test('of `maxResponseBytes` is taken, and one over it is refused', async () => {
+    await expect(told(1000, 1000)).resolves.toEqual({ event });
+    const error = await rejection(told(1001, 1000), InvalidResponseError);
+    expect(error.reason).toBe('too_large');
+  });
+
+  test('that is no number is not looked at', async () => {
+    await expect(told('many', 1000)).resolves.toEqual({ event });
+  });
+});
+
+describe('a body is let go of, and no more of it read than is needed,', () => {
+  test.for<[string, ResponseInit, number, abstract new (...parameters: never[]) => Error]>([
+    ['of a redirect', { status: 302 }, 0, RedirectError],
+    [
+      'of an encoding that nobody knows',
+      { headers: { 'content-encoding': 'x-fake' } },
+      0,
+      InvalidResponseError,
+    ],
+    [
+      'whose told length is over `maxResponseBytes`',
+      { headers: { 'content-length': '2001' } },
+      0,
+      InvalidResponseError,
+    ],
+    ['whose length is over `maxResponseBytes`', {}, 3, InvalidResponseError],
+    ['of an error, whose length is over 64 KiB', { status: 403 }, 66, ForbiddenError],
+  ])('%s', async ([, init, pieces, errorClass]) => {
+    const { answer, cancel, pulled } = streamed({ chunks: endless() }, init);
+    await expect(getEvent(answer, { maxResponseBytes: 2000 })).rejects.toBeInstanceOf(errorClass);
+    expect(pulled()).toBe(pieces);
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  test('of an error that stalls, after a second', async () => {
+    vi.useFakeTimers();
+    const { answer, cancel } = streamed({ chunks: [], end: 'stalled' }, { status: 403 });
+    const call = rejection(getEvent(answer), ForbiddenError);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(cancel).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await call;
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  test('of an answer that comes after the call has ended; its observer hears no more', async () => {
+    const { answer, cancel } = streamed({ chunks: endless() });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const types: string[] = [];
+    const onEvent = ({ type }: ClientEvent) => types.push(type);
+    const call = getEvent(() => promise, { timeout: 1, onEvent });
+    await expect(call).rejects.toMatchObject({ kind: 'timeout' });
+    resolve(
+      await answer({ url: new URL('x:'), method: '', headers: new Headers(), body: 0, init: {} }),
+    );
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+    expect(types).toEqual(['request', 'error']);
+  });
+});
+
+describe('a content encoding that platforms undo is no matter, by any of its names:', () => {
+  const encoded = (encoding: string) =>
+    getEvent(json({ event }, { headers: { 'content-encoding': encoding } }));
+
+  test.for([
+    'identity',
+    'gzip',
+    'x-gzip',
+    'deflate',
+    'br',
+    'zstd',
+    'GZIP',
+    'gzip, br',
+    'gzip ,BR,identity',
+    '',
+    'gzip,',
+  ])('%j', async (encoding) => {
+    await expect(encoded(encoding)).resolves.toEqual({ event });
+  });
+
+  test.for(['x-fake', 'gzip, x-fake', 'x-fake, gzip', 'gzip br', 'compress'])(
+    'but %j is refused',
+    async (encoding) => {
+      const error = await rejection(encoded(encoding), InvalidResponseError);
+      expect(error).toMatchObject({ reason: 'encoding', status: 200 });
+    },
+  );
+});
+
+describe('a fault while a body is read', () => {
+  const broken = (code: string, message = 'fake fault') => {
+    const end = Object.assign(new TypeError(message), code === '' ? {} : { code });
+    return streamed({ chunks: [bytesOf('{"event":')], end }).answer;
+  };
+
+  test.for([
+    ['Z_DATA_ERROR', 'incorrect header check'],
+    ['Z_BUF_ERROR', 'unexpected end of file'],
+    ['ERR__ERROR_FORMAT_PADDING_1', 'Decompression failed'],
+    ['ERR_BROTLI_INVALID', ''],
+    ['ERR__ZSTD_FAILED', ''],
+    ['ZSTD_error_prefix_unknown', 'Unknown frame descriptor'],
+    ['BrotliDecompressionError', ''],
+    ['ERR_CONTENT_DECODING_FAILED', ''],
+    ['', 'failed to decompress the body'],
+  ])('that is one of decompression is an invalid response: %s %s', async ([code = '', message]) => {
+    const error = await rejection(getEvent(broken(code, message)), InvalidResponseError);
+    expect(error).toMatchObject({ reason: 'encoding', status: 200 });
+  });
+
+  test.for(['ECONNRESET', 'ECONNREFUSED', 'ENOTFOUND', 'E_FAKE'])(
+    'that is %s is one of a request that has arrived',
+    async (code) => {
+      const error = await rejection(getEvent(broken(code)), ConnectionError);
+      expect(error.maybeProcessed).toBe(true);
+    },
+  );
+
+  test('that throws where it is looked at is one of the connection', async () => {
+    const end = new Proxy(new Error('unreadable'), {
+      get: () => {
+        throw new Error('not for you');
+      },
+    });
+    const error = await rejection(getEvent(streamed({ chunks: [], end }).answer), ConnectionError);
+    expect(error.message).toBe('getEvent: connection failed (GET /events/{id})');
+  });
+});
+
+describe('an error status counts', () => {
+  test('where `timeout` passes while its body is read', async () => {
+    vi.useFakeTimers();
+    const { answer } = streamed({ chunks: [bytesOf('half')], end: 'stalled' }, { status: 403 });
+    const call = rejection(getEvent(answer, { timeout: 500 }), ForbiddenError);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await call).toMatchObject({ status: 403, body: '' });
+  });
+
+  test.for([100, 199, 600, 999])('where it is one that HTTP does not know: %i', async (code) => {
+    const error = await rejection(getEvent(oddResponse(code)), ApiError);
+    expect(error).toMatchObject({ kind: 'api', status: code });
+  });
+});
+
+describe('an error body that may go on is text, and no field is taken from it:', () => {
+  const whole = '{"id":"err_1","code":403,"type":"T","message":"m1"}';
+  const secretCut = secrets.userKey.padStart(64 * kibibyte + 5, 'x');
+
+  const expectText = ({ body, message, ...fields }: ForbiddenError, text: string): void => {
+    expect(message).toBe('getEvent: 403 Forbidden (GET /events/{id})');
+    expect(fields).not.toHaveProperty('code');
+    expect(fields).not.toHaveProperty('type');
+    expect(fields).not.toHaveProperty('errorId');
+    // Not compared as they are: the report of a difference would be as long.
+    const told = String(body);
+    expect([told.length, told.slice(0, 60), told.slice(-10), told === text]).toEqual([
+      text.length,
+      text.slice(0, 60),
+      text.slice(-10),
+      true,
+    ]);
+  };
+
+  test.for<[string, Body, string]>([
+    ['it breaks off', { chunks: [bytesOf(whole)], end: new TypeError('terminated') }, whole],
+    [
+      'it is longer than 64 KiB',
+      { chunks: [bytesOf(whole), bytesOf(' '.repeat(64 * kibibyte))] },
+      whole.padEnd(64 * kibibyte),
+    ],
+    [
+      'it is prose longer than 64 KiB',
+      { chunks: [bytesOf('x'.repeat(65 * kibibyte))] },
+      'x'.repeat(64 * kibibyte),
+    ],
+    [
+      'it is cut within an echoed secret, which is masked',
+      { chunks: [bytesOf(secretCut)] },
+      secretCut.replace(secrets.userKey, '···'),
+    ],
+  ])('%s', async ([, body, text]) => {
+    const { answer } = streamed(body, { status: 403 });
+    expectText(await rejection(getEvent(answer), ForbiddenError), text);
+  });
+
+  test('it stalls for a second', async () => {
+    vi.useFakeTimers();
+    const { answer } = streamed({ chunks: [bytesOf(whole)], end: 'stalled' }, { status: 403 });
+    const call = rejection(getEvent(answer), ForbiddenError);
+    await vi.advanceTimersByTimeAsync(1000);
+    expectText(await call, whole);
+  });
+});
+
+test('an error in the body of a 2xx is parsed up to 64 KiB; a longer one is cut text', async () => {
+  const frame = JSON.stringify({ code: 503, message: '' }).length;
+  const errorOf = (size: number) => {
+    const body = { code: 503, message: 'x'.repeat(size - frame) };
+    return rejection(getEvent(json(body)), InternalServerError);
+  };
+  const parsed = await errorOf(64 * kibibyte);
+  expect(parsed).toMatchObject({ status: 503, code: 503, body: { code: 503 } });
+  const cut = await errorOf(64 * kibibyte + 1);
+  expect(cut.message).toBe('getEvent: 503 Service Unavailable (GET /events/{id})');
+  expect(cut).not.toHaveProperty('code');
+  expect(String(cut.body)).toHaveLength(64 * kibibyte);
+});
+
+describe('of an error body, the message tells', () => {
+  test.for<[string, Answer, string]>([
+    [
+      'what is not blank',
+      json({ message: ' \n', description: '', error: 'e1' }, { status: 401 }),
+      'e1 ',
+    ],
+    ['prose with a `<` in it', raw('1 < 2', { status: 401 }), '1 < 2 '],
+    ['no markup, nor after a line break', raw('\r\n <html>no', { status: 401 }), ''],
+    ['no binary data', raw('a\0b', { status: 401 }), ''],
+    ['no white space', raw(' \n ', { status: 401 }), ''],
+  ])('%s', async ([, answer, told]) => {
+    const error = await rejection(getEvent(answer), UnauthorizedError);
+    const head = 'getEvent: 401 Unauthorized (GET /events/{id})';
+    expect(error.message).toBe(`${head}: ${told}(check \`userKey\` of the client)`);
+  });
+
+  test('an empty `type` or `id` counts as none', async () => {
+    const answer = json({ id: '', type: '', message: 'm1' }, { status: 404 });
+    const error = await rejection(getEvent(answer), NotFoundError);
+    expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id}): m1');
+    expect('type' in error || 'errorId' in error).toBe(false);
+  });
+});

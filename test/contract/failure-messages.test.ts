@@ -1,0 +1,285 @@
+import { inspect } from 'node:util';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  BotPlatformError,
+  type CallOptions,
+  ConfigurationError,
+  ConnectionError,
+} from '../../src/index.ts';
+import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
+import { event } from '../support/resources.ts';
+import {
+  type Answer,
+  failure,
+  fault,
+  hang,
+  json,
+  raw,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
+
+// The jitter is at its lowest: a retry comes at once.
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+const getEvent = (answer: Answer, options: CallOptions = {}, client = {}) =>
+  createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
+
+const listBots = (answer: Answer) => createAdmin({ fetch: stubFetch(answer) }).listBots();
+
+type Row = readonly [title: string, call: () => PromiseLike<unknown>, message: string];
+
+const opaque = untyped<Response>({
+  status: 0,
+  type: 'opaqueredirect',
+  headers: new Headers(),
+  body: null,
+});
+
+/** Of failures that an answer of the service is. */
+const answered: readonly Row[] = [
+  [
+    'a status that has no name',
+    () => getEvent(status(418)),
+    'getEvent: status 418 (GET /events/{id})',
+  ],
+  [
+    'a message and an id of the service',
+    () => getEvent(failure(404, 'ResourceNotFound', 'No such event')),
+    'getEvent: 404 Not Found (GET /events/{id}): No such event [err_1]',
+  ],
+  [
+    'a user key that is not accepted',
+    () => getEvent(status(401)),
+    'getEvent: 401 Unauthorized (GET /events/{id}): (check `userKey` of the client)',
+  ],
+  [
+    'a token or a workspace that is not accepted',
+    () => listBots(failure(401, 'Unauthorized', 'Who?')),
+    'listBots: 401 Unauthorized (GET /bots): Who? [err_1] (check `token` and `workspaceId` of the client)',
+  ],
+  [
+    'a status that a retry does not heal',
+    () => getEvent(status(503)),
+    'getEvent: 503 Service Unavailable (GET /events/{id}) after 3 attempts',
+  ],
+  [
+    'an error under a 2xx',
+    () => getEvent(failure(403, 'Forbidden', 'Not yours')),
+    'getEvent: 403 Forbidden (GET /events/{id}): Not yours [err_1]',
+  ],
+  [
+    'a redirect to another origin',
+    () => getEvent(status(302, { location: 'https://other.example/path' })),
+    'getEvent: 302 Found, not followed (GET /events/{id}): the service redirects to https://other.example; `baseUrl` must be its final address',
+  ],
+  [
+    'a redirect to nowhere',
+    () => listBots(status(308)),
+    'listBots: 308 Permanent Redirect, not followed (GET /bots): the service redirects; `adminUrl` must be its final address',
+  ],
+  [
+    'a redirect that the platform hides',
+    () => getEvent(() => opaque),
+    'getEvent: a redirect, not followed (GET /events/{id}): the service redirects; `baseUrl` must be its final address',
+  ],
+  [
+    'no body',
+    () => getEvent(status(204)),
+    'getEvent: 204 No Content, but the body is empty (GET /events/{id})',
+  ],
+  [
+    'white space for a body',
+    () => getEvent(raw(' \n')),
+    'getEvent: 200 OK, but the body is empty (GET /events/{id})',
+  ],
+  [
+    'a page for a body',
+    () => getEvent(raw('<p>', { headers: { 'content-type': 'text/html' } })),
+    'getEvent: 200 OK, but the body is not JSON (GET /events/{id}): its content-type is text/html',
+  ],
+  [
+    'bytes that are called nothing',
+    () => getEvent(raw(new Uint8Array([1, 2, 3]))),
+    'getEvent: 200 OK, but the body is not JSON (GET /events/{id}): it has no content-type',
+  ],
+  [
+    'another charset',
+    () => getEvent(raw(new Uint8Array([0x22, 0xff, 0x22]))),
+    'getEvent: 200 OK, but the body is not UTF-8 (GET /events/{id})',
+  ],
+  [
+    'an unknown content encoding',
+    () => getEvent(raw('{}', { headers: { 'content-encoding': 'x-fake' } })),
+    'getEvent: 200 OK, but its content encoding is unknown (GET /events/{id})',
+  ],
+  [
+    'a content encoding that is not what the body is in',
+    () =>
+      getEvent(() => {
+        const error = Object.assign(new TypeError('terminated'), { code: 'Z_DATA_ERROR' });
+        return new Response(new ReadableStream({ start: (controller) => controller.error(error) }));
+      }),
+    'getEvent: 200 OK, but its content encoding cannot be undone (GET /events/{id})',
+  ],
+  [
+    'a body that is too long',
+    () => getEvent(json({ event }), {}, { maxResponseBytes: 10 }),
+    'getEvent: 200 OK, but the body has more than 10 bytes, the `maxResponseBytes` of the client (GET /events/{id})',
+  ],
+  [
+    'an envelope that is not as documented',
+    () => listBots(json({ bots: [{ id: 1 }, { name: 2 }], meta: [] }, { status: 201 })),
+    'listBots: 201 Created, but the body is not as documented (GET /bots): bots.0.id: expected string, received number; bots.1.id: expected string, received undefined; bots.1.name: expected string, received number; meta: expected object, received array',
+  ],
+  [
+    'a token that cannot be sent',
+    () => listBots(raw('{"bots":[],"meta":{"nextToken":"\\ud800"}}')),
+    'listBots: 200 OK, but the body is not as documented (GET /bots): meta.nextToken: expected a string, received one with a lone surrogate',
+  ],
+];
+
+test.for(answered)('what the service answered is told: %s', async ([, call, message]) => {
+  expect((await rejection(call(), BotPlatformError)).message).toBe(message);
+});
+
+/** Of failures without an answer, with a code as each runtime has it. */
+const faults: readonly (readonly [code: string, message: string])[] = [
+  ['ECONNREFUSED', 'connection refused (GET /events/{id}) after 3 attempts'],
+  ['ENOTFOUND', 'host name not found (GET /events/{id})'],
+  ['EAI_AGAIN', 'host name could not be resolved (GET /events/{id}) after 3 attempts'],
+  ['ENETUNREACH', 'host unreachable (GET /events/{id}) after 3 attempts'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'host unreachable (GET /events/{id}) after 3 attempts'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'TLS failed (GET /events/{id})'],
+  ['HPE_INVALID_CONSTANT', 'malformed HTTP response (GET /events/{id})'],
+  ['UND_ERR_PRX_TLS', 'not connected by the proxy (GET /events/{id}) after 3 attempts'],
+  ['UND_ERR_CLOSED', 'the `fetch` of the client was closed (GET /events/{id})'],
+  ['UND_ERR_INVALID_ARG', 'the request could not be made (GET /events/{id})'],
+  ['Z_DATA_ERROR', 'the content encoding cannot be undone (GET /events/{id})'],
+  ['ECONNRESET', 'connection reset (GET /events/{id}) after 3 attempts'],
+  [
+    'UND_ERR_SOCKET',
+    'connection closed before the response was complete (GET /events/{id}) after 3 attempts',
+  ],
+  ['E_FAKE', 'connection failed (GET /events/{id}) after 3 attempts'],
+];
+
+test.for(faults)(
+  'why no answer came is told in words, beside the code: %s',
+  async ([code, words]) => {
+    const error = await rejection(getEvent(fault(code)), ConnectionError);
+    expect(error.message).toBe(`getEvent: ${words}: ${code}`);
+    expect(error.cause).toMatchObject({ name: 'Error', code, message: `fake fault ${code}` });
+  },
+);
+
+const circle = new TypeError('circle');
+circle.cause = circle;
+
+const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
+
+const failed = 'getEvent: connection failed (GET /events/{id}) after 3 attempts';
+
+test.for<readonly [title: string, reason: unknown, message: string, name: string]>([
+  ['an error without a code', new RangeError('no luck'), `${failed}: no luck`, 'RangeError'],
+  ['a text', 'no luck', `${failed}: no luck`, ''],
+  ['nothing', undefined, failed, 'Error'],
+  ['null', null, failed, 'Error'],
+  ['a number', 5, failed, 'Error'],
+  ['no error', { name: 1, code: {}, message: [], cause: true }, failed, ''],
+  ['an error whose cause is null', new Error('mine', { cause: null }), `${failed}: mine`, 'Error'],
+  ['an error whose cause is text', new Error('mine', { cause: 'x' }), `${failed}: mine`, 'Error'],
+  ['an error that is its own cause', circle, `${failed}: circle`, 'TypeError'],
+  [
+    'an error within errors',
+    new Error('outer', { cause: new AggregateError([], 'middle', { cause: refused }) }),
+    'getEvent: connection refused (GET /events/{id}) after 3 attempts: ECONNREFUSED',
+    'Error',
+  ],
+])('a `fetch` may reject with %s', async ([, reason, message, name]) => {
+  const error = await rejection(
+    getEvent(() => Promise.reject(reason)),
+    ConnectionError,
+  );
+  expect(error.message).toBe(message);
+  expect(error.cause).toMatchObject({ name });
+  expect(inspect(error.cause), 'what is not known is not printed').not.toContain('undefined');
+});
+
+const { headers, body } = new Response();
+
+test.for<readonly [title: string, given: unknown, what: string]>([
+  ['nothing', undefined, 'fetch gave no Response'],
+  ['null', null, 'fetch gave no Response'],
+  ['a text', '200', 'fetch gave no Response'],
+  [
+    'a function',
+    Object.assign(() => 200, { status: 200, headers, body }),
+    'fetch gave no Response',
+  ],
+  ['an object without a status', { headers, body }, 'fetch gave no Response'],
+  ['an object whose status is text', { status: '200', headers, body }, 'fetch gave no Response'],
+  ['an object without headers', { status: 200, body }, 'fetch gave no Response'],
+  ['an object without a body', { status: 200, headers }, 'fetch gave no Response'],
+  ['Response.error()', Response.error(), 'fetch gave a network error'],
+])('a `fetch` that gives %s is told so, and not asked again', async ([, given, what]) => {
+  const error = await rejection(
+    getEvent(() => untyped<Response>(given)),
+    ConnectionError,
+  );
+  expect(error.message).toBe(`getEvent: no response to work with (GET /events/{id}): ${what}`);
+});
+
+test.for<Row>([
+  [
+    '`timeout`',
+    () => getEvent(hang(), { timeout: 1, retry: 0 }),
+    'getEvent: no complete response within 1 ms, the `timeout` of an attempt (GET /events/{id})',
+  ],
+  [
+    '`totalTimeout`',
+    () => getEvent(hang(), { totalTimeout: 1 }),
+    'getEvent: no result within 1 ms, the `totalTimeout` of the call (GET /events/{id})',
+  ],
+])('a time that has passed is told with its option: %s', async ([, call, message]) => {
+  expect((await rejection(call(), BotPlatformError)).message).toBe(message);
+});
+
+const thrower = () => {
+  throw new Error('not told: it may hold a secret');
+};
+
+test.for<Row>([
+  [
+    '`userKey` that throws',
+    () => getEvent(json({ event }), {}, { userKey: thrower }),
+    'getEvent: the function `userKey` threw (GET /events/{id})',
+  ],
+  [
+    '`headers` that throws',
+    () => getEvent(json({ event }), {}, { headers: thrower }),
+    'getEvent: the function `headers` threw (GET /events/{id})',
+  ],
+  [
+    '`userKey` that gives nothing to send',
+    () => getEvent(json({ event }), {}, { userKey: () => ' ' }),
+    'getEvent: what the function `userKey` gave (header x-user-key) must not be empty (GET /events/{id})',
+  ],
+  [
+    '`headers` that sets what the client sets',
+    () => getEvent(json({ event }), {}, { headers: () => ({ Host: 'x' }) }),
+    'getEvent: what the function `headers` gave must not set host: the client does (GET /events/{id})',
+  ],
+  [
+    'no `fetch` at all',
+    () => {
+      vi.stubGlobal('fetch', undefined);
+      return createChat().getEvent({ id: 'e' });
+    },
+    'getEvent: there is no global `fetch`; give the client one with the option `fetch` (GET /events/{id})',
+  ],
+])('what the client cannot send with is told: %s', async ([, call, message]) => {
+  expect((await rejection(call(), ConfigurationError)).message).toBe(message);
+});
