@@ -7,8 +7,8 @@ import ts from 'typescript';
  *
  * `src/core/send.ts` turns off ky's retries, hooks, times, progress, merging and errors: this package has its own rules
  * for them. They are two thirds of ky, and no bundler can know that they are never reached, so it is said here. Each
- * line names a function, a class or a constant, and gives its body, its members or its value in `dist`. A name that is
- * not found fails the build, so that a new version is looked at before it is shipped, and `npm run test:dist` runs the
+ * line names a function, a class, a constant or a statement, and gives its body, its members, its value or the whole of
+ * it in `dist`. A name that is not found fails the build, so that a new version is looked at before it is shipped, and `npm run test:dist` runs the
  * tests of the package against what was built.
  */
 const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -24,10 +24,18 @@ const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> =
     supportsFormData: 'false',
     supportsAbortController: 'false',
     supportsAbortSignal: 'false',
-    // Would add `.json()` and others to each promise. Bodies are read here, with a limit.
-    responseTypes: '{}',
   },
   'ky/distribution/core/Ky.js': {
+    // Of a mistake that is not made here.
+    "if (Object.hasOwn(options, 'prefixUrl'))": '',
+    "if (typeof this.#input !== 'string' && !(this.#input instanceof URL || this.#input instanceof globalThis.Request))":
+      '',
+    // Of what is not supported, as said above.
+    'if (supportsAbortController && supportsAbortSignal)': '',
+    'if (supportsRequestStreams)': '',
+    'if (this.#abortController?.signal.aborted)': '',
+    'if (this.#input instanceof globalThis.Request && ((supportsFormData && this.#options.body instanceof globalThis.FormData) || this.#options.body instanceof URLSearchParams) && !userProvidedContentType)':
+      '',
     // Not given: an address that is a string, JSON, search parameters, progress, times.
     "if (typeof this.#input === 'string')": '',
     'if (this.#options.json !== undefined)': '',
@@ -38,21 +46,31 @@ const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> =
     "if (typeof ky.#options.timeout === 'number' && ky.#options.timeout > maxSafeTimeout)": '',
     "if (typeof ky.#options.totalTimeout === 'number' && ky.#options.totalTimeout > maxSafeTimeout)":
       '',
+    // Would add `.json()` and others to each promise. Bodies are read here, with a limit.
+    'of Object.entries(responseTypes)': '',
     // No hooks.
     cloneInitHookOptions: 'unreachable',
     '#runBeforeRequestHooks': 'return undefined',
-    '#runAfterResponseHooks': 'return response',
+    'if (isResponseInstance(response))': '',
+    '#runAfterResponseHooks': 'unreachable',
     '#throwProcessedError': 'throw error',
+    '#createManagedSignal': 'unreachable',
     '#getNormalizedOptions': 'unreachable',
     // No retries.
     '#retryFromError': 'throw error',
     '#calculateRetryDelay': 'unreachable',
     '#calculateDelay': 'unreachable',
     cloneRetryOptions: 'unreachable',
+    // What `fetch` threw is looked at here, so it need not be wrapped.
+    'if (isRawNetworkError(error))': '',
+    'if (retryRequest)': '',
     // No times.
+    'if (remainingTotal !== undefined && remainingTotal <= 0)': '',
     '#raceWithTotalTimeout': 'unreachable',
     '#throwIfTotalTimeoutExhausted': 'unreachable',
     // No error for an error status, so no body of one.
+    "if (!currentResponse.ok && currentResponse.type !== 'opaque' && (typeof ky.#options.throwHttpErrors === 'function' ? ky.#options.throwHttpErrors(currentResponse.status) : ky.#options.throwHttpErrors))":
+      '',
     '#getResponseData': 'unreachable',
     '#getErrorDataTimeout': 'unreachable',
     '#readResponseText': 'unreachable',
@@ -80,10 +98,6 @@ const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'ky/distribution/utils/timeout.js': { timeout: 'unreachable' },
   'ky/distribution/utils/merge.js': { mergeHooks: '() => undefined', cloneShallow: 'unreachable' },
   'ky/distribution/utils/normalize.js': { normalizeRetryOptions: '(limit) => ({ limit })' },
-  // What `fetch` threw is looked at here, so it need not be wrapped.
-  'ky/distribution/utils/is-network-error.js': { isRawNetworkError: 'return false' },
-  'ky/distribution/errors/HTTPError.js': { HTTPError: '' },
-  'ky/distribution/errors/ForceRetryError.js': { ForceRetryError: '' },
   // An import must leave nothing behind. The schemas of this package do not depend on what others configure, either.
   'zod/v4/core/core.js': {
     globalConfig: '{}',
@@ -148,7 +162,8 @@ interface Place {
 /** The part of a declaration that can be replaced, and how the text of a replacement reads there. */
 function placeOf(node: ts.Node): Place | undefined {
   if (ts.isClassDeclaration(node)) return { name: node.name?.text, range: node.members };
-  if (ts.isIfStatement(node)) return { name: `if (${node.expression.getText()})`, range: node };
+  if (ts.isIfStatement(node)) return { name: `if (${oneLine(node.expression)})`, range: node };
+  if (ts.isForOfStatement(node)) return { name: `of ${oneLine(node.expression)}`, range: node };
   if (ts.isExpressionStatement(node)) return { name: node.getText(), range: node };
   if (ts.isVariableDeclaration(node)) {
     return {
@@ -165,6 +180,10 @@ function placeOf(node: ts.Node): Place | undefined {
     };
   }
   return undefined;
+}
+
+function oneLine(node: ts.Node): string {
+  return node.getText().replaceAll(/\s+/g, ' ');
 }
 
 const unreachable = 'throw new Error("unreachable");';

@@ -80,6 +80,7 @@ async function readSuccess(
     discardBody(response);
     throw invalidResponse(response, 'encoding', context, {
       summary: 'but its content encoding is unknown',
+      detail: redactorOf(context).line(encoding, 80),
     });
   }
   if (Number(response.headers.get('content-length')) > limit) {
@@ -105,8 +106,6 @@ function canBeUndone(contentEncoding: string): boolean {
 }
 
 function parseJson(response: Response, bytes: Uint8Array, context: CallContext): unknown {
-  if (bytes.byteLength === 0)
-    throw invalidResponse(response, 'empty', context, { summary: 'but the body is empty' });
   let text: string;
   try {
     text = decodeUtf8(bytes);
@@ -162,15 +161,13 @@ function apiError(
   const details = [
     message,
     parsed.errorId === undefined ? undefined : `[${redactor.line(parsed.errorId)}]`,
-  ];
+  ].filter((detail) => detail !== undefined);
   if (status === 401) {
     const options = context.settings.rule.credentials.map(({ option }) => `\`${option}\``);
-    details.push(`(check ${options.join(' and ')} of the client)`);
+    const advice = `check ${options.join(' and ')} of the client`;
+    details.push(details.length === 0 ? advice : `(${advice})`);
   }
-  const text: ErrorText = {
-    summary: describeStatus(status),
-    detail: details.filter((detail) => detail !== undefined).join(' '),
-  };
+  const text: ErrorText = { summary: describeStatus(status), detail: details.join(' ') };
   return new (errorClass(status))(fields, text, context);
 }
 

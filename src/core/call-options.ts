@@ -119,14 +119,10 @@ export function readCallOptions(
 
 /** By what is used of it: one of another realm is as good. */
 function isSignal(value: unknown): value is AbortSignal {
+  const { aborted, addEventListener, removeEventListener }: Partial<AbortSignal> = Object(value);
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'aborted' in value &&
-    typeof value.aborted === 'boolean' &&
-    'addEventListener' in value &&
-    typeof value.addEventListener === 'function' &&
-    'removeEventListener' in value &&
-    typeof value.removeEventListener === 'function'
+    typeof aborted === 'boolean' &&
+    typeof addEventListener === 'function' &&
+    typeof removeEventListener === 'function'
   );
 }

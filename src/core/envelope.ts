@@ -82,9 +82,11 @@ function readPage(
   const token = ownProperty(ownProperty(json, 'meta'), 'nextToken');
   if (token === undefined || token === null || token === '') return undefined;
   if (typeof token === 'string' && token.isWellFormed()) return token;
-  const received = typeof token === 'string' ? 'one with a lone surrogate' : typeName(token);
   return refuse([
-    { path: ['meta', 'nextToken'], message: `expected a string, received ${received}` },
+    {
+      path: ['meta', 'nextToken'],
+      message: `expected a well-formed string, received ${typeName(token)}`,
+    },
   ]);
 }
 

@@ -104,7 +104,7 @@ function customMessage({ message, inst, ...issue }: z.$ZodRawIssue): string | un
 function explain(raw: z.$ZodRawIssue): string {
   switch (raw.code) {
     case 'invalid_type':
-      return `expected ${raw.expected}, received ${typeName(raw.input)}`;
+      return `expected ${raw.expected === 'nonoptional' ? 'a value' : raw.expected}, received ${typeName(raw.input)}`;
     case 'unrecognized_keys':
       return `unknown ${raw.keys?.length === 1 ? 'property' : 'properties'} ${raw.keys?.join(', ')}`;
     case 'invalid_format':
@@ -112,7 +112,7 @@ function explain(raw: z.$ZodRawIssue): string {
         ? 'expected an ISO 8601 date-time with a zone'
         : `expected a text of the format ${raw.format}`;
     case 'invalid_value':
-      return `expected ${raw.values?.length === 1 ? '' : 'one of '}${raw.values?.map(String).join(', ')}`;
+      return `expected ${raw.values?.map(String).join(' or ')}`;
     default:
       return `invalid (${raw.code})`;
   }

@@ -103,12 +103,12 @@ describe('a fifth operation is one record and one line', () => {
       [
         { notes: [], meta: { nextToken: 5 } },
         ['meta', 'nextToken'],
-        'expected a string, received number',
+        'expected a well-formed string, received number',
       ],
       [
         { notes: [], meta: { nextToken: [] } },
         ['meta', 'nextToken'],
-        'expected a string, received array',
+        'expected a well-formed string, received array',
       ],
     ])('a page that cannot be read is refused: %j', async (page, path, message) => {
       const error = await rejection(list(page), InvalidResponseError);

@@ -53,7 +53,7 @@ const answered: readonly Row[] = [
   [
     'a user key that is not accepted',
     () => getEvent(status(401)),
-    'getEvent: 401 Unauthorized (GET /events/{id}): (check `userKey` of the client)',
+    'getEvent: 401 Unauthorized (GET /events/{id}): check `userKey` of the client',
   ],
   [
     'a token or a workspace that is not accepted',
@@ -113,7 +113,7 @@ const answered: readonly Row[] = [
   [
     'an unknown content encoding',
     () => getEvent(raw('{}', { headers: { 'content-encoding': 'x-fake' } })),
-    'getEvent: 200 OK, but its content encoding is unknown (GET /events/{id})',
+    'getEvent: 200 OK, but its content encoding is unknown (GET /events/{id}): x-fake',
   ],
   [
     'a content encoding that is not what the body is in',
@@ -132,12 +132,12 @@ const answered: readonly Row[] = [
   [
     'an envelope that is not as documented',
     () => listBots(json({ bots: [{ id: 1 }, { name: 2 }], meta: [] }, { status: 201 })),
-    'listBots: 201 Created, but the body is not as documented (GET /bots): bots.0.id: expected string, received number; bots.1.id: expected string, received undefined; bots.1.name: expected string, received number; meta: expected object, received array',
+    'listBots: 201 Created, but the body is not as documented (GET /bots): bots.0.id: expected string, received number; bots.1.id: expected string, received nothing; bots.1.name: expected string, received number; meta: expected object, received array',
   ],
   [
     'a token that cannot be sent',
     () => listBots(raw('{"bots":[],"meta":{"nextToken":"\\ud800"}}')),
-    'listBots: 200 OK, but the body is not as documented (GET /bots): meta.nextToken: expected a string, received one with a lone surrogate',
+    'listBots: 200 OK, but the body is not as documented (GET /bots): meta.nextToken: expected a well-formed string, received string',
   ],
 ];
 
