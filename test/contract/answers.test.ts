@@ -8,7 +8,6 @@ import {
   InvalidResponseError,
   NotFoundError,
   RedirectError,
-  UnauthorizedError,
 } from '../../src/index.ts';
 import { createChat, rejection, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
@@ -324,17 +323,17 @@ describe('of an error body, the message tells', () => {
   test.for<[string, Answer, string]>([
     [
       'what is not blank',
-      json({ message: ' \n', description: '', error: 'e1' }, { status: 401 }),
-      'e1 ',
+      json({ message: ' \n', description: '', error: 'e1' }, { status: 403 }),
+      ': e1',
     ],
-    ['prose with a `<` in it', raw('1 < 2', { status: 401 }), '1 < 2 '],
-    ['no markup, nor after a line break', raw('\r\n <html>no', { status: 401 }), ''],
-    ['no binary data', raw('a\0b', { status: 401 }), ''],
-    ['no white space', raw(' \n ', { status: 401 }), ''],
+    ['prose with a `<` in it', raw('1 < 2', { status: 403 }), ': 1 < 2'],
+    ['no markup, nor after a line break', raw('\r\n <html>no', { status: 403 }), ''],
+    ['no binary data', raw('a\0b', { status: 403 }), ''],
+    ['no white space', raw(' \n ', { status: 403 }), ''],
   ])('%s', async ([, answer, told]) => {
-    const error = await rejection(getEvent(answer), UnauthorizedError);
-    const head = 'getEvent: 401 Unauthorized (GET /events/{id})';
-    expect(error.message).toBe(`${head}: ${told}(check \`userKey\` of the client)`);
+    const error = await rejection(getEvent(answer), ForbiddenError);
+    const head = 'getEvent: 403 Forbidden (GET /events/{id})';
+    expect(error.message).toBe(head + told);
   });
 
   test('an empty `type` or `id` counts as none', async () => {
