@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { _isoDateTime } from 'zod/v4/core';
+import { isJsonObject } from './core/json-object.ts';
 
 /**
  * An ISO 8601 date-time with a zone: `Z` or an offset. Kept as the string that was sent.
  * It is what `z.iso.datetime` makes; a bundler cannot take one function out of that namespace.
  */
 const timestamp = _isoDateTime(z.ZodMiniISODateTime, { offset: true });
-
-function isJsonObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A JSON object of unknown inner structure, passed through by reference: not copied, however deep it is. */
 const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'expected an object');

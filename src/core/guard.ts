@@ -1,4 +1,5 @@
 import type * as z from 'zod/v4/core';
+import { isJsonObject } from './json-object.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -43,6 +44,9 @@ function compile(schema: unknown, above: readonly unknown[]): Guard | undefined 
       return array(inner(def.element));
     case 'object':
       return compileObject(def, inner);
+    case 'custom':
+      // Of another function nobody knows what it does when it is called twice.
+      return def.fn === isJsonObject ? isJsonObject : undefined;
     default:
       return undefined;
   }
@@ -83,9 +87,9 @@ function compileObject(
     properties.push([name, guard, (schema as z.$ZodTypes)._zod.def.type === 'optional']);
   }
   return (json) => {
-    if (typeof json !== 'object' || json === null || Array.isArray(json)) return false;
+    if (!isJsonObject(json)) return false;
     for (const [name, guard, isOptional] of properties) {
-      const value: unknown = (json as Record<string, unknown>)[name];
+      const value: unknown = json[name];
       if (value === undefined ? !isOptional : !guard(value)) return false;
     }
     // Zod drops it, and rightly: copied by assignment, it would become the prototype of the copy.

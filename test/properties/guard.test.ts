@@ -4,8 +4,15 @@ import * as classic from 'zod';
 import * as z from 'zod/mini';
 import { createGuard } from '../../src/core/guard.ts';
 import type { Schema } from '../../src/core/schema.ts';
-import { BotSchema, ListBotsResponseSchema, UserSchema } from '../../src/index.ts';
-import { botsOf, timestamp, user } from '../support/resources.ts';
+import {
+  AddParticipantResponseSchema,
+  BotSchema,
+  GetEventResponseSchema,
+  GetOrCreateConversationResponseSchema,
+  ListBotsResponseSchema,
+  UserSchema,
+} from '../../src/index.ts';
+import { botsOf, conversation, event, timestamp, user } from '../support/resources.ts';
 
 const person = z.object({
   name: z.string(),
@@ -18,6 +25,7 @@ const person = z.object({
 
 const schemas: readonly (readonly [name: string, schema: Schema])[] = [
   ['a list of bots', ListBotsResponseSchema],
+  ['an event', GetEventResponseSchema],
   ['a bot', BotSchema],
   ['a user', UserSchema],
   ['an object of everything', person],
@@ -38,10 +46,21 @@ describe('what a guard accepts, its schema accepts and gives back as it is', () 
       '2024-02-30T00:00:00Z',
       '2024-05-01',
     ),
-    fc.constantFrom(user, ...botsOf(2), { bots: botsOf(2), meta: {} }),
+    fc.constantFrom(user, event, { event }, ...botsOf(2), { bots: botsOf(2), meta: {} }),
   );
   const names = fc.constantFrom(
-    ...['id', 'createdAt', 'updatedAt', 'deployedAt', 'name', 'bots', 'meta', 'nextToken'],
+    ...[
+      'event',
+      'payload',
+      'id',
+      'createdAt',
+      'updatedAt',
+      'deployedAt',
+      'name',
+      'bots',
+      'meta',
+      'nextToken',
+    ],
     ...['nick', 'age', 'isKnown', 'tags', 'key', 'anything', 'a', 'b', '__proto__', 'constructor'],
   );
   const json = fc.letrec<{ any: unknown }>((tie) => ({
@@ -68,10 +87,13 @@ describe('what a guard accepts, its schema accepts and gives back as it is', () 
   });
 });
 
-test('a documented answer needs no schema', () => {
-  expect(createGuard(ListBotsResponseSchema)({ bots: botsOf(100), meta: { nextToken: 'a' } })).toBe(
-    true,
-  );
+test.for<[title: string, schema: Schema, answer: unknown]>([
+  ['addParticipant', AddParticipantResponseSchema, { participant: user }],
+  ['getOrCreateConversation', GetOrCreateConversationResponseSchema, { conversation }],
+  ['getEvent', GetEventResponseSchema, { event }],
+  ['listBots', ListBotsResponseSchema, { bots: botsOf(100), meta: { nextToken: 'a' } }],
+])('a documented answer of $0 needs no schema', ([, schema, answer]) => {
+  expect(createGuard(schema)(answer)).toBe(true);
 });
 
 describe('a documented answer needs no schema, whatever it is made of:', () => {
