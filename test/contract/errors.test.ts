@@ -243,13 +243,26 @@ describe('an error has its own fields:', () => {
 });
 
 describe('`maybeProcessed` is false only where the request cannot have reached the service:', () => {
-  test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
-    '%s: false',
-    async (code) => {
-      const error = await rejection(getEvent(fault(code)), ConnectionError);
-      expect(error.maybeProcessed).toBe(false);
-    },
-  );
+  test.each([
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'CERT_HAS_EXPIRED',
+    'UND_ERR_PRX_TLS',
+    'UND_ERR_CLOSED',
+    'UND_ERR_INVALID_ARG',
+  ])('%s: false', async (code) => {
+    const error = await rejection(getEvent(fault(code)), ConnectionError);
+    expect(error.maybeProcessed).toBe(false);
+  });
+
+  test('a proxy that lets no request through: false', async () => {
+    const refusal = () => Promise.reject(new TypeError('Proxy response (407) !== 200'));
+    const error = await rejection(getEvent(refusal), ConnectionError);
+    expect(error.maybeProcessed).toBe(false);
+  });
 
   test.each(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'HPE_INVALID_CONSTANT', 'whatever'])(
     '%s: true',

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { inspect } from 'node:util';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -145,6 +146,21 @@ test.for(answered)('what the service answered is told: %s', async ([, call, mess
   expect((await rejection(call(), BotPlatformError)).message).toBe(message);
 });
 
+/** As RFC 9110 has them: Node keeps the names of its predecessor for two. */
+const phrases: Readonly<Record<number, string | undefined>> = {
+  ...STATUS_CODES,
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+};
+
+test.for([
+  200, 201, 202, 204, 205, 300, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 407,
+  408, 409, 410, 413, 415, 422, 429, 500, 501, 502, 503, 504,
+])('a status is told with its name: %i', async (code) => {
+  const error = await rejection(getEvent(status(code)), BotPlatformError);
+  expect(error.message).toMatch(new RegExp(`^getEvent: ${code} ${phrases[code]}[ ,]`));
+});
+
 /** Of failures without an answer, with a code as each runtime has it. */
 const faults: readonly (readonly [code: string, message: string])[] = [
   ['ECONNREFUSED', 'connection refused (GET /events/{id}) after 3 attempts'],
@@ -174,6 +190,19 @@ test.for(faults)(
     expect(error.cause).toMatchObject({ name: 'Error', code, message: `fake fault ${code}` });
   },
 );
+
+/** As `undici` and Deno tell of a proxy that answered CONNECT with an error: by the text alone. */
+test.for([
+  ['Proxy response (407) !== 200 when HTTP Tunneling', 'refused by the proxy (GET /events/{id})'],
+  ['Proxy Authentication Required', 'refused by the proxy (GET /events/{id})'],
+  [
+    'Proxy response (502) !== 200 when HTTP Tunneling',
+    'not connected by the proxy (GET /events/{id}) after 3 attempts',
+  ],
+] as const)('what only the text of a fault tells is understood: %s', async ([text, words]) => {
+  const call = getEvent(() => Promise.reject(new TypeError(text)));
+  expect((await rejection(call, ConnectionError)).message).toBe(`getEvent: ${words}: ${text}`);
+});
 
 const circle = new TypeError('circle');
 circle.cause = circle;
