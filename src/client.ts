@@ -98,12 +98,17 @@ export abstract class Client {
     try {
       operation = compileOperation(definition);
     } catch (error) {
-      return createCall(Promise.reject(error));
+      return isPaged(definition)
+        ? new PageList(() => {
+            throw error;
+          })
+        : createCall(Promise.reject(error));
     }
     const plan = planCall(settings, operation, input, options);
-    return operation.items === undefined
+    const { items } = operation;
+    return items === undefined
       ? createCall(runCall(settings, operation, plan))
-      : new PageList({ settings, operation, items: operation.items, plan });
+      : new PageList(() => ({ settings, operation, items, plan }));
   }
 
   /** The options of this client with some of them replaced. */
@@ -115,5 +120,14 @@ export abstract class Client {
   protected shareBudget(origin: Client): this {
     this.#settings = { ...this.#settings, budget: origin.#settings.budget };
     return this;
+  }
+}
+
+/** Whether a definition that cannot be used was meant as one of a list. */
+function isPaged(definition: unknown): boolean {
+  try {
+    return Object(definition).paging !== undefined;
+  } catch {
+    return false;
   }
 }

@@ -28,7 +28,7 @@ export interface ErrorText {
 /** The machine-readable classes of failure. `switch` over it is exhaustive. */
 export type BotPlatformErrorKind = AnyBotPlatformError['kind'];
 
-/** The base of everything this package throws or rejects with. Contract: errors carry no secret in any rendering. */
+/** The base of everything this package throws or rejects with. No rendering of one shows a secret of the client. */
 export abstract class BotPlatformError extends Error {
   /** The class of failure. */
   abstract get kind(): string;
@@ -38,7 +38,7 @@ export abstract class BotPlatformError extends Error {
   declare readonly method?: string;
   /** The path template of the operation, without ids. */
   declare readonly path?: string;
-  /** How many attempts were begun; 0 where nothing was sent. */
+  /** How many attempts were begun; 0 where the call failed before the first one. */
   declare readonly attempts?: number;
   /** Milliseconds from the call to its failure. */
   declare readonly durationMs?: number;
@@ -115,7 +115,7 @@ export class ConfigurationError extends BotPlatformError {
 
 /** The input or an option of a call is wrong. Nothing was sent. */
 export class InvalidRequestError extends BotPlatformError {
-  /** What was wrong, in at most 20 places each of path, query and body. */
+  /** What was wrong: at most the first 20 places each of path, query and body. */
   declare readonly issues: readonly Issue[];
 
   /** @internal */

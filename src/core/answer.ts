@@ -11,10 +11,12 @@ import {
   RedirectError,
   UnauthorizedError,
 } from '../errors.ts';
+import { bare } from './bare.ts';
 import { type BodyBytes, discardBody, readBody } from './body.ts';
 import { type CallContext, redactorOf } from './context.ts';
 import { parseErrorBody } from './error-body.ts';
 import { describeFault } from './fault.ts';
+import { isJsonObject } from './json-object.ts';
 import type { Attempt } from './race.ts';
 import type { Redactor } from './redaction.ts';
 import { retryAfter } from './retry-after.ts';
@@ -38,7 +40,7 @@ const contentEncodings: readonly string[] = [
   'zstd',
 ];
 
-/** Turns an answer into the JSON of a success, or throws the error that it is. */
+/** Turns an answer into the JSON of a success, `undefined` where it has none, or throws the error that it is. */
 export async function readAnswer(
   response: Response,
   attempt: Attempt,
@@ -112,17 +114,27 @@ function parseJson(response: Response, bytes: Uint8Array, context: CallContext):
   } catch {
     throw invalidResponse(response, 'encoding', context, { summary: 'but the body is not UTF-8' });
   }
+  // What that is, is for the schema to say.
+  if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text);
+    return isPolluted() ? JSON.parse(text, withoutPrototype) : JSON.parse(text);
   } catch {
     // The parser's own message quotes the body.
-    if (text.trim() === '')
-      throw invalidResponse(response, 'empty', context, { summary: 'but the body is empty' });
     throw invalidResponse(response, 'json', context, {
       summary: 'but the body is not JSON',
       detail: describeContentType(response.headers, redactorOf(context)),
     });
   }
+}
+
+/** Whether every object has properties that nobody gave it: a schema would take them for what was sent. */
+function isPolluted(): boolean {
+  for (const _ in Object.prototype) return true;
+  return false;
+}
+
+function withoutPrototype(_: string, value: unknown): unknown {
+  return isJsonObject(value) ? bare(value) : value;
 }
 
 let decoder: TextDecoder | undefined;
@@ -162,6 +174,7 @@ function apiError(
     message,
     parsed.errorId === undefined ? undefined : `[${redactor.line(parsed.errorId)}]`,
   ].filter((detail) => detail !== undefined);
+  if (status === 407) details.push('the proxy asks for credentials');
   if (status === 401) {
     const options = context.settings.rule.credentials.map(({ option }) => `\`${option}\``);
     const advice = `check ${options.join(' and ')} of the client`;
@@ -199,6 +212,11 @@ function locationOrigin(response: Response, context: CallContext): string | unde
   if (location === null || !URL.canParse(location, context.settings.url)) return undefined;
   const { protocol, host } = new URL(location, context.settings.url);
   return host === '' ? undefined : redactorOf(context).line(`${protocol}//${host}`);
+}
+
+/** A 2xx without a body, where the operation has one. */
+export function emptyBody(response: Response, context: CallContext): InvalidResponseError {
+  return invalidResponse(response, 'empty', context, { summary: 'but the body is empty' });
 }
 
 /** A 2xx whose JSON is not the documented envelope. */

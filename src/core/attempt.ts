@@ -39,14 +39,15 @@ export async function runAttempt(
   const headers = await buildHeaders(plan, context);
   attempt.signal.throwIfAborted();
   const response = await exchange(plan, headers, context, attempt);
-  if (attempt.signal.aborted) discardBody(response);
-  attempt.signal.throwIfAborted();
+  discardIfAborted(response, attempt);
   const { status } = response;
   emit(context, {
     type: 'response',
     status,
     durationMs: Math.round(performance.now() - startedAt),
   });
+  // The observer may have aborted the call.
+  discardIfAborted(response, attempt);
   try {
     const json = await readAnswer(response, attempt, context);
     const { data, nextToken } = await readEnvelope(json, response, plan, context);
@@ -54,6 +55,13 @@ export async function runAttempt(
   } catch (error) {
     throw error instanceof BotPlatformError ? error : connectionError(error, context);
   }
+}
+
+/** Nobody reads the body of an attempt that is over. */
+function discardIfAborted(response: Response, { signal }: Attempt): void {
+  if (!signal.aborted) return;
+  discardBody(response);
+  signal.throwIfAborted();
 }
 
 async function exchange(
@@ -128,9 +136,10 @@ function isRecord(headers: CheckedHeaders): headers is HeaderRecord {
 }
 
 async function callHeaders(give: () => unknown, context: CallContext): Promise<HeaderRecord> {
-  return readHeaders(await ask('headers', give, context), (problem) =>
-    refuse('headers', problem, context),
-  );
+  const given = await ask('headers', give, context);
+  // As where a `return` was forgotten: the headers would be missing, and nobody would know.
+  if (given === undefined) refuse('headers', 'must be an object, not undefined', context);
+  return readHeaders(given, (problem) => refuse('headers', problem, context));
 }
 
 /** Calls a function of the user's. What it throws is theirs, and is the cause as it is. */

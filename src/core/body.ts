@@ -22,7 +22,13 @@ export async function readBody(
 ): Promise<BodyBytes> {
   const { body } = response;
   if (body === null) return { bytes: new Uint8Array(0), cut: false };
-  const reader = body.getReader();
+  let reader: ReadableStreamDefaultReader<Uint8Array>;
+  try {
+    reader = body.getReader();
+  } catch {
+    if (limits.ms !== undefined) return { bytes: new Uint8Array(0), cut: true };
+    throw new TypeError('fetch gave a Response whose body cannot be read, or was read before');
+  }
   attempt.release = () => reader.cancel();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -36,6 +42,7 @@ export async function readBody(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
+      if (!ArrayBuffer.isView(value)) throw new TypeError('fetch gave a body that is not of bytes');
       chunks.push(value);
       size += value.byteLength;
       if (size > limits.bytes) {
@@ -60,9 +67,11 @@ export function discardBody(response: Response): void {
   if (response.body !== null) cancelQuietly(response.body);
 }
 
-/** Cancelling fails where a stream has failed, or is locked; nobody is left to be told. */
-function cancelQuietly(target: { cancel(): Promise<void> }): void {
-  target.cancel().catch(() => undefined);
+/** Cancelling fails where a stream has failed, or is locked, or is none; nobody is left to be told. */
+async function cancelQuietly(target: { cancel(): Promise<void> }): Promise<void> {
+  try {
+    await target.cancel();
+  } catch {}
 }
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -20,7 +20,7 @@ export interface CompiledOperation {
   /** Of a paged operation: the property of the response that holds the items. */
   readonly items: string | undefined;
   readonly payload: string | undefined;
-  isIdempotent(input: Readonly<Record<string, unknown>>): boolean;
+  isIdempotent(input: Readonly<Record<string, unknown>>): unknown;
 }
 
 /** The query or the body: its schema, and which properties of the flat input belong to it. */
@@ -55,7 +55,9 @@ export function compileOperation(definition: unknown): CompiledOperation {
 
 /** Copies a definition, so that it can be frozen without freezing what belongs to the caller. */
 export function copyDefinition<D extends object>(definition: D): D {
-  return { ...readDefinition(definition) } as D;
+  const copy = readDefinition(definition);
+  if (copy.paging !== undefined) copy.paging = Object.freeze({ ...readPaging(copy.paging) });
+  return { ...copy } as D;
 }
 
 function readDefinition(definition: unknown): Record<string, unknown> {
@@ -75,7 +77,8 @@ function compile(definition: Record<string, unknown>): CompiledOperation {
   if (!isSchema(response)) refuse('response', 'must be a Zod 4 schema');
   if (payload !== undefined && typeof payload !== 'string')
     refuse('payload', 'must be the name of a property of the response');
-  if (method === 'GET' && definition.body !== undefined) refuse('body', 'a GET request has none');
+  if (method === 'GET' && definition.body !== undefined)
+    refuse('body', 'must not be given: a GET request has none');
   const items = pagingItems(definition.paging, response);
   const operation: CompiledOperation = {
     id,
@@ -132,18 +135,22 @@ function part(field: 'query' | 'body', schema: unknown): Part | undefined {
 
 function pagingItems(paging: unknown, response: Schema): string | undefined {
   if (paging === undefined) return undefined;
-  const { items } = ownProperties(paging, (problem, cause) => refuse('paging', problem, cause));
+  const { items } = readPaging(paging);
   if (typeof items !== 'string')
     refuse('paging', 'must be { items: the array property of the response }');
   const properties = objectProperties(response);
   if (properties !== undefined && !properties.open && !properties.names.includes(items)) {
-    refuse('paging', `the response has no property ${JSON.stringify(items)}`);
+    refuse('paging', `must name a property of the response, which has no ${JSON.stringify(items)}`);
   }
   return items;
 }
 
+function readPaging(paging: unknown): Record<string, unknown> {
+  return ownProperties(paging, (problem, cause) => refuse('paging', problem, cause));
+}
+
 function idempotence(idempotent: unknown, method: Method): CompiledOperation['isIdempotent'] {
-  if (typeof idempotent === 'function') return (input) => idempotent(input) === true;
+  if (typeof idempotent === 'function') return (input) => idempotent(input);
   if (idempotent !== undefined && typeof idempotent !== 'boolean') {
     refuse('idempotent', 'must be a boolean, or a function of the input that gives one');
   }
@@ -157,7 +164,7 @@ function refuseRepeatedNames({ parameters, query, body, items }: CompiledOperati
     items !== undefined && query?.names.includes('nextToken') !== true ? ['nextToken'] : [];
   for (const name of [...parameters, ...(query?.names ?? []), ...(body?.names ?? []), ...token]) {
     if (seen.has(name))
-      refuse('operation', `the name "${name}" is used twice among path, query and body`);
+      refuse('operation', `must not have the name "${name}" twice among path, query and body`);
     seen.add(name);
   }
 }

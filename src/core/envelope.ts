@@ -1,8 +1,17 @@
 import type { Issue } from '../errors.ts';
-import { schemaMismatch } from './answer.ts';
+import { emptyBody, schemaMismatch } from './answer.ts';
 import type { CallContext } from './context.ts';
+import { asRecord } from './json-object.ts';
 import type { CallPlan } from './plan.ts';
-import { invalid, keepIssues, typeName, type Validated, valid, validate } from './schema.ts';
+import {
+  invalid,
+  keepIssues,
+  type Schema,
+  typeName,
+  type Validated,
+  valid,
+  validate,
+} from './schema.ts';
 import type { StandardSchema } from './standard-schema.ts';
 
 /** The documented response object, and where a list goes on. */
@@ -22,6 +31,7 @@ export async function readEnvelope(
     throw schemaMismatch(response, issues, count, context);
   };
   const { response: schema, accepts, payload, items } = operation;
+  if (json === undefined && !(await acceptsNothing(schema))) throw emptyBody(response, context);
   const envelope = accepts(json) ? json : await check(() => validate(schema, json), [], refuse);
   const data =
     payload === undefined || options.payload === undefined
@@ -31,6 +41,15 @@ export async function readEnvelope(
     data,
     nextToken: items === undefined ? undefined : readPage(json, envelope, items, refuse),
   };
+}
+
+/** Whether an operation may answer without a body, as one that deletes does. */
+async function acceptsNothing(schema: Schema): Promise<boolean> {
+  try {
+    return 'value' in (await validate(schema, undefined));
+  } catch {
+    return false;
+  }
 }
 
 type Refuse = (issues: readonly Issue[], count?: number) => never;
@@ -85,7 +104,10 @@ function readPage(
   return refuse([
     {
       path: ['meta', 'nextToken'],
-      message: `expected a well-formed string, received ${typeName(token)}`,
+      message:
+        typeof token === 'string'
+          ? 'expected a well-formed string'
+          : `expected string, received ${typeName(token)}`,
     },
   ]);
 }
@@ -94,8 +116,4 @@ function readPage(
 function ownProperty(value: unknown, key: string): unknown {
   const record = asRecord(value);
   return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,4 +1,5 @@
 import type { BodyBytes } from './body.ts';
+import { asRecord } from './json-object.ts';
 import type { Redactor } from './redaction.ts';
 
 /** What an error body says, whatever its form: JSON of any shape, text, HTML, nothing. Specification §7 shows none. */
@@ -21,24 +22,21 @@ export function parseErrorBody({ bytes, cut }: BodyBytes, redactor: Redactor): P
     const body = redactor.text(text);
     return { ...nothing, body, message: isProse(body) ? redactor.line(body) : undefined };
   }
-  const body = redactor.json(json);
-  const fields = asRecord(body);
+  // By their names as they were sent: one that is also a secret is masked in the body.
+  const { code, type, id } = asRecord(json);
   return {
-    body,
-    code: typeof fields.code === 'number' ? fields.code : undefined,
-    type: asString(fields.type),
-    errorId: asString(fields.id),
-    message: messageOf(body, fields, redactor),
+    body: redactor.json(json),
+    code: typeof code === 'number' && redactor.json(code) === code ? code : undefined,
+    type: asText(type, redactor),
+    errorId: asText(id, redactor),
+    message: messageOf(json, redactor),
   };
 }
 
-/** The real service says `message`, and on a 429 `description`; `error` is what frameworks and proxies say. */
-function messageOf(
-  body: unknown,
-  { message, description, error }: Record<string, unknown>,
-  redactor: Redactor,
-): string | undefined {
-  const candidates = [message, description, error, asRecord(error).message, body];
+/** The real service says `message`, and on a 429 `description`; the others are what frameworks, proxies and RFC 9457 say. */
+function messageOf(json: unknown, redactor: Redactor): string | undefined {
+  const { message, description, error, detail, title } = asRecord(json);
+  const candidates = [message, description, error, asRecord(error).message, detail, title, json];
   const text = candidates.find(
     (candidate) => typeof candidate === 'string' && candidate.trim() !== '',
   );
@@ -58,10 +56,6 @@ function isProse(text: string): boolean {
   return text.trim() !== '' && !/^\s*</.test(text) && !/[\0\ufffd]/.test(text);
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function asString(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+function asText(value: unknown, redactor: Redactor): string | undefined {
+  return typeof value === 'string' && value !== '' ? redactor.text(value) : undefined;
 }

@@ -15,7 +15,10 @@ export interface Fault {
 }
 
 interface FaultRule {
-  /** Matches a code, a name or a message: runtimes differ in where they say it. */
+  /**
+   * Matches a code, a name or a message: runtimes differ in where they say it. Codes are matched as they are written,
+   * and prose as whole phrases, since a message may be anyone's.
+   */
   readonly pattern: RegExp;
   readonly summary: string;
   readonly heals?: false;
@@ -27,25 +30,25 @@ const rules: readonly FaultRule[] = [
   { pattern: /^fetch gave /, summary: 'no response to work with', heals: false },
   {
     pattern:
-      /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD)|BROTLI|^ERR__ERROR_FORMAT|^ZSTD_error|decompress|ERR_CONTENT_DECODING|content-encodings/i,
+      /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD|ERROR_FORMAT)|BROTLI|^ZSTD_error|^(Zlib|Brotli|Zstd)|^brotli error|decompress|ERR_CONTENT_DECODING|content-encodings in/,
     summary: 'the content encoding cannot be undone',
     heals: false,
     undecodable: true,
   },
   {
-    pattern: /ECONNREFUSED|ConnectionRefused|connection refused|ERR_CONNECTION_REFUSED/i,
+    pattern: /ECONNREFUSED|ConnectionRefused|[Cc]onnection refused|ERR_CONNECTION_REFUSED/,
     summary: 'connection refused',
     neverArrived: true,
   },
   {
     pattern:
-      /ENOTFOUND|EAI_NONAME|ERR_NAME_NOT_RESOLVED|Name or service not known|nodename nor servname/i,
+      /ENOTFOUND|EAI_NONAME|ERR_NAME_NOT_RESOLVED|Name or service not known|nodename nor servname/,
     summary: 'host name not found',
     heals: false,
     neverArrived: true,
   },
   {
-    pattern: /EAI_AGAIN|failed to lookup address|dns error/i,
+    pattern: /EAI_AGAIN|failed to lookup address|dns error/,
     summary: 'host name could not be resolved',
     neverArrived: true,
   },
@@ -56,14 +59,14 @@ const rules: readonly FaultRule[] = [
   },
   {
     pattern:
-      /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECRYPT)|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|certificate|UnknownIssuer/i,
+      /CERT_|_CERT|CERTIFICATE|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECRYPT)|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|self.signed certificate|peer('s)? certificate|received (fatal alert|corrupt message)/,
     summary: 'TLS failed',
     heals: false,
     neverArrived: true,
   },
   {
     pattern:
-      /HTTPParserError|^HPE_|UND_ERR_HEADERS_OVERFLOW|CONTENT_LENGTH_MISMATCH|TRANSFER_ENCODING|Malformed_HTTP|InvalidHTTPResponse|HTTPHeadersOversized|invalid HTTP|HeadersTooLarge|too large header/i,
+      /HTTPParserError|^HPE_|UND_ERR_HEADERS_OVERFLOW|CONTENT_LENGTH_MISMATCH|TRANSFER_ENCODING|Malformed_HTTP|InvalidHTTPResponse|InvalidContentLength|HTTPHeadersOversized|HeadersTooLarge|invalid (HTTP|content-length)|message head is too large/,
     summary: 'malformed HTTP response',
     heals: false,
   },
@@ -86,15 +89,15 @@ const rules: readonly FaultRule[] = [
   },
   {
     pattern:
-      /UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|ERR_INVALID_URL|ERR_INVALID_ARG|bad port|unknown scheme/,
+      /UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|ERR_INVALID_URL|ERR_INVALID_ARG|^bad port|to port \d+ are blocked|^unknown scheme/,
     summary: 'the request could not be made',
     heals: false,
     neverArrived: true,
   },
-  { pattern: /ECONNRESET|ConnectionReset|EPIPE/, summary: 'connection reset' },
+  { pattern: /ECONNRESET|ConnectionReset|[Cc]onnection reset|EPIPE/, summary: 'connection reset' },
   {
     pattern:
-      /UND_ERR_SOCKET|terminated|other side closed|ConnectionClosed|socket connection was closed|end of file|premature/i,
+      /UND_ERR_SOCKET|^terminated|other side closed|ConnectionClosed|connection (was )?closed|end of file|reading a body from connection|[Pp]remature (close|end)/,
     summary: 'connection closed before the response was complete',
   },
 ];
@@ -121,15 +124,18 @@ export function describeFault(error: unknown): Fault {
       }
     }
   }
-  const last = links[0] ?? { name: 'Error', code: undefined, message: '' };
+  const told = links.find(({ code, message }) => code !== undefined || message !== '');
   return {
-    ...last,
+    ...(told ?? links[0] ?? { name: 'Error', code: undefined, message: '' }),
     summary: 'connection failed',
     heals: true,
     maybeProcessed: true,
     undecodable: false,
   };
 }
+
+/** The code that undici has for whatever it gave up, as for a proxy that does not connect. */
+const vague = 'UND_ERR_ABORTED';
 
 /** The chain of causes, innermost first; bounded, since it may be a circle. */
 function causes(error: unknown): Link[] {
@@ -139,13 +145,19 @@ function causes(error: unknown): Link[] {
     const { name, code, message, cause } = readLink(current);
     links.unshift({
       name: typeof name === 'string' ? name : '',
-      code: typeof code === 'string' ? code : undefined,
-      message: typeof message === 'string' ? message : '',
+      code: typeof code === 'string' && code !== vague ? code : undefined,
+      message: typeof message === 'string' ? withoutUrls(message) : '',
     });
     current = cause;
   }
-  if (typeof error === 'string') links.push({ name: '', code: undefined, message: error });
+  if (typeof error === 'string')
+    links.push({ name: '', code: undefined, message: withoutUrls(error) });
   return links;
+}
+
+/** Some runtimes quote the URL. The ids in it are not for logs, and may read like a fault. */
+function withoutUrls(message: string): string {
+  return message.replace(/https?:\/\/\S+?(?=[)"':]*(\s|$))/gi, '\u2026');
 }
 
 /** What a `fetch` of the caller's rejected with may throw when it is looked at. */

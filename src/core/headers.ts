@@ -1,4 +1,5 @@
 import { bare } from './bare.ts';
+import { toLine } from './line.ts';
 import { ownProperties } from './own-properties.ts';
 
 /** Extra headers: a record, or a function that gives one, called for each attempt. */
@@ -41,7 +42,7 @@ export function readHeaders(
     const name = given.toLowerCase();
     // Node's `fetch` loses a header of the name `__proto__`.
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || name === '__proto__')
-      refuse(`has a name that is not one of a header: ${JSON.stringify(given)}`);
+      refuse(`has a name that is not one of a header: ${JSON.stringify(toLine(given, 80))}`);
     if (reserved.includes(name)) refuse(`must not set ${name}: the client does`);
     if (name in headers) refuse(`sets ${name} twice`);
     if (typeof content !== 'string' || !isHeaderValue(content)) {

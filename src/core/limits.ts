@@ -6,12 +6,12 @@ export interface RetryOptions {
    * Retries after the first attempt: a whole number from 0 to 100.
    * @default 2
    */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /**
    * The longest single wait before a retry, in milliseconds. A longer one is not begun: the error is thrown at once.
    * @default 30_000
    */
-  readonly maxDelay?: number;
+  readonly maxDelay?: number | undefined;
 }
 
 /** The limits of one call, in milliseconds where they are times. */

@@ -1,4 +1,5 @@
 import { bare } from './bare.ts';
+import { toLine } from './line.ts';
 
 /**
  * Reads an object of options or input once, as own properties: later changes and a polluted prototype have no effect.
@@ -13,9 +14,9 @@ export function ownProperties(
   if (typeof value !== 'object' || value === null) {
     return refuse(`must be an object, not ${value === null ? 'null' : `a ${typeof value}`}`);
   }
-  let isIterable: boolean;
+  let isElsewhere: string | undefined;
   try {
-    isIterable = Symbol.iterator in value;
+    isElsewhere = contentElsewhere(value);
     for (const key of Object.keys(value)) {
       const property: unknown = Reflect.get(value, key);
       if (property !== undefined) copy[key] = property;
@@ -23,8 +24,42 @@ export function ownProperties(
   } catch (cause) {
     return refuse('cannot be read: a property of it threw', cause);
   }
-  // An array, a Map or a Headers has its content elsewhere: it would be read as empty.
-  return isIterable ? refuse('must be a plain object, not an iterable') : copy;
+  return isElsewhere === undefined ? copy : refuse(`must be a plain object, ${isElsewhere}`);
+}
+
+/** As `ownProperties`, and refuses what inherits properties, as from a getter of its class: they would not be sent. */
+export function allProperties(
+  value: unknown,
+  refuse: (problem: string, cause?: unknown) => never,
+): Record<string, unknown> {
+  const own = ownProperties(value, refuse);
+  let inherited: string | undefined;
+  try {
+    inherited = inheritedProperty(Object(value));
+  } catch (cause) {
+    return refuse('cannot be read: its prototype threw', cause);
+  }
+  return inherited === undefined ? own : refuse(`must have \`${inherited}\` as its own property`);
+}
+
+/** What keeps its content elsewhere than in own properties would be read as empty. */
+function contentElsewhere(value: object): string | undefined {
+  if (Symbol.iterator in value) return 'not an iterable';
+  const prototype: object | null = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return undefined;
+  const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  return tag === 'Object' ? undefined : `not a ${tag}`;
+}
+
+/** The first inherited property that is not a method. What every object inherits, of whatever realm, is none. */
+function inheritedProperty(value: object): string | undefined {
+  const prototype: object | null = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return undefined;
+  const above: object | null = Object.getPrototypeOf(prototype);
+  if (above === null) return undefined;
+  const properties = Object.entries(Object.getOwnPropertyDescriptors(prototype));
+  const found = properties.find(([, { value }]) => typeof value !== 'function');
+  return found?.[0] ?? inheritedProperty(prototype);
 }
 
 /** Refuses the first property that is not among the known ones: a misspelt option must not be ignored. */
@@ -34,5 +69,6 @@ export function refuseUnknown(
   refuse: (name: string, problem: string) => never,
 ): void {
   const unknown = Object.keys(properties).find((key) => !known.includes(key));
-  if (unknown !== undefined) refuse(unknown, `is unknown; known are ${known.join(', ')}`);
+  if (unknown !== undefined)
+    refuse(toLine(unknown, 80), `is unknown; known are ${known.join(', ')}`);
 }

@@ -45,12 +45,12 @@ export interface PagedCall {
  * ```
  */
 export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<Item> {
-  readonly #call: PagedCall;
+  readonly #prepare: () => PagedCall;
   #first: Call<Page> | undefined;
 
-  /** @internal */
-  constructor(call: PagedCall) {
-    this.#call = call;
+  /** @internal `prepare` throws where the operation cannot be called. */
+  constructor(prepare: () => PagedCall) {
+    this.#prepare = prepare;
   }
 
   /** Awaits the first page. Awaited again, it makes no second request. */
@@ -81,12 +81,12 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
 
   /** Every item, page by page. Leaving the loop requests nothing more. */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    return iterateItems<Item>(this.#call);
+    return iterateItems<Item>(this.#prepare);
   }
 
   /** Every page. The `meta.nextToken` of a page is the checkpoint to resume from. */
   pages(): AsyncGenerator<Page, void, undefined> {
-    return iteratePages<Page>(this.#call);
+    return iteratePages<Page>(this.#prepare);
   }
 
   /**
@@ -94,21 +94,30 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
    * @throws {@link InvalidRequestError} where `limit` is not a whole number.
    */
   toArray(options?: ToArrayOptions): Promise<Item[]> {
-    return collect<Item>(this.#call, options);
+    return collect<Item>(this.#prepare, options);
   }
 
   #firstPage(): Call<Page> {
-    const { settings, operation, plan } = this.#call;
-    this.#first ??= createCall<Page>(runCall(settings, operation, plan));
+    this.#first ??= createCall<Page>(runFirst(this.#prepare));
     return this.#first;
   }
 }
 
-async function* iteratePages<Page>(call: PagedCall): AsyncGenerator<Page, void, undefined> {
-  for await (const { success } of iterate(call)) yield toData<Page>(success);
+async function runFirst(prepare: () => PagedCall): Promise<Success> {
+  const { settings, operation, plan } = prepare();
+  return runCall(settings, operation, plan);
 }
 
-async function* iterateItems<Item>(call: PagedCall): AsyncGenerator<Item, void, undefined> {
+async function* iteratePages<Page>(
+  prepare: () => PagedCall,
+): AsyncGenerator<Page, void, undefined> {
+  for await (const { success } of iterate(prepare())) yield toData<Page>(success);
+}
+
+async function* iterateItems<Item>(
+  prepare: () => PagedCall,
+): AsyncGenerator<Item, void, undefined> {
+  const call = prepare();
   for await (const { success, token, signal } of iterate(call)) {
     for (const item of toItems<Item>(success, call.items)) {
       if (signal?.aborted === true)
@@ -119,19 +128,30 @@ async function* iterateItems<Item>(call: PagedCall): AsyncGenerator<Item, void, 
 }
 
 async function collect<Item>(
-  call: PagedCall,
+  prepare: () => PagedCall,
   options: ToArrayOptions | undefined,
 ): Promise<Item[]> {
+  const call = prepare();
   const limit = readLimit(call, options);
   const collected: Item[] = [];
-  if (limit === 0) return collected;
-  for await (const { success } of iterate(call)) {
+  if (limit === 0) {
+    checkUnsent(call);
+    return collected;
+  }
+  for await (const { success } of iterate(call, limit)) {
     for (const item of toItems<Item>(success, call.items)) {
       collected.push(item);
       if (collected.length === limit) return collected;
     }
   }
   return collected;
+}
+
+/** A list of which nothing is wanted sends nothing, and is checked like any other. */
+function checkUnsent(call: PagedCall): void {
+  const { signal } = call.plan().options;
+  if (signal?.aborted === true)
+    throw fail(call, undefined, (context) => new AbortError(signal.reason, context));
 }
 
 function readLimit(call: PagedCall, value: unknown): number {
@@ -157,14 +177,18 @@ interface PageOfList {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Walks the pages, and sees to it that the walk ends. */
-async function* iterate(call: PagedCall): AsyncGenerator<PageOfList, void, undefined> {
+/** Walks the pages, and sees to it that the walk ends. No page is requested ahead once there are so many items. */
+async function* iterate(
+  call: PagedCall,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<PageOfList, void, undefined> {
   const { settings, operation, plan, items } = call;
   let success = await runCall(settings, operation, plan);
   const { request, options } = plan();
   const { signal } = options;
   let token = request.nextToken;
   const seen = new Set([token]);
+  let itemCount = 0;
   let emptyPages = 0;
   const prefetcher = options.prefetch ? createPrefetcher(call, signal) : undefined;
   try {
@@ -172,15 +196,17 @@ async function* iterate(call: PagedCall): AsyncGenerator<PageOfList, void, undef
       const next = success.nextToken;
       const isRepeated = next !== undefined && seen.has(next);
       seen.add(next);
-      emptyPages = toItems(success, items).length === 0 ? emptyPages + 1 : 0;
+      const { length } = toItems(success, items);
+      itemCount += length;
+      emptyPages = length === 0 ? emptyPages + 1 : 0;
       const isEndless = isRepeated || emptyPages === maxEmptyPages;
-      const upcoming = next === undefined || isEndless ? undefined : prefetcher?.request(next);
+      if (next !== undefined && !isEndless && itemCount < limit) prefetcher?.request(next);
       yield { success, token, signal };
       if (next === undefined) return;
       if (signal?.aborted === true)
         throw fail(call, next, (context) => new AbortError(signal.reason, context));
       if (isEndless) throw endless(call, next, isRepeated);
-      success = await (upcoming ?? runCall(settings, operation, plan, { token: next }));
+      success = await (prefetcher?.take() ?? runCall(settings, operation, plan, { token: next }));
       token = next;
     }
   } finally {
@@ -194,14 +220,25 @@ function createPrefetcher(
   signal: AbortSignal | undefined,
 ) {
   const controller = new AbortController();
-  const abort = (): void => controller.abort(signal?.reason);
+  let page: Promise<Success> | undefined;
+  let isDue = false;
+  // Before the page is due, the walk itself tells of the abort: once, and with the page that it is at.
+  const abort = (): void => controller.abort(isDue ? signal?.reason : abandoned);
   signal?.addEventListener('abort', abort);
+  if (signal?.aborted === true) abort();
   return {
-    request(token: string): Promise<Success> {
-      const page = runCall(settings, operation, plan, { token, signal: controller.signal });
-      // Its failure is told when its page is due; until then nobody listens.
+    request(token: string): void {
+      isDue = false;
+      page = runCall(settings, operation, plan, { token, signal: controller.signal });
+      // Its failure is told when it is due; until then nobody listens.
       page.catch(() => undefined);
-      return page;
+    },
+    /** The page that was requested ahead: now it is waited for. */
+    take(): Promise<Success> | undefined {
+      isDue = true;
+      const taken = page;
+      page = undefined;
+      return taken;
     },
     end(): void {
       signal?.removeEventListener('abort', abort);

@@ -1,3 +1,5 @@
+import { oneLine, shorten } from './line.ts';
+
 /**
  * Stands for a secret. A Latin-1 character, so that a header can carry it, and outside ASCII,
  * so that no secret can be part of it or arise from it and what stands beside it.
@@ -21,15 +23,11 @@ export interface Redactor {
   headers(value: Headers): Headers;
 }
 
-export function createRedactor(secrets: readonly string[]): Redactor {
-  const forms = [...new Set(secrets.flatMap(writtenForms))]
-    .filter((form) => form.length >= minSecretLength)
-    // The longest first: of two secrets that begin alike, the shorter would leave the rest of the longer.
-    .sort((a, b) => b.length - a.length);
-  const pattern =
-    forms.length === 0 ? undefined : new RegExp(forms.map(escapeForRegExp).join('|'), 'gi');
-  const text = (value: string): string =>
-    pattern === undefined ? value : value.replace(pattern, mask);
+export function createRedactor(given: readonly string[]): Redactor {
+  const secrets = [...new Set(given)]
+    .filter((secret) => secret.length >= minSecretLength)
+    .map((secret) => [...secret].map(writings));
+  const text = (value: string): string => maskSecrets(value, secrets, false);
 
   const json = (value: unknown, depth = 0): unknown => {
     if (typeof value === 'string') return text(value);
@@ -46,11 +44,7 @@ export function createRedactor(secrets: readonly string[]): Redactor {
     );
   };
 
-  const cutText = (value: string): string => {
-    const masked = text(value);
-    const rest = Math.max(0, ...forms.map((form) => overlap(masked, form)));
-    return rest === 0 ? masked : masked.slice(0, -rest) + mask;
-  };
+  const cutText = (value: string): string => maskSecrets(value, secrets, true);
 
   return {
     text,
@@ -59,7 +53,7 @@ export function createRedactor(secrets: readonly string[]): Redactor {
     line(value, maxLength = 200) {
       const masked = text(value);
       const enough = masked.slice(0, maxLength * 8);
-      const line = enough.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+      const line = oneLine(enough);
       // Masked again: what had a line break for a space was no secret before.
       return shorten(enough === masked ? text(line) : cutText(line), maxLength);
     },
@@ -74,35 +68,82 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   };
 }
 
-/** How a secret may be written where it is echoed: as it is, in a URL or its query, in JSON text. */
-function writtenForms(secret: string): string[] {
-  const escaped = JSON.stringify(secret).slice(1, -1);
+/** The patterns of a character as it may be echoed: as it is, or escaped for JSON, a URL or HTML, once or twice. */
+function writings(character: string): string[] {
+  // Nobody escapes these.
+  if (/^[a-z\d]$/i.test(character)) return [character];
+  const code = character.codePointAt(0) ?? 0;
+  const bytes = [...new TextEncoder().encode(character)].map((byte) => hex(byte, 2));
+  const units = character.split('').map((unit) => hex(unit.charCodeAt(0), 4));
   return [
-    secret,
-    encodeURI(secret),
-    encodeURIComponent(secret),
-    new URLSearchParams([['', secret]]).toString().slice(1),
-    escaped,
-    escaped.replaceAll('/', String.raw`\/`),
+    `\\${character}`,
+    `\\\\\\${character}`,
+    bytes.map((byte) => `%${byte}`).join(''),
+    bytes.map((byte) => `%25${byte}`).join(''),
+    units.map((unit) => String.raw`\\u${unit}`).join(''),
+    `&(?:#0*${code}|#x0*${hex(code, 1)}|[a-z]+);`,
+    ...(character === ' ' ? [String.raw`\+`] : []),
   ];
 }
 
-function escapeForRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+function hex(code: number, length: number): string {
+  return code.toString(16).padStart(length, '0');
 }
 
-/** How many characters at the end of the text are the beginning of the secret, where that is enough to matter. */
-function overlap(text: string, secret: string): number {
-  const end = text.slice(-secret.length).toLowerCase();
-  const start = secret.toLowerCase();
-  for (let length = Math.min(end.length, start.length - 1); length >= minSecretLength; length--) {
-    if (end.endsWith(start.slice(0, length))) return length;
+/** The patterns of each character. One pattern for all of a secret may be too long for a regular expression. */
+type Secret = readonly (readonly string[])[];
+
+function maskSecrets(text: string, secrets: readonly Secret[], isCut: boolean): string {
+  if (secrets.length === 0) return text;
+  const beginnings = secrets.map((secret) =>
+    secret
+      .slice(0, minSecretLength)
+      .map((patterns) => `(?:${patterns.join('|')})`)
+      .join(''),
+  );
+  const beginning = new RegExp(beginnings.join('|'), 'gi');
+  let masked = '';
+  let done = 0;
+  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
+    const start = match.index;
+    const end = Math.max(...secrets.map((secret) => endOf(secret, text, start, isCut)));
+    if (end < 0) {
+      beginning.lastIndex = start + 1;
+    } else {
+      masked += text.slice(done, start) + mask;
+      done = end;
+      beginning.lastIndex = end;
+    }
   }
-  return 0;
+  return masked + text.slice(done);
 }
 
-function shorten(text: string, maxLength: number): string {
-  return text.length <= maxLength
-    ? text
-    : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}\u2026`;
+/**
+ * Where a secret ends that is written from a place on; -1 where none is. It may be read in several ways: `%25` is a
+ * percent sign that is escaped, or one that two digits follow. Where the text was cut, its end may be within the secret.
+ */
+function endOf(secret: Secret, text: string, start: number, isCut: boolean): number {
+  let ends = new Set([start]);
+  for (const patterns of secret) {
+    if (isCut && [...ends].some((end) => isRest(text.slice(end, end + maxEscape))))
+      return text.length;
+    const next = new Set<number>();
+    for (const pattern of patterns) {
+      const character = new RegExp(pattern, 'iy');
+      for (const end of ends) {
+        character.lastIndex = end;
+        if (character.test(text)) next.add(character.lastIndex);
+      }
+    }
+    ends = next;
+  }
+  return Math.max(-1, ...ends);
+}
+
+/** No character is escaped in as much as this. */
+const maxEscape = 12;
+
+/** Nothing, or the beginning of a character that is escaped. */
+function isRest(text: string): boolean {
+  return text === '' || (text.length < maxEscape && /^[%&\\][\w#]*$/.test(text));
 }

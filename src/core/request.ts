@@ -3,9 +3,9 @@ import { bare } from './bare.ts';
 import type { CallOptions } from './call-options.ts';
 import type { CompiledOperation, Part } from './compile.ts';
 import type { CallContext } from './context.ts';
-import { ownProperties } from './own-properties.ts';
+import { allProperties } from './own-properties.ts';
 import { encodeQuery } from './query.ts';
-import { summarize, typeName, validate } from './schema.ts';
+import { maxIssues, summarize, typeName, validate } from './schema.ts';
 
 /** What a call sends, but for its headers. */
 export interface RequestParts {
@@ -36,13 +36,13 @@ export function buildRequest(
   input: unknown,
   context: CallContext,
 ): RequestParts {
-  const given = ownProperties(input, (problem, cause) =>
+  const given = allProperties(input, (problem, cause) =>
     refuse([{ path: [], message: `the input ${problem}` }], context, cause),
   );
   const findings: Findings = { issues: [], unlisted: 0 };
   const { issues } = findings;
   const path = buildPath(operation, given, issues);
-  const parts = distribute(operation, given, issues);
+  const parts = distribute(operation, given, findings);
   const query = check(operation.query, parts.query, findings);
   const body = check(operation.body, parts.body, findings);
   const { nextToken = parts.nextToken, ...otherQuery } = query;
@@ -92,7 +92,7 @@ function parameterProblem(value: unknown): string | undefined {
 function distribute(
   { parameters, query, body, items }: CompiledOperation,
   given: Values,
-  issues: Issue[],
+  findings: Findings,
 ): { query: Values; body: Values; nextToken: unknown } {
   const parts: { query: Values; body: Values; nextToken: unknown } = {
     query: bare(),
@@ -106,7 +106,8 @@ function distribute(
     else if (items !== undefined && name === 'nextToken') parts.nextToken = value;
     else if (body?.open) parts.body[name] = value;
     else if (query?.open) parts.query[name] = value;
-    else issues.push({ path: [name], message: 'unknown property' });
+    else if (findings.issues.length >= maxIssues) findings.unlisted += 1;
+    else findings.issues.push({ path: [name], message: 'unknown property' });
   }
   return parts;
 }
@@ -164,15 +165,16 @@ function stringify(body: Values, context: CallContext): string {
 }
 
 function decide(operation: CompiledOperation, given: Values, context: CallContext): boolean {
+  let answer: unknown;
   try {
-    return operation.isIdempotent(given);
+    answer = operation.isIdempotent(given);
   } catch (cause) {
-    return refuse(
-      [{ path: [], message: 'the `idempotent` function of the operation threw' }],
-      context,
-      cause,
-    );
+    const message = 'the `idempotent` function of the operation threw';
+    return refuse([{ path: [], message }], context, cause);
   }
+  if (typeof answer === 'boolean') return answer;
+  const message = 'the `idempotent` function of the operation must give a boolean';
+  return refuse([{ path: [], message }], context);
 }
 
 function isText(value: unknown): value is string {

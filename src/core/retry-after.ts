@@ -26,8 +26,11 @@ function untilDate(text: string, now: string | null): number | undefined {
   return Math.max(0, until - ((now === null ? undefined : httpDate(now)) ?? Date.now()));
 }
 
-/** `Date.parse` alone takes `-1` and `1, 2` for dates. */
+/** In any of the three forms of RFC 9110. `Date.parse` alone takes `-1` and `1, 2` for dates. */
 function httpDate(text: string): number | undefined {
-  const time = /^[A-Z][a-z]{2,8},? .*GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  const isCurrent = /^[A-Z][a-z]{2,8},? .*GMT$/.test(text);
+  // The form of C's `asctime`, which says no zone and means GMT.
+  const isOldest = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/.test(text);
+  const time = isCurrent || isOldest ? Date.parse(isOldest ? `${text} GMT` : text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }

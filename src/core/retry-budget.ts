@@ -1,8 +1,7 @@
 /** Retries that a client may have under way in an outage: enough to heal a hiccup, few enough not to multiply one. */
 const capacity = 50;
-const refund = 0.5;
 
-/** Shared by a client and its `withOptions` copies. A retry takes one, a success gives half of one back. */
+/** Shared by a client and its `withOptions` copies. A retry takes one, a success gives one back. */
 export class RetryBudget {
   #left = capacity;
 
@@ -13,6 +12,6 @@ export class RetryBudget {
   }
 
   succeed(): void {
-    if (this.#left < capacity) this.#left = Math.min(capacity, this.#left + refund);
+    if (this.#left < capacity) this.#left += 1;
   }
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors.ts';
 import { bare } from './bare.ts';
+import { toLine } from './line.ts';
 
 /** Any Zod 4 schema, classic or mini, of any copy of Zod. */
 export type Schema = z.$ZodType;
@@ -12,8 +13,11 @@ export interface ObjectProperties {
   readonly open: boolean;
 }
 
+/** How much of an issue a message holds. */
+const maxIssueLength = 200;
+
 /** How many issues an error keeps: enough to see what is wrong, few enough to log. */
-const maxIssues = 20;
+export const maxIssues = 20;
 
 export function isSchema(value: unknown): value is Schema {
   if (typeof value !== 'object' || value === null || !('_zod' in value)) return false;
@@ -127,11 +131,10 @@ export function typeName(value: unknown): string {
 
 /** The first issues as one line: `bots.3.id: expected string, received number`. */
 export function summarize(issues: readonly Issue[], count = issues.length): string {
-  const shown = issues
-    .slice(0, 5)
-    .map(({ path, message }) =>
-      path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`,
-    );
+  const shown = issues.slice(0, 5).map(({ path, message }) => {
+    const text = toLine(message, maxIssueLength);
+    return path.length === 0 ? text : `${toLine(path.map(String).join('.'), 80)}: ${text}`;
+  });
   if (count > shown.length) shown.push(`and ${count - shown.length} more`);
   return shown.join('; ');
 }

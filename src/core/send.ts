@@ -45,6 +45,7 @@ const ownOptions = {
   referrerPolicy: undefined,
   integrity: undefined,
   keepalive: undefined,
+  duplex: undefined,
   priority: undefined,
   window: null,
   dispatcher: undefined,
@@ -86,7 +87,13 @@ function isResponse(value: unknown): value is Response {
     value !== null &&
     'status' in value &&
     typeof value.status === 'number' &&
+    isStatus(value.status) &&
     'headers' in value &&
     'body' in value
   );
+}
+
+/** 0 is that of a redirect which the platform hides. */
+function isStatus(status: number): boolean {
+  return status === 0 || (Number.isInteger(status) && status >= 100 && status <= 999);
 }

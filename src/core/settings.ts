@@ -21,36 +21,36 @@ export interface ClientOptions {
    * Milliseconds for one attempt, headers and body together.
    * @default 30_000
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /**
    * Milliseconds for the whole call: attempts, waits and body.
    * @default 90_000
    */
-  readonly totalTimeout?: number;
+  readonly totalTimeout?: number | undefined;
   /**
    * Retries after the first attempt.
    * @default 2
    */
-  readonly retry?: number | RetryOptions;
+  readonly retry?: number | RetryOptions | undefined;
   /** Extra headers: a record, or a function that gives one, called for each attempt. */
-  readonly headers?: HeadersOption;
+  readonly headers?: HeadersOption | undefined;
   /**
    * Sends the requests.
    * @default globalThis.fetch, looked up at each call
    */
-  readonly fetch?: typeof globalThis.fetch | Fetch;
+  readonly fetch?: Fetch | undefined;
   /**
    * The most bytes that a decoded response body may have.
    * @default 4 MiB for chat, 64 MiB for admin
    */
-  readonly maxResponseBytes?: number;
+  readonly maxResponseBytes?: number | undefined;
   /** Watches requests, responses, retries and failures. What it is given holds no secret. */
-  readonly onEvent?: Observer;
+  readonly onEvent?: Observer | undefined;
   /**
    * Allows an `http:` address of a host that is not loopback.
    * @default false
    */
-  readonly allowInsecureHttp?: boolean;
+  readonly allowInsecureHttp?: boolean | undefined;
 }
 
 /** A credential beside the rule of its header. */

@@ -1,11 +1,9 @@
 import type { Dispatcher } from 'undici';
+import { bodilessStatuses } from '../core/status.ts';
 import { type BodySink, PlainBody } from './body.ts';
-import { contentCodings, DecodedBody } from './decoded-body.ts';
+import { contentCodings, DecodedBody, maxCodings } from './decoded-body.ts';
 import type { RawHeaders } from './headers.ts';
 import { NodeResponse } from './response.ts';
-
-/** These answers have no body. */
-const emptyStatuses: readonly number[] = [204, 205, 304];
 
 /** One request and its answer: makes what undici tells of it a response. */
 export class Exchange implements Dispatcher.DispatchHandler {
@@ -43,12 +41,20 @@ export class Exchange implements Dispatcher.DispatchHandler {
     statusText = '',
   ): void {
     if (status < 200 || this.#isOver) return;
-    if (!emptyStatuses.includes(status)) {
-      const codings = contentCodings(headers['content-encoding']);
+    const codings = contentCodings(headers['content-encoding']);
+    if (!bodilessStatuses.includes(status)) {
       this.#body = codings.length === 0 ? new PlainBody(this) : new DecodedBody(this, codings);
     }
     const head = { status, statusText, headers };
     this.#resolve(new NodeResponse(this.#url, head, this.#body?.stream ?? null));
+    // The status counts all the same.
+    if (codings.length > maxCodings) {
+      this.#fail(
+        new Error(
+          `too many content-encodings in the response: ${codings.length}, of which at most ${maxCodings} are undone`,
+        ),
+      );
+    }
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer<ArrayBuffer>): void {
@@ -62,6 +68,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController | null, error: unknown): void {
+    if (isRefusalOfProxy(error)) this.#resolve(new NodeResponse(this.#url, refusalOfProxy, null));
     this.#fail(error);
   }
 
@@ -92,3 +99,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   readonly #abort = (): void => this.#fail(this.#signal?.reason);
 }
+
+/** undici makes an error of this answer, whether a proxy gave it to the request or to the opening of a tunnel. */
+function isRefusalOfProxy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^Proxy (response|Authentication Required) \(407\)/.test(error.message)
+  );
+}
+
+const refusalOfProxy = { status: 407, statusText: '', headers: {} };

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, errors, ProxyAgent } from 'undici';
+import { Agent, type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
 import type { Fetch } from '../core/send.ts';
 import { Exchange } from './exchange.ts';
 import { type NodeFetchOptions, type NodeFetchSettings, readOptions } from './options.ts';
@@ -13,7 +13,7 @@ export interface NodeFetch extends Fetch, AsyncDisposable {
 /** A second is left between the client's last use of an idle socket and the service closing it. */
 const keepAliveTimeoutThreshold = 1_000;
 
-/** As the platform's own `fetch` sends them. */
+/** What the platform's own `fetch` sends beside what it is given; there, `br` is for `https:` only. */
 const defaultHeaders: Readonly<Record<string, string>> = {
   'accept-encoding': 'gzip, deflate, br',
   'user-agent': 'node',
@@ -88,7 +88,13 @@ function createDispatcher({
     // One connection for everything would be no pool, and not what the options are about.
     allowH2: false,
   };
-  return proxy === undefined ? new Agent(options) : new ProxyAgent({ ...options, uri: proxy });
+  if (proxy === undefined) return new Agent(options);
+  return new ProxyAgent({
+    ...options,
+    uri: proxy,
+    // undici forgets the options of the pool where a proxy is asked without a tunnel.
+    factory: (origin, given) => new Pool(origin, { ...options, ...given }),
+  });
 }
 
 /** Names and values in turn: the form that undici reads fastest. */

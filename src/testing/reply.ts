@@ -1,4 +1,4 @@
-import { describeStatus } from '../core/status.ts';
+import { bodilessStatuses } from '../core/status.ts';
 
 /** What a platform can do to a request instead of answering it: the connection is reset, nothing is ever sent, or the body breaks off. */
 type Break = 'reset' | 'stall' | 'truncate';
@@ -30,9 +30,6 @@ const errorTypes: Readonly<Record<number, string>> = {
   429: 'RateLimited',
 };
 
-/** Statuses whose answers have no body. */
-const bodiless: readonly number[] = [204, 205, 304];
-
 export function jsonReply(status: number, json: unknown): Reply {
   const headers = new Headers({ 'content-type': 'application/json' });
   return { status, headers, body: JSON.stringify(json) };
@@ -44,13 +41,13 @@ export function errorReply(status: number, id: string, message?: string): Reply 
     id,
     code: status,
     type: errorTypes[status] ?? 'Internal',
-    message: message ?? `${describeStatus(status)}, as asked for by the test`,
+    message: message ?? 'asked for by `platform.fail`',
   });
 }
 
 /** Status, headers and body as a `Response` or a server takes them. */
 export function frame({ status, headers, body }: Reply): FramedReply {
-  if (bodiless.includes(status)) return { status, headers, body: null };
+  if (bodilessStatuses.includes(status)) return { status, headers, body: null };
   const framed = new Headers(headers);
   // Without it, the end of a body that broke off would be the end of the body.
   framed.set('content-length', String(new TextEncoder().encode(body).byteLength));

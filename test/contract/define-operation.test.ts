@@ -103,12 +103,12 @@ describe('a fifth operation is one record and one line', () => {
       [
         { notes: [], meta: { nextToken: 5 } },
         ['meta', 'nextToken'],
-        'expected a well-formed string, received number',
+        'expected string, received number',
       ],
       [
         { notes: [], meta: { nextToken: [] } },
         ['meta', 'nextToken'],
-        'expected a well-formed string, received array',
+        'expected string, received array',
       ],
     ])('a page that cannot be read is refused: %j', async (page, path, message) => {
       const error = await rejection(list(page), InvalidResponseError);
@@ -641,18 +641,23 @@ describe('`idempotent` decides what is retried', () => {
     expect(await attempts(definition, {})).toBe(1);
   });
 
-  test('a function that gives anything but true is a no, and one that throws is refused', async () => {
-    expect(await attempts({ method: 'PUT', idempotent: () => 'yes' })).toBe(1);
-    const op = defineOperation({
-      id: 'op',
-      method: 'PUT',
-      path: '/op',
-      response: z.unknown(),
-      idempotent: () => {
+  test.for<readonly [title: string, idempotent: () => unknown, problem: string]>([
+    ['gives no boolean', () => 'yes', 'must give a boolean'],
+    ['is async', async () => true, 'must give a boolean'],
+    [
+      'throws',
+      () => {
         throw new Error('no');
       },
-    });
-    await rejection(createChat().request(op), InvalidRequestError);
+      'threw',
+    ],
+  ])('a function that %s is refused, and nothing is sent', async ([, idempotent, problem]) => {
+    const fetch = stubFetch(json({}));
+    const record = { id: 'op', method: 'PUT', path: '/op', response: z.unknown(), idempotent };
+    const op = defineOperation(untyped<OperationDefinition>(record));
+    const call = createChat({ fetch }).request(op, untyped({}));
+    expect((await rejection(call, InvalidRequestError)).message).toContain(problem);
+    expect(fetch.requests).toHaveLength(0);
   });
 
   test('an operation that is not idempotent is not retried on a connection fault', async () => {

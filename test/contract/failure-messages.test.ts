@@ -138,7 +138,7 @@ const answered: readonly Row[] = [
   [
     'a token that cannot be sent',
     () => listBots(raw('{"bots":[],"meta":{"nextToken":"\\ud800"}}')),
-    'listBots: 200 OK, but the body is not as documented (GET /bots): meta.nextToken: expected a well-formed string, received string',
+    'listBots: 200 OK, but the body is not as documented (GET /bots): meta.nextToken: expected a well-formed string',
   ],
 ];
 

@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   type ClientOptions,
   ConnectionError,
+  ForbiddenError,
   InvalidResponseError,
   NotFoundError,
   RedirectError,
@@ -242,9 +243,20 @@ describe('a compressed body', () => {
     const headers = { 'content-encoding': Array(6).fill('gzip').join(', ') };
     await using server = await startServer(send(response({ headers, body: gzipSync(body) })));
 
-    const error = await failureOf(nodeClients(server).admin.listBots(), ConnectionError);
+    const error = await failureOf(nodeClients(server).admin.listBots(), InvalidResponseError);
 
-    expect(error.message).toContain('content encoding');
+    expect(error.reason).toBe('encoding');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('in more encodings than anyone applies does not hide an error status', async () => {
+    const headers = { 'content-encoding': Array(6).fill('gzip').join(', ') };
+    await using server = await startServer(
+      send(response({ status: 403, headers, body: gzipSync(body) })),
+    );
+
+    await failureOf(nodeClients(server).admin.listBots(), ForbiddenError);
+
     expect(server.requests).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { ConnectionError, InternalServerError } from '../../src/index.ts';
+import { ApiError, ConnectionError, InternalServerError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node/index.ts';
 import { json, send, startServer } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
@@ -120,15 +120,15 @@ describe('what goes wrong at the proxy tells none of its secrets', () => {
   const encoded = Buffer.from(credentials.join(':')).toString('base64');
   const withCredentials = (host: string): string => `http://${credentials.join(':')}@${host}`;
 
-  test.for(['http', 'https'])('407 for %s: is a ConnectionError', async (protocol) => {
+  test.for(['http', 'https'])('407 for %s: is an ApiError', async (protocol) => {
     await using proxy = await startProxy(407);
     await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
     const { chat } = clientsOf({ url: `${protocol}://127.0.0.1:9` }, { fetch });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ApiError);
 
-    expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
-    expect(error.message).toContain('refused by the proxy');
+    expect(error).toMatchObject({ attempts: 1, status: 407 });
+    expect(error.message).toContain('the proxy asks for credentials');
     expectNoSecrets(error, [...credentials, encoded]);
   });
 
@@ -140,6 +140,8 @@ describe('what goes wrong at the proxy tells none of its secrets', () => {
     const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
 
     expect(error.maybeProcessed).toBe(false);
+    expect(error.message).toContain('not connected by the proxy');
+    expect(error.message).toContain('Proxy response (502)');
     expect(proxy.asked).toHaveLength(3);
     expectNoSecrets(error, [...credentials, encoded]);
   });

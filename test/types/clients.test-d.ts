@@ -64,9 +64,23 @@ describe('client options', () => {
     new ChatClient({ ...chat, headers: { a: 1 } });
   });
 
-  test('are absent, and never `undefined`', () => {
-    // @ts-expect-error: exact optional properties
-    new ChatClient({ ...chat, timeout: undefined });
+  test('that may be left out may also be `undefined`', () => {
+    new ChatClient({ ...chat, timeout: undefined, retry: { limit: undefined } });
+    // @ts-expect-error: this one may not
+    new ChatClient({ ...chat, userKey: undefined });
+  });
+
+  test('give the parameters of an inline `fetch` their types', () => {
+    new ChatClient({ ...chat, fetch: (...request) => fetch(...request) });
+    new ChatClient({
+      ...chat,
+      fetch: async (url, init) => {
+        expectTypeOf(url).toEqualTypeOf<string>();
+        expectTypeOf(init).toEqualTypeOf<RequestInit>();
+        return new Response();
+      },
+    });
+    new ChatClient({ ...chat, fetch: globalThis.fetch });
   });
 
   test('may all be replaced in a copy of the same class', () => {
