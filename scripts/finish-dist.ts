@@ -41,6 +41,25 @@ await rewrite('.cjs', { format: 'cjs', platform: 'node' });
 // bundler finds out by itself, and would keep the schemas that are not used.
 await rewrite('.js', { format: 'esm', platform: 'neutral', allowOverwrite: true });
 
+/** The names of an entry point that have no value: the bundler of types exports a class as one, whoever may import it. */
+async function typesOnly(types: string, module: string): Promise<string> {
+  const values = Object.keys(await import(join(dist, module)));
+  return types.replace(/^export \{ ([\w, ]+) \};$/m, (_, list: string) => {
+    const names = list.split(', ');
+    const only = names.filter((name) => !values.includes(name));
+    const both = names.filter((name) => values.includes(name));
+    const types = only.length === 0 ? '' : `\nexport type { ${only.join(', ')} };`;
+    return `export { ${both.join(', ')} };${types}`;
+  });
+}
+
+// The other files are chunks, named with a hash.
+for (const file of files.filter((name) => /^[a-z]+\.d\.ts$/.test(name))) {
+  const path = join(dist, file);
+  const types = readFileSync(path, 'utf8');
+  writeFileSync(path, await typesOnly(types, file.replace('.d.ts', '.js')));
+}
+
 for (const file of files.filter((name) => name.endsWith('.d.ts'))) {
   const types = readFileSync(join(dist, file), 'utf8');
   const rewritten = types

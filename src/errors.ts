@@ -1,12 +1,13 @@
 // A registered symbol is the same in every copy of the package (ESM beside CJS, two versions) and in every realm.
 const brand = Symbol.for('bot-platform-sdk.error');
 
-/** What a failed call was. Part of every error that came from a call. */
+/** What a failed call was. An error tells it in fields of the same names. */
 export interface ErrorContext {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
   readonly attempts: number;
+  /** When the call began, on the clock of `performance.now()`: the error tells how long it took. */
   readonly startedAt: number;
   readonly pageToken?: string | undefined;
 }
@@ -19,7 +20,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** What an error says: one sentence for what happened, then any detail. */
+/** What the message of an error says: what happened, as `404 Not Found`, then any detail. */
 export interface ErrorText {
   readonly summary: string;
   readonly detail?: string | undefined;
@@ -28,7 +29,10 @@ export interface ErrorText {
 /** The machine-readable classes of failure. `switch` over it is exhaustive. */
 export type BotPlatformErrorKind = AnyBotPlatformError['kind'];
 
-/** The base of everything this package throws or rejects with. No rendering of one shows a secret of the client. */
+/**
+ * The base of everything this package throws or rejects with. No rendering of one shows a secret of the client. The
+ * constructors are for those who test how they handle errors; `createPlatform().fail` makes real ones.
+ */
 export abstract class BotPlatformError extends Error {
   /** The class of failure. */
   abstract get kind(): string;
@@ -45,7 +49,6 @@ export abstract class BotPlatformError extends Error {
   /** While paging: the token of the page that failed. `listBots({ nextToken })` resumes there. */
   declare readonly pageToken?: string;
 
-  /** @internal */
   constructor(text: ErrorText, context?: ErrorContext, options?: ErrorOptions) {
     // A cause that is `undefined` would still be a property, and be printed.
     super(render(text, context), options?.cause === undefined ? undefined : options);
@@ -99,7 +102,6 @@ export class ConfigurationError extends BotPlatformError {
   /** The option that is wrong. */
   declare readonly option: string;
 
-  /** @internal */
   constructor(option: string, text: ErrorText, context?: ErrorContext, options?: ErrorOptions) {
     super(text, context, options);
     assignDefined(this, { option });
@@ -118,7 +120,6 @@ export class InvalidRequestError extends BotPlatformError {
   /** What was wrong: at most the first 20 places each of path, query and body. */
   declare readonly issues: readonly Issue[];
 
-  /** @internal */
   constructor(
     issues: readonly Issue[],
     text: ErrorText,
@@ -144,7 +145,6 @@ export class PayloadTooLargeError extends InvalidRequestError {
   /** The size of the body, in bytes of UTF-8. */
   declare readonly size: number;
 
-  /** @internal */
   constructor(limit: number, size: number, context: ErrorContext) {
     const message = `the request body has ${size} bytes, the service takes at most ${limit}`;
     super([{ path: [], message }], { summary: 'payload too large', detail: message }, context);
@@ -159,7 +159,7 @@ export class PayloadTooLargeError extends InvalidRequestError {
   }
 }
 
-/** What an answer with an error status said. */
+/** What an answer with an error status said: the fields of the {@link ApiError} that it becomes. */
 export interface ApiErrorFields {
   readonly status: number;
   readonly headers: Headers;
@@ -195,7 +195,6 @@ export class ApiError extends BotPlatformError {
   /** How long the service asked to wait, in milliseconds. */
   declare readonly retryAfterMs?: number;
 
-  /** @internal */
   constructor(fields: ApiErrorFields, text: ErrorText, context: ErrorContext) {
     super(text, context);
     assignDefined(this, { ...fields });
@@ -273,7 +272,6 @@ export class RedirectError extends BotPlatformError {
   /** The origin that the redirect pointed to, without path and query. */
   declare readonly locationOrigin?: string;
 
-  /** @internal */
   constructor(
     status: number,
     locationOrigin: string | undefined,
@@ -304,7 +302,6 @@ export class InvalidResponseError extends BotPlatformError {
   /** With `schema`: where the body differs, the first 20 places. Otherwise empty. */
   declare readonly issues: readonly Issue[];
 
-  /** @internal */
   constructor(
     status: number,
     reason: InvalidResponseReason,
@@ -329,7 +326,6 @@ export class ConnectionError extends BotPlatformError {
   /** `false` only where the request cannot have reached the service. */
   declare readonly maybeProcessed: boolean;
 
-  /** @internal */
   constructor(
     maybeProcessed: boolean,
     text: ErrorText,
@@ -353,7 +349,6 @@ export class TimeoutError extends BotPlatformError {
   /** `false` only where the request cannot have reached the service. */
   declare readonly maybeProcessed: boolean;
 
-  /** @internal */
   constructor(maybeProcessed: boolean, text: ErrorText, context: ErrorContext) {
     super(text, context);
     assignDefined(this, { maybeProcessed });
@@ -369,7 +364,6 @@ export class TimeoutError extends BotPlatformError {
 
 /** The caller's signal aborted the call. `cause` is the reason of the signal. */
 export class AbortError extends BotPlatformError {
-  /** @internal */
   constructor(reason: unknown, context: ErrorContext) {
     super({ summary: 'aborted by the caller' }, context, { cause: reason });
   }

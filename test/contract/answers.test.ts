@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  AbortError,
   ApiError,
+  BotPlatformError,
   type ClientEvent,
   ConnectionError,
   ForbiddenError,
@@ -8,6 +10,7 @@ import {
   InvalidResponseError,
   NotFoundError,
   RedirectError,
+  UnauthorizedError,
 } from '../../src/index.ts';
 import { createChat, rejection, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
@@ -240,6 +243,43 @@ describe('a fault while a body is read', () => {
   });
 });
 
+test.for<[title: string, body: BodyInit]>([
+  ['was read before', 'x'],
+  [
+    'gives text',
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue('{}');
+        controller.close();
+      },
+    }),
+  ],
+])('the body of a success that %s is told so, and not asked for again', async ([title, body]) => {
+  const fetch = stubFetch(async () => {
+    const response = new Response(title === 'gives text' ? null : body);
+    if (title === 'gives text') Object.defineProperty(response, 'body', { value: body });
+    else await response.text();
+    return response;
+  });
+  const call = createChat({ fetch, retry: 2 }).getEvent({ id: 'e' });
+  expect((await rejection(call, ConnectionError)).message).toContain('fetch gave a');
+  expect(fetch.requests).toHaveLength(1);
+});
+
+test('a body is let go where the observer aborts the call as its head arrives', async () => {
+  const { answer, cancel, pulled } = streamed({ chunks: inPieces(bytesOf('x'.repeat(1000)), 1) });
+  const controller = new AbortController();
+  const chat = createChat({
+    fetch: stubFetch(answer),
+    onEvent: ({ type }) => {
+      if (type === 'response') controller.abort();
+    },
+  });
+  await rejection(chat.getEvent({ id: 'e' }, { signal: controller.signal }), AbortError);
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  expect(pulled()).toBe(0);
+});
+
 describe('an error status counts', () => {
   test('where `timeout` passes while its body is read', async () => {
     vi.useFakeTimers();
@@ -247,6 +287,39 @@ describe('an error status counts', () => {
     const call = rejection(getEvent(answer, { timeout: 500 }), ForbiddenError);
     await vi.advanceTimersByTimeAsync(500);
     expect(await call).toMatchObject({ status: 403, body: '' });
+  });
+
+  test.for<[title: string, spoil: (response: Response) => unknown]>([
+    ['was read before', (response) => response.text()],
+    ['is locked', (response) => response.body?.getReader()],
+    ['is undefined', (response) => Object.defineProperty(response, 'body', { value: undefined })],
+    ['is no stream', (response) => Object.defineProperty(response, 'body', { value: {} })],
+    [
+      'cannot be cancelled',
+      (response) =>
+        Object.defineProperty(response.body, 'cancel', {
+          value: () => {
+            throw new Error('no');
+          },
+        }),
+    ],
+  ])('where its body %s', async ([, spoil]) => {
+    const answerWith =
+      (code: number): Answer =>
+      async () => {
+        const response = new Response('{}', { status: code });
+        await spoil(response);
+        return response;
+      };
+    for (const [code, errorClass] of [
+      [401, UnauthorizedError],
+      [500, InternalServerError],
+      [302, RedirectError],
+    ] as const) {
+      const fetch = stubFetch(answerWith(code));
+      const call = createChat({ fetch, retry: 0 }).getEvent({ id: 'e' });
+      expect(await rejection(call, BotPlatformError)).toBeInstanceOf(errorClass);
+    }
   });
 
   test.for([100, 199, 600, 999])('where it is one that HTTP does not know: %i', async (code) => {

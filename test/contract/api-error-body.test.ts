@@ -82,6 +82,13 @@ describe('an error body may be of any form:', () => {
       { error: { message: 'n1' } },
       ': n1',
     ],
+    [
+      'a problem of RFC 9457',
+      json({ title: 't1', detail: 'd1' }, { status: 404 }),
+      { title: 't1', detail: 'd1' },
+      ': d1',
+    ],
+    ['one with a title', json({ title: 't1' }, { status: 404 }), { title: 't1' }, ': t1'],
     ['an empty object', json({}, { status: 404 }), {}, ''],
     ['a list', json([1], { status: 404 }), [1], ''],
     ['null', json(null, { status: 404 }), null, ''],
@@ -349,4 +356,12 @@ describe("the service's own message is one line:", () => {
     expect(await told(`key ${begun}`)).toBe('key \u00b7\u00b7\u00b7');
     expect(await told(`key${' '.repeat(1585)}${begun}`)).toBe('key \u00b7\u00b7\u00b7');
   });
+});
+
+test('a field counts where its name is also a secret, which is masked in the body', async () => {
+  const fetch = stubFetch(failure(404, 'Type', 'No such type'));
+  const chat = createChat({ baseUrl: 'https://chat.example/type', fetch });
+  const error = await rejection(chat.getEvent({ id: 'e' }), NotFoundError);
+  expect(error).toMatchObject({ code: 404, type: '···', errorId: 'err_1' });
+  expect(error.body).toMatchObject({ '···': '···' });
 });

@@ -450,6 +450,16 @@ describe('the option `headers`', () => {
     expect((await rejection(call, ConfigurationError)).option).toBe('headers');
   });
 
+  test('function that gives nothing rejects the call: a `return` may be missing', async () => {
+    const fetch = stubFetch(json({ event }));
+    const headers = untyped<() => Record<string, string>>(() => undefined);
+    const client = createChat({ fetch, headers }).getEvent({ id: 'e' });
+    expect((await rejection(client, ConfigurationError)).option).toBe('headers');
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { headers });
+    expect((await rejection(call, ConfigurationError)).message).toContain('not undefined');
+    expect(fetch.requests).toEqual([]);
+  });
+
   test('function that throws rejects the call with ConfigurationError, its error the cause', async () => {
     const reason = new Error('no trace');
     const headers = () => {
@@ -519,6 +529,14 @@ describe('the option `fetch`', () => {
 });
 
 describe('the options', () => {
+  test('may not have one whose name is no line of a log, of which the error holds some', () => {
+    const name = `time\n${'x'.repeat(100_000)}`;
+    const error = refusal({ [name]: 1 });
+    expect(error.message.length).toBeLessThan(400);
+    expect(error.option.length).toBeLessThan(100);
+    expect(error.message).not.toContain('\n');
+  });
+
   test('may not have one that is unknown, which is named', () => {
     const error = refusal({ timeOut: 5 });
     expect(error.option).toBe('timeOut');

@@ -13,7 +13,7 @@ import {
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
-import { fault, json, status, stubFetch } from '../support/stub-fetch.ts';
+import { fault, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
 const response = z.object({ user: z.object({ id: z.string() }) });
 const getUser = defineOperation({ id: 'getUser', method: 'GET', path: '/users/{id}', response });
@@ -116,6 +116,35 @@ describe('a fifth operation is one record and one line', () => {
     });
   });
 
+  describe('that answers with nothing,', () => {
+    const removal = (answer: z.ZodType) =>
+      defineOperation({ id: 'remove', method: 'DELETE', path: '/notes/{id}', response: answer });
+
+    test.each([status(204), status(205), raw(''), raw(' \n')])(
+      'where its schema says so',
+      async (answer) => {
+        const chat = createChat({ fetch: stubFetch(answer) });
+        expect(await chat.request(removal(z.undefined()), { id: 'n' })).toBeUndefined();
+        const optional = removal(z.object({ ok: z.boolean() }).optional());
+        expect(await chat.request(optional, { id: 'n' })).toBeUndefined();
+      },
+    );
+
+    test('and not where it says otherwise, or throws', async () => {
+      const chat = createChat({ fetch: stubFetch(status(204)) });
+      const thrower = z.unknown().refine(() => {
+        throw new Error('no');
+      });
+      for (const schema of [z.object({}), z.null(), thrower]) {
+        const error = await rejection(
+          chat.request(removal(schema), { id: 'n' }),
+          InvalidResponseError,
+        );
+        expect(error.reason).toBe('empty');
+      }
+    });
+  });
+
   test('without an input, where nothing is required', async () => {
     const ping = defineOperation({
       id: 'ping',
@@ -183,6 +212,29 @@ describe('a fifth operation is one record and one line', () => {
     expect(await chat.request(record, { id: 'u' })).toEqual({ user: { id: 'u' } });
     const bad = chat.request({ ...record, path: '/users/{id' }, untyped({ id: 'u' }));
     await rejection(bad, ConfigurationError);
+  });
+
+  test('from a record of a list that is wrong: each way to use the list rejects, and none throws', async () => {
+    const chat = createChat();
+    const bad = {
+      id: 'list',
+      method: 'GET',
+      path: '/x/',
+      response,
+      paging: { items: 'user' },
+    } as const;
+    const uses: ((list: ReturnType<typeof listOf>) => PromiseLike<unknown>)[] = [
+      (list) => list,
+      (list) => list.toArray(),
+      (list) => list.withResponse(),
+      (list) => list.pages().next(),
+      (list) => list[Symbol.asyncIterator]().next(),
+    ];
+    const listOf = () => chat.request(bad);
+    for (const use of uses) {
+      const error = await rejection(use(listOf()), ConfigurationError);
+      expect(error.option).toBe('path');
+    }
   });
 
   test('from a plain record that is changed between two calls, as it is at each of them', async () => {
@@ -667,6 +719,15 @@ describe('`idempotent` decides what is retried', () => {
     await expect(createChat({ fetch }).request(op)).rejects.toMatchObject({ kind: 'connection' });
     expect(fetch.requests).toHaveLength(1);
   });
+});
+
+test('a declared operation cannot be changed: not its paging either', () => {
+  const paging = { items: 'items' as string };
+  const response = z.looseObject({ items: z.array(z.string()) });
+  const list = defineOperation({ id: 'list', method: 'GET', path: '/list', response, paging });
+  paging.items = 'others';
+  expect(list.paging).toEqual({ items: 'items' });
+  expect(Object.isFrozen(list.paging)).toBe(true);
 });
 
 describe('a bad definition throws ConfigurationError:', () => {

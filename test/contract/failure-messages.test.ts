@@ -204,6 +204,42 @@ test.for([
   expect((await rejection(call, ConnectionError)).message).toBe(`getEvent: ${words}: ${text}`);
 });
 
+/** As Deno has it: the URL, and with it the id, is a part of the text. */
+test.for([
+  'x-certificate',
+  'ECONNREFUSED',
+  'dns error',
+  'CERT_HAS_EXPIRED',
+  'a)ECONNREFUSED',
+  'Zlib',
+])('an id is not taken for a fault, and not shown: %s', async (id) => {
+  const url = `https://chat.example/hook/events/${encodeURIComponent(id)}`;
+  const text = `error sending request from 127.0.0.1:1 for ${url} (127.0.0.1:2): client error (SendRequest): connection closed before message completed`;
+  const call = createChat({ fetch: stubFetch(() => Promise.reject(new Error(text))) });
+  const error = await rejection(
+    call.addParticipant({ conversationId: id, userId: 'u' }),
+    ConnectionError,
+  );
+  expect(error.maybeProcessed).toBe(true);
+  expect(error.message).toBe(
+    'addParticipant: connection closed before the response was complete (POST /conversations/{conversationId}/participants): error sending request from 127.0.0.1:1 for \u2026 (127.0.0.1:2): client error (SendRequest): connection closed before message completed',
+  );
+});
+
+test('a text is not taken for a fault because a word of it sounds like one', async () => {
+  const call = getEvent(() =>
+    Promise.reject(new Error('I am not certain, prematurely terminated')),
+  );
+  expect((await rejection(call, ConnectionError)).message).toContain('connection failed');
+});
+
+test('a fault whose innermost cause says nothing is told by the one around it', async () => {
+  const call = getEvent(() =>
+    Promise.reject(new TypeError('fetch failed', { cause: new Error('') })),
+  );
+  expect((await rejection(call, ConnectionError)).message).toBe(`${failed}: fetch failed`);
+});
+
 const circle = new TypeError('circle');
 circle.cause = circle;
 
@@ -250,6 +286,12 @@ test.for<readonly [title: string, given: unknown, what: string]>([
   ],
   ['an object without a status', { headers, body }, 'fetch gave no Response'],
   ['an object whose status is text', { status: '200', headers, body }, 'fetch gave no Response'],
+  [
+    'an object whose status is none',
+    { status: Number.NaN, headers, body },
+    'fetch gave no Response',
+  ],
+  ['an object with half a status', { status: 200.5, headers, body }, 'fetch gave no Response'],
   ['an object without headers', { status: 200, body }, 'fetch gave no Response'],
   ['an object without a body', { status: 200, headers }, 'fetch gave no Response'],
   ['Response.error()', Response.error(), 'fetch gave a network error'],

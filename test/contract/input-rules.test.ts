@@ -160,6 +160,55 @@ describe('an input is refused before anything is sent, its issue naming the prop
   test('a property that is only inherited', async () => {
     await refusal(({ chat }) => chat.getEvent(Object.create({ id: 'e' })));
   });
+
+  class Reference {
+    get id(): string {
+      return 'support-42';
+    }
+  }
+
+  test.for<[title: string, input: object]>([
+    ['a getter of its class', new Reference()],
+    ['a class above', new (class extends Reference {})()],
+    ['a record that it was made of', Object.create({ id: 'support-42' })],
+    ['a promise that was not awaited', Promise.resolve({ id: 'support-42' })],
+    ['a Date', new Date(0)],
+    ['a URL', new URL('https://x.example')],
+    ['an Error', new Error('support-42')],
+  ])('%s, where it would be lost and nothing is required', async ([, input]) => {
+    const { issues } = await refusal(({ chat }) => chat.getOrCreateConversation(input));
+    expect(issues).toHaveLength(1);
+  });
+
+  test('many unknown properties, of which the first are told', async () => {
+    const names = Array.from({ length: 5000 }, (_, index) => [`p${index}`, index]);
+    const input = { id: 'e', ...Object.fromEntries(names) };
+    const { issues, message } = await refusal(({ chat }) => chat.getEvent(input));
+    expect(issues).toHaveLength(20);
+    expect(message).toContain('and 4995 more');
+  });
+
+  test('a name that is no line of a log, of which the message holds some', async () => {
+    const name = `\u001b[31m\n${'x'.repeat(1_000_000)}`;
+    const { issues, message } = await refusal(({ chat }) =>
+      chat.getEvent(untyped({ id: 'e', [name]: 1 })),
+    );
+    expect(issues[0]?.path).toEqual([name]);
+    expect(message.length).toBeLessThan(300);
+    expect(message).not.toMatch(/[\p{Cc}]/u);
+  });
+
+  test('and an instance of a class that has its properties itself is none of these', async () => {
+    class Lookup {
+      id = 'e';
+      describe(): string {
+        return this.id;
+      }
+    }
+    const fetch = stubFetch(json({ event }));
+    await createChat({ fetch }).getEvent(new Lookup());
+    expect(fetch.requests).toHaveLength(1);
+  });
 });
 
 describe('a path parameter', () => {

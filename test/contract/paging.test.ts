@@ -1,14 +1,23 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
+  AbortError,
   ForbiddenError,
   InvalidRequestError,
   InvalidResponseError,
+  type ListBotsInput,
   PaginationError,
   type ToArrayOptions,
 } from '../../src/index.ts';
 import { createAdmin, rejection, untyped } from '../support/clients.ts';
 import { botsOf } from '../support/resources.ts';
-import { type Answer, json, type StubFetch, status, stubFetch } from '../support/stub-fetch.ts';
+import {
+  type Answer,
+  hang,
+  json,
+  type StubFetch,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
 
 /** A service of so many bots, whose token is the index where a page begins. */
 function serviceOf(total: number, pageSize = 20): StubFetch {
@@ -30,6 +39,10 @@ async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of list) items.push(item);
   return items;
+}
+
+async function later(microtasks: number): Promise<void> {
+  for (let count = 0; count < microtasks; count++) await undefined;
 }
 
 /** Lets everything that is under way go as far as it can. */
@@ -458,10 +471,101 @@ describe('`prefetch: true`', () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
+  test.for([1, 19, 20])('requests no page ahead that `limit: %i` does not need', async (limit) => {
+    const fetch = serviceOf(60);
+    const list = createAdmin({ fetch }).listBots({}, { prefetch: true });
+    expect(await list.toArray({ limit })).toEqual(botsOf(limit));
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('tells the observer once of an abort, and with the page that it came in', async () => {
+    const controller = new AbortController();
+    const errors: string[] = [];
+    const admin = createAdmin({
+      fetch: stubFetch(page(2, 'a'), hang()),
+      onEvent: (event) => {
+        if (event.type === 'error') errors.push(event.error.kind);
+      },
+    });
+    const { signal } = controller;
+    const iterator = admin
+      .listBots({ nextToken: 't' }, { prefetch: true, signal })
+      [Symbol.asyncIterator]();
+    await iterator.next();
+    await settle();
+    controller.abort();
+    expect((await rejection(iterator.next(), AbortError)).pageToken).toBe('t');
+    await settle();
+    expect(errors).toEqual(['aborted']);
+  });
+
+  test('tells the observer once of an abort while the page ahead is waited for', async () => {
+    const controller = new AbortController();
+    const errors: string[] = [];
+    const admin = createAdmin({
+      fetch: stubFetch(page(1, 'a'), hang()),
+      onEvent: (event) => {
+        if (event.type === 'error') errors.push(event.error.kind);
+      },
+    });
+    const { signal } = controller;
+    const iterator = admin.listBots({}, { prefetch: true, signal })[Symbol.asyncIterator]();
+    await iterator.next();
+    const next = rejection(iterator.next(), AbortError);
+    await settle();
+    controller.abort('enough');
+    expect(await next).toMatchObject({ pageToken: 'a', attempts: 1, cause: 'enough' });
+    await settle();
+    expect(errors).toEqual(['aborted']);
+  });
+
+  test('sends nothing after an abort, whenever that comes', async () => {
+    for (let depth = 0; depth < 150; depth++) {
+      const controller = new AbortController();
+      let sentBefore = Number.NaN;
+      const abort = async (): Promise<void> => {
+        await later(depth);
+        controller.abort();
+        sentBefore = fetch.requests.length;
+      };
+      const first: Answer = (request) => {
+        void abort();
+        return page(1, 'a')(request);
+      };
+      const fetch = stubFetch(first, page(1));
+      const { signal } = controller;
+      await createAdmin({ fetch })
+        .listBots({}, { prefetch: true, signal })
+        .toArray()
+        .catch(() => undefined);
+      await settle();
+      expect(fetch.requests.length, `${depth} microtasks after the answer`).toBe(sentBefore);
+    }
+  });
+
   test('requests nothing ahead where a list is only awaited', async () => {
     const fetch = serviceOf(60);
     await createAdmin({ fetch }).listBots({}, { prefetch: true });
     await settle();
     expect(fetch.requests).toHaveLength(1);
+  });
+});
+
+describe('`toArray({ limit: 0 })` sends nothing,', () => {
+  test('and refuses what another limit refuses', async () => {
+    const fetch = serviceOf(60);
+    const admin = createAdmin({ fetch });
+    expect(await admin.listBots().toArray({ limit: 0 })).toEqual([]);
+    const misspelt = untyped<ListBotsInput>({ token: 't' });
+    await rejection(admin.listBots(misspelt).toArray({ limit: 0 }), InvalidRequestError);
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('and heeds the signal', async () => {
+    const list = createAdmin({ fetch: serviceOf(60) }).listBots(
+      {},
+      { signal: AbortSignal.abort() },
+    );
+    await rejection(list.toArray({ limit: 0 }), AbortError);
   });
 });

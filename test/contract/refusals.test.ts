@@ -465,7 +465,12 @@ describe('defineOperation says which field is wrong, and what would be right:', 
       'query',
       'must be a schema of an object: its properties are part of the flat input',
     ],
-    ['a body on a GET', { body: z.object({}) }, 'body', 'must not be given: a GET request has none'],
+    [
+      'a body on a GET',
+      { body: z.object({}) },
+      'body',
+      'must not be given: a GET request has none',
+    ],
     [
       'a payload that is no name',
       { payload: 1 },

@@ -228,6 +228,7 @@ describe('the wait before a retry', () => {
     ['a date', [['retry-after', 'Wed, 01 May 2024 12:00:07 GMT']], 7000],
     ['a date with the day in full', [['retry-after', 'Wednesday, 01-May-24 12:00:07 GMT']], 7000],
     ['a date without its comma', [['retry-after', 'Wed 01 May 2024 12:00:07 GMT']], 7000],
+    ['a date as C writes it', [['retry-after', 'Wed May  1 12:00:07 2024']], 7000],
     ['a date that has passed', [['retry-after', 'Wed, 01 May 2024 11:59:00 GMT']], 0],
     [
       'the longest, where it comes twice',

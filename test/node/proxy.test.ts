@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError, InternalServerError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node/index.ts';
 import { json, send, startServer } from '../support/bad-servers.ts';
@@ -18,6 +18,9 @@ interface Proxy extends AsyncDisposable {
   /** What it was asked for: an absolute address, or a host and port to connect to. */
   readonly asked: readonly string[];
   readonly authorizations: readonly (string | undefined)[];
+  /** How many connections were made, and how many of them are open. */
+  connections(): number;
+  open(): number;
 }
 
 /** A proxy on loopback. With a status, it answers everything with that. */
@@ -43,7 +46,16 @@ async function startProxy(status?: number): Promise<Proxy> {
     });
     incoming.pipe(forwarded);
   });
-  server.on('connection', (socket) => sockets.add(socket));
+  let connections = 0;
+  let open = 0;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    connections += 1;
+    open += 1;
+    socket.on('close', () => {
+      open -= 1;
+    });
+  });
   server.on('connect', (incoming, socket) => {
     note(incoming);
     socket.on('error', () => undefined);
@@ -65,6 +77,8 @@ async function startProxy(status?: number): Promise<Proxy> {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     authorizations,
+    connections: () => connections,
+    open: () => open,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
@@ -85,6 +99,23 @@ test.for(everyOperation)('$title goes through the proxy', async ({ answer, call 
 
   expect(proxy.asked).toHaveLength(1);
   expect(proxy.asked[0]).toContain(new URL(server.url).host);
+});
+
+test('the sockets to a proxy are capped and closed like those to a service', async () => {
+  await using server = await startServer(send(json({ event })));
+  await using proxy = await startProxy();
+  await using fetch = createNodeFetch({
+    proxy: `http://${proxy.host}`,
+    connections: 2,
+    keepAliveTimeout: 50,
+  });
+  const { chat } = clientsOf(server, { fetch });
+
+  await Promise.all(Array.from({ length: 20 }, () => chat.getEvent({ id: 'evt_1' })));
+
+  expect(proxy.asked).toHaveLength(20);
+  expect(proxy.connections()).toBe(2);
+  await vi.waitFor(() => expect(proxy.open()).toBe(0), 5000);
 });
 
 test('an https: service is reached through a tunnel, which sees nothing of the call', async () => {

@@ -17,7 +17,24 @@ const waysOfWriting: readonly ((secret: string) => string)[] = [
   (secret) => new URLSearchParams([['', secret]]).toString().slice(1),
   (secret) => JSON.stringify(secret).slice(1, -1),
   (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', String.raw`\/`),
+  (secret) => encodeURIComponent(encodeURIComponent(secret)),
+  (secret) => escapeWith(secret, (code) => `\\u${code.toString(16).padStart(4, '0')}`),
+  (secret) => escapeWith(secret, (code) => `&#${code};`),
+  (secret) => escapeWith(secret, (code) => `&#x${code.toString(16).toUpperCase()};`),
+  (secret) => secret.replace(/[&<>"']/g, (character) => entities[character] ?? character),
 ];
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escapeWith(text: string, write: (code: number) => string): string {
+  return text.replace(/[^a-z\d]/gi, (character) => write(character.charCodeAt(0)));
+}
 
 /** Secrets, and a text in which some of them are written among other things. */
 const secretsAndText = someSecrets.chain((secrets) =>

@@ -50,6 +50,14 @@ export const errorEchoes: Readonly<
     send(
       response({ status, body: `<html><p title='${join(secrets)}'>${join(secrets)}</p></html>` }),
     ),
+  'in markup that escapes': (secrets, status) => {
+    const text = join(secrets).replace(/[^a-z\d ]/gi, (character) => `&#x${hex(character)};`);
+    return send(response({ status, body: `<html><p title="${text}">${text}</p></html>` }));
+  },
+  'in text that escapes as scripts do': (secrets, status) => {
+    const text = join(secrets).replace(/[^a-z\d ]/gi, (character) => `\\u00${hex(character)}`);
+    return send(response({ status, body: `no ${text} here` }));
+  },
   'where the body is cut off': (secrets, status) =>
     send(response({ status, body: `${'x'.repeat(64 * 1024 - 5)}${join(secrets)}` })),
   'in headers': (secrets, status) => {
@@ -76,6 +84,10 @@ export const errorEchoes: Readonly<
   'in the status line': (secrets, status) => (socket) =>
     socket.write(`HTTP/1.1 ${status} ${join(secrets)}\r\ncontent-length: 0\r\n\r\n`),
 };
+
+function hex(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(2, '0');
+}
 
 function join(secrets: readonly string[]): string {
   return secrets.join(' and ');

@@ -1,6 +1,6 @@
 /*
  * Makes the calls of both clients while one name at a time is on Object.prototype, and tells what differs from the
- * clean calls in what reaches `fetch`. Run by itself: a polluted process is of no use to a test runner.
+ * clean calls in what reaches `fetch`, and in what comes of them. Run by itself: a polluted process is of no use to a test runner.
  * It prints a Report.
  */
 import { AdminClient, ChatClient, isBotPlatformError } from '../../../src/index.ts';
@@ -41,7 +41,7 @@ function answersOf(count: number): Response[] {
   const body = JSON.stringify({
     participant: { id: 'user_1', createdAt: timestamp, updatedAt: timestamp },
     conversation: { id: 'conv_1' },
-    event: { id: 'evt_1', payload: { text: 'hello' } },
+    event: { id: 'evt_1' },
     bots: [{ id: 'bot_1' }],
     meta: {},
   });
@@ -100,26 +100,36 @@ const calls: readonly ((clients: Clients) => PromiseLike<unknown>)[] = [
 
 interface Outcome {
   readonly sent: readonly Sent[];
+  /** Of each call, the own properties of its result at any depth, or the kind of its failure. */
+  readonly results: readonly string[];
   /** What was thrown that is none of the package's errors. */
   readonly foreign: readonly unknown[];
 }
 
 async function run(clients: Clients | undefined): Promise<Outcome> {
   sent = [];
+  const results: string[] = [];
   const foreign: unknown[] = [];
   try {
     const used = clients ?? createClients();
     for (const call of calls) {
       try {
-        await call(used);
+        results.push(shapeOf(await call(used)));
       } catch (error) {
-        if (!isBotPlatformError(error)) foreign.push(error);
+        if (isBotPlatformError(error)) results.push(error.kind);
+        else foreign.push(error);
       }
     }
   } catch (error) {
     foreign.push(error);
   }
-  return { sent, foreign };
+  return { sent, results, foreign };
+}
+
+function shapeOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return typeof value;
+  const properties = Object.entries(value).map(([key, item]) => `${key}: ${shapeOf(item)}`);
+  return `{ ${properties.join(', ')} }`;
 }
 
 async function polluted(name: string, value: unknown, clients?: Clients): Promise<Outcome> {
@@ -133,17 +143,19 @@ async function polluted(name: string, value: unknown, clients?: Clients): Promis
   }
 }
 
-/** One line for each request. */
-function lines({ sent }: Outcome): string[] {
-  return sent.map(
+/** One line for each request, and one for each result. */
+function lines({ sent, results }: Outcome): string[] {
+  const requests = sent.map(
     ({ url, init }) =>
       `${url} ${JSON.stringify([...init].filter(([, value]) => value !== undefined))}`,
   );
+  return [...requests, ...results];
 }
 
 answers = answersOf(calls.length);
 const before = createClients();
-const clean = lines(await run(before));
+const cleanOutcome = await run(before);
+const clean = lines(cleanOutcome);
 const differences: Record<string, string[]> = {};
 for (const name of names) {
   const found: string[] = [];
@@ -153,7 +165,8 @@ for (const name of names) {
     const outcome = await polluted(name, value, clients);
     const seen = lines(outcome);
     found.push(...outcome.foreign.map((error) => `threw ${String(error)}`));
-    if (seen.length !== clean.length) found.push(`${seen.length} requests with a ${typeof value}`);
+    if (outcome.sent.length !== cleanOutcome.sent.length)
+      found.push(`${outcome.sent.length} requests with a ${typeof value}`);
     found.push(...seen.filter((line, index) => line !== clean[index]));
   }
   differences[name] = found.slice(0, 3);
@@ -161,7 +174,7 @@ for (const name of names) {
 // An AbortSignal reaches for a signal of its own options there, so that Node fails before anything is sent.
 const broken = await polluted('signal', 'polluted');
 const report: Report = {
-  cleanRequests: clean.length,
+  cleanRequests: cleanOutcome.sent.length,
   differences,
   withoutSignals: { requests: broken.sent.length, foreign: broken.foreign.map(String) },
 };

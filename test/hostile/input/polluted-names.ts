@@ -2,7 +2,7 @@
 export interface Report {
   /** How many requests the clean calls made. */
   readonly cleanRequests: number;
-  /** By polluted name: requests that differed, and what was thrown that is no error of the package. */
+  /** By polluted name: requests and results that differed, and what was thrown that is no error of the package. */
   readonly differences: Readonly<Record<string, readonly string[]>>;
   /** What came of the calls while `signal` was no signal. */
   readonly withoutSignals: { readonly requests: number; readonly foreign: readonly string[] };
@@ -18,6 +18,20 @@ export const names = [
   ...['beforeRetry', 'beforeError', 'afterResponse', 'throwHttpErrors', 'onDownloadProgress'],
   ...['id', 'userId', 'conversationId', 'nextToken', 'meta', 'prefetch', 'toJSON', 'path'],
   ...['userKey', 'token', 'workspaceId', 'adminUrl', 'allowInsecureHttp', 'maxResponseBytes'],
-  ...['issues', 'error', 'message', 'cause', 'code', 'name', 'idempotent', 'async', 'reason'],
+  ...[
+    'issues',
+    'error',
+    'message',
+    'createdAt',
+    'name',
+    'bots',
+    'event',
+    'cause',
+    'code',
+    'name',
+    'idempotent',
+    'async',
+    'reason',
+  ],
   ...['writable', 'enumerable', 'configurable', 'once', 'passive', 'fatal', 'polluted', 'signal'],
 ] as const;
