@@ -114,7 +114,8 @@ export class ChatClient extends Client {
   }
 
   /**
-   * A copy of this client with some options replaced. It shares the retry budget, and costs no more than a check of the options.
+   * A copy of this client with some options replaced; one that is left out, or `undefined`, stays as it is. It shares the
+   * retry budget, and costs no more than a check of the options.
    *
    * @throws {@link ConfigurationError} on a wrong option.
    * @example

@@ -3,7 +3,7 @@ import { _isoDateTime } from 'zod/v4/core';
 import { isJsonObject } from './core/json-object.ts';
 
 /**
- * An ISO 8601 date-time with a zone: `Z` or an offset. Kept as the string that was sent.
+ * A date-time of RFC 3339, which is ISO 8601 with seconds and a zone: `Z` or an offset. Kept as the string that was sent.
  * It is what `z.iso.datetime` makes; a bundler cannot take one function out of that namespace.
  */
 const timestamp = _isoDateTime(z.ZodMiniISODateTime, { offset: true });

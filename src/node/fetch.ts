@@ -6,7 +6,7 @@ import { type NodeFetchOptions, type NodeFetchSettings, readOptions } from './op
 /** What {@link createNodeFetch} gives: a `fetch` for the clients, and the sockets behind it. */
 export interface NodeFetch extends Fetch, AsyncDisposable {
   (input: string, init?: RequestInit): Promise<Response>;
-  /** Waits for what is under way, then closes all sockets. A call made later rejects. */
+  /** Waits for what is under way, bodies included, then closes all sockets. A call made later rejects. */
   close(): Promise<void>;
 }
 
@@ -23,7 +23,9 @@ const defaultHeaders: Readonly<Record<string, string>> = {
  * Makes a `fetch` for backends with much to send: it caps the sockets, closes idle ones before the service does, goes
  * through a proxy, and costs less per call than the one of Node. It needs the package `undici`: `npm install undici`.
  *
- * It follows no redirect, keeps no cookies and sets no times of its own but ten seconds to connect. One serves any number of clients.
+ * It follows no redirect, keeps no cookies and sets no times of its own but ten seconds to connect. One serves any
+ * number of clients. It is made for them: it takes a string for the URL, a string or a Uint8Array for a body, and what
+ * it gives has the properties of a `Response` without being an instance of that class.
  *
  * @throws `ConfigurationError` on a wrong option.
  * @example

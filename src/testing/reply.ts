@@ -35,6 +35,11 @@ export function jsonReply(status: number, json: unknown): Reply {
   return { status, headers, body: JSON.stringify(json) };
 }
 
+/** The answer of an operation that has none. */
+export function emptyReply(): Reply {
+  return { status: 204, headers: new Headers(), body: '' };
+}
+
 /** An error in the shape of the service. */
 export function errorReply(status: number, id: string, message?: string): Reply {
   return jsonReply(status, {

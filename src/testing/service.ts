@@ -3,7 +3,7 @@ import type { User } from '../schemas.ts';
 import { FailureQueue } from './failure.ts';
 import { page } from './paging.ts';
 import { maskHeaders, type RecordedRequest, readQuery } from './recorded-request.ts';
-import { errorReply, jsonReply, Refusal, type Reply } from './reply.ts';
+import { emptyReply, errorReply, jsonReply, Refusal, type Reply } from './reply.ts';
 import { builtInRoutes } from './resolvers.ts';
 import { decodeParameters, type InterfaceName, interfaceRules, type Route } from './route.ts';
 import type { State } from './state.ts';
@@ -85,11 +85,14 @@ export class Service {
       const prefix = this.pathOf(name);
       if (!`${path}/`.startsWith(`${prefix}/`)) continue;
       const below = path.slice(prefix.length);
-      for (const route of this.routes) {
+      const matches = this.routes.flatMap((route) => {
         const parameters = route.interface === name ? route.match(method, below) : undefined;
-        if (parameters !== undefined) return { interface: name, path: below, route, parameters };
-      }
-      return { interface: name, path: below, route: undefined, parameters: [] };
+        return parameters === undefined ? [] : [{ route, parameters }];
+      });
+      // Of `/events/latest` and `/events/{id}`, the one that says more is meant, whichever came first.
+      matches.sort((a, b) => a.parameters.length - b.parameters.length);
+      const { route, parameters = [] } = matches[0] ?? {};
+      return { interface: name, path: below, route, parameters };
     }
     return { interface: undefined, path, route: undefined, parameters: [] };
   }
@@ -117,7 +120,8 @@ export class Service {
           throw new Refusal(status, message);
         },
       });
-      return jsonReply(200, await checkResponse(route, this.#cutPage(route, response, recorded)));
+      const answer = await checkResponse(route, this.#cutPage(route, response, recorded));
+      return answer === undefined ? emptyReply() : jsonReply(200, answer);
     } catch (error) {
       if (error instanceof Refusal) {
         return errorReply(error.status, this.#nextErrorId(), error.message);

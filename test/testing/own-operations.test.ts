@@ -80,6 +80,42 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect(failed.status).toBe(503);
   });
 
+  test('answers without a body, where the operation has none', async () => {
+    await using started = await start();
+    const removeUser = defineOperation({
+      id: 'removeUser',
+      method: 'DELETE',
+      path: '/users/{id}',
+      response: z.undefined(),
+    });
+    started.platform.handle('chat', removeUser, () => undefined);
+    const { chat } = platformClients(started);
+    const { data, response } = await chat.request(removeUser, { id: 'user_1' }).withResponse();
+    expect([data, response.status]).toEqual([undefined, 204]);
+  });
+
+  test('tells a path from a template that it also fits, whichever came first', async () => {
+    await using started = await start();
+    const response = z.object({ found: z.string() });
+    const getNote = defineOperation({
+      id: 'getNote',
+      method: 'GET',
+      path: '/notes/{id}',
+      response,
+    });
+    const search = defineOperation({
+      id: 'search',
+      method: 'GET',
+      path: '/notes/search',
+      response,
+    });
+    started.platform.handle('chat', getNote, ({ params }) => ({ found: params.id }));
+    started.platform.handle('chat', search, () => ({ found: 'by search' }));
+    const { chat } = platformClients(started);
+    expect(await chat.request(search)).toEqual({ found: 'by search' });
+    expect(await chat.request(getNote, { id: 'n1' })).toEqual({ found: 'n1' });
+  });
+
   test('says so where a resolver gives what is not as documented, or throws', async () => {
     await using started = await start();
     const { chat } = platformClients(started, { retry: 0 });

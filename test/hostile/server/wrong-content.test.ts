@@ -136,7 +136,7 @@ describe('a resource is what is documented (B14)', () => {
   });
 });
 
-describe('a timestamp is a date-time with a zone, in any notation of ISO 8601 (B15)', () => {
+describe('a timestamp is a date-time of RFC 3339, with seconds and a zone (B15)', () => {
   const read = async (createdAt: unknown) => {
     await using server = await startServer(send(json({ event: { ...event, createdAt } })));
     return await clientsOf(server).chat.getEvent({ id: 'evt_1' });
