@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { names } from './names.ts';
 import { run } from './run.ts';
 import { scratch } from './scratch.ts';
 
@@ -14,9 +15,17 @@ const resolutions = {
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 };
 
+/** That what the types say can be imported as a value is what there is. */
+const values = Object.entries(names)
+  .map(
+    ([entry, given], index) =>
+      `export const same${index}: Same<keyof typeof import('${entry}'), '${given.join("' | '")}'> = true;`,
+  )
+  .join('\n');
+
 /** A use of everything, with what must be an error marked as one. */
 const program = `
-import { AdminClient, ChatClient, defineOperation, isBotPlatformError, UserSchema, operations } from 'bot-platform-sdk';
+import { AdminClient, ChatClient, ConnectionError, defineOperation, isBotPlatformError, UserSchema, operations } from 'bot-platform-sdk';
 import type { Bot, ChatClientOptions, ClientEvent, Event, PageList, User } from 'bot-platform-sdk';
 import { createNodeFetch } from 'bot-platform-sdk/node';
 import { createPlatform } from 'bot-platform-sdk/testing';
@@ -51,6 +60,10 @@ export async function use(signal: AbortSignal) {
   const viaTable: Event = (await chat.request(operations.getEvent, { id: 'e' })).event;
   const parsed: User = UserSchema.parse({});
 
+  new ChatClient({ ...options, timeout: undefined, fetch: (...request) => fetch(...request) });
+
+  // @ts-expect-error: an error is not made of a message alone
+  new ConnectionError('boom');
   // @ts-expect-error: the input has a required property
   chat.addParticipant({ conversationId: 'c' });
   // @ts-expect-error: and no other ones
@@ -77,6 +90,9 @@ export function describe(error: unknown): string {
     default: return error satisfies never;
   }
 }
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+${values}
 `;
 
 describe.each(Object.entries(compilers))('with %s', (_name, compiler) => {
