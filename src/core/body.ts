@@ -27,7 +27,7 @@ export async function readBody(
     reader = body.getReader();
   } catch {
     if (limits.ms !== undefined) return { bytes: new Uint8Array(0), cut: true };
-    throw new TypeError('fetch gave a Response whose body cannot be read, or was read before');
+    throw new TypeError('fetch gave a body that was read before');
   }
   attempt.release = () => reader.cancel();
   const chunks: Uint8Array[] = [];

@@ -30,19 +30,18 @@ const rules: readonly FaultRule[] = [
   { pattern: /^fetch gave /, summary: 'no response to work with', heals: false },
   {
     pattern:
-      /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD|ERROR_FORMAT)|BROTLI|^ZSTD_error|^(Zlib|Brotli|Zstd)|^brotli error|decompress|ERR_CONTENT_DECODING|content-encodings in/,
+      /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD|ERROR_FORMAT)|^(zlib|brotli|zstd)|decompress|ERR_CONTENT_DECODING|content-encodings in/i,
     summary: 'the content encoding cannot be undone',
     heals: false,
     undecodable: true,
   },
   {
-    pattern: /ECONNREFUSED|ConnectionRefused|[Cc]onnection refused|ERR_CONNECTION_REFUSED/,
+    pattern: /ECONNREFUSED|connection.?refused/i,
     summary: 'connection refused',
     neverArrived: true,
   },
   {
-    pattern:
-      /ENOTFOUND|EAI_NONAME|ERR_NAME_NOT_RESOLVED|Name or service not known|nodename nor servname/,
+    pattern: /ENOTFOUND|EAI_NONAME|NAME_NOT_RESOLVED|service not known|nodename nor servname/,
     summary: 'host name not found',
     heals: false,
     neverArrived: true,
@@ -59,14 +58,14 @@ const rules: readonly FaultRule[] = [
   },
   {
     pattern:
-      /CERT_|_CERT|CERTIFICATE|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECRYPT)|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|self.signed certificate|peer('s)? certificate|received (fatal alert|corrupt message)/,
+      /CERT_|_CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECRYPT)|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|(signed|peer('s)?) certificate|received (fatal alert|corrupt message)/,
     summary: 'TLS failed',
     heals: false,
     neverArrived: true,
   },
   {
     pattern:
-      /HTTPParserError|^HPE_|UND_ERR_HEADERS_OVERFLOW|CONTENT_LENGTH_MISMATCH|TRANSFER_ENCODING|Malformed_HTTP|InvalidHTTPResponse|InvalidContentLength|HTTPHeadersOversized|HeadersTooLarge|invalid (HTTP|content-length)|message head is too large/,
+      /HTTPParser|^HPE_|HEADERS_OVERFLOW|LENGTH_MISMATCH|TRANSFER_ENCODING|Malformed_HTTP|InvalidHTTP|InvalidContentLength|HeadersOversized|HeadersTooLarge|invalid (HTTP|content-length)|head is too large/,
     summary: 'malformed HTTP response',
     heals: false,
   },
@@ -94,10 +93,10 @@ const rules: readonly FaultRule[] = [
     heals: false,
     neverArrived: true,
   },
-  { pattern: /ECONNRESET|ConnectionReset|[Cc]onnection reset|EPIPE/, summary: 'connection reset' },
+  { pattern: /ECONNRESET|connection.?reset|EPIPE/i, summary: 'connection reset' },
   {
     pattern:
-      /UND_ERR_SOCKET|^terminated|other side closed|ConnectionClosed|connection (was )?closed|end of file|reading a body from connection|[Pp]remature (close|end)/,
+      /UND_ERR_SOCKET|^terminated|side closed|connection.?(was )?closed|end of file|reading a body|premature (close|end)/i,
     summary: 'connection closed before the response was complete',
   },
 ];

@@ -27,21 +27,6 @@ export function ownProperties(
   return isElsewhere === undefined ? copy : refuse(`must be a plain object, ${isElsewhere}`);
 }
 
-/** As `ownProperties`, and refuses what inherits properties, as from a getter of its class: they would not be sent. */
-export function allProperties(
-  value: unknown,
-  refuse: (problem: string, cause?: unknown) => never,
-): Record<string, unknown> {
-  const own = ownProperties(value, refuse);
-  let inherited: string | undefined;
-  try {
-    inherited = inheritedProperty(Object(value));
-  } catch (cause) {
-    return refuse('cannot be read: its prototype threw', cause);
-  }
-  return inherited === undefined ? own : refuse(`must have \`${inherited}\` as its own property`);
-}
-
 /** What keeps its content elsewhere than in own properties would be read as empty. */
 function contentElsewhere(value: object): string | undefined {
   if (Symbol.iterator in value) return 'not an iterable';
@@ -49,17 +34,6 @@ function contentElsewhere(value: object): string | undefined {
   if (prototype === Object.prototype || prototype === null) return undefined;
   const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
   return tag === 'Object' ? undefined : `not a ${tag}`;
-}
-
-/** The first inherited property that is not a method. What every object inherits, of whatever realm, is none. */
-function inheritedProperty(value: object): string | undefined {
-  const prototype: object | null = Object.getPrototypeOf(value);
-  if (prototype === Object.prototype || prototype === null) return undefined;
-  const above: object | null = Object.getPrototypeOf(prototype);
-  if (above === null) return undefined;
-  const properties = Object.entries(Object.getOwnPropertyDescriptors(prototype));
-  const found = properties.find(([, { value }]) => typeof value !== 'function');
-  return found?.[0] ?? inheritedProperty(prototype);
 }
 
 /** Refuses the first property that is not among the known ones: a misspelt option must not be ignored. */

@@ -68,26 +68,23 @@ export function createRedactor(given: readonly string[]): Redactor {
   };
 }
 
-/** The patterns of a character as it may be echoed: as it is, or escaped for JSON, a URL or HTML, once or twice. */
+/**
+ * The patterns of a character as it may be echoed: as it is, or escaped for JSON, a URL, once or twice, or HTML. What is
+ * escaped may be any character: rather too much is masked than too little.
+ */
 function writings(character: string): string[] {
   // Nobody escapes these.
   if (/^[a-z\d]$/i.test(character)) return [character];
-  const code = character.codePointAt(0) ?? 0;
-  const bytes = [...new TextEncoder().encode(character)].map((byte) => hex(byte, 2));
-  const units = character.split('').map((unit) => hex(unit.charCodeAt(0), 4));
+  const bytes = new TextEncoder().encode(character).length;
   return [
     `\\${character}`,
     `\\\\\\${character}`,
-    bytes.map((byte) => `%${byte}`).join(''),
-    bytes.map((byte) => `%25${byte}`).join(''),
-    units.map((unit) => String.raw`\\u${unit}`).join(''),
-    `&(?:#0*${code}|#x0*${hex(code, 1)}|[a-z]+);`,
+    `(?:%[\\da-f]{2}){${bytes}}`,
+    `(?:%25[\\da-f]{2}){${bytes}}`,
+    `(?:\\\\u[\\da-f]{4}){${character.length}}`,
+    String.raw`&#?\w+;`,
     ...(character === ' ' ? [String.raw`\+`] : []),
   ];
-}
-
-function hex(code: number, length: number): string {
-  return code.toString(16).padStart(length, '0');
 }
 
 /** The patterns of each character. One pattern for all of a secret may be too long for a regular expression. */

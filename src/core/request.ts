@@ -3,7 +3,7 @@ import { bare } from './bare.ts';
 import type { CallOptions } from './call-options.ts';
 import type { CompiledOperation, Part } from './compile.ts';
 import type { CallContext } from './context.ts';
-import { allProperties } from './own-properties.ts';
+import { ownProperties } from './own-properties.ts';
 import { encodeQuery } from './query.ts';
 import { maxIssues, summarize, typeName, validate } from './schema.ts';
 
@@ -36,11 +36,12 @@ export function buildRequest(
   input: unknown,
   context: CallContext,
 ): RequestParts {
-  const given = allProperties(input, (problem, cause) =>
+  const given = ownProperties(input, (problem, cause) =>
     refuse([{ path: [], message: `the input ${problem}` }], context, cause),
   );
   const findings: Findings = { issues: [], unlisted: 0 };
   const { issues } = findings;
+  issues.push(...inheritedProperties(operation, input));
   const path = buildPath(operation, given, issues);
   const parts = distribute(operation, given, findings);
   const query = check(operation.query, parts.query, findings);
@@ -60,6 +61,18 @@ export function buildRequest(
         : (nextToken as string | undefined),
     isIdempotent: decide(operation, given, context),
   };
+}
+
+/** What is inherited, as from a getter of a class, is not sent: where nothing is required, it would be lost. */
+function inheritedProperties(
+  { parameters, query, body }: CompiledOperation,
+  input: unknown,
+): Issue[] {
+  const isInherited = (name: string): boolean =>
+    name in Object(input) && !Object.hasOwn(Object(input), name) && !(name in Object.prototype);
+  return [...parameters, ...(query?.names ?? []), ...(body?.names ?? [])]
+    .filter(isInherited)
+    .map((name) => ({ path: [name], message: 'must be a property of its own' }));
 }
 
 /** Fills the path template. What passes is one segment after it is decoded once, whatever is in it. */

@@ -86,14 +86,8 @@ function isResponse(value: unknown): value is Response {
     typeof value === 'object' &&
     value !== null &&
     'status' in value &&
-    typeof value.status === 'number' &&
-    isStatus(value.status) &&
+    Number.isInteger(value.status) &&
     'headers' in value &&
     'body' in value
   );
-}
-
-/** 0 is that of a redirect which the platform hides. */
-function isStatus(status: number): boolean {
-  return status === 0 || (Number.isInteger(status) && status >= 100 && status <= 999);
 }

@@ -1,15 +1,13 @@
 /** Answers of these statuses have no body. */
 export const bodilessStatuses: readonly number[] = [204, 205, 304];
 
-/** Reason phrases, as registered. What a server sends is its own text, and HTTP/2 sends none. */
+/** Reason phrases of RFC 9110. What a server sends is its own text, and HTTP/2 sends none. */
 const phrases: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
   202: 'Accepted',
-  203: 'Non-Authoritative Information',
   204: 'No Content',
   205: 'Reset Content',
-  206: 'Partial Content',
   300: 'Multiple Choices',
   301: 'Moved Permanently',
   302: 'Found',
@@ -23,37 +21,19 @@ const phrases: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
-  406: 'Not Acceptable',
   407: 'Proxy Authentication Required',
   408: 'Request Timeout',
   409: 'Conflict',
   410: 'Gone',
-  411: 'Length Required',
-  412: 'Precondition Failed',
   413: 'Content Too Large',
-  414: 'URI Too Long',
   415: 'Unsupported Media Type',
-  416: 'Range Not Satisfiable',
-  417: 'Expectation Failed',
-  421: 'Misdirected Request',
   422: 'Unprocessable Content',
-  423: 'Locked',
-  424: 'Failed Dependency',
-  425: 'Too Early',
-  426: 'Upgrade Required',
-  428: 'Precondition Required',
   429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  451: 'Unavailable For Legal Reasons',
   500: 'Internal Server Error',
   501: 'Not Implemented',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
-  505: 'HTTP Version Not Supported',
-  507: 'Insufficient Storage',
-  508: 'Loop Detected',
-  511: 'Network Authentication Required',
 };
 
 /** The status with its phrase, as `404 Not Found`. */
