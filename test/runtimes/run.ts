@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -177,15 +177,25 @@ async function inBrowser(): Promise<Result[]> {
   }
 }
 
-/** Debian's, installed where that is possible: no browser comes from the package registry. */
+/** The one that CHROMIUM names, or that of the system: no browser comes from the package registry. */
 function installedChromium(): string {
-  const path = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  if (!existsSync(path)) {
-    console.log('Chromium is missing; installing the one of Debian. Or name one in CHROMIUM.');
-    execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], {
-      stdio: 'ignore',
+  const advice = 'install Chromium, or set CHROMIUM to its path';
+  const { CHROMIUM } = process.env;
+  const path = CHROMIUM || '/usr/bin/chromium';
+  if (existsSync(path)) return path;
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (CHROMIUM || !canInstall) throw new Error(`there is no ${path}: ${advice}`);
+  // As on a new machine of a CI: in a container one is root, and nobody else installs what is missing.
+  console.log('Chromium is missing: installing the one of Debian.');
+  const flags = ['--yes', '--no-install-recommends'];
+  for (const parameters of [['update'], ['install', ...flags, 'chromium']]) {
+    const { status, stderr } = spawnSync('apt-get', parameters, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
+    const reason = stderr.trim().split('\n').at(-1);
+    if (status !== 0) throw new Error(`apt-get ${parameters[0]} failed (${reason}): ${advice}`);
   }
   return path;
 }
