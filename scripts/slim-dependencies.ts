@@ -8,7 +8,7 @@ import ts from 'typescript';
  * `src/core/send.ts` turns off ky's retries, hooks, times, progress, merging and errors: this package has its own rules
  * for them. They are two thirds of ky, and no bundler can know that they are never reached, so it is said here. Each
  * line names a function, a class, a constant or a statement, and gives its body, its members, its value or the whole of
- * it in `dist`. A name that is not found fails the build, so that a new version is looked at before it is shipped, and `npm run test:dist` runs the
+ * it in `dist`; an empty one drops it. A name that is not found fails the build, so that a new version is looked at before it is shipped, and `npm run test:dist` runs the
  * tests of the package against what was built.
  */
 const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -52,41 +52,47 @@ const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> =
     cloneInitHookOptions: 'unreachable',
     '#runBeforeRequestHooks': 'return undefined',
     'if (isResponseInstance(response))': '',
-    '#runAfterResponseHooks': 'unreachable',
+    '#runAfterResponseHooks': '',
     '#throwProcessedError': 'throw error',
-    '#createManagedSignal': 'unreachable',
-    '#getNormalizedOptions': 'unreachable',
+    '#createManagedSignal': '',
+    '#getNormalizedOptions': '',
     // No retries.
     '#retryFromError': 'throw error',
-    '#calculateRetryDelay': 'unreachable',
-    '#calculateDelay': 'unreachable',
+    '#calculateRetryDelay': '',
+    '#calculateDelay': '',
     cloneRetryOptions: 'unreachable',
     // What `fetch` threw is looked at here, so it need not be wrapped.
     'if (isRawNetworkError(error))': '',
     'if (retryRequest)': '',
     // No times.
     'if (remainingTotal !== undefined && remainingTotal <= 0)': '',
-    '#raceWithTotalTimeout': 'unreachable',
-    '#throwIfTotalTimeoutExhausted': 'unreachable',
+    '#raceWithTotalTimeout': '',
+    '#throwIfTotalTimeoutExhausted': '',
     // No error for an error status, so no body of one.
     "if (!currentResponse.ok && currentResponse.type !== 'opaque' && (typeof ky.#options.throwHttpErrors === 'function' ? ky.#options.throwHttpErrors(currentResponse.status) : ky.#options.throwHttpErrors))":
       '',
-    '#getResponseData': 'unreachable',
-    '#getErrorDataTimeout': 'unreachable',
-    '#readResponseText': 'unreachable',
-    '#isJsonContentType': 'unreachable',
-    '#parseJson': 'unreachable',
+    '#getResponseData': '',
+    '#getErrorDataTimeout': '',
+    '#readResponseText': '',
+    '#isJsonContentType': '',
+    '#parseJson': '',
     // No reading of bodies, no progress, no search parameters.
-    '#raceBodyRead': 'unreachable',
-    '#getBodyReadTimeout': 'unreachable',
+    '#raceBodyRead': '',
+    '#getBodyReadTimeout': '',
     validateJsonWithSchema: 'unreachable',
     '#wrapRequestWithUploadProgress': 'return request',
-    '#cancelResponseBody': 'unreachable',
-    '#cancelReturnedBody': 'unreachable',
-    '#assignRequest': 'unreachable',
-    '#normalizeSearchParams': 'unreachable',
+    '#cancelResponseBody': '',
+    '#cancelReturnedBody': '',
+    '#assignRequest': '',
+    '#normalizeSearchParams': '',
     // The request that ky builds is not the one that is sent, so nobody asks for it, or for ky's own `response.json`.
     '#setResponseRequest': 'return response',
+    '#getResponseRequest': '',
+    // Of the above.
+    '#responseRequests': '',
+    '#beforeRetryHookErrors': '',
+    '#cachedNormalizedOptions': '',
+    '#userProvidedAbortSignal': '',
     '#decorateResponse': 'return response',
   },
   // No search parameters, and no options of `fetch` beside those of the request that is sent.
@@ -103,6 +109,9 @@ const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> =
     globalConfig: '{}',
     '(_a = globalThis).__zod_globalConfig ?? (_a.__zod_globalConfig = {});': '',
   },
+  // Lets a list that is too long fail before its items are checked. No list here has a greatest length; one that a user
+  // adds to a schema is checked all the same, after the items.
+  'zod/v4/core/schemas.js': { capSize: 'return undefined' },
 };
 
 export const slimDependencies: Plugin = {
@@ -135,7 +144,7 @@ function replace(file: string, source: string, names: Readonly<Record<string, st
       return;
     }
     missing.delete(name);
-    edits.push({ range, text: toText?.(text) ?? text });
+    edits.push(text === '' ? { range: node, text } : { range, text: toText?.(text) ?? text });
   };
   visit(tree);
   if (missing.size > 0) {
@@ -172,6 +181,7 @@ function placeOf(node: ts.Node): Place | undefined {
       toText: (text) => (text === 'unreachable' ? `() => { ${unreachable} }` : ` ${text}`),
     };
   }
+  if (ts.isPropertyDeclaration(node)) return { name: node.name.getText(), range: node };
   if (ts.isMethodDeclaration(node) || ts.isFunctionDeclaration(node)) {
     return {
       name: node.name?.getText(),

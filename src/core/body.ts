@@ -14,6 +14,8 @@ export interface BodyLimits {
   readonly ms?: number;
 }
 
+const noBody = 'fetch gave a body that was read before, or is none of bytes';
+
 /** Reads a body up to its limits, and lets go of the connection where there is more. */
 export async function readBody(
   response: Response,
@@ -22,15 +24,8 @@ export async function readBody(
 ): Promise<BodyBytes> {
   const { body } = response;
   if (body === null) return { bytes: new Uint8Array(0), cut: false };
-  let reader: ReadableStreamDefaultReader<Uint8Array>;
-  try {
-    reader = body.getReader();
-  } catch {
-    if (limits.ms !== undefined) return { bytes: new Uint8Array(0), cut: true };
-    throw new TypeError('fetch gave a body that was read before');
-  }
-  attempt.release = () => reader.cancel();
   const chunks: Uint8Array[] = [];
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let size = 0;
   let cut = false;
   const stop = (): void => {
@@ -39,10 +34,12 @@ export async function readBody(
   };
   const timer = limits.ms === undefined ? undefined : setTimeout(stop, limits.ms);
   try {
+    reader = body.getReader();
+    attempt.release = () => reader?.cancel();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      if (!ArrayBuffer.isView(value)) throw new TypeError('fetch gave a body that is not of bytes');
+      if (!ArrayBuffer.isView(value)) throw new TypeError(noBody);
       chunks.push(value);
       size += value.byteLength;
       if (size > limits.bytes) {
@@ -51,7 +48,7 @@ export async function readBody(
       }
     }
   } catch (error) {
-    if (limits.ms === undefined) throw error;
+    if (limits.ms === undefined) throw reader === undefined ? new TypeError(noBody) : error;
     cut = true;
   } finally {
     clearTimeout(timer);
@@ -68,9 +65,9 @@ export function discardBody(response: Response): void {
 }
 
 /** Cancelling fails where a stream has failed, or is locked, or is none; nobody is left to be told. */
-async function cancelQuietly(target: { cancel(): Promise<void> }): Promise<void> {
+async function cancelQuietly(target?: { cancel(): Promise<void> }): Promise<void> {
   try {
-    await target.cancel();
+    await target?.cancel();
   } catch {}
 }
 

@@ -78,7 +78,7 @@ function compile(definition: Record<string, unknown>): CompiledOperation {
   if (payload !== undefined && typeof payload !== 'string')
     refuse('payload', 'must be the name of a property of the response');
   if (method === 'GET' && definition.body !== undefined)
-    refuse('body', 'must not be given: a GET request has none');
+    refuse('body', 'must not be given with GET');
   const items = pagingItems(definition.paging, response);
   const operation: CompiledOperation = {
     id,

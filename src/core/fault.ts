@@ -30,7 +30,7 @@ const rules: readonly FaultRule[] = [
   { pattern: /^fetch gave /, summary: 'no response to work with', heals: false },
   {
     pattern:
-      /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD|ERROR_FORMAT)|^(zlib|brotli|zstd)|decompress|ERR_CONTENT_DECODING|content-encodings in/i,
+      /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD|ERROR_FORMAT|CONTENT_DECODING)|^(zlib|brotli|zstd)|decompress|content-encodings in/i,
     summary: 'the content encoding cannot be undone',
     heals: false,
     undecodable: true,
@@ -58,7 +58,7 @@ const rules: readonly FaultRule[] = [
   },
   {
     pattern:
-      /CERT_|_CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECRYPT)|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|(signed|peer('s)?) certificate|received (fatal alert|corrupt message)/,
+      /CERT_|_CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|(signed|peer('s)?) certificate|fatal alert|corrupt message/,
     summary: 'TLS failed',
     heals: false,
     neverArrived: true,
@@ -88,7 +88,7 @@ const rules: readonly FaultRule[] = [
   },
   {
     pattern:
-      /UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|ERR_INVALID_URL|ERR_INVALID_ARG|^bad port|to port \d+ are blocked|^unknown scheme/,
+      /ERR_INVALID_(ARG|URL)|UND_ERR_NOT_SUPPORTED|^bad port|to port \d+ are|^unknown scheme/,
     summary: 'the request could not be made',
     heals: false,
     neverArrived: true,
@@ -111,25 +111,25 @@ interface Link {
 export function describeFault(error: unknown): Fault {
   const links = causes(error);
   for (const link of links) {
-    for (const { pattern, summary, heals, neverArrived, undecodable } of rules) {
-      if (pattern.test(link.code ?? '') || pattern.test(link.name) || pattern.test(link.message)) {
-        return {
-          ...link,
-          summary,
-          heals: heals ?? true,
-          maybeProcessed: neverArrived !== true,
-          undecodable: undecodable ?? false,
-        };
-      }
-    }
+    const rule = rules.find(({ pattern }) =>
+      [link.code ?? '', link.name, link.message].some((text) => pattern.test(text)),
+    );
+    if (rule !== undefined) return toFault(link, rule);
   }
   const told = links.find(({ code, message }) => code !== undefined || message !== '');
+  return toFault(told ?? links[0], { summary: 'connection failed' });
+}
+
+function toFault(link: Link | undefined, rule: Omit<FaultRule, 'pattern'>): Fault {
   return {
-    ...(told ?? links[0] ?? { name: 'Error', code: undefined, message: '' }),
-    summary: 'connection failed',
+    name: 'Error',
+    code: undefined,
+    message: '',
     heals: true,
-    maybeProcessed: true,
     undecodable: false,
+    ...link,
+    ...rule,
+    maybeProcessed: rule.neverArrived !== true,
   };
 }
 

@@ -24,16 +24,15 @@ export function ownProperties(
   } catch (cause) {
     return refuse('cannot be read: a property of it threw', cause);
   }
-  return isElsewhere === undefined ? copy : refuse(`must be a plain object, ${isElsewhere}`);
+  return isElsewhere === undefined ? copy : refuse(`must be a plain object, not ${isElsewhere}`);
 }
 
 /** What keeps its content elsewhere than in own properties would be read as empty. */
 function contentElsewhere(value: object): string | undefined {
-  if (Symbol.iterator in value) return 'not an iterable';
-  const prototype: object | null = Object.getPrototypeOf(value);
-  if (prototype === Object.prototype || prototype === null) return undefined;
+  if (Symbol.iterator in value) return 'an iterable';
   const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
-  return tag === 'Object' ? undefined : `not a ${tag}`;
+  // What has no prototype is no instance of anything, whatever it calls itself: the namespace of a module is one.
+  return tag === 'Object' || Object.getPrototypeOf(value) === null ? undefined : `a ${tag}`;
 }
 
 /** Refuses the first property that is not among the known ones: a misspelt option must not be ignored. */

@@ -120,8 +120,7 @@ async function* iterateItems<Item>(
   const call = prepare();
   for await (const { success, token, signal } of iterate(call)) {
     for (const item of toItems<Item>(success, call.items)) {
-      if (signal?.aborted === true)
-        throw fail(call, token, (context) => new AbortError(signal.reason, context));
+      if (signal?.aborted === true) throw aborted(call, token, signal);
       yield item;
     }
   }
@@ -135,7 +134,9 @@ async function collect<Item>(
   const limit = readLimit(call, options);
   const collected: Item[] = [];
   if (limit === 0) {
-    checkUnsent(call);
+    // Nothing is sent, and what is wrong is refused all the same.
+    const { signal } = call.plan().options;
+    if (signal?.aborted === true) throw aborted(call, undefined, signal);
     return collected;
   }
   for await (const { success } of iterate(call, limit)) {
@@ -145,13 +146,6 @@ async function collect<Item>(
     }
   }
   return collected;
-}
-
-/** A list of which nothing is wanted sends nothing, and is checked like any other. */
-function checkUnsent(call: PagedCall): void {
-  const { signal } = call.plan().options;
-  if (signal?.aborted === true)
-    throw fail(call, undefined, (context) => new AbortError(signal.reason, context));
 }
 
 function readLimit(call: PagedCall, value: unknown): number {
@@ -203,8 +197,7 @@ async function* iterate(
       if (next !== undefined && !isEndless && itemCount < limit) prefetcher?.request(next);
       yield { success, token, signal };
       if (next === undefined) return;
-      if (signal?.aborted === true)
-        throw fail(call, next, (context) => new AbortError(signal.reason, context));
+      if (signal?.aborted === true) throw aborted(call, next, signal);
       if (isEndless) throw endless(call, next, isRepeated);
       success = await (prefetcher?.take() ?? runCall(settings, operation, plan, { token: next }));
       token = next;
@@ -245,6 +238,10 @@ function createPrefetcher(
       controller.abort(abandoned);
     },
   };
+}
+
+function aborted(call: PagedCall, token: string | undefined, { reason }: AbortSignal): Error {
+  return fail(call, token, (context) => new AbortError(reason, context));
 }
 
 function endless(call: PagedCall, token: string, isRepeated: boolean): Error {

@@ -179,15 +179,15 @@ function stringify(body: Values, context: CallContext): string {
 
 function decide(operation: CompiledOperation, given: Values, context: CallContext): boolean {
   let answer: unknown;
+  let cause: unknown;
   try {
     answer = operation.isIdempotent(given);
-  } catch (cause) {
-    const message = 'the `idempotent` function of the operation threw';
-    return refuse([{ path: [], message }], context, cause);
+  } catch (error) {
+    cause = error;
   }
   if (typeof answer === 'boolean') return answer;
   const message = 'the `idempotent` function of the operation must give a boolean';
-  return refuse([{ path: [], message }], context);
+  return refuse([{ path: [], message }], context, cause);
 }
 
 function isText(value: unknown): value is string {

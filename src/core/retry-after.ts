@@ -28,9 +28,8 @@ function untilDate(text: string, now: string | null): number | undefined {
 
 /** In any of the three forms of RFC 9110. `Date.parse` alone takes `-1` and `1, 2` for dates. */
 function httpDate(text: string): number | undefined {
-  const isCurrent = /^[A-Z][a-z]{2,8},? .*GMT$/.test(text);
-  // The form of C's `asctime`, which says no zone and means GMT.
-  const isOldest = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/.test(text);
-  const time = isCurrent || isOldest ? Date.parse(isOldest ? `${text} GMT` : text) : Number.NaN;
+  // The oldest form ends in the year; it means GMT and does not say so.
+  const isDate = /^[A-Z][a-z]{2,8},? .*( GMT| \d{4})$/.test(text);
+  const time = isDate ? Date.parse(text.replace(/\d$/, '$& GMT')) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }

@@ -49,11 +49,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve(new NodeResponse(this.#url, head, this.#body?.stream ?? null));
     // The status counts all the same.
     if (codings.length > maxCodings) {
-      this.#fail(
-        new Error(
-          `too many content-encodings in the response: ${codings.length}, of which at most ${maxCodings} are undone`,
-        ),
-      );
+      this.#fail(new Error(`too many content-encodings in the response: ${codings.length}`));
     }
   }
 

@@ -693,22 +693,26 @@ describe('`idempotent` decides what is retried', () => {
     expect(await attempts(definition, {})).toBe(1);
   });
 
-  test.for<readonly [title: string, idempotent: () => unknown, problem: string]>([
-    ['gives no boolean', () => 'yes', 'must give a boolean'],
-    ['is async', async () => true, 'must give a boolean'],
+  const mistake = new Error('no');
+
+  test.for<readonly [title: string, idempotent: () => unknown, cause: unknown]>([
+    ['gives no boolean', () => 'yes', undefined],
+    ['is async', async () => true, undefined],
     [
       'throws',
       () => {
-        throw new Error('no');
+        throw mistake;
       },
-      'threw',
+      mistake,
     ],
-  ])('a function that %s is refused, and nothing is sent', async ([, idempotent, problem]) => {
+  ])('a function that %s is refused, and nothing is sent', async ([, idempotent, cause]) => {
     const fetch = stubFetch(json({}));
     const record = { id: 'op', method: 'PUT', path: '/op', response: z.unknown(), idempotent };
     const op = defineOperation(untyped<OperationDefinition>(record));
     const call = createChat({ fetch }).request(op, untyped({}));
-    expect((await rejection(call, InvalidRequestError)).message).toContain(problem);
+    const error = await rejection(call, InvalidRequestError);
+    expect(error.message).toContain('must give a boolean');
+    expect(error.cause).toBe(cause);
     expect(fetch.requests).toHaveLength(0);
   });
 

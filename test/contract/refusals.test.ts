@@ -371,7 +371,7 @@ describe('a call says which property of its input is wrong, and what would be ri
     [
       'what the operation itself fails on',
       { id: 'a', text: 'throw' },
-      'the `idempotent` function of the operation threw',
+      'the `idempotent` function of the operation must give a boolean',
     ],
   ])('$0', async ([, input, problem]) => {
     const error = await rejection(
@@ -465,12 +465,7 @@ describe('defineOperation says which field is wrong, and what would be right:', 
       'query',
       'must be a schema of an object: its properties are part of the flat input',
     ],
-    [
-      'a body on a GET',
-      { body: z.object({}) },
-      'body',
-      'must not be given: a GET request has none',
-    ],
+    ['a body on a GET', { body: z.object({}) }, 'body', 'must not be given with GET'],
     [
       'a payload that is no name',
       { payload: 1 },
