@@ -122,48 +122,68 @@ const targets: readonly Target[] = [
   },
 ];
 
-/** What a peer may be ahead in, and why it is. */
-const races: readonly {
-  readonly title: string;
+/** A figure in which a peer takes less than ours. */
+interface Loss {
   readonly task: string;
   readonly figure: string;
-  readonly why: string;
-}[] = [
+  /** Ours, without or with `createNodeFetch`. */
+  readonly client: string;
+  readonly peer: string;
+  /** What the peer takes of what ours takes. */
+  readonly share: number;
+}
+
+/** Why some peers are ahead in some figures: with what the same run says about it. */
+interface Reason {
+  readonly peers?: readonly string[];
+  readonly holds: (loss: Loss) => boolean;
+  /** Names those of the peers that are ahead. */
+  readonly why: (median: Median, names: string) => string;
+}
+
+/**
+ * Figures that are not compared: bots per second are the time, the other way around; an import is a part of the time, and
+ * plain `fetch` has none; and the heap grows by next to nothing with any client, of which a share means nothing.
+ */
+const notCompared = ['botsPerSecond', 'importTime', 'heapGrowth'];
+
+const reasons: readonly Reason[] = [
   {
-    title: 'CPU per `getEvent`, 50 at a time',
-    task: 'events',
-    figure: 'cpu',
-    why: 'ours has a deadline over head and body, counts bytes while they arrive, and validates what came',
+    peers: ['fetch', 'undici.request', 'openapi-fetch', 'ky'],
+    holds: ({ task }) => task !== 'size',
+    why: (_, names) =>
+      `${names}: no validation and no limit for a body; but for \`ky\`, no retries and no deadline either.`,
   },
   {
-    title: 'time per page of `listBots`, warm',
-    task: 'list',
-    figure: 'time',
-    why: 'likewise; and `fetch` itself costs more than the `node:http` of axios',
+    peers: ['fetch', 'openapi-fetch', 'ky'],
+    holds: ({ task, client }) => task.startsWith('cold') && client === ours,
+    why: (median, names) =>
+      `${names}: in a new process, Node loads its \`fetch\` when it is first used, as it does for ours. Loading ours takes ${(median('cold event', ours, 'importTime') / 1000).toFixed(0)} ms on top of it.`,
   },
   {
-    title: 'a new process to its first event',
-    task: 'cold event',
-    figure: 'time',
-    why: 'the `fetch` of Node is loaded when it is first used, and ours comes on top of it',
+    holds: ({ task, client, peer }) =>
+      task.startsWith('cold') && client === oursOnNode && peer !== 'undici.request',
+    why: (median, names) =>
+      `${names}, ahead of \`/node\` in a new process: \`createNodeFetch\` imports \`undici\`, which takes ${(median('cold event', 'undici.request', 'importTime') / 1000).toFixed(0)} ms before the first request: it is for processes that stay.`,
   },
   {
-    title: '10,000 bots in a new process',
-    task: 'cold list',
-    figure: 'time',
-    why: 'likewise',
+    peers: ['@botpress/client'],
+    holds: ({ task }) => task === 'bigPage' || task === 'latency',
+    why: (median, names) => {
+      const big = against('bigPage', 'time', '@botpress/client')(median, 'fetch').toFixed(2);
+      const latency = against('latency', 'time', '@botpress/client');
+      return `${names}: no validation, and \`node:http\` in place of \`fetch\`. Plain \`fetch\` takes ${big} of its time in the page of 40 MB and ${latency(median, 'fetch').toFixed(2)} in the 100 pages, too; there, ours with \`prefetch\` takes ${latency(median, 'with prefetch').toFixed(2)}.`;
+    },
   },
   {
-    title: 'min+gzip',
-    task: 'size',
-    figure: 'bundle',
-    why: 'they have no schemas, no paging and no errors of their own',
+    peers: ['openapi-fetch', 'ky'],
+    holds: ({ figure }) => figure === 'bundle',
+    why: (_, names) => `${names}: no schemas and no paging to bundle.`,
   },
   {
-    title: 'bytes installed',
-    task: 'size',
-    figure: 'installed',
-    why: 'ours brings ky and zod, whose tarball holds all of its variants; a bundle takes none of the rest',
+    holds: ({ figure }) => figure === 'installed' || figure === 'packages',
+    why: () =>
+      'What is installed: ours brings ky and zod, whose tarball holds all of its variants; a bundle takes none of the rest.',
   },
 ];
 
@@ -218,6 +238,7 @@ export async function writePage(folder: string, results: Results): Promise<void>
     'npm run bench                                 # the goals, each beside what was reached',
     'npm run bench -- --only events,parts --json   # some tasks, for machines',
     'npm run bench -- --page                       # writes this page',
+    'npm run bench -- --page --from figures.json   # writes it from what --json gave, on the same machine and day',
     '```',
     '',
     `- ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${model}, ${process.platform}, Node ${process.version}`,
@@ -286,36 +307,94 @@ function limits(results: Results): string[] {
   return lines.length === 0 ? [] : ['**Where a goal is missed.**', '', ...lines, ''];
 }
 
-/** Where a peer is ahead, likewise. */
+/** Where a peer is ahead, likewise: in any figure of the page, the furthest first. */
 function losses(results: Results): string[] {
-  const median = medianOf(results);
-  const lines = races.flatMap(({ title, task, figure, why }) => {
-    const ahead = Object.keys(results[task] ?? {})
-      .filter(
-        (client) => isPeer(client) && median(task, client, figure) < median(task, ours, figure),
-      )
-      .map((client) => {
-        const share = median(task, client, figure) / median(task, ours, figure);
-        return `\`${client}\` (${share.toFixed(2)} of ours)`;
-      });
-    return ahead.length === 0 ? [] : [`- ${title}: ${ahead.join(', ')}. Why: ${why}.`];
+  const all = lossesOf(results);
+  if (all.length === 0) return [];
+  const rows = [...Map.groupBy(all, titleOf)].map(([title, group]) => {
+    const cells = [ours, oursOnNode].map((client) =>
+      group
+        .filter((loss) => loss.client === client)
+        .map(({ peer, share }) => `\`${peer}\` ${share.toFixed(2)}`)
+        .join(', '),
+    );
+    return `| ${title} | ${cells.join(' | ')} |`;
   });
-  return lines.length === 0 ? [] : ['**Where a peer is ahead.**', '', ...lines, ''];
+  return [
+    '**Where a peer is ahead.**',
+    '',
+    `Shares of what ours takes; above ${1 - noise}, they may be the other way around in the next run.`,
+    '',
+    '| | ahead of ours | ahead of `/node` |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    ...explanations(all, medianOf(results)),
+    '',
+  ];
+}
+
+function lossesOf(results: Results): Loss[] {
+  const median = medianOf(results);
+  const all = Object.entries(results).flatMap(([task, clients]) =>
+    Object.keys(clients[ours] ?? {})
+      .filter((figure) => !notCompared.includes(figure))
+      .flatMap((figure) =>
+        [ours, oursOnNode].flatMap((client) =>
+          Object.keys(clients)
+            .filter(isPeer)
+            .map((peer) => {
+              const share = median(task, peer, figure) / median(task, client, figure);
+              return { task, figure, client, peer, share };
+            }),
+        ),
+      ),
+  );
+  // What would be printed as 1.00 is no lead. The losses of ours come before those of ours with `createNodeFetch`.
+  return all
+    .filter(({ share }) => share < 0.995)
+    .sort((a, b) => Number(a.client !== ours) - Number(b.client !== ours) || a.share - b.share);
+}
+
+function titleOf({ task, figure }: Loss): string {
+  const [label] = unitOf(task, figure).label.split(', ');
+  return `${titles[task] ?? task}: ${label}`;
+}
+
+/** Each reason, with the peers that it explains; and the losses that none explains, unless they may be noise. */
+function explanations(all: readonly Loss[], median: Median): string[] {
+  const lines: string[] = [];
+  const unexplained = new Set(all.filter(({ share }) => share < 1 - noise));
+  for (const { peers, holds, why } of reasons) {
+    const explained = all.filter(
+      (loss) => (peers === undefined || peers.includes(loss.peer)) && holds(loss),
+    );
+    if (explained.length === 0) continue;
+    const names = [...new Set(explained.map(({ peer }) => `\`${peer}\``))].join(', ');
+    lines.push(`- ${why(median, names)}`);
+    for (const loss of explained) unexplained.delete(loss);
+  }
+  for (const loss of unexplained) {
+    lines.push(`- \`${loss.peer}\`, ${titleOf(loss)}: no reason is known.`);
+  }
+  return lines;
 }
 
 function isPeer(client: string): boolean {
   return !/^(bot-platform-sdk|with|before|nothing|fetch, )/.test(client);
 }
 
+function unitOf(task: string, figure: string): Unit {
+  const isLong = task.startsWith('cold') || ['latency', 'bigPage'].includes(task);
+  return (isLong ? longUnits[figure] : undefined) ?? units[figure] ?? { label: figure, divisor: 1 };
+}
+
 function taskTable(task: string, clients: Results[string]): string[] {
   const figures = Object.keys(Object.values(clients)[0] ?? {});
-  const isLong = task.startsWith('cold') || ['latency', 'bigPage'].includes(task);
-  const unitOf = (figure: string): Unit =>
-    (isLong ? longUnits[figure] : undefined) ?? units[figure] ?? { label: figure, divisor: 1 };
   const rows = Object.entries(clients).map(([client, all]) => {
     const cells = figures.map((figure) => {
       const { median = Number.NaN, spread = 0, rounds = 1 } = all[figure] ?? {};
-      const value = formatValue(median / unitOf(figure).divisor);
+      const value = formatValue(median / unitOf(task, figure).divisor);
       return rounds === 1 ? value : `${value} ± ${Math.round(spread * 100)} %`;
     });
     return `| ${client} | ${cells.join(' | ')} |`;
@@ -323,7 +402,7 @@ function taskTable(task: string, clients: Results[string]): string[] {
   return [
     `## ${titles[task] ?? task}`,
     '',
-    `| | ${figures.map((figure) => unitOf(figure).label).join(' | ')} |`,
+    `| | ${figures.map((figure) => unitOf(task, figure).label).join(' | ')} |`,
     `|---|${figures.map(() => '--:|').join('')}`,
     ...rows,
     '',

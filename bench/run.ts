@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { installPeers, packPackage, unpack } from './prepare.ts';
 import { runCold, runJob, runParts, startService } from './processes.ts';
@@ -12,6 +13,8 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     /** Writes the page of figures. */
     page: { type: 'boolean', default: false },
+    /** Measures nothing: takes what `--json` gave before. The page names the machine and the day on which it is written. */
+    from: { type: 'string' },
     /** Only these tasks, with commas between. */
     only: { type: 'string' },
     /** Only these clients. */
@@ -23,38 +26,40 @@ const { values: options } = parseArgs({
 });
 
 installPeers();
-const { tarball, url } = packPackage();
-const beforeUrl = options.before === undefined ? undefined : unpack(options.before, 'before');
-using service = await startService();
-
-const results: Record<string, Record<string, Record<string, Summary>>> = {};
-for (const [name, task] of Object.entries(warmTasks)) {
-  await runTask(name, task, (client) =>
-    runJob({
-      client: client as never,
-      scenario: name as never,
-      origin: service.origin,
-      packageUrl: urlOf(client),
-    }),
-  );
-}
-for (const [name, task] of Object.entries(coldTasks)) {
-  await runTask(`cold ${name}`, task, (client) =>
-    runCold(client, name, service.origin, urlOf(client)),
-  );
-}
-await runTask('parts', partsTask, (client) => runParts(urlOf(client)));
-if (options.only === undefined || options.only.split(',').includes('size')) {
-  for (const [client, figures] of Object.entries(await measureSizes(tarball))) {
-    report('size', client, [figures]);
-  }
-}
+const results: Record<string, Record<string, Record<string, Summary>>> = options.from === undefined
+  ? {}
+  : JSON.parse(readFileSync(options.from, 'utf8'));
+if (options.from === undefined) await measure();
 const { targetTable, writePage } = await import('./page.ts');
 console.log(options.json ? JSON.stringify(results, null, 2) : targetTable(results).join('\n'));
 if (options.page) await writePage(import.meta.dirname, results);
 
-function urlOf(client: string): string {
-  return client.startsWith('before') ? (beforeUrl ?? url) : url;
+async function measure(): Promise<void> {
+  const { tarball, url } = packPackage();
+  const beforeUrl = options.before === undefined ? url : unpack(options.before, 'before');
+  const urlOf = (client: string) => (client.startsWith('before') ? beforeUrl : url);
+  using service = await startService();
+  for (const [name, task] of Object.entries(warmTasks)) {
+    await runTask(name, task, (client) =>
+      runJob({
+        client: client as never,
+        scenario: name as never,
+        origin: service.origin,
+        packageUrl: urlOf(client),
+      }),
+    );
+  }
+  for (const [name, task] of Object.entries(coldTasks)) {
+    await runTask(`cold ${name}`, task, (client) =>
+      runCold(client, name, service.origin, urlOf(client)),
+    );
+  }
+  await runTask('parts', partsTask, (client) => runParts(urlOf(client)));
+  if (options.only === undefined || options.only.split(',').includes('size')) {
+    for (const [client, figures] of Object.entries(await measureSizes(tarball))) {
+      report('size', client, [figures]);
+    }
+  }
 }
 
 async function runTask(name: string, task: Task, run: (client: string) => Promise<Figures>) {
@@ -62,7 +67,7 @@ async function runTask(name: string, task: Task, run: (client: string) => Promis
   const clients = [...task.clients].filter(
     (client) => options.clients === undefined || options.clients.split(',').includes(client),
   );
-  if (beforeUrl !== undefined) clients.push('before', 'before/node');
+  if (options.before !== undefined) clients.push('before', 'before/node');
   const rounds = Number(options.rounds ?? task.rounds);
   const samples = new Map<string, Figures[]>(clients.map((client) => [client, []]));
   for (let round = 0; round < rounds; round++) {
