@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pack } from '../scripts/pack.ts';
 
 const bench = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 /** Installs the peers where that was not done yet. They are no dependencies of the package, so that its `npm ci` stays light. */
 export function installPeers(): void {
   if (existsSync(join(bench, 'node_modules', '.package-lock.json'))) return;
-  execFileSync(npm, ['ci'], { cwd: bench, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['ci'], { cwd: bench, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** What a user would install. */
@@ -23,13 +22,8 @@ export interface Package {
 
 /** Builds and packs the package, and unpacks it beside the peers. */
 export function packPackage(): Package {
-  execFileSync(npm, ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
-  const directory = mkdtempSync(join(tmpdir(), 'bench-'));
-  const packed = execFileSync(npm, ['pack', '--json', '--pack-destination', directory], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const tarball = join(directory, readFilename(JSON.parse(packed)));
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+  const tarball = pack(join(root, 'reports', 'bench'));
   return { tarball, url: unpack(tarball, 'bot-platform-sdk') };
 }
 
@@ -40,11 +34,4 @@ export function unpack(tarball: string, name: string): string {
   mkdirSync(target, { recursive: true });
   execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]);
   return pathToFileURL(join(target, 'dist', 'index.js')).href;
-}
-
-/** An array of packages, or a record of them: npm changed its mind. */
-function readFilename(report: Readonly<Record<string, { readonly filename: string }>>): string {
-  const [first] = Object.values(report);
-  if (first === undefined) throw new Error('npm packed nothing');
-  return first.filename;
 }
