@@ -17,6 +17,9 @@ export class CallContext implements ErrorContext {
   maybeProcessed = false;
   /** What credential functions gave, for this call or for a page of the list before. */
   secrets = new Set<string>();
+  /** Made where something failed, of as many secrets as were known then; a success needs none. */
+  redactor: Redactor | undefined;
+  redacted = 0;
 
   constructor(settings: Settings, { id, method, path }: CompiledOperation) {
     this.settings = settings;
@@ -31,7 +34,11 @@ export class CallContext implements ErrorContext {
   }
 }
 
-/** Made where something failed; a success needs none. */
-export function redactorOf({ settings, secrets }: CallContext): Redactor {
-  return createRedactor([...settings.secrets, ...secrets]);
+export function redactorOf(context: CallContext): Redactor {
+  const { settings, secrets } = context;
+  if (context.redactor === undefined || context.redacted !== secrets.size) {
+    context.redactor = createRedactor([...settings.secrets, ...secrets]);
+    context.redacted = secrets.size;
+  }
+  return context.redactor;
 }

@@ -58,7 +58,7 @@ const rules: readonly FaultRule[] = [
   },
   {
     pattern:
-      /CERT_|_CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|(signed|peer('s)?) certificate|fatal alert|corrupt message/,
+      /CERT_|_CERT|SELF_SIGNED|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|(signed|peer('s)?) certificate|certificate has|fatal alert|corrupt message/,
     summary: 'TLS failed',
     heals: false,
     neverArrived: true,
@@ -96,7 +96,7 @@ const rules: readonly FaultRule[] = [
   { pattern: /ECONNRESET|connection.?reset|EPIPE/i, summary: 'connection reset' },
   {
     pattern:
-      /UND_ERR_SOCKET|^terminated|side closed|connection.?(was )?closed|end of file|reading a body|premature (close|end)/i,
+      /UND_ERR_SOCKET|^terminated|side closed|connection.?(was )?closed|end of file|reading a body|premature.(close|end)/i,
     summary: 'connection closed before the response was complete',
   },
 ];

@@ -14,9 +14,9 @@ export function ownProperties(
   if (typeof value !== 'object' || value === null) {
     return refuse(`must be an object, not ${value === null ? 'null' : `a ${typeof value}`}`);
   }
-  let isElsewhere: string | undefined;
+  let elsewhere: string | undefined;
   try {
-    isElsewhere = contentElsewhere(value);
+    elsewhere = contentElsewhere(value);
     for (const key of Object.keys(value)) {
       const property: unknown = Reflect.get(value, key);
       if (property !== undefined) copy[key] = property;
@@ -24,7 +24,7 @@ export function ownProperties(
   } catch (cause) {
     return refuse('cannot be read: a property of it threw', cause);
   }
-  return isElsewhere === undefined ? copy : refuse(`must be a plain object, not ${isElsewhere}`);
+  return elsewhere === undefined ? copy : refuse(`must be a plain object, not ${elsewhere}`);
 }
 
 /** What keeps its content elsewhere than in own properties would be read as empty. */

@@ -27,7 +27,28 @@ export function createRedactor(given: readonly string[]): Redactor {
   const secrets = [...new Set(given)]
     .filter((secret) => secret.length >= minSecretLength)
     .map((secret) => [...secret].map(writings));
-  const text = (value: string): string => maskSecrets(value, secrets, false);
+  const beginning = new RegExp(secrets.map(beginningOf).join('|'), 'gi');
+
+  const maskAll = (value: string, isCut: boolean): string => {
+    if (secrets.length === 0) return value;
+    let masked = '';
+    let done = 0;
+    beginning.lastIndex = 0;
+    for (let match = beginning.exec(value); match !== null; match = beginning.exec(value)) {
+      const start = match.index;
+      const end = Math.max(...secrets.map((secret) => endOf(secret, value, start, isCut)));
+      if (end < 0) {
+        beginning.lastIndex = start + 1;
+      } else {
+        masked += value.slice(done, start) + mask;
+        done = end;
+        beginning.lastIndex = end;
+      }
+    }
+    return masked + value.slice(done);
+  };
+  const text = (value: string): string => maskAll(value, false);
+  const cutText = (value: string): string => maskAll(value, true);
 
   const json = (value: unknown, depth = 0): unknown => {
     if (typeof value === 'string') return text(value);
@@ -43,8 +64,6 @@ export function createRedactor(given: readonly string[]): Redactor {
       Object.entries(value).map(([key, item]) => [text(key), json(item, depth + 1)]),
     );
   };
-
-  const cutText = (value: string): string => maskSecrets(value, secrets, true);
 
   return {
     text,
@@ -75,7 +94,7 @@ export function createRedactor(given: readonly string[]): Redactor {
 function writings(character: string): string[] {
   // Nobody escapes these.
   if (/^[a-z\d]$/i.test(character)) return [character];
-  const bytes = new TextEncoder().encode(character).length;
+  const bytes = character < '\x80' ? 1 : new TextEncoder().encode(character).length;
   return [
     `\\${character}`,
     `\\\\\\${character}`,
@@ -90,29 +109,9 @@ function writings(character: string): string[] {
 /** The patterns of each character. One pattern for all of a secret may be too long for a regular expression. */
 type Secret = readonly (readonly string[])[];
 
-function maskSecrets(text: string, secrets: readonly Secret[], isCut: boolean): string {
-  if (secrets.length === 0) return text;
-  const beginnings = secrets.map((secret) =>
-    secret
-      .slice(0, minSecretLength)
-      .map((patterns) => `(?:${patterns.join('|')})`)
-      .join(''),
-  );
-  const beginning = new RegExp(beginnings.join('|'), 'gi');
-  let masked = '';
-  let done = 0;
-  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
-    const start = match.index;
-    const end = Math.max(...secrets.map((secret) => endOf(secret, text, start, isCut)));
-    if (end < 0) {
-      beginning.lastIndex = start + 1;
-    } else {
-      masked += text.slice(done, start) + mask;
-      done = end;
-      beginning.lastIndex = end;
-    }
-  }
-  return masked + text.slice(done);
+function beginningOf(secret: Secret): string {
+  const characters = secret.slice(0, minSecretLength);
+  return characters.map((patterns) => `(?:${patterns.join('|')})`).join('');
 }
 
 /**
