@@ -4,21 +4,42 @@
 //   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 node examples/bot-backend/server.ts
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
-import { ChatClient, type ChatClientOptions } from 'bot-platform-sdk';
+import { ChatClient, type ChatClientOptions, isBotPlatformError } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import { createApp } from './app.ts';
 
-const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
-const { CHAT_BASE_URL = '', CHAT_USER_KEY = '', PORT = '0', GRACE_MS = '10000' } = process.env;
+const help = `Answers the deliveries of a webhook as a bot, until it is told to end.
 
-const access = values.demo ? demo() : { baseUrl: CHAT_BASE_URL, userKey: CHAT_USER_KEY };
-// The sender of a delivery does not wait for ever: better to answer 503 in time.
-const chat = new ChatClient({ ...access, totalTimeout: 20_000 });
+Usage: server [--demo]
+
+  --demo   answers for an embedded platform
+  --help   prints this
+
+Access:
+  CHAT_BASE_URL, CHAT_USER_KEY   environment variables, for the real service
+
+Environment:
+  PORT       where it listens; default any port that is free
+  GRACE_MS   how long a delivery that is under way has at the end, in milliseconds; default 10000
+
+Exit codes:
+  0    terminated (SIGTERM) or interrupted (SIGINT), and every delivery is answered
+  1    it cannot listen
+  2    wrong arguments
+  3    wrong or missing access: an option of the client`;
+
+const { CHAT_BASE_URL = '', CHAT_USER_KEY = '', PORT = '0', GRACE_MS = '10000' } = process.env;
+const chat = connect();
 const shutdown = new AbortController();
 const app = createApp({ chat, signal: shutdown.signal, log: (line) => console.error(line) });
 
 const server = serve({ fetch: answer, port: Number(PORT), hostname: '127.0.0.1' }, ({ port }) => {
   console.log(`The bot listens on http://127.0.0.1:${port}/webhook`);
+});
+
+server.on('error', (error: Error) => {
+  console.error(`bot-backend: ${error.message}`);
+  process.exitCode = 1;
 });
 
 async function answer(request: Request): Promise<Response> {
@@ -36,6 +57,30 @@ for (const name of ['SIGTERM', 'SIGINT'] as const) {
     // After it, the calls that still run end as an AbortError, and their deliveries are answered with 503.
     setTimeout(() => shutdown.abort(name), Number(GRACE_MS)).unref();
   });
+}
+
+/** The client of the service that the environment names, or of an embedded platform. Ends the process where it has none. */
+function connect(): ChatClient {
+  try {
+    const { values } = parseArgs({
+      options: {
+        demo: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false, short: 'h' },
+      },
+    });
+    if (values.help) {
+      console.log(help);
+      process.exit(0);
+    }
+    const access = values.demo ? demo() : { baseUrl: CHAT_BASE_URL, userKey: CHAT_USER_KEY };
+    // The sender of a delivery does not wait for ever: better to answer 503 in time.
+    return new ChatClient({ ...access, totalTimeout: 20_000 });
+  } catch (error) {
+    const isAccess = isBotPlatformError(error);
+    console.error(`bot-backend: ${error instanceof Error ? error.message : error}`);
+    if (isAccess) console.error('Set CHAT_BASE_URL and CHAT_USER_KEY, or try --demo.');
+    process.exit(isAccess ? 3 : 2);
+  }
 }
 
 function demo(): ChatClientOptions {
