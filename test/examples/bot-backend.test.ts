@@ -77,7 +77,9 @@ describe('The bot backend, as a process', () => {
   test('does not start without an address', async () => {
     using program = startNode([file], { env: { CHAT_BASE_URL: '', CHAT_USER_KEY: '' } });
     const { code, stderr } = await program.ended;
-    expect(code).toBe(1);
-    expect(stderr).toContain('ConfigurationError: ChatClient: `baseUrl`');
+    expect(code).toBe(3);
+    expect(stderr).toMatch(
+      /^bot-backend: ChatClient: `baseUrl` [^\n]+\nSet CHAT_BASE_URL [^\n]+\n$/,
+    );
   });
 });
