@@ -211,7 +211,19 @@ describe('a fifth operation is one record and one line', () => {
     const record = { id: 'getUser', method: 'GET', path: '/users/{id}', response } as const;
     expect(await chat.request(record, { id: 'u' })).toEqual({ user: { id: 'u' } });
     const bad = chat.request({ ...record, path: '/users/{id' }, untyped({ id: 'u' }));
+    expect(bad).toBeInstanceOf(Promise);
     await rejection(bad, ConfigurationError);
+  });
+
+  test('from a record that cannot be read', async () => {
+    const record = {
+      get paging() {
+        throw new Error('no');
+      },
+    };
+    const call = createChat().request(untyped<OperationDefinition>(record), untyped({}));
+    expect(call).toBeInstanceOf(Promise);
+    await rejection(call, ConfigurationError);
   });
 
   test('from a record of a list that is wrong: each way to use the list rejects, and none throws', async () => {

@@ -183,6 +183,46 @@ test('what holds no secret is left as it is', () => {
   );
 });
 
+describe('of a text that is cut,', () => {
+  const { cutText } = createRedactor(['key/with+signs=']);
+
+  test.for([
+    'key/with',
+    'key/with%2',
+    'key%2Fwith%',
+    'key%252Fwith%25',
+    String.raw`key/with\u00`,
+    'key\\/with\\',
+    'key/with&am',
+    'key/with&#x2',
+  ])('the end is masked where it is the beginning of a secret: %s', (end) => {
+    expect(cutText(`no ${end}`)).toBe(`no ${mask}`);
+  });
+
+  test.for([
+    'key',
+    'key/without',
+    'key/with a word',
+    'key/with% of it',
+    'key/with-%2',
+    'key/with&aaaaaaaaaaaa',
+    'key/with 7%2',
+  ])('the end is left where it is not: %s', (end) => {
+    expect(cutText(`no ${end}`)).toBe(`no ${end}`);
+  });
+});
+
+test('a character of several bytes is found where it is escaped', () => {
+  const { text } = createRedactor(['cl\u00e9/\u00e9t\u00e9']);
+  expect(text('cl%C3%A9%2F%C3%A9t%C3%A9 cl\u00e9&#47;&eacute;t&#233;')).toBe(`${mask} ${mask}`);
+  expect(text('cl%C3/%C3t%C3')).toBe('cl%C3/%C3t%C3');
+});
+
+test('a plus is a space, and nothing else', () => {
+  const { text } = createRedactor(['key with-sign']);
+  expect(text('key+with-sign, key+with+sign')).toBe(`${mask}, key+with+sign`);
+});
+
 test('no secret can be made of a mask and what stands beside it', () => {
   fc.assert(
     fc.property(anySecret, (secret) => {
