@@ -61,11 +61,13 @@ export async function readBody(
 
 /** Gives up a body that is not going to be read, so that its connection is freed. */
 export function discardBody(response: Response): void {
-  if (response.body !== null) cancelQuietly(response.body);
+  cancelQuietly(response.body);
 }
 
 /** Cancelling fails where a stream has failed, or is locked, or is none; nobody is left to be told. */
-async function cancelQuietly(target?: { cancel(): Promise<void> }): Promise<void> {
+async function cancelQuietly(
+  target: { cancel(): Promise<void> } | null | undefined,
+): Promise<void> {
   try {
     await target?.cancel();
   } catch {}

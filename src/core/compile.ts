@@ -12,6 +12,8 @@ export interface CompiledOperation {
   /** The path template cut at its parameters: one literal more than there are parameters. */
   readonly literals: readonly string[];
   readonly parameters: readonly string[];
+  /** What the flat input may name: path parameters, query and body properties, and the token of a list. */
+  readonly names: readonly string[];
   readonly query: Part | undefined;
   readonly body: Part | undefined;
   readonly response: Schema;
@@ -80,20 +82,24 @@ function compile(definition: Record<string, unknown>): CompiledOperation {
   if (method === 'GET' && definition.body !== undefined)
     refuse('body', 'must not be given with GET');
   const items = pagingItems(definition.paging, response);
+  const template = parseTemplate(path);
+  const query = part('query', definition.query);
+  const body = part('body', definition.body);
   const operation: CompiledOperation = {
     id,
     method,
     path,
-    ...parseTemplate(path),
-    query: part('query', definition.query),
-    body: part('body', definition.body),
+    ...template,
+    names: inputNames(template.parameters, query, body, items),
+    query,
+    body,
     response,
     accepts: createGuard(response),
     items,
     payload,
     isIdempotent: idempotence(idempotent, method),
   };
-  refuseRepeatedNames(operation);
+  refuseRepeatedNames(operation.names);
   return operation;
 }
 
@@ -158,15 +164,21 @@ function idempotence(idempotent: unknown, method: Method): CompiledOperation['is
   return () => answer;
 }
 
-function refuseRepeatedNames({ parameters, query, body, items }: CompiledOperation): void {
-  const seen = new Set<string>();
+function inputNames(
+  parameters: readonly string[],
+  query: Part | undefined,
+  body: Part | undefined,
+  items: string | undefined,
+): string[] {
   const token =
     items !== undefined && query?.names.includes('nextToken') !== true ? ['nextToken'] : [];
-  for (const name of [...parameters, ...(query?.names ?? []), ...(body?.names ?? []), ...token]) {
-    if (seen.has(name))
-      refuse('operation', `must not have the name "${name}" twice among path, query and body`);
-    seen.add(name);
-  }
+  return [...parameters, ...(query?.names ?? []), ...(body?.names ?? []), ...token];
+}
+
+function refuseRepeatedNames(names: readonly string[]): void {
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined)
+    refuse('operation', `must not have the name "${repeated}" twice among path, query and body`);
 }
 
 function refuse(option: string, problem: string, cause?: unknown): never {

@@ -194,7 +194,8 @@ async function* iterate(
       itemCount += length;
       emptyPages = length === 0 ? emptyPages + 1 : 0;
       const isEndless = isRepeated || emptyPages === maxEmptyPages;
-      if (next !== undefined && !isEndless && itemCount < limit) prefetcher?.request(next);
+      const isWanted = next !== undefined && !isEndless && itemCount < limit;
+      if (isWanted && signal?.aborted !== true) prefetcher?.request(next);
       yield { success, token, signal };
       if (next === undefined) return;
       if (signal?.aborted === true) throw aborted(call, next, signal);
@@ -213,22 +214,19 @@ function createPrefetcher(
   signal: AbortSignal | undefined,
 ) {
   const controller = new AbortController();
+  /** Requested ahead, and not waited for yet. */
   let page: Promise<Success> | undefined;
-  let isDue = false;
-  // Before the page is due, the walk itself tells of the abort: once, and with the page that it is at.
-  const abort = (): void => controller.abort(isDue ? signal?.reason : abandoned);
+  // While nobody waits for the page, the walk itself tells of the abort: once, and with the page that it is at.
+  const abort = (): void => controller.abort(page === undefined ? signal?.reason : abandoned);
   signal?.addEventListener('abort', abort);
-  if (signal?.aborted === true) abort();
   return {
     request(token: string): void {
-      isDue = false;
       page = runCall(settings, operation, plan, { token, signal: controller.signal });
       // Its failure is told when it is due; until then nobody listens.
       page.catch(() => undefined);
     },
     /** The page that was requested ahead: now it is waited for. */
     take(): Promise<Success> | undefined {
-      isDue = true;
       const taken = page;
       page = undefined;
       return taken;

@@ -64,13 +64,10 @@ export function buildRequest(
 }
 
 /** What is inherited, as from a getter of a class, is not sent: where nothing is required, it would be lost. */
-function inheritedProperties(
-  { parameters, query, body }: CompiledOperation,
-  input: unknown,
-): Issue[] {
+function inheritedProperties({ names }: CompiledOperation, input: unknown): Issue[] {
   const isInherited = (name: string): boolean =>
     name in Object(input) && !Object.hasOwn(Object(input), name) && !(name in Object.prototype);
-  return [...parameters, ...(query?.names ?? []), ...(body?.names ?? [])]
+  return names
     .filter(isInherited)
     .map((name) => ({ path: [name], message: 'must be a property of its own' }));
 }
