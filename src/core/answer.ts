@@ -11,17 +11,16 @@ import {
   RedirectError,
   UnauthorizedError,
 } from '../errors.ts';
-import { bare } from './bare.ts';
 import { type BodyBytes, discardBody, readBody } from './body.ts';
 import { type CallContext, redactorOf } from './context.ts';
 import { parseErrorBody } from './error-body.ts';
 import { describeFault } from './fault.ts';
-import { isJsonObject } from './json-object.ts';
 import type { Attempt } from './race.ts';
 import type { Redactor } from './redaction.ts';
 import { retryAfter } from './retry-after.ts';
 import { summarize } from './schema.ts';
 import { describeStatus } from './status.ts';
+import { parseUnpolluted } from './unpolluted.ts';
 
 /** Of an error, the status is what counts: no more than this is spent on its body. */
 const errorBodyLimits = { bytes: 64 * 1024, ms: 1000 };
@@ -117,7 +116,7 @@ function parseJson(response: Response, bytes: Uint8Array, context: CallContext):
   // What that is, is for the schema to say.
   if (text.trim() === '') return undefined;
   try {
-    return isPolluted() ? JSON.parse(text, withoutPrototype) : JSON.parse(text);
+    return parseUnpolluted(text);
   } catch {
     // The parser's own message quotes the body.
     throw invalidResponse(response, 'json', context, {
@@ -125,16 +124,6 @@ function parseJson(response: Response, bytes: Uint8Array, context: CallContext):
       detail: describeContentType(response.headers, redactorOf(context)),
     });
   }
-}
-
-/** Whether every object has properties that nobody gave it: a schema would take them for what was sent. */
-function isPolluted(): boolean {
-  for (const _ in Object.prototype) return true;
-  return false;
-}
-
-function withoutPrototype(_: string, value: unknown): unknown {
-  return isJsonObject(value) ? bare(value) : value;
 }
 
 let decoder: TextDecoder | undefined;

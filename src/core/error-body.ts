@@ -1,6 +1,7 @@
 import type { BodyBytes } from './body.ts';
 import { asRecord } from './json-object.ts';
 import type { Redactor } from './redaction.ts';
+import { parseUnpolluted } from './unpolluted.ts';
 
 /** What an error body says, whatever its form: JSON of any shape, text, HTML, nothing. Specification §7 shows none. */
 export interface ParsedErrorBody {
@@ -45,7 +46,7 @@ function messageOf(json: unknown, redactor: Redactor): string | undefined {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseUnpolluted(text);
   } catch {
     return undefined;
   }

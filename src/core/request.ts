@@ -6,6 +6,7 @@ import type { CallContext } from './context.ts';
 import { ownProperties } from './own-properties.ts';
 import { encodeQuery } from './query.ts';
 import { maxIssues, summarize, typeName, validate } from './schema.ts';
+import { withoutPrototype } from './unpolluted.ts';
 
 /** What a call sends, but for its headers. */
 export interface RequestParts {
@@ -133,16 +134,11 @@ function check(part: Part | undefined, value: Values, findings: Findings): Value
     });
     return bare();
   }
+  // A polluted `toJSON` or `nextToken` would be taken for a part of it.
   if ('value' in result) return withoutPrototype(result.value as Values);
   findings.issues.push(...result.issues);
   findings.unlisted += result.count - result.issues.length;
   return bare();
-}
-
-/** What a schema made is an ordinary object: a polluted `toJSON` or `nextToken` would be taken for a part of it. */
-function withoutPrototype(values: Values): Values {
-  const isOrdinary = Object.getPrototypeOf(values) === Object.prototype;
-  return isOrdinary ? bare(values) : values;
 }
 
 function writeQuery(query: Values, context: CallContext): string[] {

@@ -1,7 +1,7 @@
 /*
  * Makes the calls of both clients while one name at a time is on Object.prototype, and tells what differs from the
- * clean calls in what reaches `fetch`, and in what comes of them. Run by itself: a polluted process is of no use to a test runner.
- * It prints a Report.
+ * clean calls in what reaches `fetch`, and in what comes of them. Run by itself: a polluted process is of no use to a
+ * test runner. It prints a Report.
  */
 import { AdminClient, ChatClient, isBotPlatformError } from '../../../src/index.ts';
 import { names, type Report } from './polluted-names.ts';
@@ -34,7 +34,9 @@ interface Sent {
   readonly init: ReadonlyMap<string, unknown>;
 }
 let sent: Sent[] = [];
+// Made before anything is polluted: Node's own Response is steered by it.
 let answers: Response[] = [];
+let refusal = new Response();
 
 function answersOf(count: number): Response[] {
   const timestamp = '2024-05-01T12:00:00.000Z';
@@ -47,6 +49,11 @@ function answersOf(count: number): Response[] {
   });
   const headers = { 'content-type': 'application/json' };
   return Array.from({ length: count }, () => new Response(body, { headers }));
+}
+
+function prepareAnswers(): void {
+  answers = answersOf(calls.length);
+  refusal = new Response('{"metadata":{}}', { status: 404 });
 }
 
 const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -64,6 +71,8 @@ const fetch = async (url: string, init: RequestInit): Promise<Response> => {
   if (answer === undefined) throw new TypeError('no answer is left');
   return answer;
 };
+
+const refuse = async (): Promise<Response> => refusal;
 
 function createClients() {
   const options = { fetch, headers: { 'x-trace': '1' }, retry: 1, timeout: 5000 };
@@ -89,6 +98,7 @@ const calls: readonly ((clients: Clients) => PromiseLike<unknown>)[] = [
   ({ chat }) => chat.getEvent({ id: 'evt_1' }, { retry: 2, headers: { 'x-trace': '2' } }),
   ({ chat }) => chat.getEvent({ id: 'evt_1' }, { query: { verbose: true }, timeout: 1000 }),
   ({ chat }) => chat.withOptions({ userKey: 'fake-key-2' }).getEvent({ id: 'evt_1' }),
+  ({ chat }) => chat.withOptions({ fetch: refuse }).getEvent({ id: 'evt_1' }),
   ({ chat }) => chat.getEvent({} as never),
   ({ chat }) => chat.addParticipant({ conversationId: 'conv_1' } as never),
   ({ chat }) => chat.addParticipant({ conversationId: 'conv_1', userId: 7 } as never),
@@ -100,7 +110,7 @@ const calls: readonly ((clients: Clients) => PromiseLike<unknown>)[] = [
 
 interface Outcome {
   readonly sent: readonly Sent[];
-  /** Of each call, the own properties of its result at any depth, or the kind of its failure. */
+  /** Of each call, the own properties of its result at any depth, or the kind and the properties of its failure. */
   readonly results: readonly string[];
   /** What was thrown that is none of the package's errors. */
   readonly foreign: readonly unknown[];
@@ -116,7 +126,7 @@ async function run(clients: Clients | undefined): Promise<Outcome> {
       try {
         results.push(shapeOf(await call(used)));
       } catch (error) {
-        if (isBotPlatformError(error)) results.push(error.kind);
+        if (isBotPlatformError(error)) results.push(`${error.kind}: ${Object.keys(error)}`);
         else foreign.push(error);
       }
     }
@@ -133,7 +143,7 @@ function shapeOf(value: unknown): string {
 }
 
 async function polluted(name: string, value: unknown, clients?: Clients): Promise<Outcome> {
-  answers = answersOf(calls.length);
+  prepareAnswers();
   const descriptor = { value, writable: true, enumerable: true, configurable: true };
   Object.defineProperty(Object.prototype, name, descriptor);
   try {
@@ -152,7 +162,7 @@ function lines({ sent, results }: Outcome): string[] {
   return [...requests, ...results];
 }
 
-answers = answersOf(calls.length);
+prepareAnswers();
 const before = createClients();
 const cleanOutcome = await run(before);
 const clean = lines(cleanOutcome);
@@ -165,8 +175,7 @@ for (const name of names) {
     const outcome = await polluted(name, value, clients);
     const seen = lines(outcome);
     found.push(...outcome.foreign.map((error) => `threw ${String(error)}`));
-    if (outcome.sent.length !== cleanOutcome.sent.length)
-      found.push(`${outcome.sent.length} requests with a ${typeof value}`);
+    if (seen.length !== clean.length) found.push(`${seen.length} outcomes with a ${typeof value}`);
     found.push(...seen.filter((line, index) => line !== clean[index]));
   }
   differences[name] = found.slice(0, 3);
