@@ -478,77 +478,81 @@ describe('`prefetch: true`', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('tells the observer once of an abort, and with the page that it came in', async () => {
+  /** A walk of a list that prefetches, its signal, and what its observer heard of failures. */
+  const watchedWalk = (fetch: StubFetch, input: ListBotsInput = {}) => {
     const controller = new AbortController();
-    const errors: string[] = [];
+    const failures: string[] = [];
     const admin = createAdmin({
-      fetch: stubFetch(page(2, 'a'), hang()),
+      fetch,
       onEvent: (event) => {
-        if (event.type === 'error') errors.push(event.error.kind);
+        if (event.type === 'error') failures.push(event.error.kind);
       },
     });
     const { signal } = controller;
-    const iterator = admin
-      .listBots({ nextToken: 't' }, { prefetch: true, signal })
-      [Symbol.asyncIterator]();
-    await iterator.next();
+    const list = admin.listBots(input, { prefetch: true, signal });
+    return { walk: list[Symbol.asyncIterator](), controller, failures };
+  };
+
+  test('tells the observer once of an abort, and with the page that it came in', async () => {
+    const fetch = stubFetch(page(2, 'a'), hang());
+    const { walk, controller, failures } = watchedWalk(fetch, { nextToken: 't' });
+    await walk.next();
     await settle();
     controller.abort();
-    expect((await rejection(iterator.next(), AbortError)).pageToken).toBe('t');
+    expect((await rejection(walk.next(), AbortError)).pageToken).toBe('t');
     await settle();
-    expect(errors).toEqual(['aborted']);
+    expect(failures).toEqual(['aborted']);
   });
 
   test('tells the observer once of an abort while the page ahead is waited for', async () => {
-    const controller = new AbortController();
-    const errors: string[] = [];
-    const admin = createAdmin({
-      fetch: stubFetch(page(1, 'a'), hang()),
-      onEvent: (event) => {
-        if (event.type === 'error') errors.push(event.error.kind);
-      },
-    });
-    const { signal } = controller;
-    const iterator = admin.listBots({}, { prefetch: true, signal })[Symbol.asyncIterator]();
-    await iterator.next();
-    const next = rejection(iterator.next(), AbortError);
+    const { walk, controller, failures } = watchedWalk(stubFetch(page(1, 'a'), hang()));
+    await walk.next();
+    const next = rejection(walk.next(), AbortError);
     await settle();
     controller.abort('enough');
     expect(await next).toMatchObject({ pageToken: 'a', attempts: 1, cause: 'enough' });
     await settle();
-    expect(errors).toEqual(['aborted']);
+    expect(failures).toEqual(['aborted']);
   });
 
-  test('sends nothing after an abort, whenever that comes', async () => {
-    for (let depth = 0; depth < 80; depth++) {
-      const controller = new AbortController();
-      let sentBefore = Number.NaN;
-      const abort = async (): Promise<void> => {
-        await later(depth);
-        controller.abort();
-        sentBefore = fetch.requests.length;
-      };
-      const first: Answer = async (request) => {
-        const whole = await (await page(1, 'a')(request)).bytes();
-        const body = new ReadableStream({
-          pull(stream) {
-            stream.enqueue(whole);
-            stream.close();
-            void abort();
-          },
-        });
-        return new Response(body);
-      };
-      const fetch = stubFetch(first, page(1));
-      const { signal } = controller;
-      const list = createAdmin({ fetch }).listBots({}, { prefetch: true, signal });
-      await list[Symbol.asyncIterator]()
-        .next()
-        .catch(() => undefined);
-      await settle();
-      expect(fetch.requests.length, `${depth} microtasks after the answer`).toBe(sentBefore);
-    }
-  });
+  test.for([
+    ['first', []],
+    ['second', [page(1, 'a')]],
+  ] as const)(
+    'sends nothing after an abort, whenever that comes after the $0 answer, and tells of it once',
+    async ([, before]) => {
+      for (let depth = 0; depth < 80; depth++) {
+        let sentBefore = Number.NaN;
+        const abort = async (): Promise<void> => {
+          await later(depth);
+          controller.abort();
+          sentBefore = fetch.requests.length;
+        };
+        const aborting: Answer = async (request) => {
+          const whole = await (await page(1, 'b')(request)).bytes();
+          const body = new ReadableStream({
+            pull(stream) {
+              stream.enqueue(whole);
+              stream.close();
+              void abort();
+            },
+          });
+          return new Response(body);
+        };
+        const fetch = stubFetch(...before, aborting, page(1));
+        const { walk, controller, failures } = watchedWalk(fetch);
+        const walkOn = async (): Promise<void> => {
+          for (const _ of [...before, aborting]) await walk.next();
+          await settle();
+          await walk.next();
+        };
+        await rejection(walkOn(), AbortError);
+        await settle();
+        expect(fetch.requests.length, `${depth} microtasks after the answer`).toBe(sentBefore);
+        expect(failures, `${depth} microtasks after the answer`).toEqual(['aborted']);
+      }
+    },
+  );
 
   test('requests nothing ahead where a list is only awaited', async () => {
     const fetch = serviceOf(60);

@@ -246,6 +246,7 @@ describe('a compressed body', () => {
     const error = await failureOf(nodeClients(server).admin.listBots(), InvalidResponseError);
 
     expect(error.reason).toBe('encoding');
+    expect(error.message).toContain('content encoding');
     expect(server.requests).toHaveLength(1);
   });
 
