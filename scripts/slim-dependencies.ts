@@ -8,8 +8,8 @@ import ts from 'typescript';
  * `src/core/send.ts` turns off ky's retries, hooks, times, progress, merging and errors: this package has its own rules
  * for them. They are two thirds of ky, and no bundler can know that they are never reached, so it is said here. Each
  * line names a function, a class, a constant or a statement, and gives its body, its members, its value or the whole of
- * it in `dist`; an empty one drops it. A name that is not found fails the build, so that a new version is looked at before it is shipped, and `npm run test:dist` runs the
- * tests of the package against what was built.
+ * it in `dist`; an empty one drops it. A name that is not found fails the build, so that a new version is looked at
+ * before it is shipped, and `npm run test:dist` runs the tests of the package against what was built.
  */
 const replacements: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'ky/distribution/index.js': {

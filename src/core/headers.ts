@@ -1,6 +1,6 @@
 import { bare } from './bare.ts';
-import { toLine } from './line.ts';
 import { ownProperties } from './own-properties.ts';
+import { toLine } from './text.ts';
 
 /** Extra headers: a record, or a function that gives one, called for each attempt. */
 export type HeadersOption =

@@ -1,5 +1,5 @@
 import { bare } from './bare.ts';
-import { toLine } from './line.ts';
+import { toLine } from './text.ts';
 
 /**
  * Reads an object of options or input once, as own properties: later changes and a polluted prototype have no effect.

@@ -1,4 +1,4 @@
-import { oneLine, shorten } from './line.ts';
+import { maxLine, oneLine, shorten } from './text.ts';
 
 /**
  * Stands for a secret. A Latin-1 character, so that a header can carry it, and outside ASCII,
@@ -69,7 +69,7 @@ export function createRedactor(given: readonly string[]): Redactor {
     text,
     json,
     cutText,
-    line(value, maxLength = 200) {
+    line(value, maxLength = maxLine) {
       const masked = text(value);
       const enough = masked.slice(0, maxLength * 8);
       const line = oneLine(enough);

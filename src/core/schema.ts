@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors.ts';
 import { bare } from './bare.ts';
-import { toLine } from './line.ts';
+import { toLine } from './text.ts';
 
 /** Any Zod 4 schema, classic or mini, of any copy of Zod. */
 export type Schema = z.$ZodType;
@@ -12,9 +12,6 @@ export interface ObjectProperties {
   /** Whether it takes further ones, too. */
   readonly open: boolean;
 }
-
-/** How much of an issue a message holds. */
-const maxIssueLength = 200;
 
 /** How many issues an error keeps: enough to see what is wrong, few enough to log. */
 export const maxIssues = 20;
@@ -132,7 +129,7 @@ export function typeName(value: unknown): string {
 /** The first issues as one line: `bots.3.id: expected string, received number`. */
 export function summarize(issues: readonly Issue[], count = issues.length): string {
   const shown = issues.slice(0, 5).map(({ path, message }) => {
-    const text = toLine(message, maxIssueLength);
+    const text = toLine(message);
     return path.length === 0 ? text : `${toLine(path.map(String).join('.'), 80)}: ${text}`;
   });
   if (count > shown.length) shown.push(`and ${count - shown.length} more`);

@@ -243,22 +243,16 @@ describe('a fault while a body is read', () => {
   });
 });
 
-test.for<[title: string, body: BodyInit]>([
-  ['was read before', 'x'],
+test.for<[title: string, spoil: (response: Response) => unknown]>([
+  ['was read before', (response) => response.text()],
   [
     'gives text',
-    new ReadableStream({
-      start(controller) {
-        controller.enqueue('{}');
-        controller.close();
-      },
-    }),
+    (response) => Object.defineProperty(response, 'body', { value: ReadableStream.from(['{}']) }),
   ],
-])('the body of a success that %s is told so, and not asked for again', async ([title, body]) => {
+])('the body of a success that $0 is told so, and not asked for again', async ([, spoil]) => {
   const fetch = stubFetch(async () => {
-    const response = new Response(title === 'gives text' ? null : body);
-    if (title === 'gives text') Object.defineProperty(response, 'body', { value: body });
-    else await response.text();
+    const response = new Response('{}');
+    await spoil(response);
     return response;
   });
   const call = createChat({ fetch, retry: 2 }).getEvent({ id: 'e' });

@@ -46,15 +46,10 @@ async function startProxy(status?: number): Promise<Proxy> {
     });
     incoming.pipe(forwarded);
   });
-  let connections = 0;
-  let open = 0;
+  const accepted: Duplex[] = [];
   server.on('connection', (socket) => {
     sockets.add(socket);
-    connections += 1;
-    open += 1;
-    socket.on('close', () => {
-      open -= 1;
-    });
+    accepted.push(socket);
   });
   server.on('connect', (incoming, socket) => {
     note(incoming);
@@ -77,8 +72,8 @@ async function startProxy(status?: number): Promise<Proxy> {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     authorizations,
-    connections: () => connections,
-    open: () => open,
+    connections: () => accepted.length,
+    open: () => accepted.filter(({ destroyed }) => !destroyed).length,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();

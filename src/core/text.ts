@@ -1,5 +1,8 @@
+/** How much of a text goes into a message, where nothing else is said. */
+export const maxLine = 200;
+
 /** Makes a text fit for a line of a log: no control or direction characters, one line, shortened. */
-export function toLine(text: string, maxLength: number): string {
+export function toLine(text: string, maxLength = maxLine): string {
   return shorten(oneLine(text.slice(0, maxLength * 8)), maxLength);
 }
 

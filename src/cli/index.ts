@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+import { type Command, UsageError } from './command.ts';
+
+/** Loaded when they are needed: the parsers of one are not loaded for the other. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  mock: async () => (await import('./mock.ts')).mock,
+  operations: async () => (await import('./operations.ts')).operations,
+};
+
+await main(process.argv.slice(2));
+
+async function main([name = '--help', ...parameters]: string[]): Promise<void> {
+  try {
+    if (name === '--help' || name === '-h') return console.log(await overview());
+    const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (load === undefined) {
+      throw new UsageError(
+        `${name} is not a command; expected one of: ${Object.keys(commands).join(', ')}`,
+      );
+    }
+    const command = await load();
+    if (parameters.includes('--help') || parameters.includes('-h')) console.log(command.help);
+    else await command.run(parameters);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`bot-platform-sdk: ${error.message}`);
+    process.exitCode = 2;
+  }
+}
+
+async function overview(): Promise<string> {
+  const lines = await Promise.all(
+    Object.entries(commands).map(
+      async ([name, load]) => `  ${name.padEnd(12)}${(await load()).summary}`,
+    ),
+  );
+  return ['Usage: bot-platform-sdk <command> [options]', '', 'Commands:', ...lines, ''].join('\n');
+}
