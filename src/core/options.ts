@@ -42,8 +42,8 @@ export function readOptions<T>(schema: z.ZodMiniType<T>, value: unknown, refuse:
   if (result instanceof Promise) throw new TypeError('a schema of options is asynchronous');
   const [issue] = result.issues;
   if (issue === undefined) return result.value as T;
-  if (issue.code === 'unrecognized_keys') {
-    const { shape } = issue.inst?._zod.def as unknown as z.core.$ZodObjectDef;
+  if (issue.code === 'unrecognized_keys' && issue.inst !== undefined) {
+    const { shape } = issue.inst._zod.def as unknown as z.core.$ZodObjectDef;
     const option = [...(issue.path ?? []), issue.keys[0]].map(String).join('.');
     const names = Object.keys(shape).join(', ');
     return refuse(toLine(option, 80), `is not a known option; expected one of: ${names}`);
