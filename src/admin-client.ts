@@ -1,8 +1,8 @@
 import { listBots } from './admin-operations.ts';
 import { Client } from './client.ts';
+import { adminApi } from './core/apis.ts';
 import type { PagedCallOptions } from './core/call-options.ts';
-import type { Credential } from './core/credential.ts';
-import { adminInterface } from './core/interfaces.ts';
+import type { Credential } from './core/headers.ts';
 import type { PageList } from './core/page-list.ts';
 import type { ClientOptions } from './core/settings.ts';
 import type { OperationInput } from './operation.ts';
@@ -44,7 +44,7 @@ export interface ListBotsInput extends OperationInput<typeof listBots> {}
  */
 export class AdminClient extends Client {
   constructor(options: AdminClientOptions) {
-    super(adminInterface, options);
+    super(adminApi, options);
   }
 
   /**

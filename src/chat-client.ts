@@ -1,11 +1,11 @@
 import { addParticipant, getEvent, getOrCreateConversation } from './chat-operations.ts';
 import { Client } from './client.ts';
+import { chatApi } from './core/apis.ts';
 import type { CallOptions, PayloadOptions } from './core/call-options.ts';
-import type { Credential } from './core/credential.ts';
-import { chatInterface } from './core/interfaces.ts';
-import type { Call } from './core/result.ts';
+import type { Credential } from './core/headers.ts';
+import type { Call } from './core/run-call.ts';
+import type { StandardOutput, StandardSchema } from './core/schema.ts';
 import type { ClientOptions } from './core/settings.ts';
-import type { StandardOutput, StandardSchema } from './core/standard-schema.ts';
 import type { OperationInput } from './operation.ts';
 import type {
   AddParticipantResponse,
@@ -48,7 +48,7 @@ export interface GetEventInput extends OperationInput<typeof getEvent> {}
  */
 export class ChatClient extends Client {
   constructor(options: ChatClientOptions) {
-    super(chatInterface, options);
+    super(chatApi, options);
   }
 
   /**

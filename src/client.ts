@@ -1,14 +1,14 @@
-import { bare } from './core/bare.ts';
-import { runCall } from './core/call.ts';
+import type { Api } from './core/apis.ts';
+import { CallState } from './core/call.ts';
 import type { CallOptions, PagedCallOptions, PayloadOptions } from './core/call-options.ts';
-import { type CompiledOperation, compileOperation } from './core/compile.ts';
-import type { InterfaceRule } from './core/interfaces.ts';
+import { refuseConfiguration } from './core/failures.ts';
+import { bare } from './core/json.ts';
+import { readOwnProperties } from './core/options.ts';
 import { PageList } from './core/page-list.ts';
-import { planCall } from './core/plan.ts';
-import { type Call, createCall } from './core/result.ts';
-import { RetryBudget } from './core/retry-budget.ts';
-import { copyOptions, readSettings, type Settings } from './core/settings.ts';
-import type { StandardOutput, StandardSchema } from './core/standard-schema.ts';
+import { RetryBudget } from './core/retry.ts';
+import { type Call, startCall } from './core/run-call.ts';
+import type { StandardOutput, StandardSchema } from './core/schema.ts';
+import { readSettings, type Settings } from './core/settings.ts';
 import type {
   OperationDefinition,
   OperationInput,
@@ -16,7 +16,7 @@ import type {
   OperationResponse,
 } from './operation.ts';
 
-/** What a call of an operation gives: a promise of its response, or, where it is paged, a list. */
+/** What a call of an operation returns: a promise of its response, or a list if the operation is paged. */
 export type OperationResult<D extends OperationDefinition> = D extends { readonly paging: object }
   ? PageList<OperationItem<D>, OperationResponse<D>>
   : Call<OperationResponse<D>>;
@@ -26,7 +26,7 @@ export type OperationOptions<D extends OperationDefinition> = D extends { readon
   ? PagedCallOptions
   : CallOptions;
 
-/** What follows the operation in a call of `request`. The input may be left out where nothing in it is required. */
+/** What follows the operation in a call of `request`. The input may be omitted if nothing in it is required. */
 export type RequestArguments<D extends OperationDefinition> =
   Record<never, never> extends OperationInput<D>
     ? [input?: OperationInput<D>, options?: OperationOptions<D>]
@@ -44,15 +44,13 @@ export type ResponseWithPayload<
     : never;
 };
 
-/** What both clients have in common. */
+/** The base class of both clients. */
 export abstract class Client {
-  readonly #options: Record<string, unknown>;
   #settings: Settings;
 
   /** @internal */
-  constructor(rule: InterfaceRule, options: unknown) {
-    this.#options = copyOptions(rule, options);
-    this.#settings = readSettings(rule, this.#options, new RetryBudget());
+  constructor(api: Api, options: unknown) {
+    this.#settings = readSettings(api, options, new RetryBudget());
   }
 
   /**
@@ -93,41 +91,20 @@ export abstract class Client {
     ...[input, options]: RequestArguments<D>
   ): OperationResult<D>;
   request(definition: OperationDefinition, input?: unknown, options?: unknown): unknown {
-    const settings = this.#settings;
-    let operation: CompiledOperation;
-    try {
-      operation = compileOperation(definition);
-    } catch (error) {
-      return isPaged(definition)
-        ? new PageList(() => {
-            throw error;
-          })
-        : createCall(Promise.reject(error));
-    }
-    const plan = planCall(settings, operation, input, options);
-    const { items } = operation;
-    return items === undefined
-      ? createCall(runCall(settings, operation, plan))
-      : new PageList(() => ({ settings, operation, items, plan }));
+    const call = CallState.create(this.#settings, definition, input, options);
+    return call.operation.items === undefined ? startCall(call) : new PageList(call);
   }
 
   /** The options of this client with some of them replaced. */
   protected mergeOptions(options: unknown): Record<string, unknown> {
-    return Object.assign(bare(), this.#options, copyOptions(this.#settings.rule, options));
+    const { api, options: own } = this.#settings;
+    const replaced = readOwnProperties(options, refuseConfiguration(api.client));
+    return bare({ ...own, ...replaced });
   }
 
   /** Shares the retry budget of another client: an outage is one, however many copies meet it. */
   protected shareBudget(origin: Client): this {
     this.#settings = { ...this.#settings, budget: origin.#settings.budget };
     return this;
-  }
-}
-
-/** Whether a definition that cannot be used was meant as one of a list. */
-function isPaged(definition: unknown): boolean {
-  try {
-    return Object(definition).paging !== undefined;
-  } catch {
-    return false;
   }
 }

@@ -13,16 +13,13 @@ export type {
   RequestArguments,
   ResponseWithPayload,
 } from './client.ts';
-export type { ResponseInfo } from './core/attempt.ts';
+export type { ResponseInfo } from './core/call.ts';
 export type {
   CallOptions,
   PagedCallOptions,
   PayloadOptions,
   QueryValue,
 } from './core/call-options.ts';
-export type { Credential } from './core/credential.ts';
-export type { HeadersOption } from './core/headers.ts';
-export type { RetryOptions } from './core/limits.ts';
 export type {
   ClientEvent,
   ErrorEvent,
@@ -31,26 +28,31 @@ export type {
   RequestEvent,
   ResponseEvent,
   RetryEvent,
-} from './core/observer.ts';
+  SuccessEvent,
+} from './core/events.ts';
+export type { Credential, HeadersOption } from './core/headers.ts';
+export type { Method } from './core/operation.ts';
 export type { PageList, ToArrayOptions } from './core/page-list.ts';
-export type { Call, WithResponse } from './core/result.ts';
-export type { Schema } from './core/schema.ts';
-export type { Fetch } from './core/send.ts';
-export type { ClientOptions } from './core/settings.ts';
+export type { Call, WithResponse } from './core/run-call.ts';
 export type {
+  Schema,
   StandardIssue,
   StandardOutput,
   StandardResult,
   StandardSchema,
-} from './core/standard-schema.ts';
+} from './core/schema.ts';
+export type { Fetch } from './core/send.ts';
+export type { ClientOptions, RetryOptions } from './core/settings.ts';
 export {
   AbortError,
   type AnyBotPlatformError,
   ApiError,
   type ApiErrorFields,
+  BadRequestError,
   BotPlatformError,
   type BotPlatformErrorKind,
   ConfigurationError,
+  ConflictError,
   ConnectionError,
   type ErrorContext,
   type ErrorText,
@@ -64,14 +66,14 @@ export {
   NotFoundError,
   PaginationError,
   PayloadTooLargeError,
+  type RateLimit,
   RateLimitError,
   RedirectError,
   TimeoutError,
   UnauthorizedError,
-} from './errors.ts';
+} from './errors/index.ts';
 export {
   defineOperation,
-  type Method,
   type OperationDefinition,
   type OperationInput,
   type OperationItem,

@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini';
-import { compileOperation, copyDefinition } from './core/compile.ts';
+import { compileOperation, copyDefinition, type Method } from './core/operation.ts';
 import type { Schema } from './core/schema.ts';
-
-/** The HTTP methods an operation may have. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One operation of the service, as data. */
 export interface OperationDefinition {
@@ -37,7 +34,9 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   : never;
 
 type PartInput<D, Field extends 'query' | 'body'> = D extends { readonly [F in Field]: infer S }
-  ? z.input<S>
+  ? undefined extends z.input<S>
+    ? Partial<NonNullable<z.input<S>>>
+    : NonNullable<z.input<S>>
   : unknown;
 
 type TokenInput<D> = D extends { readonly paging: object }

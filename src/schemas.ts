@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { _isoDateTime } from 'zod/v4/core';
-import { isJsonObject } from './core/json-object.ts';
+import { isJsonObject } from './core/json.ts';
 
 /**
  * A date-time of RFC 3339, which is ISO 8601 with seconds and a zone: `Z` or an offset. Kept as the string that was sent.

@@ -1,181 +1,226 @@
-import { BotPlatformError, ConfigurationError, ConnectionError } from '../errors.ts';
-import { readAnswer } from './answer.ts';
-import { bare } from './bare.ts';
+import { ApiError, BotPlatformError } from '../errors/index.ts';
 import { discardBody } from './body.ts';
-import { type CallContext, redactorOf } from './context.ts';
-import { readCredential } from './credential.ts';
-import { readEnvelope } from './envelope.ts';
-import { describeFault } from './fault.ts';
-import { type CheckedHeaders, type HeaderRecord, readHeaders } from './headers.ts';
-import { emit } from './observer.ts';
-import type { CallPlan } from './plan.ts';
-import type { Attempt } from './race.ts';
-import { markPermanent } from './retry-policy.ts';
+import type { CallState, Result } from './call.ts';
+import { abortError, connectionError, timeoutError, unusable } from './failures.ts';
+import { type HeaderRecord, readCredential, readHeaders } from './headers.ts';
+import { bare } from './json.ts';
+import { describeFault } from './network-fault.ts';
+import type { Refuse } from './options.ts';
+import { readResponse } from './response.ts';
+import { rateLimit, retriedStatuses } from './retry.ts';
 import { type Fetch, send } from './send.ts';
 
-/** The status and the headers of the response behind a result. */
-export interface ResponseInfo {
-  /** The HTTP status. */
-  readonly status: number;
-  /** The response headers, as they were sent. */
-  readonly headers: Headers;
+/** An attempt that failed. */
+export interface Failure {
+  readonly ok: false;
+  readonly error: BotPlatformError;
+  /** Whether another attempt may succeed. */
+  readonly isTransient: boolean;
+  /** Whether a request may have reached the service, in this attempt or in one before. */
+  readonly maybeProcessed: boolean;
 }
 
-/** What a call gave. */
-export interface Success {
-  readonly data: unknown;
-  readonly response: Response;
-  /** Of a page: where the next one begins. */
-  readonly nextToken: string | undefined;
+export type Outcome = { readonly ok: true; readonly result: Result } | Failure;
+
+export interface AttemptLimits {
+  /** When the attempt must be over, on the clock of `performance.now()`. */
+  readonly deadline: number;
+  /** The option that sets the deadline. */
+  readonly option: 'timeout' | 'totalTimeout';
+  /** Whether an attempt before this one may have reached the service. */
+  readonly maybeProcessed: boolean;
 }
 
-/** Sends one request and turns its answer into a result. Whatever goes wrong is thrown as an error of this package. */
-export async function runAttempt(
-  plan: CallPlan,
-  context: CallContext,
-  attempt: Attempt,
-): Promise<Success> {
-  const startedAt = performance.now();
-  const headers = await buildHeaders(plan, context);
-  attempt.signal.throwIfAborted();
-  const response = await exchange(plan, headers, context, attempt);
-  discardIfAborted(response, attempt);
-  const { status } = response;
-  emit(context, {
+/** Sends one request and turns its response into a result. It never rejects. */
+export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outcome> {
+  const { deadline, option } = limits;
+  let isSent = false;
+
+  /** What `fetch` rejects with, and a fault while the body is read, is a fault of the connection. */
+  const failConnection = (cause: unknown, hasResponse: boolean): Failure => {
+    const fault = describeFault(cause);
+    const maybeProcessed = limits.maybeProcessed || hasResponse || fault.maybeProcessed;
+    const error = connectionError(call, fault, maybeProcessed);
+    return { ok: false, error, isTransient: fault.isTransient, maybeProcessed };
+  };
+  const fail = (error: BotPlatformError, isTransient: boolean): Failure => {
+    return { ok: false, error, isTransient, maybeProcessed: limits.maybeProcessed || isSent };
+  };
+
+  return race<Outcome>({
+    deadline,
+    signal: call.signal,
+    onTimeout: () => {
+      const ms = call.options.limits[option];
+      const maybeProcessed = limits.maybeProcessed || isSent;
+      return fail(timeoutError(call, option, ms, maybeProcessed), option === 'timeout');
+    },
+    onAbort: (reason) => fail(abortError(call, reason), false),
+    async work(signal) {
+      let response: Response | undefined;
+      try {
+        const headers = await buildHeaders(call);
+        const fetch = findFetch(call);
+        const init = buildInit(call, headers, signal);
+        signal.throwIfAborted();
+        isSent = true;
+        const startedAt = performance.now();
+        try {
+          response = await send(fetch, call.url, pathOf(call), init);
+        } catch (error) {
+          return failConnection(error, false);
+        }
+        signal.throwIfAborted();
+        reportResponse(call, response, startedAt);
+        // The observer may have aborted the call.
+        signal.throwIfAborted();
+        return { ok: true, result: await readResponse(call, response, { signal, deadline }) };
+      } catch (error) {
+        // The race is over: nobody reads the body.
+        if (signal.aborted && response !== undefined) discardBody(response);
+        return error instanceof BotPlatformError
+          ? fail(error, error instanceof ApiError && retriedStatuses.includes(error.status))
+          : failConnection(error, true);
+      }
+    },
+  });
+}
+
+function reportResponse(call: CallState, { status, headers }: Response, startedAt: number): void {
+  if (call.settings.onEvent === undefined) return;
+  const durationMs = Math.round(performance.now() - startedAt);
+  const limit = rateLimit(headers);
+  call.emit({
     type: 'response',
     status,
-    durationMs: Math.round(performance.now() - startedAt),
+    durationMs,
+    ...(limit !== undefined && { rateLimit: limit }),
   });
-  // The observer may have aborted the call.
-  discardIfAborted(response, attempt);
-  try {
-    const json = await readAnswer(response, attempt, context);
-    const { data, nextToken } = await readEnvelope(json, response, plan, context);
-    return { data, response, nextToken };
-  } catch (error) {
-    throw error instanceof BotPlatformError ? error : connectionError(error, context);
-  }
 }
 
-/** Nobody reads the body of an attempt that is over. */
-function discardIfAborted(response: Response, { signal }: Attempt): void {
-  if (!signal.aborted) return;
-  discardBody(response);
-  signal.throwIfAborted();
+function findFetch(call: CallState): Fetch {
+  const fetch: unknown = call.settings.fetch ?? globalThis.fetch;
+  if (isFetch(fetch)) return fetch;
+  const summary = 'there is no global `fetch`; pass the client one with the option `fetch`';
+  throw unusable(call, 'fetch', summary);
 }
 
-async function exchange(
-  { settings, operation, request, options }: CallPlan,
-  headers: HeaderRecord,
-  context: CallContext,
-  { signal }: Attempt,
-): Promise<Response> {
-  const fetch: Fetch | undefined = settings.fetch ?? globalThis.fetch;
-  if (typeof fetch !== 'function') {
-    const summary = 'there is no global `fetch`; give the client one with the option `fetch`';
-    throw new ConfigurationError('fetch', { summary }, context);
-  }
-  const token =
-    context.token === undefined ? [] : [`nextToken=${encodeURIComponent(context.token)}`];
-  const query = [...request.query, ...token, ...options.query].join('&');
-  const url = settings.url + request.path + (query === '' ? '' : `?${query}`);
+function isFetch(value: unknown): value is Fetch {
+  return typeof value === 'function';
+}
+
+/** The path below the address, with the query. */
+function pathOf({ request, options, token }: CallState): string {
+  const page = token === undefined ? [] : [`nextToken=${encodeURIComponent(token)}`];
+  const query = [...request.query, ...page, ...options.query].join('&');
+  return query === '' ? request.path : `${request.path}?${query}`;
+}
+
+/** Complete and without a prototype, so that nothing that is inherited is sent. */
+function buildInit(call: CallState, headers: HeaderRecord, signal: AbortSignal): RequestInit {
   const init: RequestInit = bare({
-    method: operation.method,
+    method: call.operation.method,
     headers,
-    body: request.body ?? null,
+    body: call.request.body ?? null,
     redirect: 'manual',
     signal,
   });
-  // Where the platform keeps cookies or a cache, neither may mix the answers of two users. Workers refuse these fields.
+  // If the platform keeps cookies or a cache, neither may mix the responses of two users. Workers reject these fields.
   if (requestHas('credentials')) init.credentials = 'omit';
   if (requestHas('cache')) init.cache = 'no-store';
-
-  const mayHaveArrived = context.maybeProcessed;
-  context.maybeProcessed = true;
-  try {
-    return await send(fetch, url, init);
-  } catch (error) {
-    throw connectionError(error, context, mayHaveArrived);
-  }
+  return init;
 }
 
 function requestHas(field: 'credentials' | 'cache'): boolean {
   return typeof Request === 'function' && field in Request.prototype;
 }
 
-async function buildHeaders(
-  { settings, request, options }: CallPlan,
-  context: CallContext,
-): Promise<HeaderRecord> {
+async function buildHeaders(call: CallState): Promise<HeaderRecord> {
+  const { settings, options, request } = call;
   const headers: HeaderRecord = bare({ accept: 'application/json' });
   if (request.body !== undefined) headers['content-type'] = 'application/json';
-  Object.assign(
-    headers,
-    isRecord(settings.headers) ? settings.headers : await callHeaders(settings.headers, context),
-  );
-  Object.assign(
-    headers,
-    isRecord(options.headers) ? options.headers : await callHeaders(options.headers, context),
-  );
+  for (const extra of [settings.headers, options.headers]) {
+    Object.assign(headers, typeof extra === 'function' ? await callHeaders(call, extra) : extra);
+  }
   for (const { rule, value } of settings.credentials) {
     let credential = value;
     if (typeof credential !== 'string') {
-      const given = await ask(rule.option, credential, context);
-      credential = readCredential(rule, given, (option, problem) =>
-        refuse(option, problem, context),
-      );
-      context.secrets.add(credential);
+      const returned = await callFunction(call, rule.option, credential);
+      credential = readCredential(rule, returned, refuseReturned(call));
+      call.remember(credential);
     }
     headers[rule.header] = rule.prefix + credential;
   }
   return headers;
 }
 
-function isRecord(headers: CheckedHeaders): headers is HeaderRecord {
-  return typeof headers !== 'function';
+async function callHeaders(call: CallState, headers: () => unknown): Promise<HeaderRecord> {
+  return readHeaders(await callFunction(call, 'headers', headers), refuseReturned(call));
 }
 
-async function callHeaders(give: () => unknown, context: CallContext): Promise<HeaderRecord> {
-  const given = await ask('headers', give, context);
-  // As where a `return` was forgotten: the headers would be missing, and nobody would know.
-  if (given === undefined) refuse('headers', 'must be an object, not undefined', context);
-  return readHeaders(given, (problem) => refuse('headers', problem, context));
-}
-
-/** Calls a function of the user's. What it throws is theirs, and is the cause as it is. */
-async function ask(option: string, give: () => unknown, context: CallContext): Promise<unknown> {
+/** Calls a function of the user. What it throws is the cause, as it is. */
+async function callFunction(
+  call: CallState,
+  option: string,
+  run: () => unknown,
+): Promise<unknown> {
   try {
-    return await give();
+    return await run();
   } catch (cause) {
-    throw new ConfigurationError(option, { summary: `the function \`${option}\` threw` }, context, {
-      cause,
-    });
+    throw unusable(call, option, `the function \`${option}\` threw`, cause);
   }
 }
 
-function refuse(option: string, problem: string, context: CallContext): never {
-  throw new ConfigurationError(
-    option,
-    { summary: `what the function \`${option}\` gave ${problem}` },
-    context,
-  );
+function refuseReturned(call: CallState): Refuse {
+  return (option, problem) => {
+    throw unusable(call, option, `what the function \`${option}\` returned ${problem}`);
+  };
 }
 
-/** `mayHaveArrived`: whether a request may have reached the service before this one. */
-function connectionError(
-  error: unknown,
-  context: CallContext,
-  mayHaveArrived = true,
-): ConnectionError {
-  const fault = describeFault(error);
-  const redactor = redactorOf(context);
-  const message = redactor.line(fault.message);
-  const code = fault.code === undefined ? undefined : redactor.line(fault.code);
-  // The error itself may hold the request, and with it the credentials.
-  const cause = Object.assign(new Error(message), { name: redactor.line(fault.name) });
-  if (code !== undefined) Object.assign(cause, { code });
-  context.maybeProcessed = fault.maybeProcessed || mayHaveArrived;
-  const text = { summary: fault.summary, detail: code ?? message };
-  const connection = new ConnectionError(context.maybeProcessed, text, context, { cause });
-  return fault.heals ? connection : markPermanent(connection);
+interface Race<T> {
+  /** Does the work. If it ends after the race is lost, its result is ignored; the signal says so. */
+  readonly work: (signal: AbortSignal) => Promise<T>;
+  readonly deadline: number;
+  readonly onTimeout: () => T;
+  readonly signal: AbortSignal | undefined;
+  readonly onAbort: (reason: unknown) => T;
+}
+
+/**
+ * Time for a response that has already arrived. A timer that fires late means that the event loop was blocked or the
+ * machine slept: what arrived in the meantime is read before the attempt is given up.
+ */
+const lateBy = 50;
+const grace = 100;
+
+/** Races work against a deadline and the caller's signal. One race covers every phase, so nothing in it can hang a call. */
+function race<T>({ work, deadline, onTimeout, signal, onAbort }: Race<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    };
+    const lose = (outcome: T): void => {
+      end();
+      resolve(outcome);
+      // Without a reason: Node's `fetch` removes the stack of the reason it rejects with.
+      controller.abort();
+    };
+    const abort = (): void => lose(onAbort(signal?.reason));
+    const expire = (): void => {
+      if (performance.now() - deadline < lateBy) lose(onTimeout());
+      else timer = setTimeout(() => lose(onTimeout()), grace);
+    };
+    // An observer may have aborted since the call looked at the signal.
+    if (signal?.aborted === true) return resolve(onAbort(signal.reason));
+    timer = setTimeout(expire, Math.max(0, deadline - performance.now()));
+    signal?.addEventListener('abort', abort);
+    work(controller.signal).then((outcome) => {
+      end();
+      resolve(outcome);
+    }, reject);
+  });
 }

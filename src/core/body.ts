@@ -1,45 +1,46 @@
-import type { Attempt } from './race.ts';
+import { NoResponse } from './network-fault.ts';
 
 /** What was read of a body. */
 export interface BodyBytes {
   readonly bytes: Uint8Array;
   /** Whether there was more, or may have been. */
-  readonly cut: boolean;
+  readonly isCut: boolean;
 }
 
 export interface BodyLimits {
   /** Decoded bytes, counted while they arrive. */
   readonly bytes: number;
-  /** With it, reading never fails: after so many milliseconds, or at a fault, what has arrived is what there is. */
+  /** With it, reading never fails: after so many milliseconds, or at a fault, the result is what has arrived. */
   readonly ms?: number;
 }
 
-const noBody = 'fetch gave a body that was read before, or is none of bytes';
+const noBody = '`fetch` returned a body that was read before, or does not consist of bytes';
 
-/** Reads a body up to its limits, and lets go of the connection where there is more. */
+/** Reads a body up to its limits, and releases the connection if there is more. */
 export async function readBody(
   response: Response,
   limits: BodyLimits,
-  attempt: Attempt,
+  signal: AbortSignal,
 ): Promise<BodyBytes> {
   const { body } = response;
-  if (body === null) return { bytes: new Uint8Array(0), cut: false };
+  if (body === null) return { bytes: new Uint8Array(0), isCut: false };
   const chunks: Uint8Array[] = [];
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let size = 0;
-  let cut = false;
+  let isCut = false;
   const stop = (): void => {
-    cut = true;
+    isCut = true;
     cancelQuietly(reader);
   };
   const timer = limits.ms === undefined ? undefined : setTimeout(stop, limits.ms);
+  // The stream of a custom `fetch` may ignore the signal.
+  signal.addEventListener('abort', stop);
   try {
     reader = body.getReader();
-    attempt.release = () => reader?.cancel();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      if (!ArrayBuffer.isView(value)) throw new TypeError(noBody);
+      if (!ArrayBuffer.isView(value)) throw new NoResponse(noBody);
       chunks.push(value);
       size += value.byteLength;
       if (size > limits.bytes) {
@@ -48,23 +49,24 @@ export async function readBody(
       }
     }
   } catch (error) {
-    if (limits.ms === undefined) throw reader === undefined ? new TypeError(noBody) : error;
-    cut = true;
+    if (limits.ms === undefined) throw reader === undefined ? new NoResponse(noBody) : error;
+    isCut = true;
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   }
-  // Without a time limit, a body that is cut is no result: joining it would double what it takes of memory.
-  if (cut && limits.ms === undefined) return { bytes: new Uint8Array(0), cut };
+  // Without a time limit, a body that is cut is no result: joining it would double its memory.
+  if (isCut && limits.ms === undefined) return { bytes: new Uint8Array(0), isCut };
   const bytes = join(chunks, size);
-  return { bytes: cut ? bytes.subarray(0, limits.bytes) : bytes, cut };
+  return { bytes: isCut ? bytes.subarray(0, limits.bytes) : bytes, isCut };
 }
 
-/** Gives up a body that is not going to be read, so that its connection is freed. */
+/** Cancels a body that is not going to be read, so that its connection is released. */
 export function discardBody(response: Response): void {
   cancelQuietly(response.body);
 }
 
-/** Cancelling fails where a stream has failed, or is locked, or is none; nobody is left to be told. */
+/** Cancelling fails if a stream has failed, is locked, or is no stream; that changes nothing. */
 async function cancelQuietly(
   target: { cancel(): Promise<void> } | null | undefined,
 ): Promise<void> {

@@ -1,10 +1,19 @@
-import { bare } from './bare.ts';
-import type { CompiledOperation } from './compile.ts';
-import { type CheckedHeaders, type HeadersOption, readHeadersOption } from './headers.ts';
-import { type Limits, type Refuse, type RetryOptions, readLimits } from './limits.ts';
-import { ownProperties, refuseUnknown } from './own-properties.ts';
-import { readExtraQuery } from './query.ts';
-import { isStandardSchema, type StandardSchema } from './standard-schema.ts';
+import * as z from 'zod/mini';
+import type { HeadersOption } from './headers.ts';
+import { bare } from './json.ts';
+import type { CompiledOperation } from './operation.ts';
+import { flag, type Refuse, readOptions, readOwnProperties } from './options.ts';
+import { encodeQuery } from './request.ts';
+import type { Limits } from './retry.ts';
+import { isStandardSchema, type StandardSchema } from './schema.ts';
+import {
+  limitShape,
+  type RetryOptions,
+  readHeadersOption,
+  readLimits,
+  type Settings,
+} from './settings.ts';
+import { toLine } from './text.ts';
 
 /** A value of a query parameter; a list is sent as one parameter for each item. */
 export type QueryValue =
@@ -29,13 +38,13 @@ export interface CallOptions {
    */
   readonly totalTimeout?: number | undefined;
   /**
-   * Retries after the first attempt. Given with the call, it also allows an operation to be repeated that is not safe to repeat.
+   * Retries after the first attempt. Passed with a call, it also allows an operation to be repeated that is not idempotent.
    * @default the client's
    */
   readonly retry?: number | RetryOptions | undefined;
-  /** Extra headers, over the client's. */
+  /** Extra headers, in addition to the client's. */
   readonly headers?: HeadersOption | undefined;
-  /** Extra query parameters, for what the specification does not show. */
+  /** Extra query parameters, for those that the specification does not show. */
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
 }
 
@@ -55,26 +64,37 @@ export interface PagedCallOptions extends CallOptions {
 }
 
 /** The options of a call, checked. */
-export interface CheckedCallOptions {
+export interface ParsedCallOptions {
   readonly signal: AbortSignal | undefined;
   readonly limits: Limits;
-  /** Whether `retry` came with the call: it opts in to repeating what is not safe to repeat. */
+  /** Whether `retry` came with the call: it opts in to repeating an operation that is not idempotent. */
   readonly mayRepeat: boolean;
-  readonly headers: CheckedHeaders;
+  readonly headers: Settings['headers'];
   /** The extra query parameters, encoded. */
   readonly query: readonly string[];
   readonly payload: StandardSchema | undefined;
   readonly prefetch: boolean;
 }
 
-const common: readonly string[] = [
-  'signal',
-  'timeout',
-  'totalTimeout',
-  'retry',
-  'headers',
-  'query',
-] satisfies (keyof CallOptions)[];
+type Given = CallOptions & { payload?: StandardSchema; prefetch?: boolean };
+
+const schemas = /* @__PURE__ */ new WeakMap<CompiledOperation, z.ZodMiniType<Given>>();
+
+function schemaOf(operation: CompiledOperation): z.ZodMiniType<Given> {
+  let schema = schemas.get(operation);
+  if (schema === undefined) {
+    const payload = z.custom<StandardSchema>(isStandardSchema, 'must be a Standard Schema');
+    schema = z.strictObject({
+      signal: z.optional(z.custom<AbortSignal>(isSignal, 'must be an AbortSignal')),
+      ...limitShape(),
+      query: z.optional(z.custom<CallOptions['query']>()),
+      ...(operation.payload !== undefined && { payload: z.optional(payload) }),
+      ...(operation.items !== undefined && { prefetch: z.optional(flag) }),
+    }) as z.ZodMiniType<Given>;
+    schemas.set(operation, schema);
+  }
+  return schema;
+}
 
 const none = {
   signal: undefined,
@@ -83,41 +103,50 @@ const none = {
   query: [],
   payload: undefined,
   prefetch: false,
-} satisfies Omit<CheckedCallOptions, 'limits'>;
+} satisfies Omit<ParsedCallOptions, 'limits'>;
 
 /** Reads and checks the options of a call, once. */
 export function readCallOptions(
   value: unknown,
-  { query, items, payload: payloadOf }: CompiledOperation,
+  operation: CompiledOperation,
   limits: Limits,
   refuse: Refuse,
-): CheckedCallOptions {
+): ParsedCallOptions {
   if (value === undefined) return { ...none, limits };
-  const options = ownProperties(value, (problem, cause) => refuse('options', problem, cause));
-  const known = [
-    ...common,
-    ...(payloadOf === undefined ? [] : ['payload']),
-    ...(items === undefined ? [] : ['prefetch']),
-  ];
-  refuseUnknown(options, known, refuse);
-  const { signal, retry, headers, payload, prefetch = false } = options;
-  if (signal !== undefined && !isSignal(signal)) refuse('signal', 'must be an AbortSignal');
-  if (payload !== undefined && !isStandardSchema(payload))
-    refuse('payload', 'must be a Standard Schema');
-  if (typeof prefetch !== 'boolean') refuse('prefetch', 'must be a boolean');
-  const declared = [...(query?.names ?? []), ...(items === undefined ? [] : ['nextToken'])];
+  const options = readOptions(schemaOf(operation), value, refuse);
   return {
-    signal,
-    limits: readLimits(options, limits, refuse),
-    mayRepeat: retry !== undefined,
-    headers: readHeadersOption(headers, (problem, cause) => refuse('headers', problem, cause)),
-    query: readExtraQuery(options.query, declared, refuse),
-    payload,
-    prefetch,
+    signal: options.signal,
+    limits: readLimits(options, limits),
+    mayRepeat: options.retry !== undefined,
+    headers: readHeadersOption(options.headers, refuse),
+    query: readExtraQuery(options.query, operation, refuse),
+    payload: options.payload,
+    prefetch: options.prefetch ?? false,
   };
 }
 
-/** By what is used of it: one of another realm is as good. */
+/** A parameter that the operation declares is part of its input. */
+function readExtraQuery(
+  value: unknown,
+  { query, items }: CompiledOperation,
+  refuse: Refuse,
+): string[] {
+  if (value === undefined) return [];
+  const declared = [...(query?.names ?? []), ...(items === undefined ? [] : ['nextToken'])];
+  return Object.entries(readOwnProperties(value, refuse, 'query')).flatMap(([name, item]) => {
+    const shown = JSON.stringify(toLine(name, 80));
+    if (declared.includes(name)) refuse('query', `must not set ${shown}: it is part of the input`);
+    return (
+      encodeQuery(name, item) ??
+      refuse(
+        'query',
+        `has a value for ${shown} that cannot be sent: it must be a string, a finite number, a boolean, or a list of them`,
+      )
+    );
+  });
+}
+
+/** Checked by what is used of it: a signal of another realm is as good. */
 function isSignal(value: unknown): value is AbortSignal {
   const { aborted, addEventListener, removeEventListener }: Partial<AbortSignal> = Object(value);
   return (

@@ -1,89 +1,214 @@
-import { AbortError, TimeoutError } from '../errors.ts';
-import { runAttempt, type Success } from './attempt.ts';
-import type { CompiledOperation } from './compile.ts';
-import { CallContext } from './context.ts';
-import { emit, observed } from './observer.ts';
-import type { CallPlan } from './plan.ts';
-import { race, sleep } from './race.ts';
-import { isRetryable, markPermanent, retryDelay } from './retry-policy.ts';
+import { AbortError, type BotPlatformError, type ErrorContext, type RateLimit } from '../errors/index.ts';
+import type { Api } from './apis.ts';
+import { type ParsedCallOptions, readCallOptions } from './call-options.ts';
+import { createCallId, describeError, type EventFields, notify } from './events.ts';
+import {
+  invalidInput,
+  payloadTooLarge,
+  refuseOption,
+  type Subject,
+  toInputError,
+} from './failures.ts';
+import { type CompiledOperation, compileOperation, unusableOperation } from './operation.ts';
+import { createRedactor, type Redactor } from './redaction.ts';
+import { buildRequest, oversize, type RequestParts } from './request.ts';
+import { rateLimit } from './retry.ts';
 import type { Settings } from './settings.ts';
 
-/** A page of a list that is not the first one. */
-export interface Page {
-  readonly token: string;
-  /** In place of the signal of the options. */
-  readonly signal?: AbortSignal;
+/** Input and options, checked: everything that does not change between attempts, or between pages. */
+interface Prepared {
+  readonly request: RequestParts;
+  readonly options: ParsedCallOptions;
 }
 
-/** The reason to abort a call that nobody waits for any more: no failure that an observer should hear of. */
+/** The response behind a result. */
+export interface ResponseInfo {
+  /** The HTTP status. */
+  readonly status: number;
+  /** The response headers, as they were sent. */
+  readonly headers: Headers;
+  /** The rate limit of the caller, if the service sent `RateLimit-*` headers. */
+  readonly rateLimit?: RateLimit;
+}
+
+/** What a call returned. */
+export interface Result {
+  readonly data: unknown;
+  readonly response: ResponseInfo;
+  /** The items of a page. */
+  readonly items: readonly unknown[] | undefined;
+  /** The token of the next page. */
+  readonly nextToken: string | undefined;
+}
+
+/** A page of a list. */
+interface Page {
+  /** The token it is requested with. */
+  readonly token: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Credentials that are remembered to be masked: a credential function may return a new one for each attempt. */
+const maxRecentKeys = 8;
+
+/** The reason to abort a page that was requested ahead and is not needed: no failure that an observer should see. */
 export const abandoned = Symbol('abandoned');
 
-/** Makes a call: attempts and waits, within one deadline. It rejects once, and with an error of this package. */
-export async function runCall(
-  settings: Settings,
-  operation: CompiledOperation,
-  plan: () => CallPlan,
-  page?: Page,
-): Promise<Success> {
-  const context = new CallContext(settings, operation);
-  try {
-    const ready = plan();
-    context.secrets = ready.secrets;
-    context.token = page?.token ?? ready.request.nextToken;
-    return await runAttempts(ready, page?.signal ?? ready.options.signal, context);
-  } catch (error) {
-    if (error instanceof AbortError && error.cause === abandoned) throw error;
-    const durationMs = Math.round(performance.now() - context.startedAt);
-    emit(context, { type: 'error', durationMs, ...observed(error) });
-    throw error;
-  }
-}
+/** One call: what its attempts need, and what its errors and events report. A page of a list is a call. */
+export class CallState implements Subject {
+  readonly settings: Settings;
+  readonly operation: CompiledOperation;
+  readonly startedAt = performance.now();
+  /** What credential functions returned last, also for the pages before. */
+  readonly #recentKeys: Set<string>;
+  #prepared: Prepared | BotPlatformError | undefined;
+  #page: Page | undefined;
+  #attempts = 0;
+  #id: string | undefined;
 
-async function runAttempts(
-  plan: CallPlan,
-  signal: AbortSignal | undefined,
-  context: CallContext,
-): Promise<Success> {
-  const { settings, request, options } = plan;
-  const { limits } = options;
-  const onAbort = (reason: unknown): AbortError => new AbortError(reason, context);
-  const end = context.startedAt + limits.totalTimeout;
-  for (;;) {
-    const now = performance.now();
-    if (signal?.aborted === true) throw onAbort(signal.reason);
-    if (now >= end) throw totalTimeoutError(plan, context);
-    context.attempts += 1;
+  private constructor(settings: Settings, operation: CompiledOperation, recentKeys: Set<string>) {
+    this.settings = settings;
+    this.operation = operation;
+    this.#recentKeys = recentKeys;
+  }
+
+  /** Reads definition, input and options at once, as they are now. A problem is thrown when the call is run. */
+  static create(settings: Settings, definition: unknown, input: unknown, options: unknown) {
+    let operation: CompiledOperation;
     try {
-      emit(context, { type: 'request' });
-      const success = await race({
-        work: (attempt) => runAttempt(plan, context, attempt),
-        deadline: Math.min(now + limits.timeout, end),
-        onTimeout: () =>
-          now + limits.timeout < end
-            ? timeoutError(plan, context)
-            : totalTimeoutError(plan, context),
-        signal,
-        onAbort,
-      });
-      settings.budget.succeed();
-      return success;
+      operation = compileOperation(definition);
     } catch (error) {
-      const mayRepeat = request.isIdempotent || options.mayRepeat;
-      if (context.attempts > limits.retries || !isRetryable(error, mayRepeat)) throw error;
-      const delayMs = retryDelay(error, context.attempts, limits, end - performance.now());
-      if (delayMs === undefined || !settings.budget.take()) throw error;
-      emit(context, { type: 'retry', delayMs, ...observed(error) });
-      await sleep(delayMs, signal, onAbort);
+      const call = new CallState(settings, unusableOperation(definition), new Set());
+      call.#prepared = toInputError(call, error);
+      return call;
+    }
+    const call = new CallState(settings, operation, new Set());
+    call.#prepared = call.#prepare(input, options);
+    return call;
+  }
+
+  /** The call for a page of this list. */
+  page(token: string | undefined, signal?: AbortSignal): CallState {
+    const call = new CallState(this.settings, this.operation, this.#recentKeys);
+    call.#prepared = this.#prepared;
+    call.#page = { token, signal };
+    return call;
+  }
+
+  /** Reads input and options at once, as they are now. A problem is thrown when they are used. */
+  #prepare(input: unknown, options: unknown): Prepared | BotPlatformError {
+    try {
+      const prepared = {
+        options: readCallOptions(options, this.operation, this.settings.limits, refuseOption(this)),
+        request: buildRequest(this.operation, input, (issues, cause, count = issues.length) => {
+          throw invalidInput(this, issues, count, cause);
+        }),
+      };
+      const size = oversize(prepared.request.body, this.api.maxRequestBytes);
+      return size === undefined ? prepared : payloadTooLarge(this, size);
+    } catch (error) {
+      return toInputError(this, error);
     }
   }
-}
 
-function timeoutError({ options }: CallPlan, context: CallContext): TimeoutError {
-  const summary = `no complete response within ${options.limits.timeout} ms, the \`timeout\` of an attempt`;
-  return new TimeoutError(context.maybeProcessed, { summary }, context);
-}
+  get #valid(): Prepared {
+    if (this.#prepared === undefined || this.#prepared instanceof Error) throw this.#prepared;
+    return this.#prepared;
+  }
 
-function totalTimeoutError({ options }: CallPlan, context: CallContext): TimeoutError {
-  const summary = `no result within ${options.limits.totalTimeout} ms, the \`totalTimeout\` of the call`;
-  return markPermanent(new TimeoutError(context.maybeProcessed, { summary }, context));
+  get request(): RequestParts {
+    return this.#valid.request;
+  }
+
+  get options(): ParsedCallOptions {
+    return this.#valid.options;
+  }
+
+  /** The signal to respect: of a page that is requested ahead, it is not the one of the options. */
+  get signal(): AbortSignal | undefined {
+    return this.#page?.signal ?? this.options.signal;
+  }
+
+  /** The token of the page that is requested. */
+  get token(): string | undefined {
+    if (this.#page !== undefined || this.#prepared instanceof Error) return this.#page?.token;
+    return this.#prepared?.request.nextToken;
+  }
+
+  get api(): Api {
+    return this.settings.api;
+  }
+
+  get url(): string {
+    return this.settings.url;
+  }
+
+  get attempts(): number {
+    return this.#attempts;
+  }
+
+  beginAttempt(): void {
+    this.#attempts += 1;
+    this.emit({ type: 'request' });
+  }
+
+  /** Remembers what a credential function returned, so that it is masked. */
+  remember(key: string): void {
+    this.#recentKeys.delete(key);
+    this.#recentKeys.add(key);
+    const [oldest] = this.#recentKeys;
+    if (this.#recentKeys.size > maxRecentKeys && oldest !== undefined) {
+      this.#recentKeys.delete(oldest);
+    }
+  }
+
+  redactor(): Redactor {
+    return createRedactor([...this.settings.keys, ...this.#recentKeys], this.settings.identifiers);
+  }
+
+  context(): ErrorContext {
+    const { id, method, path } = this.operation;
+    const { startedAt, attempts } = this;
+    return { operation: id, method, path, attempts, startedAt, ...this.#pageToken() };
+  }
+
+  /** A token resumes a list, so only a key or token of the client is masked in it. */
+  #pageToken(): { pageToken?: string } {
+    const { token } = this;
+    if (token === undefined) return {};
+    return { pageToken: createRedactor([...this.settings.keys, ...this.#recentKeys]).text(token) };
+  }
+
+  emit(fields: EventFields): void {
+    const { onEvent } = this.settings;
+    if (onEvent === undefined) return;
+    this.#id ??= createCallId();
+    const { id, method, path } = this.operation;
+    const base = { callId: this.#id, operation: id, method, path, attempt: this.#attempts };
+    notify(onEvent, { ...base, ...this.#pageToken() }, fields);
+  }
+
+  /** Reports the end of the call, and returns the error that it ends with. */
+  fail(error: unknown): unknown {
+    if (error instanceof AbortError && error.cause === abandoned) return error;
+    const durationMs = this.#durationMs();
+    this.emit({ type: 'error', durationMs, ...describeError(error) });
+    return error;
+  }
+
+  succeed({ response: { status, headers }, items }: Result): void {
+    if (this.settings.onEvent === undefined) return;
+    const limit = rateLimit(headers);
+    this.emit({
+      type: 'success',
+      status,
+      durationMs: this.#durationMs(),
+      ...(items !== undefined && { items: items.length }),
+      ...(limit !== undefined && { rateLimit: limit }),
+    });
+  }
+
+  #durationMs(): number {
+    return Math.round(performance.now() - this.startedAt);
+  }
 }

@@ -1,9 +1,8 @@
 import type { BodyBytes } from './body.ts';
-import { asRecord } from './json-object.ts';
+import { asRecord } from './json.ts';
 import type { Redactor } from './redaction.ts';
-import { parseUnpolluted } from './unpolluted.ts';
 
-/** What an error body says, whatever its form: JSON of any shape, text, HTML, nothing. Specification §7 shows none. */
+/** The content of an error body of any form: JSON of any shape, text, HTML, nothing. The specification shows none. */
 export interface ParsedErrorBody {
   readonly body: unknown;
   readonly code: number | undefined;
@@ -13,17 +12,17 @@ export interface ParsedErrorBody {
   readonly message: string | undefined;
 }
 
-/** Reads an error body, its secrets masked. Of one that was cut, only the text is kept: half a JSON tells nothing for sure. */
-export function parseErrorBody({ bytes, cut }: BodyBytes, redactor: Redactor): ParsedErrorBody {
+/** Reads an error body, its secrets masked. If it was cut, only the text is kept: half a JSON document is not reliable. */
+export function parseErrorBody({ bytes, isCut }: BodyBytes, redactor: Redactor): ParsedErrorBody {
   const text = new TextDecoder().decode(bytes);
   const nothing = { code: undefined, type: undefined, errorId: undefined };
-  if (cut) return { ...nothing, body: redactor.cutText(text), message: undefined };
+  if (isCut) return { ...nothing, body: redactor.cutText(text), message: undefined };
   const json = parse(text);
   if (json === undefined) {
     const body = redactor.text(text);
     return { ...nothing, body, message: isProse(body) ? redactor.line(body) : undefined };
   }
-  // By their names as they were sent: one that is also a secret is masked in the body.
+  // Looked up in the JSON as it was sent: in the masked body, a name may be masked.
   const { code, type, id } = asRecord(json);
   return {
     body: redactor.json(json),
@@ -34,7 +33,7 @@ export function parseErrorBody({ bytes, cut }: BodyBytes, redactor: Redactor): P
   };
 }
 
-/** The real service says `message`, and on a 429 `description`; the others are what frameworks, proxies and RFC 9457 say. */
+/** The real service uses `message`, and on a 429 `description`; the others are used by frameworks, proxies and RFC 9457. */
 function messageOf(json: unknown, redactor: Redactor): string | undefined {
   const { message, description, error, detail, title } = asRecord(json);
   const candidates = [message, description, error, asRecord(error).message, detail, title, json];
@@ -46,17 +45,17 @@ function messageOf(json: unknown, redactor: Redactor): string | undefined {
 
 function parse(text: string): unknown {
   try {
-    return parseUnpolluted(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-/** A page of markup or binary data says nothing in one line. */
+/** A page of markup or binary data does not fit in one line. */
 function isProse(text: string): boolean {
   return text.trim() !== '' && !/^\s*</.test(text) && !/[\0\ufffd]/.test(text);
 }
 
 function asText(value: unknown, redactor: Redactor): string | undefined {
-  return typeof value === 'string' && value !== '' ? redactor.text(value) : undefined;
+  return typeof value === 'string' && value !== '' ? redactor.line(value) : undefined;
 }

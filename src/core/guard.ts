@@ -1,31 +1,34 @@
 import type * as z from 'zod/v4/core';
-import { isJsonObject } from './json-object.ts';
-import type { Schema } from './schema.ts';
+import { isJsonObject } from './json.ts';
+
+/** Whether a schema accepts parsed JSON and returns it unchanged. */
+type Guard = (json: unknown) => boolean;
+
+/** By schema, since one schema may be used in many places. `undefined`: only Zod knows what the schema does. */
+const guards = /* @__PURE__ */ new WeakMap<object, Guard | undefined>();
 
 /**
- * Tells of parsed JSON whether a schema accepts it and gives it back as it is. Where the answer is no, the schema
- * itself must be asked: for what it makes of the value, or for what is wrong with it.
+ * Whether a schema certainly accepts a value and returns it as it is. Otherwise Zod must be asked. Zod walks a schema for
+ * each value, and copies the value; most responses are as documented, and need neither.
  */
-export type Guard = (json: unknown) => boolean;
-
-/**
- * Makes the guard of a schema, when it is first needed. Zod walks a schema for each value, and copies the value; most
- * answers are as documented, and need neither.
- */
-export function createGuard(schema: Schema): Guard {
-  let guard: Guard | undefined;
-  return (json) => {
-    guard ??= compile(schema, []) ?? (() => false);
-    return guard(json);
-  };
+export function certainlyAccepts(schema: object, json: unknown): boolean {
+  return guardOf(schema)?.(json) ?? false;
 }
 
-/** `undefined` where a schema does more than to look at types: then only Zod knows. */
-function compile(schema: unknown, above: readonly unknown[]): Guard | undefined {
+function guardOf(schema: unknown): Guard | undefined {
+  const key = Object(schema);
+  if (!guards.has(key)) {
+    // A schema that contains itself finds this entry, and is left to Zod.
+    guards.set(key, undefined);
+    guards.set(key, compile(schema));
+  }
+  return guards.get(key);
+}
+
+/** `undefined` if a schema does more than to check types. */
+function compile(schema: unknown): Guard | undefined {
   const { def } = (schema as z.$ZodTypes)._zod;
-  const hasChecks = (def.checks?.length ?? 0) > 0;
-  if (hasChecks || above.includes(schema)) return undefined;
-  const inner = (of: unknown): Guard | undefined => compile(of, [...above, schema]);
+  if ((def.checks?.length ?? 0) > 0) return undefined;
   switch (def.type) {
     case 'unknown':
     case 'any':
@@ -37,15 +40,15 @@ function compile(schema: unknown, above: readonly unknown[]): Guard | undefined 
     case 'string':
       return compileString(def);
     case 'optional':
-      return inner(def.innerType);
+      return guardOf(def.innerType);
     case 'nullable':
-      return nullable(inner(def.innerType));
+      return nullable(guardOf(def.innerType));
     case 'array':
-      return array(inner(def.element));
+      return array(guardOf(def.element));
     case 'object':
-      return compileObject(def, inner);
+      return compileObject(def);
     case 'custom':
-      // Of another function nobody knows what it does when it is called twice.
+      // A function that is not known may have side effects.
       return def.fn === isJsonObject ? isJsonObject : undefined;
     default:
       return undefined;
@@ -56,7 +59,7 @@ function isPlain(def: z.$ZodTypeDef): boolean {
   return !('check' in def) && !('coerce' in def);
 }
 
-/** A date-time is all that its pattern says; other formats may say more. */
+/** The pattern of a date-time is all that is checked; other formats may check more. */
 function compileString(def: z.$ZodStringDef): Guard | undefined {
   if (isPlain(def)) return (json) => typeof json === 'string';
   const { format, pattern } = def as Partial<z.$ZodStringFormatDef>;
@@ -73,16 +76,13 @@ function array(guard: Guard | undefined): Guard | undefined {
   return guard && ((json) => Array.isArray(json) && json.every(guard));
 }
 
-function compileObject(
-  { shape, catchall }: z.$ZodObjectDef,
-  inner: (schema: unknown) => Guard | undefined,
-): Guard | undefined {
+function compileObject({ shape, catchall }: z.$ZodObjectDef): Guard | undefined {
   const others = (catchall as z.$ZodTypes | undefined)?._zod.def.type ?? 'never';
   if (others !== 'never' && others !== 'unknown') return undefined;
   const names = new Set(Object.keys(shape));
   const properties: [name: string, guard: Guard, isOptional: boolean][] = [];
   for (const [name, schema] of Object.entries(shape)) {
-    const guard = inner(schema);
+    const guard = guardOf(schema);
     if (guard === undefined) return undefined;
     properties.push([name, guard, (schema as z.$ZodTypes)._zod.def.type === 'optional']);
   }
@@ -92,7 +92,7 @@ function compileObject(
       const value: unknown = json[name];
       if (value === undefined ? !isOptional : !guard(value)) return false;
     }
-    // Zod drops it, and rightly: copied by assignment, it would become the prototype of the copy.
+    // Zod drops it: copied by assignment, it would become the prototype of the copy.
     if (Object.hasOwn(json, '__proto__')) return false;
     return others === 'unknown' || Object.keys(json).every((name) => names.has(name));
   };

@@ -1,8 +1,12 @@
-import { bare } from './bare.ts';
-import { ownProperties } from './own-properties.ts';
+import type { CredentialRule } from './apis.ts';
+import { bare } from './json.ts';
+import { type Refuse, readOwnProperties } from './options.ts';
 import { toLine } from './text.ts';
 
-/** Extra headers: a record, or a function that gives one, called for each attempt. */
+/** A credential, or a function that returns one, called for each attempt. */
+export type Credential = string | (() => string | Promise<string>);
+
+/** Extra headers: a record, or a function that returns one, called for each attempt. */
 export type HeadersOption =
   | Readonly<Record<string, string>>
   | (() => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
@@ -10,18 +14,30 @@ export type HeadersOption =
 /** Header names in lower case, on a record without a prototype. */
 export type HeaderRecord = Record<string, string>;
 
-/** Extra headers, checked, or a function whose result is checked at each attempt. */
-export type CheckedHeaders = HeaderRecord | (() => unknown);
+/** Servers refuse longer header values; so does Node. */
+const maxCredentialLength = 8192;
 
-/** Reads the option `headers` of a client or a call. */
-export function readHeadersOption(
+/** Trims a credential, since one read from a file ends in a line break, and checks that a header can carry it. */
+export function readCredential(
+  { option, header }: CredentialRule,
   value: unknown,
-  refuse: (problem: string, cause?: unknown) => never,
-): CheckedHeaders {
-  return typeof value === 'function' ? () => value() : readHeaders(value, refuse);
+  refuse: Refuse,
+): string {
+  const problem = (text: string): never => refuse(option, `(header ${header}) ${text}`);
+  if (typeof value !== 'string') {
+    return problem(`must be a string, not ${value === null ? 'null' : typeof value}`);
+  }
+  const credential = value.trim();
+  if (credential === '') return problem('must not be empty');
+  if (credential.length > maxCredentialLength) {
+    return problem(`must have at most ${maxCredentialLength} characters`);
+  }
+  return /^[\x20-\x7e]+$/.test(credential)
+    ? credential
+    : problem('has a character that a header cannot carry: only visible ASCII is allowed');
 }
 
-/** Those of the credentials of either interface, and those that would change where or how a request is framed. */
+/** The credential headers of both APIs, and the headers that decide where a request goes or how it is framed. */
 const reserved: readonly string[] = [
   'x-user-key',
   'authorization',
@@ -32,29 +48,24 @@ const reserved: readonly string[] = [
   'connection',
 ];
 
-/** Checks extra headers before anything is sent: what `fetch` would throw on has the value in its message. */
-export function readHeaders(
-  value: unknown,
-  refuse: (problem: string, cause?: unknown) => never,
-): HeaderRecord {
+/** Checks extra headers before anything is sent: what `fetch` would throw has the value in its message. */
+export function readHeaders(value: unknown, refuse: Refuse): HeaderRecord {
   const headers: HeaderRecord = bare({});
-  for (const [given, content] of Object.entries(ownProperties(value, refuse))) {
+  for (const [given, content] of Object.entries(readOwnProperties(value, refuse, 'headers'))) {
     const name = given.toLowerCase();
     // Node's `fetch` loses a header of the name `__proto__`.
-    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || name === '__proto__')
-      refuse(`has a name that is not one of a header: ${JSON.stringify(toLine(given, 80))}`);
-    if (reserved.includes(name)) refuse(`must not set ${name}: the client does`);
-    if (name in headers) refuse(`sets ${name} twice`);
-    if (typeof content !== 'string' || !isHeaderValue(content)) {
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || name === '__proto__') {
+      refuse('headers', `has an invalid header name: ${JSON.stringify(toLine(given, 80))}`);
+    }
+    if (reserved.includes(name)) refuse('headers', `must not set ${name}: the client does`);
+    if (name in headers) refuse('headers', `sets ${name} twice`);
+    if (typeof content !== 'string' || !/^[\t\x20-\x7e\x80-\xff]*$/.test(content)) {
       refuse(
+        'headers',
         `has a value for ${name} that cannot be sent: it must be a string of Latin-1 characters, without line breaks`,
       );
     }
     headers[name] = content;
   }
   return headers;
-}
-
-function isHeaderValue(value: string): boolean {
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 }

@@ -1,13 +1,8 @@
-import { AbortError, InvalidRequestError, PaginationError } from '../errors.ts';
-import type { Success } from './attempt.ts';
-import { abandoned, runCall } from './call.ts';
-import type { CompiledOperation } from './compile.ts';
-import { CallContext } from './context.ts';
-import { emit, observed } from './observer.ts';
-import { ownProperties, refuseUnknown } from './own-properties.ts';
-import type { CallPlan } from './plan.ts';
-import { type Call, createCall, toData, toItems, type WithResponse } from './result.ts';
-import type { Settings } from './settings.ts';
+import * as z from 'zod/mini';
+import { abandoned, type CallState, type Result } from './call.ts';
+import { abortError, paginationError, refuseOption, traceCaller } from './failures.ts';
+import { readOptions, wholeNumber } from './options.ts';
+import { type Call, runCall, startCall, toData, type WithResponse } from './run-call.ts';
 
 /** An empty page with a token is not the end of a list; a list of nothing else never ends. */
 const maxEmptyPages = 100;
@@ -15,22 +10,14 @@ const maxEmptyPages = 100;
 /** How much of a list to collect. */
 export interface ToArrayOptions {
   /**
-   * At most so many items: a whole number. No page is requested that is not needed for them.
+   * The maximum number of items. No page is requested that is not needed for them.
    * @default Infinity
    */
   readonly limit?: number | undefined;
 }
 
-/** A paged operation, and how to call it. */
-export interface PagedCall {
-  readonly settings: Settings;
-  readonly operation: CompiledOperation;
-  readonly items: string;
-  readonly plan: () => CallPlan;
-}
-
 /**
- * A list that comes in pages. It requests nothing until it is used: awaited, it is the first page; iterated, it is
+ * A list that comes in pages. It makes no request until it is used: awaited, it is the first page; iterated, it is
  * every item, page by page. Each iteration starts anew.
  *
  * @example
@@ -45,16 +32,16 @@ export interface PagedCall {
  * ```
  */
 export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<Item> {
-  readonly #prepare: () => PagedCall;
+  readonly #list: CallState;
   #first: Call<Page> | undefined;
 
-  /** @internal `prepare` throws where the operation cannot be called. */
-  constructor(prepare: () => PagedCall) {
-    this.#prepare = prepare;
+  /** @internal */
+  constructor(list: CallState) {
+    this.#list = list;
   }
 
   /** Awaits the first page. Awaited again, it makes no second request. */
-  // biome-ignore lint/suspicious/noThenProperty: awaiting a list for its first page is what it promises.
+  // biome-ignore lint/suspicious/noThenProperty: a list can be awaited for its first page.
   then<Result = Page, Failure = never>(
     onFulfilled?: ((page: Page) => Result | PromiseLike<Result>) | null,
     onRejected?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
@@ -81,154 +68,169 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
 
   /** Every item, page by page. Leaving the loop requests nothing more. */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    return iterateItems<Item>(this.#prepare);
+    return iterateItems<Item>(this.#list);
   }
 
   /** Every page. The `meta.nextToken` of a page is the checkpoint to resume from. */
   pages(): AsyncGenerator<Page, void, undefined> {
-    return iteratePages<Page>(this.#prepare);
+    return iteratePages<Page>(this.#list);
   }
 
   /**
    * Collects the items.
-   * @throws {@link InvalidRequestError} where `limit` is not a whole number.
+   * @throws {@link InvalidRequestError} if `limit` is not a whole number.
    */
   toArray(options?: ToArrayOptions): Promise<Item[]> {
-    return collect<Item>(this.#prepare, options);
+    return collect<Item>(this.#list, options);
   }
 
   #firstPage(): Call<Page> {
-    this.#first ??= createCall<Page>(runFirst(this.#prepare));
+    this.#first ??= startCall<Page>(this.#list.page(this.#list.token));
     return this.#first;
   }
 }
 
-async function runFirst(prepare: () => PagedCall): Promise<Success> {
-  const { settings, operation, plan } = prepare();
-  return runCall(settings, operation, plan);
+async function* iteratePages<Page>(list: CallState): AsyncGenerator<Page, void, undefined> {
+  try {
+    for await (const { result } of walk(list)) yield toData<Page>(result);
+  } catch (error) {
+    throw traceCaller(error);
+  }
 }
 
-async function* iteratePages<Page>(
-  prepare: () => PagedCall,
-): AsyncGenerator<Page, void, undefined> {
-  for await (const { success } of iterate(prepare())) yield toData<Page>(success);
-}
-
-async function* iterateItems<Item>(
-  prepare: () => PagedCall,
-): AsyncGenerator<Item, void, undefined> {
-  const call = prepare();
-  for await (const { success, token, signal } of iterate(call)) {
-    for (const item of toItems<Item>(success, call.items)) {
-      if (signal?.aborted === true) throw aborted(call, token, signal);
-      yield item;
+async function* iterateItems<Item>(list: CallState): AsyncGenerator<Item, void, undefined> {
+  try {
+    for await (const { result, page } of walk(list)) {
+      for (const item of toItems<Item>(result)) {
+        throwIfAborted(page);
+        yield item;
+      }
     }
+  } catch (error) {
+    throw traceCaller(error);
   }
 }
 
 async function collect<Item>(
-  prepare: () => PagedCall,
+  list: CallState,
   options: ToArrayOptions | undefined,
 ): Promise<Item[]> {
-  const call = prepare();
-  const limit = readLimit(call, options);
   const collected: Item[] = [];
-  if (limit === 0) {
-    // Nothing is sent, and what is wrong is refused all the same.
-    const { signal } = call.plan().options;
-    if (signal?.aborted === true) throw aborted(call, undefined, signal);
-    return collected;
-  }
-  for await (const { success } of iterate(call, limit)) {
-    for (const item of toItems<Item>(success, call.items)) {
-      collected.push(item);
-      if (collected.length === limit) return collected;
+  try {
+    const limit = readLimit(list, options);
+    if (limit === 0) {
+      // Nothing is sent, but a wrong input or an abort is reported.
+      throwIfAborted(list);
+      return collected;
     }
+    for await (const { result } of walk(list, limit)) {
+      for (const item of toItems<Item>(result)) {
+        collected.push(item);
+        if (collected.length === limit) return collected;
+      }
+    }
+    return collected;
+  } catch (error) {
+    throw traceCaller(error);
   }
-  return collected;
 }
 
-function readLimit(call: PagedCall, value: unknown): number {
-  const refuse = (problem: string): never => {
-    const issues = [{ path: ['limit'], message: problem }];
-    const text = { summary: 'invalid options', detail: `toArray: ${problem}` };
-    throw fail(call, undefined, (context) => new InvalidRequestError(issues, text, context));
-  };
-  const options = ownProperties(value, (problem) => refuse(`the options ${problem}`));
-  refuseUnknown(options, ['limit'], (name, problem) => refuse(`\`${name}\` ${problem}`));
-  const { limit = Number.POSITIVE_INFINITY } = options;
-  const isCount =
-    typeof limit === 'number' &&
-    limit >= 0 &&
-    (Number.isInteger(limit) || limit === Number.POSITIVE_INFINITY);
-  return isCount ? limit : refuse('`limit` must be a whole number from 0');
+/** That the items are an array was checked with the envelope. */
+function toItems<Item>({ items }: Result): readonly Item[] {
+  return (items ?? []) as readonly Item[];
 }
 
-interface PageOfList {
-  readonly success: Success;
-  /** The token the page was requested with. */
-  readonly token: string | undefined;
-  readonly signal: AbortSignal | undefined;
+function readLimit(list: CallState, value: unknown): number {
+  const limit = z.optional(
+    z.union(
+      [wholeNumber(0), z.literal(Number.POSITIVE_INFINITY)],
+      'must be a whole number from 0, or Infinity',
+    ),
+  );
+  try {
+    const refuse = refuseOption(list, 'toArray: ');
+    return readOptions(z.strictObject({ limit }), value, refuse).limit ?? Number.POSITIVE_INFINITY;
+  } catch (error) {
+    throw list.fail(error);
+  }
 }
 
-/** Walks the pages, and sees to it that the walk ends. No page is requested ahead once there are so many items. */
-async function* iterate(
-  call: PagedCall,
+interface WalkedPage {
+  readonly page: CallState;
+  readonly result: Result;
+}
+
+/** Walks the pages, and ensures that the walk ends. No page is requested ahead once there are `limit` items. */
+async function* walk(
+  list: CallState,
   limit = Number.POSITIVE_INFINITY,
-): AsyncGenerator<PageOfList, void, undefined> {
-  const { settings, operation, plan, items } = call;
-  let success = await runCall(settings, operation, plan);
-  const { request, options } = plan();
-  const { signal } = options;
-  let token = request.nextToken;
-  const seen = new Set([token]);
+): AsyncGenerator<WalkedPage, void, undefined> {
+  let page = list.page(list.token);
+  let result = await runCall(page);
+  const seen = new Set([page.token]);
   let itemCount = 0;
   let emptyPages = 0;
-  const prefetcher = options.prefetch ? createPrefetcher(call, signal) : undefined;
+  const prefetcher = list.options.prefetch ? createPrefetcher(list) : undefined;
   try {
     for (;;) {
-      const next = success.nextToken;
-      const isRepeated = next !== undefined && seen.has(next);
-      seen.add(next);
-      const { length } = toItems(success, items);
-      itemCount += length;
-      emptyPages = length === 0 ? emptyPages + 1 : 0;
+      const { nextToken, items = [] } = result;
+      const isRepeated = nextToken !== undefined && seen.has(nextToken);
+      seen.add(nextToken);
+      itemCount += items.length;
+      emptyPages = items.length === 0 ? emptyPages + 1 : 0;
       const isEndless = isRepeated || emptyPages === maxEmptyPages;
-      const isWanted = next !== undefined && !isEndless && itemCount < limit;
-      if (isWanted && signal?.aborted !== true) prefetcher?.request(next);
-      yield { success, token, signal };
-      if (next === undefined) return;
-      if (signal?.aborted === true) throw aborted(call, next, signal);
-      if (isEndless) throw endless(call, next, isRepeated);
-      success = await (prefetcher?.take() ?? runCall(settings, operation, plan, { token: next }));
-      token = next;
+      const isAborted = list.options.signal?.aborted === true;
+      if (nextToken !== undefined && !isEndless && !isAborted && itemCount < limit) {
+        prefetcher?.request(nextToken);
+      }
+      yield { page, result };
+      if (nextToken === undefined) return;
+      page = list.page(nextToken);
+      throwIfAborted(page);
+      if (isEndless) throw page.fail(paginationError(page, describeEndless(isRepeated)));
+      result = await (prefetcher?.take() ?? runCall(page));
     }
   } finally {
     prefetcher?.end();
   }
 }
 
-/** Requests pages ahead, and abandons the one under way when the walk ends. */
-function createPrefetcher(
-  { settings, operation, plan }: PagedCall,
-  signal: AbortSignal | undefined,
-) {
+function describeEndless(isRepeated: boolean): string {
+  return isRepeated
+    ? 'the list repeats a token and would never end'
+    : `the list has ${maxEmptyPages} empty pages in a row`;
+}
+
+/** An abort between two requests ends a call that made no attempt. */
+function throwIfAborted(page: CallState): void {
+  const call = page.page(page.token);
+  try {
+    const { signal } = call.options;
+    if (signal?.aborted === true) throw abortError(call, signal.reason);
+  } catch (error) {
+    throw call.fail(error);
+  }
+}
+
+/** Requests pages ahead, and abandons the one in progress when the walk ends. */
+function createPrefetcher(list: CallState) {
+  const { signal } = list.options;
   const controller = new AbortController();
-  /** Requested ahead, and not waited for yet. */
-  let page: Promise<Success> | undefined;
-  // While nobody waits for the page, the walk itself tells of the abort: once, and with the page that it is at.
-  const abort = (): void => controller.abort(page === undefined ? signal?.reason : abandoned);
+  /** Requested ahead, and not awaited yet. */
+  let ahead: Promise<Result> | undefined;
+  // While nobody awaits the page, the walk itself reports the abort: once, and with the page that it is at.
+  const abort = (): void => controller.abort(ahead === undefined ? signal?.reason : abandoned);
   signal?.addEventListener('abort', abort);
   return {
     request(token: string): void {
-      page = runCall(settings, operation, plan, { token, signal: controller.signal });
-      // Its failure is told when it is due; until then nobody listens.
-      page.catch(() => undefined);
+      ahead = runCall(list.page(token, controller.signal));
+      // Its failure is reported when the page is due.
+      ahead.catch(() => undefined);
     },
-    /** The page that was requested ahead: now it is waited for. */
-    take(): Promise<Success> | undefined {
-      const taken = page;
-      page = undefined;
+    /** The page that was requested ahead: now it is awaited. */
+    take(): Promise<Result> | undefined {
+      const taken = ahead;
+      ahead = undefined;
       return taken;
     },
     end(): void {
@@ -236,28 +238,4 @@ function createPrefetcher(
       controller.abort(abandoned);
     },
   };
-}
-
-function aborted(call: PagedCall, token: string | undefined, { reason }: AbortSignal): Error {
-  return fail(call, token, (context) => new AbortError(reason, context));
-}
-
-function endless(call: PagedCall, token: string, isRepeated: boolean): Error {
-  const summary = isRepeated
-    ? 'the list repeats a token and would never end'
-    : `the list has ${maxEmptyPages} empty pages in a row`;
-  return fail(call, token, (context) => new PaginationError({ summary }, context));
-}
-
-/** A failure between two calls: the observer is told of it as of one of a call. */
-function fail<E extends Error>(
-  { settings, operation, plan }: PagedCall,
-  token: string | undefined,
-  create: (context: CallContext) => E,
-): E {
-  const context = new CallContext(settings, operation);
-  if (token !== undefined) Object.assign(context, { token, secrets: plan().secrets });
-  const error = create(context);
-  emit(context, { type: 'error', durationMs: 0, ...observed(error) });
-  return error;
 }

@@ -6,8 +6,11 @@ import { maxLine, oneLine, shorten } from './text.ts';
  */
 export const mask = '\u00b7\u00b7\u00b7';
 
-/** A shorter secret occurs in ordinary words. */
-const minSecretLength = 4;
+/** A shorter key occurs in ordinary words. */
+const minKeyLength = 4;
+
+/** A shorter workspace id or path segment may be an ordinary word. */
+const minIdentifierLength = 12;
 
 /** Deeper JSON is not walked, and not kept. */
 const maxDepth = 64;
@@ -23,10 +26,15 @@ export interface Redactor {
   headers(value: Headers): Headers;
 }
 
-export function createRedactor(given: readonly string[]): Redactor {
-  const secrets = [...new Set(given)]
-    .filter((secret) => secret.length >= minSecretLength)
-    .map((secret) => [...secret].map(writings));
+/** `keys` are masked wherever they occur, `identifiers` as whole words. */
+export function createRedactor(
+  keys: Iterable<string>,
+  identifiers: Iterable<string> = [],
+): Redactor {
+  const secrets = [
+    ...toSecrets(keys, minKeyLength, false),
+    ...toSecrets(identifiers, minIdentifierLength, true),
+  ];
   const beginning = new RegExp(secrets.map(beginningOf).join('|'), 'gi');
 
   const maskAll = (value: string, isCut: boolean): string => {
@@ -87,12 +95,24 @@ export function createRedactor(given: readonly string[]): Redactor {
   };
 }
 
+interface Secret {
+  /** The patterns of each character. One pattern for all of them may be too long for a regular expression. */
+  readonly characters: readonly (readonly string[])[];
+  readonly isWord: boolean;
+}
+
+function toSecrets(given: Iterable<string>, minLength: number, isWord: boolean): Secret[] {
+  return [...new Set(given)]
+    .filter((secret) => secret.length >= minLength)
+    .map((secret) => ({ characters: [...secret].map(writings), isWord }));
+}
+
 /**
  * The patterns of a character as it may be echoed: as it is, or escaped for JSON, a URL, once or twice, or HTML. What is
  * escaped may be any character: rather too much is masked than too little.
  */
 function writings(character: string): string[] {
-  // Nobody escapes these.
+  // These are never escaped.
   if (/^[a-z\d]$/i.test(character)) return [character];
   const bytes = character < '\x80' ? 1 : new TextEncoder().encode(character).length;
   return [
@@ -106,23 +126,29 @@ function writings(character: string): string[] {
   ];
 }
 
-/** The patterns of each character. One pattern for all of a secret may be too long for a regular expression. */
-type Secret = readonly (readonly string[])[];
-
-function beginningOf(secret: Secret): string {
-  const characters = secret.slice(0, minSecretLength);
-  return characters.map((patterns) => `(?:${patterns.join('|')})`).join('');
+function beginningOf({ characters }: Secret): string {
+  return characters
+    .slice(0, minKeyLength)
+    .map((patterns) => `(?:${patterns.join('|')})`)
+    .join('');
 }
 
+/** The end of a word, or the end of a character that is escaped for a URL or a string. */
+const beforeWord = /(?:^|[^\p{L}\p{N}_]|%(?:25)?[\da-f]{2}|\\(?:u[\da-f]{4}|[bfnrt]))$/iu;
+
+const afterWord = /^(?:$|[^\p{L}\p{N}_])/u;
+
 /**
- * Where a secret ends that is written from a place on; -1 where none is. It may be read in several ways: `%25` is a
- * percent sign that is escaped, or one that two digits follow. Where the text was cut, its end may be within the secret.
+ * The end of a secret that begins at a place; -1 if there is none. The text may be read in several ways: `%25` is a
+ * percent sign that is escaped, or one that two digits follow. If the text was cut, its end may be within the secret.
  */
-function endOf(secret: Secret, text: string, start: number, isCut: boolean): number {
+function endOf({ characters, isWord }: Secret, text: string, start: number, isCut: boolean): number {
+  if (isWord && !beforeWord.test(text.slice(Math.max(0, start - maxEscape), start))) return -1;
   let ends = new Set([start]);
-  for (const patterns of secret) {
-    if (isCut && [...ends].some((end) => isRest(text.slice(end, end + maxEscape))))
+  for (const patterns of characters) {
+    if (isCut && [...ends].some((end) => isRest(text.slice(end, end + maxEscape)))) {
       return text.length;
+    }
     const next = new Set<number>();
     for (const pattern of patterns) {
       const character = new RegExp(pattern, 'iy');
@@ -133,10 +159,11 @@ function endOf(secret: Secret, text: string, start: number, isCut: boolean): num
     }
     ends = next;
   }
-  return Math.max(-1, ...ends);
+  const found = [...ends].filter((end) => !isWord || afterWord.test(text.slice(end, end + 2)));
+  return Math.max(-1, ...found);
 }
 
-/** No character is escaped in as much as this. */
+/** No escape of a character is longer. */
 const maxEscape = 12;
 
 /** Nothing, or the beginning of a character that is escaped. */

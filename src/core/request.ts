@@ -1,76 +1,75 @@
-import { InvalidRequestError, type Issue, PayloadTooLargeError } from '../errors.ts';
-import { bare } from './bare.ts';
-import type { CallOptions } from './call-options.ts';
-import type { CompiledOperation, Part } from './compile.ts';
-import type { CallContext } from './context.ts';
-import { ownProperties } from './own-properties.ts';
-import { encodeQuery } from './query.ts';
-import { maxIssues, summarize, typeName, validate } from './schema.ts';
-import { withoutPrototype } from './unpolluted.ts';
+import type { Issue } from '../errors/index.ts';
+import { bare, ownProperty } from './json.ts';
+import type { CompiledOperation, Part } from './operation.ts';
+import { readOwnProperties } from './options.ts';
+import { maxIssues, typeName, validate } from './schema.ts';
 
-/** What a call sends, but for its headers. */
+/** What a call sends, except its headers. */
 export interface RequestParts {
   /** The path below the client's address, its parameters encoded. */
   readonly path: string;
   /** Encoded query parameters. */
   readonly query: readonly string[];
   readonly body: string | undefined;
-  /** Of a paged operation: where to begin. Apart from `query`, since it differs from page to page. */
+  /** Where a list begins. Apart from `query`, since it differs from page to page. */
   readonly nextToken: string | undefined;
   readonly isIdempotent: boolean;
 }
 
+/** Reports a wrong input; it throws. `count` is the number of issues that were found, listed or not. */
+export type RefuseInput = (issues: readonly Issue[], cause?: unknown, count?: number) => never;
+
 type Values = Record<string, unknown>;
 
-/** What is wrong with an input. Of a long list, not all is kept. */
+/** The problems of an input. Of many, not all are listed. */
 interface Findings {
   readonly issues: Issue[];
   unlisted: number;
 }
 
-/** A longer identifier is a mistake, and would run into a server's limit for addresses. */
+/** A longer identifier is a mistake, and would exceed a server's limit for addresses. */
 const maxParameterLength = 1024;
 
-/** Checks the flat input of an operation strictly and takes it apart. Where it throws, nothing has been sent. */
+/** Checks the flat input of an operation strictly and splits it. If it throws, nothing was sent. */
 export function buildRequest(
   operation: CompiledOperation,
   input: unknown,
-  context: CallContext,
+  refuse: RefuseInput,
 ): RequestParts {
-  const given = ownProperties(input, (problem, cause) =>
-    refuse([{ path: [], message: `the input ${problem}` }], context, cause),
-  );
-  const findings: Findings = { issues: [], unlisted: 0 };
+  const given =
+    input === undefined
+      ? bare()
+      : readOwnProperties(input, (_, problem, cause) =>
+          refuse([{ path: [], message: `the input ${problem}` }], cause),
+        );
+  const findings: Findings = { issues: inheritedProperties(operation, input), unlisted: 0 };
   const { issues } = findings;
-  issues.push(...inheritedProperties(operation, input));
   const path = buildPath(operation, given, issues);
   const parts = distribute(operation, given, findings);
-  const query = check(operation.query, parts.query, findings);
+  const query = check(operation.query, parts.query, findings) ?? {};
   const body = check(operation.body, parts.body, findings);
-  const { nextToken = parts.nextToken, ...otherQuery } = query;
-  if (nextToken !== undefined && operation.items !== undefined && !isText(nextToken)) {
+  const isPaged = operation.items !== undefined;
+  const nextToken = ownProperty(query, 'nextToken') ?? parts.nextToken;
+  if (isPaged && nextToken !== undefined && !isWellFormed(nextToken)) {
     issues.push({ path: ['nextToken'], message: 'expected a well-formed string' });
   }
-  if (issues.length > 0) refuse(issues, context, undefined, findings.unlisted);
+  if (issues.length > 0) refuse(issues, undefined, issues.length + findings.unlisted);
   return {
     path,
-    query: writeQuery(operation.items === undefined ? query : otherQuery, context),
-    body: operation.body === undefined ? undefined : writeBody(body, context),
-    nextToken:
-      operation.items === undefined || nextToken === ''
-        ? undefined
-        : (nextToken as string | undefined),
-    isIdempotent: decide(operation, given, context),
+    query: writeQuery(query, isPaged, refuse),
+    body: body === undefined ? undefined : stringify(body, refuse),
+    nextToken: isPaged && isWellFormed(nextToken) && nextToken !== '' ? nextToken : undefined,
+    isIdempotent: decideIdempotence(operation, given, refuse),
   };
 }
 
-/** What is inherited, as from a getter of a class, is not sent: where nothing is required, it would be lost. */
+/** What is inherited, such as a getter of a class, is not sent: if nothing is required, it would be lost silently. */
 function inheritedProperties({ names }: CompiledOperation, input: unknown): Issue[] {
   const isInherited = (name: string): boolean =>
     name in Object(input) && !Object.hasOwn(Object(input), name) && !(name in Object.prototype);
   return names
     .filter(isInherited)
-    .map((name) => ({ path: [name], message: 'must be a property of its own' }));
+    .map((name) => ({ path: [name], message: 'must be an own property' }));
 }
 
 /** Fills the path template. What passes is one segment after it is decoded once, whatever is in it. */
@@ -93,15 +92,16 @@ function parameterProblem(value: unknown): string | undefined {
   if (typeof value !== 'string') return `expected string, received ${typeName(value)}`;
   if (value.trim() === '') return 'must not be empty';
   if (value === '.' || value === '..') return 'must not be a dot segment';
-  if (value.length > maxParameterLength)
+  if (value.length > maxParameterLength) {
     return `must have at most ${maxParameterLength} characters`;
+  }
   if (/\p{Cc}/u.test(value)) return 'must not contain control characters';
   return value.isWellFormed() ? undefined : 'must not contain a lone surrogate';
 }
 
-/** Gives each property of the flat input to the part that declares it, or else to one that takes any. */
+/** Assigns each property of the flat input to the part that declares it, or else to one that accepts any. */
 function distribute(
-  { parameters, query, body, items }: CompiledOperation,
+  { method, parameters, query, body, items }: CompiledOperation,
   given: Values,
   findings: Findings,
 ): { query: Values; body: Values; nextToken: unknown } {
@@ -110,6 +110,10 @@ function distribute(
     body: bare(),
     nextToken: undefined,
   };
+  const unknown =
+    method === 'GET'
+      ? 'unknown property; a query parameter that the operation does not declare goes into the option `query`'
+      : 'unknown property';
   for (const [name, value] of Object.entries(given)) {
     if (parameters.includes(name)) continue;
     if (query?.names.includes(name)) parts.query[name] = value;
@@ -118,85 +122,82 @@ function distribute(
     else if (body?.open) parts.body[name] = value;
     else if (query?.open) parts.query[name] = value;
     else if (findings.issues.length >= maxIssues) findings.unlisted += 1;
-    else findings.issues.push({ path: [name], message: 'unknown property' });
+    else findings.issues.push({ path: [name], message: unknown });
   }
   return parts;
 }
 
-function check(part: Part | undefined, value: Values, findings: Findings): Values {
-  if (part === undefined) return bare();
-  const result = validate(part.schema, value);
+/** Validates a part. Without any of its properties, an optional one is left out, or takes its default. */
+function check(part: Part | undefined, values: Values, findings: Findings): object | undefined {
+  if (part === undefined) return undefined;
+  const isAbsent = part.isOptional && Object.keys(values).length === 0;
+  const result = validate(part.schema, isAbsent ? undefined : values);
   if (result instanceof Promise) {
     result.catch(() => undefined);
-    findings.issues.push({
-      path: [],
-      message: 'the schema of an input must not be asynchronous',
-    });
-    return bare();
+    findings.issues.push({ path: [], message: 'the schema of an input must not be asynchronous' });
+    return undefined;
   }
-  // A polluted `toJSON` or `nextToken` would be taken for a part of it.
-  if ('value' in result) return withoutPrototype(result.value as Values);
+  if (result.ok) return result.value === undefined ? undefined : Object(result.value);
   findings.issues.push(...result.issues);
   findings.unlisted += result.count - result.issues.length;
-  return bare();
+  return undefined;
 }
 
-function writeQuery(query: Values, context: CallContext): string[] {
-  return Object.entries(query).flatMap(
-    ([name, value]) =>
-      (value === undefined
-        ? []
-        : encodeQuery(name, value as NonNullable<CallOptions['query']>[string])) ??
-      refuse([{ path: [name], message: 'cannot be sent as a query parameter' }], context),
-  );
+function writeQuery(query: object, isPaged: boolean, refuse: RefuseInput): string[] {
+  return Object.entries(query).flatMap(([name, value]) => {
+    if (value === undefined || (isPaged && name === 'nextToken')) return [];
+    const message = 'cannot be sent as a query parameter';
+    return encodeQuery(name, value) ?? refuse([{ path: [name], message }]);
+  });
 }
 
-function writeBody(body: Values, context: CallContext): string {
-  const text = stringify(body, context);
-  const limit = context.settings.rule.maxRequestBytes;
-  // A UTF-16 unit is at most three bytes of UTF-8: most bodies need no counting.
-  if (text.length * 3 > limit) {
-    const size = new TextEncoder().encode(text).byteLength;
-    if (size > limit) throw new PayloadTooLargeError(limit, size, context);
+/** Encodes one query parameter; a list becomes one for each item. `undefined` if it cannot be sent. */
+export function encodeQuery(name: string, value: unknown): string[] | undefined {
+  const pairs: string[] = [];
+  for (const item of Array.isArray(value) ? value : [value]) {
+    const isText =
+      typeof item === 'string' ||
+      typeof item === 'boolean' ||
+      (typeof item === 'number' && Number.isFinite(item));
+    if (!isText || !`${name}${item}`.isWellFormed()) return undefined;
+    pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(item)}`);
   }
-  return text;
+  return pairs;
 }
 
-function stringify(body: Values, context: CallContext): string {
+/** The size of a body in bytes of UTF-8, if it is over the limit. */
+export function oversize(body: string | undefined, limit: number): number | undefined {
+  // A UTF-16 unit is at most three bytes of UTF-8: most bodies need no counting.
+  if (body === undefined || body.length * 3 <= limit) return undefined;
+  const size = new TextEncoder().encode(body).byteLength;
+  return size > limit ? size : undefined;
+}
+
+function stringify(body: object, refuse: RefuseInput): string {
   try {
     return JSON.stringify(body);
   } catch (cause) {
-    return refuse([{ path: [], message: 'the body cannot be written as JSON' }], context, cause);
+    return refuse([{ path: [], message: 'the body cannot be written as JSON' }], cause);
   }
 }
 
-function decide(operation: CompiledOperation, given: Values, context: CallContext): boolean {
-  let answer: unknown;
+function decideIdempotence(
+  operation: CompiledOperation,
+  given: Values,
+  refuse: RefuseInput,
+): boolean {
+  let isIdempotent: unknown;
   let cause: unknown;
   try {
-    answer = operation.isIdempotent(given);
+    isIdempotent = operation.isIdempotent(given);
   } catch (error) {
     cause = error;
   }
-  if (typeof answer === 'boolean') return answer;
-  const message = 'the `idempotent` function of the operation must give a boolean';
-  return refuse([{ path: [], message }], context, cause);
+  if (typeof isIdempotent === 'boolean') return isIdempotent;
+  const message = 'the `idempotent` function of the operation must return a boolean';
+  return refuse([{ path: [], message }], cause);
 }
 
-function isText(value: unknown): value is string {
+function isWellFormed(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed();
-}
-
-function refuse(
-  issues: readonly Issue[],
-  context: CallContext,
-  cause?: unknown,
-  unlisted = 0,
-): never {
-  throw new InvalidRequestError(
-    issues,
-    { summary: 'invalid input', detail: summarize(issues, issues.length + unlisted) },
-    context,
-    cause === undefined ? undefined : { cause },
-  );
 }

@@ -1,16 +1,50 @@
 import type * as z from 'zod/v4/core';
-import type { Issue } from '../errors.ts';
-import { bare } from './bare.ts';
-import { toLine } from './text.ts';
+import type { Issue } from '../errors/index.ts';
+import { certainlyAccepts } from './guard.ts';
 
 /** Any Zod 4 schema, classic or mini, of any copy of Zod. */
 export type Schema = z.$ZodType;
 
-/** The properties that a schema of an object takes. */
+/** A Standard Schema, version 1: the interface that Zod, Valibot, ArkType and others share. */
+export interface StandardSchema<Input = unknown, Output = Input> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
+
+/** The result of a Standard Schema: a value, or issues. */
+export type StandardResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+/** One thing that is wrong with a value. */
+export interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** The type of the values that a schema outputs. */
+export type StandardOutput<S extends StandardSchema> = NonNullable<
+  S['~standard']['types']
+>['output'];
+
+/** ArkType's schemas are functions. */
+export function isStandardSchema(value: unknown): value is StandardSchema {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+  const standard: unknown = Reflect.get(value, '~standard');
+  return typeof standard === 'object' && standard !== null && 'validate' in standard;
+}
+
+/** The properties that an object schema declares. */
 export interface ObjectProperties {
   readonly names: readonly string[];
-  /** Whether it takes further ones, too. */
+  /** Whether it accepts others, too. */
   readonly open: boolean;
+  /** Whether it accepts to be left out, or has a default. */
+  readonly isOptional: boolean;
 }
 
 /** How many issues an error keeps: enough to see what is wrong, few enough to log. */
@@ -24,9 +58,14 @@ export function isSchema(value: unknown): value is Schema {
   );
 }
 
-/** The properties of an object schema, looked up through wrappers. `undefined` where it is not one of an object. */
+/** The properties of an object schema, looked up through wrappers. `undefined` if it is no object schema. */
 export function objectProperties(schema: unknown): ObjectProperties | undefined {
-  const { def } = (schema as z.$ZodTypes)._zod;
+  const { def, optin } = (schema as z.$ZodTypes)._zod;
+  const found = namesOf(def);
+  return found && { ...found, isOptional: optin === 'optional' };
+}
+
+function namesOf(def: z.$ZodTypes['_zod']['def']): Omit<ObjectProperties, 'isOptional'> | undefined {
   switch (def.type) {
     case 'object':
       return {
@@ -54,7 +93,7 @@ export function objectProperties(schema: unknown): ObjectProperties | undefined 
   }
 }
 
-function merge(schemas: readonly unknown[]): ObjectProperties | undefined {
+function merge(schemas: readonly unknown[]): Omit<ObjectProperties, 'isOptional'> | undefined {
   const all = schemas.map(objectProperties);
   if (!all.every((properties) => properties !== undefined)) return undefined;
   return {
@@ -63,45 +102,53 @@ function merge(schemas: readonly unknown[]): ObjectProperties | undefined {
   };
 }
 
-/** What a validation gave: the value, or what is wrong with it. */
+/** The result of a validation: the value that the schema made, or what is wrong. */
 export type Validated =
-  | { readonly value: unknown }
-  | { readonly issues: readonly Issue[]; readonly count: number };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly issues: readonly Issue[]; readonly count: number };
 
 /**
- * Validates without building a Zod error: its message would hold every issue, megabytes of a bad list.
- * Answers at once, and with a promise only where a schema is asynchronous.
+ * Validates without a Zod error: its message would hold every issue, megabytes of a bad list. The result is a promise
+ * only if the schema is asynchronous.
  */
 export function validate(schema: Schema, value: unknown): Validated | Promise<Validated> {
+  if (certainlyAccepts(schema, value)) return { ok: true, value };
   const result = schema._zod.run({ value, issues: [] }, { async: true });
   return result instanceof Promise ? result.then(conclude) : conclude(result);
 }
 
 function conclude({ value, issues }: z.ParsePayload): Validated {
-  if (issues.length === 0) return valid(value);
-  return invalid(issues.slice(0, maxIssues).map(describe), issues.length);
+  return issues.length === 0
+    ? { ok: true, value }
+    : { ok: false, issues: issues.slice(0, maxIssues).map(describe), count: issues.length };
 }
 
-/** Without a prototype: a polluted `value` would make a success of what is not one. */
-export function valid(value: unknown): Validated {
-  return bare({ value });
-}
-
-export function invalid(issues: readonly Issue[], count: number): Validated {
-  return bare({ issues, count });
+/** Validates with any Standard Schema; the issues begin at `prefix`. */
+export async function validateStandard(
+  schema: StandardSchema,
+  value: unknown,
+  prefix: readonly PropertyKey[],
+): Promise<Validated> {
+  const result = await schema['~standard'].validate(value);
+  if (result.issues === undefined) return { ok: true, value: result.value };
+  const issues = result.issues.slice(0, maxIssues).map(({ message, path = [] }) => ({
+    path: [...prefix, ...path.map((key) => (typeof key === 'object' ? key.key : key))],
+    message: String(message),
+  }));
+  return { ok: false, issues, count: result.issues.length };
 }
 
 function describe(raw: z.$ZodRawIssue): Issue {
   return { path: raw.path ?? [], message: customMessage(raw) ?? explain(raw) };
 }
 
-/** The message that the author of a schema gave it. */
+/** The message that the author of a schema chose. */
 function customMessage({ message, inst, ...issue }: z.$ZodRawIssue): string | undefined {
   const given = message ?? inst?._zod.def.error?.(issue as never);
   return typeof given === 'string' ? given : given?.message;
 }
 
-/** `zod/mini` has no texts of its own; a locale would be ten times the size of what is needed here. */
+/** `zod/mini` has no messages of its own; a locale would be ten times the size of what is needed here. */
 function explain(raw: z.$ZodRawIssue): string {
   switch (raw.code) {
     case 'invalid_type':
@@ -111,7 +158,7 @@ function explain(raw: z.$ZodRawIssue): string {
     case 'invalid_format':
       return raw.format === 'datetime'
         ? 'expected an ISO 8601 date-time with a zone'
-        : `expected a text of the format ${raw.format}`;
+        : `expected a string of the format ${raw.format}`;
     case 'invalid_value':
       return `expected ${raw.values?.map(String).join(' or ')}`;
     default:
@@ -124,31 +171,4 @@ export function typeName(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
-}
-
-/** The first issues as one line: `bots.3.id: expected string, received number`. */
-export function summarize(issues: readonly Issue[], count = issues.length): string {
-  const shown = issues.slice(0, 5).map(({ path, message }) => {
-    const text = toLine(message);
-    return path.length === 0 ? text : `${toLine(path.map(String).join('.'), 80)}: ${text}`;
-  });
-  if (count > shown.length) shown.push(`and ${count - shown.length} more`);
-  return shown.join('; ');
-}
-
-/** Keeps as many issues as an error holds. Standard Schema's paths may have segments that are objects. */
-export function keepIssues(
-  issues: readonly {
-    readonly message: string;
-    readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-  }[],
-  prefix: readonly PropertyKey[],
-): Issue[] {
-  return issues.slice(0, maxIssues).map(({ message, path = [] }) => ({
-    path: [
-      ...prefix,
-      ...path.map((segment) => (typeof segment === 'object' ? segment.key : segment)),
-    ],
-    message: String(message),
-  }));
 }

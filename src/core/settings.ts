@@ -1,24 +1,47 @@
-import { ConfigurationError } from '../errors.ts';
-import { readAddress } from './address.ts';
-import { readCredential } from './credential.ts';
-import { type CheckedHeaders, type HeadersOption, readHeadersOption } from './headers.ts';
-import type { CredentialRule, InterfaceRule } from './interfaces.ts';
+import * as z from 'zod/mini';
+import { type Api, type CredentialRule, readAddress } from './apis.ts';
+import { refuseConfiguration } from './failures.ts';
 import {
-  defaultLimits,
-  type Limits,
+  type Credential,
+  type HeaderRecord,
+  type HeadersOption,
+  readCredential,
+  readHeaders,
+} from './headers.ts';
+import type { Observer } from './events.ts';
+import { bare } from './json.ts';
+import {
+  byteCount,
+  callable,
+  flag,
+  milliseconds,
+  nested,
   type Refuse,
-  type RetryOptions,
-  readLimits,
-} from './limits.ts';
-import type { Observer } from './observer.ts';
-import { ownProperties, refuseUnknown } from './own-properties.ts';
-import type { RetryBudget } from './retry-budget.ts';
+  readOptions,
+  wholeNumber,
+} from './options.ts';
+import type { Limits, RetryBudget } from './retry.ts';
 import type { Fetch } from './send.ts';
 
-/** The options that both clients take. */
+/** How often, and how long, a call may be retried. */
+export interface RetryOptions {
+  /**
+   * Retries after the first attempt: a whole number from 0 to 100.
+   * @default 2
+   */
+  readonly limit?: number | undefined;
+  /**
+   * The longest single wait before a retry, in milliseconds. A longer wait is not begun: the error is thrown at once.
+   * @default 30_000
+   */
+  readonly maxDelay?: number | undefined;
+}
+
+/** The options that both clients have. */
 export interface ClientOptions {
   /**
-   * Milliseconds for one attempt, headers and body together.
+   * Milliseconds for one attempt, headers and body together. The `fetch` of Node itself gives up after 300 seconds
+   * without a response; `createNodeFetch` has no limit of its own.
    * @default 30_000
    */
   readonly timeout?: number | undefined;
@@ -32,19 +55,19 @@ export interface ClientOptions {
    * @default 2
    */
   readonly retry?: number | RetryOptions | undefined;
-  /** Extra headers: a record, or a function that gives one, called for each attempt. */
+  /** Extra headers: a record, or a function that returns one, called for each attempt. */
   readonly headers?: HeadersOption | undefined;
   /**
    * Sends the requests.
-   * @default globalThis.fetch, looked up at each call
+   * @default globalThis.fetch, looked up for each call
    */
   readonly fetch?: Fetch | undefined;
   /**
-   * The most bytes that a decoded response body may have.
+   * The maximum size of a decoded response body, in bytes.
    * @default 4 MiB for chat, 64 MiB for admin
    */
   readonly maxResponseBytes?: number | undefined;
-  /** Watches requests, responses, retries and failures. What it is given holds no secret. */
+  /** Observes the calls of the client. Its events hold no secret. */
   readonly onEvent?: Observer | undefined;
   /**
    * Allows an `http:` address of a host that is not loopback.
@@ -53,114 +76,138 @@ export interface ClientOptions {
   readonly allowInsecureHttp?: boolean | undefined;
 }
 
-/** A credential beside the rule of its header. */
-export interface CredentialSetting {
-  readonly rule: CredentialRule;
-  readonly value: string | (() => unknown);
-}
-
 /** The options of a client, checked. */
 export interface Settings {
-  readonly rule: InterfaceRule;
-  /** The address with what the specification appends, without a slash at its end. */
+  readonly api: Api;
+  /** The address with the suffix of the API, without a slash at its end. */
   readonly url: string;
-  readonly credentials: readonly CredentialSetting[];
-  /** What must not be seen: the credentials that are known before a call, and the path of the chat address. */
-  readonly secrets: readonly string[];
+  readonly host: string;
+  readonly credentials: readonly { readonly rule: CredentialRule; readonly value: Credential }[];
+  /** The keys and tokens that are known before a call. */
+  readonly keys: readonly string[];
+  /** The workspace id and the path segments of the address: secrets, but possibly ordinary words. */
+  readonly identifiers: readonly string[];
   readonly limits: Limits;
-  readonly headers: CheckedHeaders;
+  readonly headers: HeaderRecord | (() => unknown);
   readonly fetch: Fetch | undefined;
   readonly maxResponseBytes: number;
   readonly onEvent: Observer | undefined;
   readonly budget: RetryBudget;
+  /** The options as they were given, for a copy of the client. */
+  readonly options: object;
 }
 
-const commonOptions: readonly string[] = [
-  'timeout',
-  'totalTimeout',
-  'retry',
-  'headers',
-  'fetch',
-  'maxResponseBytes',
-  'onEvent',
-  'allowInsecureHttp',
-] satisfies (keyof ClientOptions)[];
+const defaultLimits: Limits = { timeout: 30_000, totalTimeout: 90_000, retries: 2, maxDelay: 30_000 };
+
+/** The options that a client and a call have in common. */
+export function limitShape() {
+  const limit = wholeNumber(0, 100);
+  const options = z.strictObject({
+    limit: z.optional(limit),
+    maxDelay: z.optional(milliseconds),
+  });
+  return {
+    timeout: z.optional(milliseconds),
+    totalTimeout: z.optional(milliseconds),
+    retry: z.optional(
+      z.union(
+        [limit, nested(options)],
+        'must be a whole number from 0 to 100, or { limit, maxDelay }',
+      ),
+    ),
+    headers: z.optional(
+      z.custom<HeadersOption>(
+        (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
+        'must be an object, or a function that returns one',
+      ),
+    ),
+  };
+}
+
+/** The limits of a client or a call, over those that apply without them. */
+export function readLimits(
+  { timeout, totalTimeout, retry }: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'retry'>,
+  base: Limits,
+): Limits {
+  const { limit, maxDelay } = typeof retry === 'number' ? { limit: retry } : bare({ ...retry });
+  return {
+    timeout: timeout ?? base.timeout,
+    totalTimeout: totalTimeout ?? base.totalTimeout,
+    retries: limit ?? base.retries,
+    maxDelay: maxDelay ?? base.maxDelay,
+  };
+}
+
+const schemas = /* @__PURE__ */ new Map<Api, z.ZodMiniType<ClientOptions>>();
+
+function schemaOf(api: Api): z.ZodMiniType<ClientOptions> {
+  let schema = schemas.get(api);
+  if (schema === undefined) {
+    // Credentials are checked as the results of credential functions are, after the other options.
+    const credentials = api.credentials.map(({ option }) => [option, z.optional(z.unknown())]);
+    schema = z.strictObject({
+      [api.address]: z.string('must be an absolute https: URL'),
+      ...Object.fromEntries(credentials),
+      ...limitShape(),
+      fetch: z.optional(callable<Fetch>()),
+      maxResponseBytes: z.optional(byteCount),
+      onEvent: z.optional(callable<Observer>()),
+      allowInsecureHttp: z.optional(flag),
+    });
+    schemas.set(api, schema);
+  }
+  return schema;
+}
 
 /** Reads and checks the options of a client, once. */
-export function readSettings(
-  rule: InterfaceRule,
-  given: Record<string, unknown>,
-  budget: RetryBudget,
-): Settings {
-  const refuse: Refuse = (option, problem) => {
-    throw new ConfigurationError(option, { summary: `${rule.client}: \`${option}\` ${problem}` });
-  };
-  const known = [rule.address, ...rule.credentials.map(({ option }) => option), ...commonOptions];
-  refuseUnknown(given, known, refuse);
-
-  const address = readAddress(rule, given[rule.address], given.allowInsecureHttp, refuse);
-  const credentials = rule.credentials.map((credentialRule) => {
-    const value = given[credentialRule.option];
-    return {
-      rule: credentialRule,
-      value:
-        credentialRule.mayBeFunction && isFunction<() => unknown>(value)
-          ? value
-          : readCredential(credentialRule, value, refuse),
-    };
+export function readSettings(api: Api, given: unknown, budget: RetryBudget): Settings {
+  const refuse = refuseConfiguration(api.client);
+  if (given === undefined) refuse('options', 'must be an object, not undefined');
+  const options: ClientOptions & Record<string, unknown> = bare({
+    ...readOptions(schemaOf(api), given, refuse),
   });
-  const { headers, fetch, maxResponseBytes = rule.maxResponseBytes, onEvent } = given;
-  if (fetch !== undefined && !isFunction<Fetch>(fetch)) refuse('fetch', 'must be a function');
-  if (onEvent !== undefined && !isFunction<Observer>(onEvent))
-    refuse('onEvent', 'must be a function');
-  if (
-    typeof maxResponseBytes !== 'number' ||
-    !(maxResponseBytes > 0) ||
-    maxResponseBytes === Infinity
-  ) {
-    refuse('maxResponseBytes', 'must be a number of bytes above 0');
-  }
-  return {
+  const { url, host, segments } = readAddress(
+    api,
+    String(options[api.address]),
+    options.allowInsecureHttp === true,
+    refuse,
+  );
+  const credentials = api.credentials.map((rule) => ({
     rule,
-    url: address.url,
-    credentials,
-    secrets: [
-      ...address.secrets,
-      ...credentials.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
-    ],
-    limits: readLimits(given, defaultLimits, refuse),
-    headers: readHeadersOption(headers, (problem) => refuse('headers', problem)),
-    fetch,
-    maxResponseBytes,
-    onEvent,
-    budget,
-  };
-}
-
-/** The options that may be records, and so must be copied like the options themselves. */
-const recordOptions = ['retry', 'headers'] satisfies (keyof ClientOptions)[];
-
-/** Copies the options of a client, so that changing the object later has no effect, nor on a copy of the client. */
-export function copyOptions({ client }: InterfaceRule, options: unknown): Record<string, unknown> {
-  const refuse: Refuse = (option, problem, cause) => {
-    throw new ConfigurationError(option, { summary: `${client}: ${problem}` }, undefined, {
-      cause,
-    });
-  };
-  const refuseAll = (problem: string, cause?: unknown): never =>
-    refuse('options', `the options ${problem}`, cause);
-  const copy = options === undefined ? refuseAll('are missing') : ownProperties(options, refuseAll);
-  for (const option of recordOptions) {
-    const record = copy[option];
-    if (typeof record !== 'object' || record === null) continue;
-    copy[option] = ownProperties(record, (problem, cause) =>
-      refuse(option, `\`${option}\` ${problem}`, cause),
+    value: readCredentialOption(rule, options[rule.option], refuse),
+  }));
+  const texts = (isKey: boolean): string[] =>
+    credentials.flatMap(({ rule, value }) =>
+      rule.isKey === isKey && typeof value === 'string' ? [value] : [],
     );
-  }
-  return copy;
+  const headers = readHeadersOption(options.headers, refuse);
+  return {
+    api,
+    url,
+    host,
+    credentials,
+    keys: texts(true),
+    identifiers: [...texts(false), ...segments],
+    limits: readLimits(options, defaultLimits),
+    headers,
+    fetch: options.fetch,
+    maxResponseBytes: options.maxResponseBytes ?? api.maxResponseBytes,
+    onEvent: options.onEvent,
+    budget,
+    options: bare({ ...options, headers }),
+  };
 }
 
-/** Narrows to the function that an option is documented to be; what it gives is checked where it is called. */
-function isFunction<F extends (...parameters: never[]) => unknown>(value: unknown): value is F {
-  return typeof value === 'function';
+function readCredentialOption(rule: CredentialRule, value: unknown, refuse: Refuse): Credential {
+  const isFunction = rule.mayBeFunction && typeof value === 'function';
+  return isFunction ? () => value() : readCredential(rule, value, refuse);
+}
+
+/** Reads the option `headers` of a client or a call. */
+export function readHeadersOption(
+  headers: HeadersOption | undefined,
+  refuse: Refuse,
+): Settings['headers'] {
+  if (typeof headers === 'function') return () => headers();
+  return headers === undefined ? bare({}) : readHeaders(headers, refuse);
 }

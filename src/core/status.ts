@@ -1,7 +1,7 @@
-/** Answers of these statuses have no body. */
+/** Responses of these statuses have no body. */
 export const bodilessStatuses: readonly number[] = [204, 205, 304];
 
-/** Reason phrases of RFC 9110. What a server sends is its own text, and HTTP/2 sends none. */
+/** Reason phrases of RFC 9110. A server may send any text instead, and HTTP/2 sends none. */
 const phrases: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
@@ -36,7 +36,7 @@ const phrases: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The status with its phrase, as `404 Not Found`. */
+/** The status with its phrase, such as `404 Not Found`. */
 export function describeStatus(status: number): string {
   const phrase = Object.hasOwn(phrases, status) ? phrases[status] : undefined;
   return phrase === undefined ? `status ${status}` : `${status} ${phrase}`;

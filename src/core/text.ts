@@ -1,4 +1,6 @@
-/** How much of a text goes into a message, where nothing else is said. */
+import type { Issue } from '../errors/index.ts';
+
+/** How much of a text goes into a message, unless the caller says otherwise. */
 export const maxLine = 200;
 
 /** Makes a text fit for a line of a log: no control or direction characters, one line, shortened. */
@@ -14,4 +16,14 @@ export function shorten(text: string, maxLength: number): string {
   return text.length <= maxLength
     ? text
     : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}\u2026`;
+}
+
+/** The first issues as one line: `bots.3.id: expected string, received number`. */
+export function summarize(issues: readonly Issue[], count = issues.length): string {
+  const shown = issues.slice(0, 5).map(({ path, message }) => {
+    const text = toLine(message);
+    return path.length === 0 ? text : `${toLine(path.map(String).join('.'), 80)}: ${text}`;
+  });
+  if (count > shown.length) shown.push(`and ${count - shown.length} more`);
+  return shown.join('; ');
 }

@@ -1,6 +1,6 @@
 import { milliseconds, type Refuse } from '../core/limits.ts';
 import { ownProperties, refuseUnknown } from '../core/own-properties.ts';
-import { ConfigurationError } from '../errors.ts';
+import { ConfigurationError } from '../errors/index.ts';
 
 /** The options of {@link createNodeFetch}. */
 export interface NodeFetchOptions {

@@ -1,6 +1,7 @@
 import { ownProperties } from '../core/own-properties.ts';
-import { type Schema, summarize, validate } from '../core/schema.ts';
-import { ConfigurationError } from '../errors.ts';
+import { type Schema, validate } from '../core/schema.ts';
+import { summarize } from '../core/text.ts';
+import { ConfigurationError } from '../errors/index.ts';
 
 /** What tells the collections of a platform apart. */
 export interface CollectionRule<T> {
@@ -38,7 +39,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     const resource = this.#copy({ id, ...defaults(new Date().toISOString()), ...given });
     const result = validate(schema, resource);
     // None of the resource schemas is asynchronous.
-    if (!(result instanceof Promise) && 'issues' in result) {
+    if (!(result instanceof Promise) && !result.ok) {
       this.#refuse(`the ${noun} is not as documented: ${summarize(result.issues, result.count)}`);
     }
     if (resource.id === '') this.#refuse(`the id of the ${noun} must not be empty`);

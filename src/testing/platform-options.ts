@@ -1,5 +1,5 @@
 import { ownProperties, refuseUnknown } from '../core/own-properties.ts';
-import { ConfigurationError } from '../errors.ts';
+import { ConfigurationError } from '../errors/index.ts';
 import type { Bot, Conversation, Event, User } from '../schemas.ts';
 
 /** What a platform holds in the beginning: so many resources, or these; what is not given of one is filled in. */

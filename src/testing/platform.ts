@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'msw';
-import { ConfigurationError } from '../errors.ts';
+import { ConfigurationError } from '../errors/index.ts';
 import type { OperationDefinition } from '../operation.ts';
 import type { operations } from '../operations.ts';
 import type { Bot, Event, User } from '../schemas.ts';

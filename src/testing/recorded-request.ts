@@ -1,4 +1,4 @@
-import { adminInterface, chatInterface } from '../core/interfaces.ts';
+import { adminApi, chatApi } from '../core/apis.ts';
 import { mask } from '../core/redaction.ts';
 import type { Fault } from './failure.ts';
 import type { Query } from './paging.ts';
@@ -23,7 +23,7 @@ export interface RecordedRequest {
   readonly fault: Fault | undefined;
 }
 
-const credentialHeaders: readonly string[] = [chatInterface, adminInterface].flatMap(
+const credentialHeaders: readonly string[] = [chatApi, adminApi].flatMap(
   ({ credentials }) => credentials.map(({ header }) => header),
 );
 

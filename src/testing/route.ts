@@ -1,5 +1,5 @@
-import { type CompiledOperation, compileOperation } from '../core/compile.ts';
-import { adminInterface, chatInterface, type InterfaceRule } from '../core/interfaces.ts';
+import { type CompiledOperation, compileOperation } from '../core/operation.ts';
+import { adminApi, chatApi, type Api } from '../core/apis.ts';
 import type { OperationDefinition } from '../operation.ts';
 import { Refusal } from './reply.ts';
 import type { Resolver } from './resolver.ts';
@@ -7,9 +7,9 @@ import type { Resolver } from './resolver.ts';
 /** The two interfaces of the platform. */
 export type InterfaceName = 'chat' | 'admin';
 
-export const interfaceRules: Readonly<Record<InterfaceName, InterfaceRule>> = {
-  chat: chatInterface,
-  admin: adminInterface,
+export const interfaceRules: Readonly<Record<InterfaceName, Api>> = {
+  chat: chatApi,
+  admin: adminApi,
 };
 
 /** An operation, the interface that it belongs to, and what answers it. */

@@ -1,4 +1,5 @@
-import { summarize, validate } from '../core/schema.ts';
+import { validate } from '../core/schema.ts';
+import { summarize } from '../core/text.ts';
 import type { User } from '../schemas.ts';
 import { FailureQueue } from './failure.ts';
 import { page } from './paging.ts';
@@ -193,14 +194,14 @@ async function checkBody(
   }
   if (json === undefined) throw new Refusal(400, 'the body is not JSON');
   const result = await validate(operation.body.schema, json);
-  if ('value' in result) return result.value;
+  if (result.ok) return result.value;
   throw new Refusal(400, `the body is not as documented: ${summarize(result.issues)}`);
 }
 
 /** A fake that answers what the service never would makes tests of no worth. */
 async function checkResponse({ operation }: Route, response: unknown): Promise<unknown> {
   const result = await validate(operation.response, response);
-  if ('value' in result) return response;
+  if (result.ok) return response;
   const problem = summarize(result.issues, result.count);
   throw new Error(`its answer to ${operation.id} is not as documented: ${problem}`);
 }

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../errors.ts';
+import { ConfigurationError } from '../errors/index.ts';
 import { type Bot, BotSchema, type Event, EventSchema, type User, UserSchema } from '../schemas.ts';
 import { Collection } from './collection.ts';
 import { ConversationCollection } from './conversation-collection.ts';

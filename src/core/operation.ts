@@ -1,25 +1,25 @@
-import { ConfigurationError } from '../errors.ts';
-import type { Method, OperationDefinition } from '../operation.ts';
-import { createGuard, type Guard } from './guard.ts';
-import { ownProperties, refuseUnknown } from './own-properties.ts';
+import { refuseConfiguration } from './failures.ts';
+import { type Refuse, readOwnProperties } from './options.ts';
 import { isSchema, type ObjectProperties, objectProperties, type Schema } from './schema.ts';
+import { toLine } from './text.ts';
 
-/** An operation with everything worked out that does not depend on a call. */
+/** The HTTP methods an operation may have. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A definition of an operation, prepared: everything that does not depend on a call. */
 export interface CompiledOperation {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  /** The path template cut at its parameters: one literal more than there are parameters. */
+  /** The path template, split at its parameters: one literal more than there are parameters. */
   readonly literals: readonly string[];
   readonly parameters: readonly string[];
-  /** What the flat input may name: path parameters, query and body properties, and the token of a list. */
+  /** The names that the flat input may have: path parameters, query and body properties, and the token of a list. */
   readonly names: readonly string[];
   readonly query: Part | undefined;
   readonly body: Part | undefined;
   readonly response: Schema;
-  /** Whether a response is, for sure and unchanged, what its schema makes of it. */
-  readonly accepts: Guard;
-  /** Of a paged operation: the property of the response that holds the items. */
+  /** The property of the response that holds the items, if the operation is paged. */
   readonly items: string | undefined;
   readonly payload: string | undefined;
   isIdempotent(input: Readonly<Record<string, unknown>>): unknown;
@@ -31,7 +31,7 @@ export interface Part extends ObjectProperties {
 }
 
 const methods: readonly unknown[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
-const fields: readonly string[] = [
+const fields = [
   'id',
   'method',
   'path',
@@ -41,11 +41,14 @@ const fields: readonly string[] = [
   'paging',
   'idempotent',
   'payload',
-] satisfies (keyof OperationDefinition)[];
+];
+
+const refuse: Refuse = (option, problem, cause) =>
+  refuseConfiguration('defineOperation')(option, problem, cause);
 
 const compiled = /* @__PURE__ */ new WeakMap<object, CompiledOperation>();
 
-/** Checks a definition and works it out; once, where it is frozen and so cannot change. */
+/** Checks a definition and prepares it; only once if it is frozen, since then it cannot change. */
 export function compileOperation(definition: unknown): CompiledOperation {
   const isObject = typeof definition === 'object' && definition !== null;
   const known = isObject ? compiled.get(definition) : undefined;
@@ -62,52 +65,81 @@ export function copyDefinition<D extends object>(definition: D): D {
   return { ...copy } as D;
 }
 
+/** Stands for a definition that cannot be used: only its names, for events. */
+export function unusableOperation(definition: unknown): CompiledOperation {
+  let names: Partial<Record<'id' | 'method' | 'path' | 'paging', unknown>> = {};
+  try {
+    const { id, method, path, paging } = Object(definition);
+    names = { id, method, path, paging };
+  } catch {
+    // A getter that throws is reported as the cause of the error itself.
+  }
+  return {
+    id: typeof names.id === 'string' ? toLine(names.id, 80) : 'unknown',
+    method: isMethod(names.method) ? names.method : 'GET',
+    path: typeof names.path === 'string' ? toLine(names.path, 80) : '',
+    literals: [],
+    parameters: [],
+    names: [],
+    query: undefined,
+    body: undefined,
+    response: undefined as never,
+    items: names.paging === undefined ? undefined : '',
+    payload: undefined,
+    isIdempotent: () => false,
+  };
+}
+
 function readDefinition(definition: unknown): Record<string, unknown> {
-  if (typeof definition !== 'object' || definition === null)
+  if (typeof definition !== 'object' || definition === null) {
     refuse('operation', 'must be a record with id, method, path and response');
-  return ownProperties(definition, (problem, cause) => refuse('operation', problem, cause));
+  }
+  return readOwnProperties(definition, refuse, 'operation');
 }
 
 function compile(definition: Record<string, unknown>): CompiledOperation {
-  refuseUnknown(definition, fields, refuse);
+  const unknown = Object.keys(definition).find((field) => !fields.includes(field));
+  if (unknown !== undefined) {
+    refuse(toLine(unknown, 80), `is not a known field; expected one of: ${fields.join(', ')}`);
+  }
   const { id, method, path, response, payload, idempotent } = definition;
   if (typeof id !== 'string' || !/^[A-Za-z][\w.-]*$/.test(id)) {
-    refuse('id', 'must be a letter, then letters, digits, "_", "-" or "."');
+    return refuse('id', 'must be a letter, then letters, digits, "_", "-" or "."');
   }
-  if (!isMethod(method)) refuse('method', `must be one of ${methods.join(', ')}`);
-  if (typeof path !== 'string') refuse('path', 'must be a template as "/events/{id}"');
-  if (!isSchema(response)) refuse('response', 'must be a Zod 4 schema');
-  if (payload !== undefined && typeof payload !== 'string')
-    refuse('payload', 'must be the name of a property of the response');
-  if (method === 'GET' && definition.body !== undefined)
-    refuse('body', 'must not be given with GET');
+  if (!isMethod(method)) return refuse('method', `must be one of ${methods.join(', ')}`);
+  if (typeof path !== 'string') return refuse('path', 'must be a template such as "/events/{id}"');
+  if (!isSchema(response)) return refuse('response', 'must be a Zod 4 schema');
+  if (payload !== undefined && typeof payload !== 'string') {
+    return refuse('payload', 'must be the name of a property of the response');
+  }
+  if (method === 'GET' && definition.body !== undefined) {
+    refuse('body', 'must not be set if `method` is GET');
+  }
   const items = pagingItems(definition.paging, response);
   const template = parseTemplate(path);
   const query = part('query', definition.query);
   const body = part('body', definition.body);
-  const operation: CompiledOperation = {
+  const names = inputNames(template.parameters, query, body, items);
+  return {
     id,
     method,
     path,
     ...template,
-    names: inputNames(template.parameters, query, body, items),
+    names,
     query,
     body,
     response,
-    accepts: createGuard(response),
     items,
     payload,
     isIdempotent: idempotence(idempotent, method),
   };
-  refuseRepeatedNames(operation.names);
-  return operation;
 }
 
 function isMethod(value: unknown): value is Method {
   return methods.includes(value);
 }
 
-/** A parameter is a whole segment: a part of one could be joined to `..` by an id. */
+/** A parameter is a whole segment: if it were a part of one, an id could complete it to `..`. */
 function parseTemplate(path: string): { literals: string[]; parameters: string[] } {
   const parameters: string[] = [];
   const literals = [''];
@@ -123,7 +155,7 @@ function parseTemplate(path: string): { literals: string[]; parameters: string[]
     } else {
       refuse(
         'path',
-        `segment ${JSON.stringify(segment)} must be a plain one, or a parameter as "{id}"`,
+        `has the segment ${JSON.stringify(segment)}, which must be plain text, or a parameter such as "{id}"`,
       );
     }
   }
@@ -132,18 +164,19 @@ function parseTemplate(path: string): { literals: string[]; parameters: string[]
 
 function part(field: 'query' | 'body', schema: unknown): Part | undefined {
   if (schema === undefined) return undefined;
-  if (!isSchema(schema)) refuse(field, 'must be a Zod 4 schema');
+  if (!isSchema(schema)) return refuse(field, 'must be a Zod 4 schema');
   const properties = objectProperties(schema);
-  if (properties === undefined)
-    refuse(field, 'must be a schema of an object: its properties are part of the flat input');
-  return { schema, ...properties };
+  return properties === undefined
+    ? refuse(field, 'must be a schema of an object: its properties are part of the flat input')
+    : { schema, ...properties };
 }
 
 function pagingItems(paging: unknown, response: Schema): string | undefined {
   if (paging === undefined) return undefined;
   const { items } = readPaging(paging);
-  if (typeof items !== 'string')
-    refuse('paging', 'must be { items: the array property of the response }');
+  if (typeof items !== 'string') {
+    return refuse('paging', 'must be { items: the array property of the response }');
+  }
   const properties = objectProperties(response);
   if (properties !== undefined && !properties.open && !properties.names.includes(items)) {
     refuse('paging', `must name a property of the response, which has no ${JSON.stringify(items)}`);
@@ -152,16 +185,16 @@ function pagingItems(paging: unknown, response: Schema): string | undefined {
 }
 
 function readPaging(paging: unknown): Record<string, unknown> {
-  return ownProperties(paging, (problem, cause) => refuse('paging', problem, cause));
+  return readOwnProperties(paging, refuse, 'paging');
 }
 
 function idempotence(idempotent: unknown, method: Method): CompiledOperation['isIdempotent'] {
   if (typeof idempotent === 'function') return (input) => idempotent(input);
   if (idempotent !== undefined && typeof idempotent !== 'boolean') {
-    refuse('idempotent', 'must be a boolean, or a function of the input that gives one');
+    refuse('idempotent', 'must be a boolean, or a function of the input that returns one');
   }
-  const answer = idempotent ?? (method !== 'POST' && method !== 'PATCH');
-  return () => answer;
+  const isIdempotent = idempotent ?? (method !== 'POST' && method !== 'PATCH');
+  return () => isIdempotent;
 }
 
 function inputNames(
@@ -172,16 +205,9 @@ function inputNames(
 ): string[] {
   const token =
     items !== undefined && query?.names.includes('nextToken') !== true ? ['nextToken'] : [];
-  return [...parameters, ...(query?.names ?? []), ...(body?.names ?? []), ...token];
-}
-
-function refuseRepeatedNames(names: readonly string[]): void {
+  const names = [...parameters, ...(query?.names ?? []), ...(body?.names ?? []), ...token];
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined)
-    refuse('operation', `must not have the name "${repeated}" twice among path, query and body`);
-}
-
-function refuse(option: string, problem: string, cause?: unknown): never {
-  const summary = `defineOperation: \`${option}\` ${problem}`;
-  throw new ConfigurationError(option, { summary }, undefined, { cause });
+  return repeated === undefined
+    ? names
+    : refuse('operation', `must not have the name "${repeated}" twice among path, query and body`);
 }

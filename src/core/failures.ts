@@ -1,0 +1,256 @@
+import {
+  AbortError,
+  ApiError,
+  BadRequestError,
+  BotPlatformError,
+  ConfigurationError,
+  ConflictError,
+  ConnectionError,
+  type ErrorContext,
+  type ErrorText,
+  ForbiddenError,
+  InternalServerError,
+  InvalidRequestError,
+  InvalidResponseError,
+  type InvalidResponseReason,
+  type Issue,
+  NotFoundError,
+  PaginationError,
+  PayloadTooLargeError,
+  RateLimitError,
+  RedirectError,
+  TimeoutError,
+  UnauthorizedError,
+} from '../errors/index.ts';
+import type { Api } from './apis.ts';
+import type { BodyBytes } from './body.ts';
+import { parseErrorBody } from './error-body.ts';
+import type { NetworkFault } from './network-fault.ts';
+import type { Refuse } from './options.ts';
+import type { Redactor } from './redaction.ts';
+import { rateLimit, retryAfter, seconds } from './retry.ts';
+import { describeStatus } from './status.ts';
+import { summarize, toLine } from './text.ts';
+
+/** The call that an error reports. Every error of the package is built in this file. */
+export interface Subject {
+  readonly api: Api;
+  /** The address of the client; only its host and its scheme are shown. */
+  readonly url: string;
+  context(): ErrorContext;
+  redactor(): Redactor;
+}
+
+/** Reports a wrong option of a constructor or a function. */
+export function refuseConfiguration(subject: string): Refuse {
+  return (option, problem, cause) => {
+    const name = option === 'options' ? 'the options' : `\`${option}\``;
+    const summary = `${subject}: ${name} ${problem}`;
+    throw new ConfigurationError(topLevel(option), { summary }, undefined, { cause });
+  };
+}
+
+/** Reports a wrong option of a call. */
+export function refuseOption(subject: Subject, caller = ''): Refuse {
+  return (option, problem, cause) => {
+    const name = option === 'options' ? 'the options' : `\`${option}\``;
+    const text = { summary: 'invalid options', detail: `${caller}${name} ${problem}` };
+    const issues = [{ path: [topLevel(option)], message: problem }];
+    throw new InvalidRequestError(issues, text, subject.context(), { cause });
+  };
+}
+
+/** `retry.limit` is a wrong `retry`. */
+function topLevel(option: string): string {
+  return option.startsWith('retry.') ? 'retry' : option;
+}
+
+export function invalidInput(
+  subject: Subject,
+  issues: readonly Issue[],
+  count: number,
+  cause: unknown,
+): InvalidRequestError {
+  const text = { summary: 'invalid input', detail: summarize(issues, count) };
+  return new InvalidRequestError(issues, text, subject.context(), { cause });
+}
+
+export function payloadTooLarge(subject: Subject, size: number): PayloadTooLargeError {
+  return new PayloadTooLargeError(subject.api.maxRequestBytes, size, subject.context());
+}
+
+/** A credential or header function threw, or returned what cannot be sent; or there is no `fetch`. */
+export function unusable(
+  subject: Subject,
+  option: string,
+  summary: string,
+  cause?: unknown,
+): ConfigurationError {
+  return new ConfigurationError(option, { summary }, subject.context(), { cause });
+}
+
+export function apiError(
+  subject: Subject,
+  status: number,
+  headers: Headers,
+  bytes: BodyBytes,
+): ApiError {
+  const redactor = subject.redactor();
+  const { message, ...body } = parseErrorBody(bytes, redactor);
+  const retryAfterMs = retryAfter(status, headers);
+  const fields = {
+    status,
+    headers: redactor.headers(headers),
+    ...body,
+    retryAfterMs,
+    rateLimit: rateLimit(headers),
+  };
+  const id = body.errorId === undefined ? undefined : `[${body.errorId}]`;
+  const said = [message, id].filter((part) => part !== undefined).join(' ');
+  const parts = [said, advice(subject, status, body.type)];
+  if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
+  const detail = parts.filter((part) => part !== '').join('; ');
+  return new (classOf(status))(fields, { summary: describeStatus(status), detail }, subject.context());
+}
+
+function advice({ api }: Subject, status: number, type: string | undefined): string {
+  if (status === 401) {
+    const options = api.credentials.map(({ option }) => `\`${option}\``);
+    return `check ${options.join(' and ')} of the client`;
+  }
+  if (status === 404 && type === undefined) {
+    return `the body is not an error of the service: \`${api.address}\` of the client may be wrong`;
+  }
+  return status === 407 ? 'the proxy asks for credentials' : '';
+}
+
+function classOf(status: number): typeof ApiError {
+  if (status === 400) return BadRequestError;
+  if (status === 401) return UnauthorizedError;
+  if (status === 403) return ForbiddenError;
+  if (status === 404) return NotFoundError;
+  if (status === 409) return ConflictError;
+  if (status === 429) return RateLimitError;
+  return status >= 500 && status <= 599 ? InternalServerError : ApiError;
+}
+
+export function redirectError(subject: Subject, response: Response): RedirectError {
+  const { status } = response;
+  const origin = locationOrigin(subject, response.headers.get('location'));
+  const target = origin === undefined ? '' : ` to ${origin}`;
+  const text = {
+    summary: `${status === 0 ? 'a redirect' : describeStatus(status)}, not followed`,
+    detail: `the service redirects${target}; \`${subject.api.address}\` must be its final address`,
+  };
+  return new RedirectError(status, origin, text, subject.context());
+}
+
+/** Without path and query, which may hold secrets. */
+function locationOrigin(subject: Subject, location: string | null): string | undefined {
+  if (location === null || !URL.canParse(location, subject.url)) return undefined;
+  const { protocol, host } = new URL(location, subject.url);
+  return host === '' ? undefined : subject.redactor().line(`${protocol}//${host}`);
+}
+
+/** A 2xx response that cannot be used. `problem` continues the sentence that begins with the status. */
+export function invalidResponse(
+  subject: Subject,
+  { status }: Response,
+  reason: InvalidResponseReason,
+  problem: string,
+  detail?: string,
+): InvalidResponseError {
+  const redactor = subject.redactor();
+  const text = {
+    summary: `${describeStatus(status)}, but ${problem}`,
+    detail: detail === undefined ? undefined : redactor.line(detail),
+  };
+  return new InvalidResponseError(status, reason, [], text, subject.context());
+}
+
+/** A 2xx response that a schema rejects. */
+export function schemaMismatch(
+  subject: Subject,
+  { status }: Response,
+  reason: 'schema' | 'payload',
+  issues: readonly Issue[],
+  count: number,
+): InvalidResponseError {
+  const redactor = subject.redactor();
+  const cleaned = issues.map(({ path, message }) => ({
+    path: path.map((key) => (typeof key === 'string' ? redactor.line(key) : key)),
+    message: redactor.line(message),
+  }));
+  const problem =
+    reason === 'schema'
+      ? 'the body is not as documented'
+      : 'the schema of the call rejects the payload';
+  const text: ErrorText = {
+    summary: `${describeStatus(status)}, but ${problem}`,
+    detail: summarize(cleaned, count),
+  };
+  return new InvalidResponseError(status, reason, cleaned, text, subject.context());
+}
+
+export function connectionError(
+  subject: Subject,
+  fault: NetworkFault,
+  maybeProcessed: boolean,
+): ConnectionError {
+  const redactor = subject.redactor();
+  const message = redactor.line(fault.message);
+  const code = fault.code === undefined ? undefined : redactor.line(fault.code);
+  // The original error may hold the request, and with it the credentials.
+  const cause = Object.assign(new Error(message), { name: redactor.line(fault.name) });
+  if (code !== undefined) Object.assign(cause, { code });
+  const { protocol, host } = new URL(subject.url);
+  const isPlain = protocol === 'http:' && fault.maybeProcessed;
+  const hint = isPlain ? 'if the server expects TLS, the scheme of the address is https:' : undefined;
+  const parts = [code ?? message, `host ${host}`, fault.advice ?? hint];
+  const detail = parts.filter((part) => part !== undefined && part !== '').join('; ');
+  const text = { summary: fault.summary, detail };
+  return new ConnectionError(maybeProcessed, text, subject.context(), { cause });
+}
+
+export function timeoutError(
+  subject: Subject,
+  option: 'timeout' | 'totalTimeout',
+  ms: number,
+  maybeProcessed: boolean,
+): TimeoutError {
+  const summary =
+    option === 'timeout'
+      ? `no complete response within ${ms} ms, the \`timeout\` of an attempt`
+      : `no result within ${ms} ms, the \`totalTimeout\` of the call`;
+  const detail = `host ${new URL(subject.url).host}`;
+  return new TimeoutError(maybeProcessed, { summary, detail }, subject.context());
+}
+
+export function abortError(subject: Subject, reason: unknown): AbortError {
+  return new AbortError(reason, subject.context());
+}
+
+export function paginationError(subject: Subject, summary: string): PaginationError {
+  return new PaginationError({ summary }, subject.context());
+}
+
+/** Adds to the message of an error why the call was not retried. */
+export function addReason<E extends BotPlatformError>(error: E, reason: string): E {
+  error.message += `; ${toLine(reason)}`;
+  return error;
+}
+
+/** An error of the package as it is; anything else was thrown by a schema of the user. */
+export function toInputError(subject: Subject, error: unknown): BotPlatformError {
+  if (error instanceof BotPlatformError) return error;
+  return invalidInput(subject, [{ path: [], message: 'the check of the input threw' }], 1, error);
+}
+
+/**
+ * Replaces the stack of an error by one that names the functions that await the call. V8 collects them only while they
+ * wait, so this must run in the outermost asynchronous function; a call that succeeds pays nothing.
+ */
+export function traceCaller(error: unknown): unknown {
+  if (error instanceof BotPlatformError) Error.captureStackTrace?.(error);
+  return error;
+}

@@ -1,0 +1,35 @@
+/** The properties of a value; none if it has none. */
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Whether a value is what JSON calls an object. */
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A property that the value itself has: what is inherited was not sent by anybody. */
+export function ownProperty(value: unknown, key: string): unknown {
+  const record = asRecord(value);
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+const Bare = /* @__PURE__ */ createBareClass();
+
+function createBareClass(): new () => object {
+  class Bare {}
+  Reflect.deleteProperty(Bare.prototype, 'constructor');
+  Reflect.setPrototypeOf(Bare.prototype, null);
+  return Bare;
+}
+
+/**
+ * Copies properties to an object that inherits nothing, so that only what was put there is found on it.
+ * `Object.create(null)` costs ten times as much: engines make a hash table of it.
+ */
+export function bare(): Record<string, unknown>;
+export function bare<T extends object>(properties: T): T;
+export function bare(properties?: object): object {
+  const empty = new Bare();
+  return properties === undefined ? empty : Object.assign(empty, properties);
+}

@@ -1,0 +1,200 @@
+/** A failure below HTTP. */
+export interface NetworkFault {
+  /** In a few words, such as `connection refused`. */
+  readonly summary: string;
+  /** What the reader can do about it. */
+  readonly advice?: string;
+  /** The name, the code (such as `ECONNREFUSED`) and the message of the innermost error that explains it. */
+  readonly name: string;
+  readonly code: string | undefined;
+  readonly message: string;
+  /** Whether another attempt may succeed. */
+  readonly isTransient: boolean;
+  /** Whether the request may have reached the service. */
+  readonly maybeProcessed: boolean;
+  /** Whether the body could not be decompressed: an invalid response, not a fault of the connection. */
+  readonly isUndecodable: boolean;
+}
+
+/** What a `fetch` returned is not a response. */
+export class NoResponse extends Error {
+  override name = 'NoResponse';
+}
+
+interface FaultRule {
+  /**
+   * Matches a code, a name or a message: runtimes differ in which of them they use. Codes are matched as they are
+   * written, and prose as whole phrases, since a message may have any content.
+   */
+  readonly pattern: RegExp;
+  readonly summary: string;
+  readonly advice?: string;
+  readonly isTransient?: false;
+  /** The request was never sent. Without it, it may have been processed. */
+  readonly neverSent?: true;
+  readonly isUndecodable?: true;
+}
+
+const untrusted =
+  'to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch';
+const noTls = 'the server does not seem to speak TLS: check the scheme (https: or http:) of the address';
+
+const rules: readonly FaultRule[] = [
+  { pattern: /^NoResponse$/, summary: 'no usable response', isTransient: false },
+  {
+    pattern:
+      /^Z_(DATA|BUF|NEED_DICT|STREAM)|^ERR_+(BROTLI|ZLIB|ZSTD|ERROR_FORMAT|CONTENT_DECODING)|^(zlib|brotli|zstd)|decompress|content-encodings in/i,
+    summary: 'the content encoding cannot be undone',
+    isTransient: false,
+    isUndecodable: true,
+  },
+  {
+    pattern: /ECONNREFUSED|connection.?refused/i,
+    summary: 'connection refused',
+    neverSent: true,
+  },
+  {
+    pattern: /ENOTFOUND|EAI_NONAME|NAME_NOT_RESOLVED|service not known|nodename nor servname/,
+    summary: 'host name not found',
+    isTransient: false,
+    neverSent: true,
+  },
+  {
+    pattern: /EAI_AGAIN|failed to lookup address|dns error/,
+    summary: 'host name could not be resolved',
+    neverSent: true,
+  },
+  {
+    pattern: /EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|FailedToOpenSocket/,
+    summary: 'host unreachable',
+    neverSent: true,
+  },
+  {
+    pattern: /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number|packet length too long|InvalidContentType|corrupt message/,
+    summary: 'TLS failed',
+    advice: noTls,
+    isTransient: false,
+    neverSent: true,
+  },
+  {
+    pattern:
+      /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED|UnknownIssuer|CERT_AUTHORITY_INVALID|(self-?signed|unable to).*certificate/i,
+    summary: 'TLS failed: the certificate is not trusted',
+    advice: untrusted,
+    isTransient: false,
+    neverSent: true,
+  },
+  {
+    pattern:
+      /CERT_|_CERT|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO|(signed|peer('s)?) certificate|certificate has|fatal alert/,
+    summary: 'TLS failed',
+    isTransient: false,
+    neverSent: true,
+  },
+  {
+    pattern:
+      /HTTPParser|^HPE_|HEADERS_OVERFLOW|LENGTH_MISMATCH|TRANSFER_ENCODING|Malformed_HTTP|InvalidHTTP|InvalidContentLength|HeadersOversized|HeadersTooLarge|invalid (HTTP|content-length)|head is too large/,
+    summary: 'malformed HTTP response',
+    isTransient: false,
+  },
+  {
+    pattern: /^Proxy response \(4|^Proxy Authentication Required/,
+    summary: 'refused by the proxy',
+    isTransient: false,
+    neverSent: true,
+  },
+  {
+    pattern: /^Proxy response|UND_ERR_PRX/,
+    summary: 'the proxy could not connect',
+    neverSent: true,
+  },
+  {
+    pattern: /UND_ERR_CLOSED/,
+    summary: 'the `fetch` of the client was closed',
+    isTransient: false,
+    neverSent: true,
+  },
+  {
+    pattern:
+      /ERR_INVALID_(ARG|URL)|UND_ERR_NOT_SUPPORTED|^bad port|to port \d+ are|^unknown scheme/,
+    summary: 'the request could not be made',
+    isTransient: false,
+    neverSent: true,
+  },
+  { pattern: /ECONNRESET|connection.?reset|EPIPE/i, summary: 'connection reset' },
+  {
+    pattern:
+      /UND_ERR_SOCKET|^terminated|side closed|connection.?(was )?closed|end of file|reading a body|premature.(close|end)/i,
+    summary: 'connection closed before the response was complete',
+  },
+];
+
+type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & { readonly syscall: string };
+
+/** Reads from an error of `fetch`, or of reading a body, what happened. The innermost cause is the most precise. */
+export function describeFault(error: unknown): NetworkFault {
+  const links = causes(error);
+  for (const link of links) {
+    const rule = rules.find(({ pattern }) =>
+      [link.code ?? '', link.name, link.message].some((text) => pattern.test(text)),
+    );
+    if (rule !== undefined) return toFault(link, rule);
+  }
+  const explained = links.find(({ code, message }) => code !== undefined || message !== '');
+  return toFault(explained ?? links[0], { summary: 'connection failed' });
+}
+
+function toFault(link: Link | undefined, rule: Omit<FaultRule, 'pattern'>): NetworkFault {
+  const { summary, advice, isTransient = true, neverSent = false, isUndecodable = false } = rule;
+  const { name = 'Error', code, message = '', syscall = '' } = link ?? {};
+  // A fault of reading or writing a connection comes after it was made.
+  const maybeProcessed = !neverSent || syscall === 'read' || syscall === 'write';
+  return {
+    summary,
+    ...(advice !== undefined && { advice }),
+    name,
+    code,
+    message,
+    isTransient,
+    maybeProcessed,
+    isUndecodable,
+  };
+}
+
+/** The code that undici uses for everything it gives up, such as a proxy that does not connect. */
+const vague = 'UND_ERR_ABORTED';
+
+/** The chain of causes, innermost first; bounded, since it may be circular. */
+function causes(error: unknown): Link[] {
+  const links: Link[] = [];
+  let current = error;
+  for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {
+    const { name, code, message, syscall, cause } = readLink(current);
+    links.unshift({
+      name: typeof name === 'string' ? name : '',
+      code: typeof code === 'string' && code !== vague ? code : undefined,
+      message: typeof message === 'string' ? withoutUrls(message) : '',
+      syscall: typeof syscall === 'string' ? syscall : '',
+    });
+    current = cause;
+  }
+  if (typeof error === 'string') {
+    links.push({ name: '', code: undefined, message: withoutUrls(error), syscall: '' });
+  }
+  return links;
+}
+
+/** Some runtimes quote the URL. The ids in it do not belong in logs, and may look like a code. */
+function withoutUrls(message: string): string {
+  return message.replace(/https?:\/\/\S+?(?=[)"':]*(\s|$))/gi, '\u2026');
+}
+
+/** An error of the caller's own `fetch` may have getters that throw. */
+function readLink(error: object): Record<string, unknown> {
+  try {
+    const { name, code, message, syscall, cause } = error as Record<string, unknown>;
+    return { name, code, message, syscall, cause };
+  } catch {
+    return {};
+  }
+}

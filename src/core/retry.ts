@@ -1,0 +1,148 @@
+import { ApiError, type BotPlatformError, type RateLimit, RateLimitError } from '../errors/index.ts';
+
+/** The limits of one call; times are in milliseconds. */
+export interface Limits {
+  readonly timeout: number;
+  readonly totalTimeout: number;
+  readonly retries: number;
+  readonly maxDelay: number;
+}
+
+/** Retries that a client may start during an outage: enough to survive a hiccup, few enough not to multiply an outage. */
+const capacity = 50;
+
+/** Shared by a client and its `withOptions` copies. A retry takes one, a success returns one. */
+export class RetryBudget {
+  #left = capacity;
+
+  take(): boolean {
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+
+  succeed(): void {
+    if (this.#left < capacity) this.#left += 1;
+  }
+}
+
+/** The statuses after which an idempotent operation is retried. */
+export const retriedStatuses: readonly number[] = [408, 429, 500, 502, 503, 504];
+
+/** The upper bound of the first wait, in milliseconds; it doubles with each attempt. */
+const baseDelay = 1000;
+
+/** What decides about a retry. */
+export interface RetryCase {
+  readonly error: BotPlatformError;
+  /** The attempts so far. */
+  readonly attempts: number;
+  readonly limits: Limits;
+  /** Milliseconds that are left of `totalTimeout`. */
+  readonly remaining: number;
+  readonly budget: RetryBudget;
+}
+
+/** The wait before the next attempt, or why there is none. */
+export type RetryDecision =
+  | { readonly delayMs: number; readonly reason?: never }
+  | { readonly delayMs?: never; readonly reason: string };
+
+/** Decides about an error that may be retried: exponential backoff with full jitter, and never less than the service asks for. */
+export function decideRetry(retry: RetryCase): RetryDecision {
+  const { error, attempts, limits, remaining, budget } = retry;
+  const { maxDelay } = limits;
+  const named = error instanceof ApiError ? error.retryAfterMs : undefined;
+  const asked = named ?? 0;
+  if (asked > maxDelay) {
+    return { reason: `not waited for, since \`maxDelay\` is ${seconds(maxDelay)}` };
+  }
+  const backoff = Math.random() * Math.min(maxDelay, baseDelay * 2 ** (attempts - 1));
+  // Callers that are told the same wait must not come back together.
+  const spread = Math.min(Math.max(1000, asked / 4), maxDelay - asked, remaining - asked - 1);
+  const wait = asked === 0 ? 0 : asked + Math.random() * Math.max(0, spread);
+  const delayMs = Math.round(Math.max(backoff, wait));
+  if (delayMs >= remaining) {
+    return { reason: `not waited for, since \`totalTimeout\` leaves ${seconds(remaining)}` };
+  }
+  // A service that limits the rate and says when to come back is not in an outage.
+  const isFree = error instanceof RateLimitError && named !== undefined;
+  return isFree || budget.take()
+    ? { delayMs }
+    : { reason: 'not retried, since too many calls of this client fail (its retry budget is empty)' };
+}
+
+/** A time for a message, such as `1.5 s`. */
+export function seconds(ms: number): string {
+  return `${Math.max(0, Math.round(ms / 100) / 10)} s`;
+}
+
+/** Waits before a retry. `false` if the signal aborted the wait. */
+export function sleep(delay: number, signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    // An observer may have aborted between two phases, when nothing listened.
+    if (signal?.aborted === true) return resolve(false);
+    const end = (isOver: boolean): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      resolve(isOver);
+    };
+    const abort = (): void => end(false);
+    const timer = setTimeout(() => end(true), delay);
+    signal?.addEventListener('abort', abort);
+  });
+}
+
+/** The wait that a service asks for, in milliseconds: `Retry-After` on 429 and 5xx, else `RateLimit-Reset` on 429. */
+export function retryAfter(status: number, headers: Headers): number | undefined {
+  if (status !== 429 && status < 500) return undefined;
+  const now = headers.get('date');
+  const waits = listItems(headers.get('retry-after'))
+    .map((item) => milliseconds(item) ?? untilDate(item, now))
+    .filter((wait) => wait !== undefined);
+  // If the header came several times, none of its waits is undercut.
+  if (waits.length > 0) return Math.max(...waits);
+  return status === 429 ? rateLimit(headers)?.resetMs : undefined;
+}
+
+/** The rate limit of the caller, in a form that does not depend on the service's headers. */
+export function rateLimit(headers: Headers): RateLimit | undefined {
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
+    const values = listItems(headers.get(`ratelimit-${name}`)).map(milliseconds);
+    return values.every((value) => value !== undefined) && values.length > 0
+      ? Math.max(...values)
+      : undefined;
+  });
+  if (limit === undefined && remaining === undefined && reset === undefined) return undefined;
+  return {
+    ...(limit !== undefined && { limit: limit / 1000 }),
+    ...(remaining !== undefined && { remaining: remaining / 1000 }),
+    ...(reset !== undefined && { resetMs: reset }),
+  };
+}
+
+/** The values of a header that may have come several times. The comma after the day of a date separates nothing. */
+function listItems(header: string | null): string[] {
+  return header === null ? [] : header.split(/(?<!\b[A-Z][a-z]{2,8}),/).map((item) => item.trim());
+}
+
+/** Whole or decimal seconds, as milliseconds. */
+function milliseconds(text: string): number | undefined {
+  if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.ceil(Number(text) * 1000));
+}
+
+/** An HTTP date, counted from the service's own clock if it sends one: the local clock may be days off. */
+function untilDate(text: string, now: string | null): number | undefined {
+  const until = httpDate(text);
+  if (until === undefined) return undefined;
+  return Math.max(0, until - ((now === null ? undefined : httpDate(now)) ?? Date.now()));
+}
+
+/** In any of the three forms of RFC 9110. `Date.parse` alone accepts `-1` and `1, 2`. */
+function httpDate(text: string): number | undefined {
+  // The oldest form ends in the year; it means GMT without saying so.
+  const isDate = /^[A-Z][a-z]{2,8},? .*( GMT| \d{4})$/.test(text);
+  const time = isDate ? Date.parse(text.replace(/\d$/, '$& GMT')) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}

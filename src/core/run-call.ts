@@ -1,0 +1,101 @@
+import { type BotPlatformError, RateLimitError } from '../errors/index.ts';
+import { type Failure, runAttempt } from './attempt.ts';
+import type { CallState, ResponseInfo, Result } from './call.ts';
+import { describeError } from './events.ts';
+import { abortError, addReason, timeoutError, traceCaller } from './failures.ts';
+import { decideRetry, rateLimit, sleep } from './retry.ts';
+
+/** A result beside the response it came in. */
+export interface WithResponse<T> {
+  readonly data: T;
+  readonly response: ResponseInfo;
+}
+
+/** The promise of a result. */
+export interface Call<T> extends Promise<T> {
+  /** The result beside the status and the headers of its response. */
+  withResponse(): Promise<WithResponse<T>>;
+}
+
+/** Starts a call and returns the promise that its caller gets. */
+export function startCall<T>(state: CallState): Call<T> {
+  let response: ResponseInfo | undefined;
+  const data = runCall(state).then((result) => {
+    response = result.response;
+    return toData<T>(result);
+  });
+  return Object.assign(data, {
+    // V8 follows a promise to the function that awaits it only while it has one reaction: so none besides this one.
+    async withResponse() {
+      return data.then((value) => ({ data: value, response: describeResponse(response) }));
+    },
+  });
+}
+
+/** The one place where validated JSON becomes the type of its schema. */
+export function toData<T>({ data }: Result): T {
+  return data as T;
+}
+
+function describeResponse(response: ResponseInfo | undefined): ResponseInfo {
+  const { status = 0, headers = new Headers() } = response ?? {};
+  const limit = rateLimit(headers);
+  return { status, headers, ...(limit !== undefined && { rateLimit: limit }) };
+}
+
+/** Makes a call: attempts and waits, within one deadline. It rejects once, with an error of this package. */
+export async function runCall(call: CallState): Promise<Result> {
+  try {
+    const result = await runAttempts(call);
+    call.succeed(result);
+    return result;
+  } catch (error) {
+    throw traceCaller(call.fail(error));
+  }
+}
+
+async function runAttempts(call: CallState): Promise<Result> {
+  const { settings, options, signal } = call;
+  const { limits } = options;
+  const end = call.startedAt + limits.totalTimeout;
+  let maybeProcessed = false;
+  for (;;) {
+    if (signal?.aborted === true) throw abortError(call, signal.reason);
+    const now = performance.now();
+    if (now >= end) throw timeoutError(call, 'totalTimeout', limits.totalTimeout, maybeProcessed);
+    call.beginAttempt();
+    const outcome = await runAttempt(call, {
+      deadline: Math.min(now + limits.timeout, end),
+      option: now + limits.timeout < end ? 'timeout' : 'totalTimeout',
+      maybeProcessed,
+    });
+    if (outcome.ok) {
+      settings.budget.succeed();
+      return outcome.result;
+    }
+    const { error } = outcome;
+    maybeProcessed = outcome.maybeProcessed;
+    if (call.attempts > limits.retries || !mayRetry(call, outcome)) throw error;
+    const { delayMs, reason } = decideRetry({
+      error,
+      attempts: call.attempts,
+      limits,
+      remaining: end - performance.now(),
+      budget: settings.budget,
+    });
+    if (delayMs === undefined) throw addReason(error, reason);
+    call.emit({ type: 'retry', delayMs, ...observed(error) });
+    if (!(await sleep(delayMs, signal))) throw abortError(call, signal?.reason);
+  }
+}
+
+/** A 429 was not processed, so it is safe to repeat any operation. */
+function mayRetry({ request, options }: CallState, { error, isTransient }: Failure): boolean {
+  const isSafe = request.isIdempotent || options.mayRepeat || error instanceof RateLimitError;
+  return isTransient && isSafe;
+}
+
+function observed(error: BotPlatformError) {
+  const { error: description, status } = describeError(error);
+  return status === undefined ? { error: description } : { error: description, status };
+}

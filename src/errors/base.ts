@@ -1,0 +1,94 @@
+// A registered symbol is the same in every copy of the package (ESM beside CJS, two versions) and in every realm.
+export const brand = Symbol.for('bot-platform-sdk.error');
+
+/** What a failed call was. Its error has fields of the same names. */
+export interface ErrorContext {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly attempts: number;
+  /** When the call began, on the clock of `performance.now()`. */
+  readonly startedAt: number;
+  readonly pageToken?: string | undefined;
+}
+
+/** One thing that is wrong with an input or with a response. */
+export interface Issue {
+  /** Property names and array indexes, from the outside in. */
+  readonly path: readonly PropertyKey[];
+  /** What was expected. */
+  readonly message: string;
+}
+
+/** What the message of an error says: what happened, such as `404 Not Found`, then any detail. */
+export interface ErrorText {
+  readonly summary: string;
+  readonly detail?: string | undefined;
+}
+
+/**
+ * The base class of everything this package throws or rejects with. No rendering of an error shows a secret of the
+ * client. `JSON.stringify(error)`, and `toJSON()` in the serializer of a logger, keep every field and the stack.
+ * The constructors are for tests of error handlers; `createPlatform().fail` produces real errors.
+ */
+export abstract class BotPlatformError extends Error {
+  /** The class of failure, to `switch` over. */
+  abstract readonly kind: string;
+  /** The id of the operation, such as `getEvent`. Absent if no call was made, for example in a constructor. */
+  declare readonly operation?: string;
+  /** The HTTP method of the operation. */
+  declare readonly method?: string;
+  /** The path template of the operation, without ids. */
+  declare readonly path?: string;
+  /** How many attempts were started; 0 if the call failed before the first one. */
+  declare readonly attempts?: number;
+  /** Milliseconds from the call to its failure. */
+  declare readonly durationMs?: number;
+  /** While paging: the token of the page that failed. `listBots({ nextToken })` resumes there. */
+  declare readonly pageToken?: string;
+
+  constructor(text: ErrorText, context?: ErrorContext, options?: ErrorOptions) {
+    // A cause that is `undefined` would still be a property, and be printed.
+    super(render(text, context), options?.cause === undefined ? undefined : options);
+    if (context === undefined) return;
+    assignDefined(this, {
+      operation: context.operation,
+      method: context.method,
+      path: context.path,
+      attempts: context.attempts,
+      durationMs: Math.max(0, Math.round(performance.now() - context.startedAt)),
+      pageToken: context.pageToken,
+    });
+  }
+
+  get [brand](): true {
+    return true;
+  }
+
+  /** A plain object for structured logs: `name`, `kind`, `message`, every field, and the stack. */
+  toJSON(): Record<string, unknown> {
+    const { name, kind, message, stack } = this;
+    return { name, kind, message, ...Object.fromEntries(Object.entries(this)), stack };
+  }
+}
+
+function render({ summary, detail }: ErrorText, context: ErrorContext | undefined): string {
+  const head = context === undefined ? summary : describeCall(summary, context);
+  return detail === undefined || detail === '' ? head : `${head}: ${detail}`;
+}
+
+function describeCall(
+  summary: string,
+  { operation, method, path, attempts }: ErrorContext,
+): string {
+  const head = `${operation}: ${summary} (${method} ${path})`;
+  return attempts > 1 ? `${head} after ${attempts} attempts` : head;
+}
+
+export function assignDefined(target: object, values: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== undefined) {
+      Object.defineProperty(target, key, { value, enumerable: true, configurable: true });
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type {
+  ApiError,
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  InternalServerError,
+  NotFoundError,
+  RateLimitError,
+  UnauthorizedError,
+} from './api-errors.ts';
+import { brand } from './base.ts';
+import type {
+  AbortError,
+  ConfigurationError,
+  InvalidRequestError,
+  PaginationError,
+  PayloadTooLargeError,
+} from './request-errors.ts';
+import type {
+  ConnectionError,
+  InvalidResponseError,
+  RedirectError,
+  TimeoutError,
+} from './response-errors.ts';
+
+export * from './api-errors.ts';
+export { BotPlatformError, type ErrorContext, type ErrorText, type Issue } from './base.ts';
+export * from './request-errors.ts';
+export * from './response-errors.ts';
+
+/** Every error of this package, as a union that `kind` narrows. */
+export type AnyBotPlatformError =
+  | ConfigurationError
+  | (InvalidRequestError & { readonly kind: 'invalid_request' })
+  | PayloadTooLargeError
+  | (ApiError & { readonly kind: 'api' })
+  | BadRequestError
+  | UnauthorizedError
+  | ForbiddenError
+  | NotFoundError
+  | ConflictError
+  | RateLimitError
+  | InternalServerError
+  | RedirectError
+  | InvalidResponseError
+  | ConnectionError
+  | TimeoutError
+  | AbortError
+  | PaginationError;
+
+/** The machine-readable classes of failure. A `switch` over it is exhaustive. */
+export type BotPlatformErrorKind = AnyBotPlatformError['kind'];
+
+/**
+ * Whether a value is an error of this package, also one from another copy of it or from another realm.
+ *
+ * @example
+ * ```ts
+ * import { isBotPlatformError } from 'bot-platform-sdk';
+ *
+ * function describe(error: unknown): string {
+ *   if (!isBotPlatformError(error)) return 'not an error of this package';
+ *   return error.kind === 'not_found' ? 'not found' : error.message;
+ * }
+ * ```
+ */
+export function isBotPlatformError(value: unknown): value is AnyBotPlatformError {
+  if (typeof value !== 'object' || value === null) return false;
+  try {
+    return Reflect.get(value, brand) === true;
+  } catch {
+    return false; // A hostile proxy is not an error of this package.
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  assignDefined,
+  BotPlatformError,
+  type ErrorContext,
+  type ErrorText,
+  type Issue,
+} from './base.ts';
+
+/** The service responded with a redirect. It was not followed: credentials stay on the configured origin. */
+export class RedirectError extends BotPlatformError {
+  readonly kind = 'redirect';
+  /** The HTTP status; 0 if the runtime hides it. */
+  declare readonly status: number;
+  /** The origin that the redirect points to, without path and query. */
+  declare readonly locationOrigin?: string;
+
+  constructor(
+    status: number,
+    locationOrigin: string | undefined,
+    text: ErrorText,
+    context: ErrorContext,
+  ) {
+    super(text, context);
+    assignDefined(this, { status, locationOrigin });
+  }
+
+  override get name(): string {
+    return 'RedirectError';
+  }
+}
+
+/**
+ * Why a 2xx response cannot be used: no body (`empty`), not UTF-8 or an unknown content encoding (`encoding`), not JSON
+ * (`json`), not the documented envelope (`schema`), a payload that the schema given with the call rejects (`payload`),
+ * or more than `maxResponseBytes` (`too_large`).
+ */
+export type InvalidResponseReason =
+  | 'empty'
+  | 'encoding'
+  | 'json'
+  | 'schema'
+  | 'payload'
+  | 'too_large';
+
+/** A 2xx response whose body is not what is documented. Never retried. */
+export class InvalidResponseError extends BotPlatformError {
+  readonly kind = 'invalid_response';
+  /** The HTTP status. */
+  declare readonly status: number;
+  /** What is wrong with the body. */
+  declare readonly reason: InvalidResponseReason;
+  /** With `schema` and `payload`: where the body differs, the first 20 places. Otherwise empty. */
+  declare readonly issues: readonly Issue[];
+
+  constructor(
+    status: number,
+    reason: InvalidResponseReason,
+    issues: readonly Issue[],
+    text: ErrorText,
+    context: ErrorContext,
+  ) {
+    super(text, context);
+    assignDefined(this, { status, reason, issues });
+  }
+
+  override get name(): string {
+    return 'InvalidResponseError';
+  }
+}
+
+/** No complete response arrived. */
+export class ConnectionError extends BotPlatformError {
+  readonly kind = 'connection';
+  /** `false` only if the request cannot have reached the service. */
+  declare readonly maybeProcessed: boolean;
+
+  constructor(
+    maybeProcessed: boolean,
+    text: ErrorText,
+    context: ErrorContext,
+    options?: ErrorOptions,
+  ) {
+    super(text, context, options);
+    assignDefined(this, { maybeProcessed });
+  }
+
+  override get name(): string {
+    return 'ConnectionError';
+  }
+}
+
+/** `timeout` or `totalTimeout` passed. */
+export class TimeoutError extends BotPlatformError {
+  readonly kind = 'timeout';
+  /** `false` only if the request cannot have reached the service. */
+  declare readonly maybeProcessed: boolean;
+
+  constructor(maybeProcessed: boolean, text: ErrorText, context: ErrorContext) {
+    super(text, context);
+    assignDefined(this, { maybeProcessed });
+  }
+
+  override get name(): string {
+    return 'TimeoutError';
+  }
+}
