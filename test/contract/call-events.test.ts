@@ -7,6 +7,7 @@ import {
   type ClientEvent,
   type ClientOptions,
   defineOperation,
+  type OperationDefinition,
 } from '../../src/index.ts';
 import { createAdmin, createChat, untyped } from '../support/clients.ts';
 import { buildCopies } from '../support/copies.ts';
@@ -282,14 +283,14 @@ const cases: readonly Case[] = [
   {
     title: 'a definition that cannot be used',
     answers: [],
-    use: ({ chat }) => chat.request(untyped({ id: 'x', method: 'TRACE', path: '/x' })),
+    use: ({ chat }) => chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
     ends: ['error'],
     kind: 'configuration',
   },
   {
     title: 'a definition that is nothing at all',
     answers: [],
-    use: ({ chat }) => chat.request(untyped(undefined)),
+    use: ({ chat }) => chat.request(untyped<OperationDefinition>(undefined)),
     ends: ['error'],
     kind: 'configuration',
   },
@@ -297,7 +298,7 @@ const cases: readonly Case[] = [
     title: 'a definition of a list that cannot be used',
     answers: [],
     use: ({ chat }) =>
-      chat.request(untyped({ id: 'x', method: 'TRACE', path: '/x', paging: { items: 'x' } })),
+      chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x', paging: { items: 'x' } })),
     ends: ['error'],
     kind: 'configuration',
   },

@@ -197,8 +197,8 @@ describe('winston', () => {
     return { logger: winston.createLogger({ format, transports: [transport] }), lines };
   }
 
-  const platformErrors = winston.format((info) =>
-    isBotPlatformError(info['error']) ? { ...info, error: info['error'].toJSON() } : info,
+  const platformErrors = winston.format(({ error, ...info }) =>
+    isBotPlatformError(error) ? { ...info, error: error.toJSON() } : { ...info, error },
   );
   const recipe = winston.format.combine(platformErrors(), winston.format.json());
 

@@ -48,7 +48,11 @@ async function waitsOf(
 
 /** How many of the waits are the same one at most. */
 function mostAlike(waits: readonly number[]): number {
-  return Math.max(...Map.groupBy(waits, (wait) => wait).values().map((same) => same.length));
+  return Math.max(
+    ...Map.groupBy(waits, (wait) => wait)
+      .values()
+      .map((same) => same.length),
+  );
 }
 
 describe('a wait that the service asked for gets random time on top', () => {
@@ -61,12 +65,7 @@ describe('a wait that the service asked for gets random time on top', () => {
     ['20 s: up to a quarter more', status(429, { 'retry-after': '20' }), 20_000, 25_000],
     ['28 s: up to the 30 s of `maxDelay`', status(429, { 'retry-after': '28' }), 28_000, 30_000],
     ['5 s of a 503', status(503, { 'retry-after': '5' }), 5000, 6250],
-    [
-      '5 s as a date',
-      status(429, { 'retry-after': 'Wed, 01 May 2024 12:00:05 GMT' }),
-      5000,
-      6250,
-    ],
+    ['5 s as a date', status(429, { 'retry-after': 'Wed, 01 May 2024 12:00:05 GMT' }), 5000, 6250],
     ['5 s of RateLimit-Reset', status(429, { 'ratelimit-reset': '5' }), 5000, 6250],
   ])('%s', async ([, answer, asked, most]) => {
     const waits = await waitsOf(answer, count);
@@ -300,13 +299,16 @@ describe('the message of an error that asks for a wait', () => {
     expect(await messageOf(code, 7, { retry: 1 })).toMatch(time(7));
   });
 
-  test.for([429, 503])('says that the wait is longer than `maxDelay`, with status %i', async (code) => {
-    const byDefault = await messageOf(code, 45, {});
-    expect(byDefault).toMatch(time(45));
-    expect(byDefault).toContain('maxDelay');
-    expect(byDefault).not.toContain('totalTimeout');
-    expect(await messageOf(code, 2, { retry: { maxDelay: 1999 } })).toContain('maxDelay');
-  });
+  test.for([429, 503])(
+    'says that the wait is longer than `maxDelay`, with status %i',
+    async (code) => {
+      const byDefault = await messageOf(code, 45, {});
+      expect(byDefault).toMatch(time(45));
+      expect(byDefault).toContain('maxDelay');
+      expect(byDefault).not.toContain('totalTimeout');
+      expect(await messageOf(code, 2, { retry: { maxDelay: 1999 } })).toContain('maxDelay');
+    },
+  );
 
   test.for([429, 503])(
     'says that the wait is longer than what is left of `totalTimeout`, with status %i',

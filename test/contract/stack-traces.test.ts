@@ -6,6 +6,7 @@ import {
   type ClientOptions,
   defineOperation,
   isBotPlatformError,
+  type OperationDefinition,
 } from '../../src/index.ts';
 import { createAdmin, createChat, untyped } from '../support/clients.ts';
 import { botsOf, event } from '../support/resources.ts';
@@ -180,7 +181,7 @@ const ofEveryKind: readonly Case[] = [
   },
   {
     title: 'a definition that cannot be used',
-    use: ({ chat }) => chat.request(untyped({ id: 'x', method: 'TRACE', path: '/x' })),
+    use: ({ chat }) => chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
     answers: [],
     kind: 'configuration',
   },
