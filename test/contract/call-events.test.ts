@@ -283,7 +283,8 @@ const cases: readonly Case[] = [
   {
     title: 'a definition that cannot be used',
     answers: [],
-    use: ({ chat }) => chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
+    use: ({ chat }) =>
+      chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
     ends: ['error'],
     kind: 'configuration',
   },
@@ -298,7 +299,14 @@ const cases: readonly Case[] = [
     title: 'a definition of a list that cannot be used',
     answers: [],
     use: ({ chat }) =>
-      chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x', paging: { items: 'x' } })),
+      chat.request(
+        untyped<OperationDefinition>({
+          id: 'x',
+          method: 'TRACE',
+          path: '/x',
+          paging: { items: 'x' },
+        }),
+      ),
     ends: ['error'],
     kind: 'configuration',
   },

@@ -48,11 +48,8 @@ async function waitsOf(
 
 /** How many of the waits are the same one at most. */
 function mostAlike(waits: readonly number[]): number {
-  return Math.max(
-    ...Map.groupBy(waits, (wait) => wait)
-      .values()
-      .map((same) => same.length),
-  );
+  const groups = Map.groupBy(waits, (wait) => wait);
+  return Math.max(...[...groups.values()].map((same) => same.length));
 }
 
 describe('a wait that the service asked for gets random time on top', () => {

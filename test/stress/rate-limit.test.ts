@@ -14,7 +14,9 @@ test('200 callers of a service that lets 10 a second through all succeed, and do
 
   const { succeeded, failed, requests, seconds, largestShare } = run;
   const share = `${(largestShare * 100).toFixed(0)} % of a second's requests within 100 ms`;
-  console.log(`${succeeded} succeeded, ${failed} failed, ${requests} requests, ${seconds} s; ${share}`);
+  console.log(
+    `${succeeded} succeeded, ${failed} failed, ${requests} requests, ${seconds} s; ${share}`,
+  );
   expect(succeeded).toBe(200);
   expect(largestShare).toBeLessThanOrEqual(0.3);
 });
