@@ -370,7 +370,7 @@ describe('every call ends with exactly one `success` or `error`:', () => {
   test.for<readonly [title: string, answer: Answer, at: ClientEvent['type']]>([
     ['while the request is under way', hang(), 'request'],
     ['during the wait for a retry', status(429, { 'retry-after': '20' }), 'retry'],
-  ])('an abort %s', async ([, answer, at]) => {
+  ])('an abort %s ends the call once', async ([, answer, at]) => {
     const controller = new AbortController();
     const events: ClientEvent[] = [];
     const onEvent = (given: ClientEvent): void => {
@@ -543,7 +543,7 @@ describe('the error of an event', () => {
     }
   });
 
-  test('has only what there is', async () => {
+  test('has no property for what the service did not report', async () => {
     const { chat, events } = observe([fault('ENOTFOUND')]);
     await Promise.allSettled([chat.getEvent({ id: 'e' })]);
     expect(events.at(-1)).toMatchObject({ type: 'error' });
@@ -603,7 +603,7 @@ describe('`pageToken`', () => {
   });
 });
 
-describe("the caller's AsyncLocalStorage context is that of", () => {
+describe('the AsyncLocalStorage context of the caller', () => {
   /** Uses clients in two contexts at once; each function records the context in which it was called. */
   async function contexts(answers: readonly Answer[], use: Case['use'], options = {}) {
     const storage = new AsyncLocalStorage<string>();
@@ -665,14 +665,17 @@ describe("the caller's AsyncLocalStorage context is that of", () => {
       },
       15,
     ],
-  ])('the observer, credential and header functions of %s', async ([, answers, use, least]) => {
-    const { first, second } = await contexts(answers, use);
-    expect(first.length).toBeGreaterThanOrEqual(least);
-    expect(first.filter((text) => !text.endsWith(' first'))).toEqual([]);
-    expect(second.filter((text) => !text.endsWith(' second'))).toEqual([]);
-  });
+  ])(
+    'is that of the observer, credential and header functions of %s',
+    async ([, answers, use, least]) => {
+      const { first, second } = await contexts(answers, use);
+      expect(first.length).toBeGreaterThanOrEqual(least);
+      expect(first.filter((text) => !text.endsWith(' first'))).toEqual([]);
+      expect(second.filter((text) => !text.endsWith(' second'))).toEqual([]);
+    },
+  );
 
-  test('the observer of a call that is aborted from elsewhere', async () => {
+  test('is that of the observer of a call that is aborted from elsewhere', async () => {
     const controller = new AbortController();
     const answer: Answer = (request) => {
       setImmediate(abort);

@@ -21,10 +21,10 @@ const addParticipant = (answer: Answer) =>
 describe.for([
   { code: 400, name: 'BadRequestError', kind: 'bad_request', text: 'Bad Request' },
   { code: 409, name: 'ConflictError', kind: 'conflict', text: 'Conflict' },
-])('$code', ({ code, name, kind, text }) => {
+])('$name', ({ code, name, kind, text }) => {
   const errorClass = () => (code === 400 ? BadRequestError : ConflictError);
 
-  test(`is a ${name}, which is an ApiError`, async () => {
+  test(`is the error of status ${code}, and an ApiError`, async () => {
     const error = await rejection(
       addParticipant(failure(code, 'ReferenceNotFound', 'Unknown user')),
       ApiError,
@@ -50,11 +50,11 @@ describe.for([
     ['an empty body', status(code)],
     ['a page', raw('<html>', { status: code })],
     ['a message alone', json({ message: 'no' }, { status: code })],
-  ])('with %s is one, too', async ([, answer]) => {
+  ])('is the error of a response with %s, too', async ([, answer]) => {
     expect(await rejection(addParticipant(answer), ApiError)).toMatchObject({ name, kind });
   });
 
-  test('in the body of a 200 is one, with the status of the body', async () => {
+  test('is the error that the body of a 200 reports, with the status of the body', async () => {
     const answer = json({ id: 'err_1', code, type: 'T', message: 'no' });
     const error = await rejection(addParticipant(answer), ApiError);
     expect(error).toBeInstanceOf(errorClass());

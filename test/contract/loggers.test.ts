@@ -66,7 +66,7 @@ async function refused(): Promise<ConnectionError> {
   return await rejection(chat.getEvent({ id: 'evt_1' }), ConnectionError);
 }
 
-describe('`kind` is an own enumerable property', () => {
+describe('`kind` of an error', () => {
   test.for<readonly [title: string, make: () => Promise<BotPlatformError>, kind: string]>([
     ['an error of the service', rateLimited, 'rate_limited'],
     ['an error of the connection', refused, 'connection'],
@@ -75,7 +75,7 @@ describe('`kind` is an own enumerable property', () => {
       () => rejection(createChat().getEvent({ id: '' }), InvalidRequestError),
       'invalid_request',
     ],
-  ])('of %s', async ([, make, kind]) => {
+  ])('`kind` is an own property of %s', async ([, make, kind]) => {
     const error = await make();
     expect(Object.getOwnPropertyDescriptor(error, 'kind')).toMatchObject({
       value: kind,
@@ -132,7 +132,7 @@ describe('`JSON.stringify(error)`', () => {
     });
   });
 
-  test('has nothing for what the service did not send', async () => {
+  test('has no property for what the service did not send', async () => {
     const fetch = stubFetch(json({ message: 'no' }, { status: 429 }));
     const call = createChat({ fetch, retry: 0 }).getEvent({ id: 'e' });
     const written = JSON.parse(JSON.stringify(await rejection(call, RateLimitError)));
@@ -213,10 +213,23 @@ describe('winston', () => {
 
   test('without a recipe keeps the kind and the status', async () => {
     const { logger, lines } = collect(winston.format.json());
-    logger.error('delivery failed', { error: await rateLimited() });
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      error: { kind: 'rate_limited', status: 429 },
-    });
+    const error = await rateLimited();
+    logger.error('delivery failed', { error });
+    logger.error('delivery failed', error);
+    logger.error(error);
+    const [asField, asMeta, alone] = lines.map((line) => JSON.parse(line));
+    expect(asField).toMatchObject({ error: { kind: 'rate_limited', status: 429 } });
+    for (const line of [asMeta, alone]) {
+      expect(line).toMatchObject({
+        level: 'error',
+        kind: 'rate_limited',
+        status: 429,
+        type: 'RateLimited',
+        errorId: 'err_1',
+        message: kept.message,
+      });
+    }
+    expect(asMeta).toMatchObject({ stack: kept.stack });
     expectNoSecrets(lines);
   });
 });

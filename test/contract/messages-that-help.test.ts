@@ -39,7 +39,7 @@ const getEvent = (answer: Answer, client: Partial<ClientOptions> = {}, options: 
 
 const listBots = (answer: Answer) => createAdmin({ fetch: stubFetch(answer) }).listBots();
 
-describe('a connection error names the host', () => {
+describe('a connection error', () => {
   test.for([
     'ECONNREFUSED',
     'ENOTFOUND',
@@ -52,7 +52,7 @@ describe('a connection error names the host', () => {
     'UND_ERR_SOCKET',
     'HPE_INVALID_CONSTANT',
     'E_FAKE',
-  ])('and never the path: %s', async (code) => {
+  ])('names the host and never the path: %s', async (code) => {
     const { message } = await failureOf(getEvent(fault(code)), ConnectionError);
     expect(message).toContain('chat.example');
     expect(message).toContain(code);
@@ -60,12 +60,12 @@ describe('a connection error names the host', () => {
     expect(message).not.toContain('/events/e');
   });
 
-  test('of the admin API, too', async () => {
+  test('of the admin client names the host of `adminUrl`', async () => {
     const { message } = await failureOf(listBots(fault('ENOTFOUND')), ConnectionError);
     expect(message).toContain('admin.example');
   });
 
-  test('with the port, if the address has one', async () => {
+  test('names the port, if the address has one', async () => {
     const chat = new ChatClient({
       baseUrl: 'https://chat.example:8443/fake-webhook-path',
       userKey: 'fake-user-key',
@@ -76,7 +76,7 @@ describe('a connection error names the host', () => {
     expect(message).not.toContain('fake-webhook-path');
   });
 
-  test('of a real connection that is refused', async () => {
+  test('of a real connection that is refused names the host', async () => {
     const server = await startServer(send(jsonBytes({ event })));
     await server.close();
     const { message } = await failureOf(
@@ -87,7 +87,7 @@ describe('a connection error names the host', () => {
     expect(message).toContain('ECONNREFUSED');
   });
 
-  test('in the event of an observer, too', async () => {
+  test('names the host in the event of an observer, too', async () => {
     const events: ClientEvent[] = [];
     const onEvent = (given: ClientEvent) => void events.push(given);
     await failureOf(getEvent(fault('ENOTFOUND'), { onEvent }), ConnectionError);
@@ -106,13 +106,13 @@ describe('a certificate that is not trusted', () => {
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     'UNABLE_TO_GET_ISSUER_CERT',
     'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  ])('is an error that names both ways to trust it: %s', async (code) => {
+  ])('leads to an error that names both ways to trust it: %s', async (code) => {
     const { message } = await failureOf(getEvent(fault(code)), ConnectionError);
     for (const pattern of advice) expect(message).toMatch(pattern);
     expect(message).toContain('TLS failed');
   });
 
-  test('of a real server is an error that names both ways to trust it', async () => {
+  test('of a real server leads to an error that names both ways to trust it', async () => {
     const [own, other] = await Promise.all([
       createCertificate({ host: 'localhost' }),
       createCertificate({ host: 'other.example' }),
@@ -127,7 +127,7 @@ describe('a certificate that is not trusted', () => {
   });
 
   test.for(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
-    'is not what is wrong with %s, and trusting it is not advised',
+    'is not what is wrong with %s: the error names no way to trust it',
     async (code) => {
       const { message } = await failureOf(getEvent(fault(code)), ConnectionError);
       expect(message).not.toContain('NODE_EXTRA_CA_CERTS');
@@ -136,8 +136,8 @@ describe('a certificate that is not trusted', () => {
   );
 });
 
-describe('a scheme that does not match the port is named by the error:', () => {
-  test('`https:` to a port that speaks plain HTTP', async () => {
+describe('an error names the scheme of the address', () => {
+  test('after `https:` to a port that speaks plain HTTP', async () => {
     const badRequest = response({ status: 400, headers: { connection: 'close' } });
     await using server = await startServer(stall(), {
       onConnect: (socket) => socket.once('data', () => socket.end(badRequest)),
@@ -150,7 +150,7 @@ describe('a scheme that does not match the port is named by the error:', () => {
     expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
   });
 
-  test('`http:` to a port that speaks TLS', async () => {
+  test('after `http:` to a port that speaks TLS', async () => {
     // What a TLS server sends to a client that does not speak TLS: the alert `protocol_version`.
     const alert = Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]);
     await using server = await startServer(stall(), {
@@ -164,7 +164,7 @@ describe('a scheme that does not match the port is named by the error:', () => {
   });
 
   test.for(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])(
-    'the code %s, for the admin API with its own option',
+    'after the code %s, with the option of the admin client',
     async (code) => {
       const { message } = await failureOf(listBots(fault(code)), ConnectionError);
       expect(message).toMatch(/\bhttp:|\bscheme\b/);
@@ -172,7 +172,7 @@ describe('a scheme that does not match the port is named by the error:', () => {
     },
   );
 
-  test('but not by an error of another malformed response', async () => {
+  test('but not after another malformed response', async () => {
     await using server = await startServer(send(Buffer.from('SSH-2.0-fake\r\n\r\n')));
     const { chat } = clientsOf(server);
     const { message } = await failureOf(chat.getEvent({ id: 'e' }), ConnectionError);
@@ -180,7 +180,7 @@ describe('a scheme that does not match the port is named by the error:', () => {
   });
 });
 
-describe("a 404 that is not in the service's error form says that the address may be wrong:", () => {
+describe('a 404', () => {
   const html = { headers: { 'content-type': 'text/html' }, status: 404 };
   const answers: readonly (readonly [title: string, answer: Answer])[] = [
     ['a message alone', json({ message: "Route doesn't exist" }, { status: 404 })],
@@ -190,7 +190,7 @@ describe("a 404 that is not in the service's error form says that the address ma
     ['JSON of another form', json({ error: { type: 'none' } }, { status: 404 })],
   ];
 
-  test.for(answers)('%s', async ([, answer]) => {
+  test.for(answers)('with %s says that the address may be wrong', async ([, answer]) => {
     const ofChat = await rejection(getEvent(answer), NotFoundError);
     expect(ofChat.message).toContain('`baseUrl`');
     expect(ofChat.type).toBeUndefined();
@@ -199,20 +199,20 @@ describe("a 404 that is not in the service's error form says that the address ma
     expect(ofAdmin.message).not.toContain('baseUrl');
   });
 
-  test('one in the error form says nothing of the kind', async () => {
+  test("in the service's error form says nothing about the address", async () => {
     const answer = failure(404, 'ResourceNotFound', 'No such event');
     const { message } = await rejection(getEvent(answer), NotFoundError);
     expect(message).toBe('getEvent: 404 Not Found (GET /events/{id}): No such event [err_1]');
   });
 
-  test('other statuses without a `type` say nothing of the kind', async () => {
+  test('is the only status that says so', async () => {
     for (const code of [400, 403, 409, 500]) {
       const answer = json({ message: 'no' }, { status: code });
       await expect(getEvent(answer, { retry: 0 })).rejects.toThrow(/^(?!.*baseUrl)/);
     }
   });
 
-  test('the address itself is in no message', async () => {
+  test('does not print the address', async () => {
     const admin = new AdminClient({
       ...adminOptions,
       adminUrl: 'https://admin.example/fake-secret-path',

@@ -55,13 +55,13 @@ describe('a body that may be left out', () => {
     ['`.default()`', note.default({ title: 'untitled' })],
     ['`.prefault()`', note.prefault({ title: 'untitled' })],
     ['`optional` of Zod Mini', zm.optional(miniNote)],
-  ])('by %s is what is given, if something is', async ([, body]) => {
+  ])('by %s is what is given, if one of its properties is', async ([, body]) => {
     expect(await sent({ body }, { title: 'mine' })).toMatchObject({ body: { title: 'mine' } });
     await rejection(sent({ body }, { title: 5 }), InvalidRequestError);
     await rejection(sent({ body }, { title: 'mine', nme: 'x' }), InvalidRequestError);
   });
 
-  test('is not a reason to accept a part of it', async () => {
+  test('is refused if a required property of it is missing', async () => {
     for (const body of [note.optional(), note.default({ title: 'untitled' })]) {
       const error = await rejection(sent({ body }, { pinned: true }), InvalidRequestError);
       expect(error.issues.map(({ path }) => path)).toEqual([['title']]);
@@ -93,7 +93,7 @@ describe('a query that may be left out', () => {
     expect(await sent({ query })).toEqual({ body: undefined, query: expected });
   });
 
-  test('is what is given, if something is', async () => {
+  test('is what is given, if one of its properties is', async () => {
     const query = filter.default({ limit: 20, sort: 'id' });
     expect(await sent({ query }, { limit: 5 })).toMatchObject({ query: '?limit=5&sort=name' });
     await rejection(sent({ query }, { sort: 'id' }), InvalidRequestError);

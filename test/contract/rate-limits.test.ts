@@ -52,7 +52,7 @@ function mostAlike(waits: readonly number[]): number {
   return Math.max(...[...groups.values()].map((same) => same.length));
 }
 
-describe('a wait that the service asked for gets random time on top', () => {
+describe('a wait that the service asked for', () => {
   const count = 200;
 
   test.for<readonly [title: string, answer: Answer, asked: number, most: number]>([
@@ -64,7 +64,7 @@ describe('a wait that the service asked for gets random time on top', () => {
     ['5 s of a 503', status(503, { 'retry-after': '5' }), 5000, 6250],
     ['5 s as a date', status(429, { 'retry-after': 'Wed, 01 May 2024 12:00:05 GMT' }), 5000, 6250],
     ['5 s of RateLimit-Reset', status(429, { 'ratelimit-reset': '5' }), 5000, 6250],
-  ])('%s', async ([, answer, asked, most]) => {
+  ])('gets random time on top: %s', async ([, answer, asked, most]) => {
     const waits = await waitsOf(answer, count);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
     expect(Math.max(...waits)).toBeLessThanOrEqual(most);
@@ -73,14 +73,14 @@ describe('a wait that the service asked for gets random time on top', () => {
     expect(mostAlike(waits)).toBeLessThan(count / 10);
   });
 
-  test('but none where the wait is the whole of `maxDelay`', async () => {
+  test('gets no random time if it is the whole of `maxDelay`', async () => {
     const waits = await waitsOf(status(429, { 'retry-after': '2' }), 20, {
       retry: { maxDelay: 2000 },
     });
     expect(new Set(waits)).toEqual(new Set([2000]));
   });
 
-  test('but never so much that `totalTimeout` ends a call that could have waited', async () => {
+  test('is never made longer than what is left of `totalTimeout`', async () => {
     const waits = await waitsOf(status(429, { 'retry-after': '10' }), count, {
       totalTimeout: 10_500,
     });
@@ -89,7 +89,7 @@ describe('a wait that the service asked for gets random time on top', () => {
     expect(mostAlike(waits)).toBeLessThan(count / 10);
   });
 
-  test('which `retryAfterMs` does not include', async () => {
+  test('is in `retryAfterMs` without the random time', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9);
     const fetch = stubFetch(status(429, { 'retry-after': '4' }));
     const call = rejection(createChat({ fetch }).getEvent({ id: 'e' }), RateLimitError);
@@ -174,7 +174,7 @@ describe('the retry budget', () => {
   });
 });
 
-describe('of several Retry-After the longest counts:', () => {
+describe('of several Retry-After headers', () => {
   const at = (seconds: number): string =>
     new Date(Date.parse('2024-05-01T12:00:00Z') + seconds * 1000).toUTCString();
   const date = at(0);
@@ -194,7 +194,7 @@ describe('of several Retry-After the longest counts:', () => {
     ['dates in two forms', ['Wednesday, 01-May-24 12:00:07 GMT', at(3)], 7000],
     ['a date without a comma, and seconds', ['Wed May  1 12:00:07 2024', '3'], 7000],
     ['one that cannot be read, and seconds', ['soon', '7'], 7000],
-  ])('%s', async ([, values, retryAfterMs]) => {
+  ])('the longest counts: %s', async ([, values, retryAfterMs]) => {
     const answer: Answer = () => {
       const headers = new Headers({ date });
       for (const value of values) headers.append('retry-after', value);

@@ -42,7 +42,7 @@ function clientsWith(secrets: Secrets, ...answers: readonly Answer[]) {
 /** What the service sends is as it is in the error, in every field and in the message. */
 const kept = (type: string, message: string) => failure(400, type, message);
 
-describe('an ordinary word is not masked as a secret:', () => {
+describe('an ordinary word is not masked as', () => {
   test.for<readonly [path: string, type: string, message: string]>([
     ['/chat', 'ChatNotFound', 'no chat with this id'],
     ['/v1/chat/hooks', 'HooksDisabled', 'v1 hooks are disabled in chat'],
@@ -70,7 +70,7 @@ describe('an ordinary word is not masked as a secret:', () => {
     expect(error.message).toContain(message);
   });
 
-  test('a header and a key of the body that hold the path of `baseUrl` in another word', async () => {
+  test('the path of `baseUrl` in the name of a header or a key of the body', async () => {
     const body = JSON.stringify({ chatId: 'chatroom', chat: 'chat' });
     const answer = raw(body, { status: 400, headers: { 'x-chat': 'livechat' } });
     const { chat } = clientsWith({ path: '/chat' }, answer);
@@ -80,7 +80,7 @@ describe('an ordinary word is not masked as a secret:', () => {
   });
 });
 
-describe('a long workspace id and the long pieces of the path of `baseUrl` are masked as whole words', () => {
+describe('a secret of 12 characters or more is masked as a whole word', () => {
   const path = '/hooks/fake-webhook-5Rb4';
   const workspaceId = 'fakeworkspace';
 
@@ -91,7 +91,7 @@ describe('a long workspace id and the long pieces of the path of `baseUrl` are m
     'POST /hooks/fake-webhook-5Rb4/events failed',
     'https://service.example/hooks/fake-webhook-5Rb4?x=1',
     'id=fake-webhook-5Rb4&x=1',
-  ])('of the path: %s', async (message) => {
+  ])('if it is a segment of the path of `baseUrl`: %s', async (message) => {
     const answer = failure(400, 'T', message);
     const { chat } = clientsWith({ path }, answer);
     const error = await rejection(chat.getEvent({ id: 'e' }), ApiError);
@@ -101,7 +101,7 @@ describe('a long workspace id and the long pieces of the path of `baseUrl` are m
     });
   });
 
-  test('of the workspace id, also with 12 characters', async () => {
+  test('if it is the workspace id', async () => {
     for (const id of [workspaceId, 'abcdefghijkl']) {
       const { admin } = clientsWith({ workspaceId: id }, failure(403, 'T', `not in ${id}.`));
       const error = await rejection(admin.listBots(), ForbiddenError);
@@ -110,13 +110,13 @@ describe('a long workspace id and the long pieces of the path of `baseUrl` are m
     }
   });
 
-  test('but not within a longer word', async () => {
+  test('and not within a longer word', async () => {
     const message = 'myfakeworkspace and fakeworkspaces and fakeworkspace2';
     const { admin } = clientsWith({ workspaceId }, failure(403, 'T', message));
     expect((await rejection(admin.listBots(), ForbiddenError)).body).toMatchObject({ message });
   });
 
-  test('also percent-encoded, as a value of a header and as a key', async () => {
+  test('if it is percent-encoded, the value of a header or a key', async () => {
     const id = 'fake space/9Ev3';
     const answer = json(
       { [id]: 1, message: `GET /workspaces/${encodeURIComponent(id)}` },

@@ -301,30 +301,36 @@ const inEveryForm: readonly Case[] = [
   },
 ];
 
-describe('the stack of an error names the functions of the caller:', () => {
-  test.for(ofEveryKind)('$title', async ({ use, answers, kind, options }) => {
-    const error = await errorOf(use, answers, options);
-    expect(error.kind).toBe(kind);
-    expect(userFrames(error.stack), error.stack).toEqual(allFrames);
-  });
+describe('the stack of an error', () => {
+  test.for(ofEveryKind)(
+    'names the functions of the caller after $title',
+    async ({ use, answers, kind, options }) => {
+      const error = await errorOf(use, answers, options);
+      expect(error.kind).toBe(kind);
+      expect(userFrames(error.stack), error.stack).toEqual(allFrames);
+    },
+  );
 
-  test.for(inEveryForm)('through $title', async ({ use, answers, kind, options }) => {
-    const error = await errorOf(use, answers, options);
-    expect(error.kind).toBe(kind);
-    expect(userFrames(error.stack), error.stack).toEqual(allFrames);
-  });
+  test.for(inEveryForm)(
+    'names the functions of the caller through $title',
+    async ({ use, answers, kind, options }) => {
+      const error = await errorOf(use, answers, options);
+      expect(error.kind).toBe(kind);
+      expect(userFrames(error.stack), error.stack).toEqual(allFrames);
+    },
+  );
 
-  test('with the file and the line', async () => {
+  test('has the file and the line of the caller', async () => {
     const { stack } = await errorOf(getEvent, [later(status(404))]);
     expect(stack).toMatch(/^ +at (?:async )?handleDelivery \(.*stack-traces\.test\.ts:\d+:\d+\)$/m);
   });
 
-  test('the stack still begins with the name and the message of the error', async () => {
+  test('begins with the name and the message of the error', async () => {
     const error = await errorOf(getEvent, [later(status(404))]);
     expect(error.stack?.startsWith(`NotFoundError: ${error.message}\n    at `)).toBe(true);
   });
 
-  test('calls that fail at the same time each name their own caller', async () => {
+  test('names the caller of each call, when several fail at the same time', async () => {
     const fetch = stubFetch(later(status(404)));
     const chat = createChat({ fetch });
     async function readFirst(): Promise<void> {
@@ -362,7 +368,7 @@ test('a program that sets `Error.stackTraceLimit` to 0 gets the same error, with
   expect(error.stack).not.toMatch(/^ +at /m);
 });
 
-describe('a call that succeeds', () => {
+describe('the stack of an error costs a successful call nothing:', () => {
   /** Loads the package anew, with every error that it constructs, and every stack that it captures, counted. */
   async function loadCounted() {
     const counts = { constructed: 0, captured: 0 };
@@ -384,7 +390,7 @@ describe('a call that succeeds', () => {
     return { ChatClient, AdminClient, counts };
   }
 
-  test('creates no error and captures no stack', async () => {
+  test('a call that succeeds creates no error and captures no stack', async () => {
     const { ChatClient, AdminClient, counts } = await loadCounted();
     const fetch = stubFetch(json({ event, bots: botsOf(1), meta: {} }));
     const chat = new ChatClient({ baseUrl: 'https://chat.example', userKey: 'fake-key', fetch });
