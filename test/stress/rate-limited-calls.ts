@@ -18,7 +18,7 @@ const enough = 60;
 
 /** Makes 200 calls at once of a service that lets 10 a second through, and answers the others 429 with `Retry-After: 1`. */
 export async function callTogether(
-  getEvent: (url: string, id: string) => PromiseLike<unknown>,
+  connect: (url: string) => (id: string) => PromiseLike<unknown>,
 ): Promise<RateLimitedRun> {
   const limited = json(
     { id: 'err_1', code: 429, type: 'RateLimited', message: 'too many requests' },
@@ -30,9 +30,10 @@ export async function callTogether(
     if (!isLimited) through.push(at);
     socket.write(isLimited ? limited : json({ event }));
   });
+  const getEvent = connect(server.url);
   const startedAt = performance.now();
   const outcomes = await Promise.allSettled(
-    Array.from({ length: calls }, (_, index) => getEvent(server.url, `evt_${index}`)),
+    Array.from({ length: calls }, (_, index) => getEvent(`evt_${index}`)),
   );
   const succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length;
   return {
