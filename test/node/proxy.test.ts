@@ -114,7 +114,7 @@ test('the sockets to a proxy are capped and closed like those to a service', asy
 });
 
 test('an https: service is reached through a tunnel, which sees nothing of the call', async () => {
-  const certificate = createCertificate({ host: 'localhost' });
+  const certificate = await createCertificate({ host: 'localhost' });
   using _ = trustOnly(certificate);
   await using server = await startServer(send(json({ event })), {
     tls: certificate,

@@ -65,7 +65,7 @@ describe.for(everyOperation)(
     });
 
     test('while the connection is made, which then succeeds', async () => {
-      const certificate = createCertificate({ host: 'localhost' });
+      const certificate = await createCertificate({ host: 'localhost' });
       using _ = trustOnly(certificate);
       await using server = await startServer(send(bytes), { tls: certificate });
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();

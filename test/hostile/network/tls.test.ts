@@ -12,21 +12,20 @@ import { trustOnly } from '../../support/trust.ts';
 const answer = send(json({ event }));
 const host = 'localhost';
 const day = 24 * 60 * 60 * 1000;
+const own = await createCertificate({ host });
+const expired = await createCertificate({
+  host,
+  notBefore: new Date(Date.now() - 2 * day),
+  notAfter: new Date(Date.now() - day),
+});
+const early = await createCertificate({
+  host,
+  notBefore: new Date(Date.now() + day),
+  notAfter: new Date(Date.now() + 2 * day),
+});
+const other = await createCertificate({ host: 'other.example' });
 
-describe('a server that cannot prove who it is gets no request (C04)', () => {
-  const own = createCertificate({ host });
-  const expired = createCertificate({
-    host,
-    notBefore: new Date(Date.now() - 2 * day),
-    notAfter: new Date(Date.now() - day),
-  });
-  const early = createCertificate({
-    host,
-    notBefore: new Date(Date.now() + day),
-    notAfter: new Date(Date.now() + 2 * day),
-  });
-  const other = createCertificate({ host: 'other.example' });
-
+describe('a server that cannot prove who it is gets no request', () => {
   const cases: Record<string, { shown: Certificate; trusted: Certificate; code: RegExp }> = {
     'its certificate is signed by itself': {
       shown: own,
@@ -134,7 +133,7 @@ describe('the wrong protocol on a port is a ConnectionError (C05)', () => {
   });
 
   test('http: where TLS is spoken', async () => {
-    await using server = await startServer(answer, { tls: createCertificate({ host }), host });
+    await using server = await startServer(answer, { tls: own, host });
     const { chat } = clientsOf({ url: server.url.replace('https:', 'http:') });
 
     await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);

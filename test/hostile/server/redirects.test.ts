@@ -35,7 +35,7 @@ describe('a redirect is never followed', () => {
   });
 
   test('from https: to http:, where not a byte arrives (B03)', async () => {
-    const certificate = createCertificate({ host: 'localhost' });
+    const certificate = await createCertificate({ host: 'localhost' });
     using _ = trustOnly(certificate);
     await using plain = await startServer(send(json({ event })));
     await using server = await startServer(redirect(302, `${plain.url}/events/evt_1`), {

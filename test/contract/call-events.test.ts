@@ -1,0 +1,692 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import {
+  type AdminClient,
+  type ChatClient,
+  type ClientEvent,
+  type ClientOptions,
+  defineOperation,
+  type OperationDefinition,
+} from '../../src/index.ts';
+import { createAdmin, createChat, untyped } from '../support/clients.ts';
+import { buildCopies } from '../support/copies.ts';
+import { botsOf, event } from '../support/resources.ts';
+import {
+  type Answer,
+  failure,
+  fault,
+  hang,
+  json,
+  raw,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
+
+beforeEach(() => {
+  // The jitter is at its lowest: a retry comes at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Both clients, which share an observer, and what it was given. */
+function observe(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
+  const events: ClientEvent[] = [];
+  const own = {
+    fetch: stubFetch(...answers),
+    onEvent: (given: ClientEvent) => void events.push(given),
+    ...options,
+  };
+  return { chat: createChat(own), admin: createAdmin(own), events };
+}
+
+type Ending = Extract<ClientEvent, { type: 'success' | 'error' }>;
+
+function isEnding(given: ClientEvent): given is Ending {
+  return given.type === 'success' || given.type === 'error';
+}
+
+/** The events of each call, in the order in which the calls began. */
+function byCall(events: readonly ClientEvent[]): ClientEvent[][] {
+  return [...Map.groupBy(events, ({ callId }) => callId).values()];
+}
+
+/** Asserts that each call ended, and ended once, with its last event. Returns how. */
+function endings(events: readonly ClientEvent[]): Ending['type'][] {
+  for (const { callId } of events) expect(callId).toEqual(expect.stringMatching(/./));
+  return byCall(events).map((ofOne) => {
+    const [ending, ...more] = ofOne.filter(isEnding);
+    expect(more, 'a call ends once').toEqual([]);
+    expect(ending, 'the ending is the last event of its call').toBe(ofOne.at(-1));
+    if (ending === undefined) throw new Error('a call has no ending');
+    return ending.type;
+  });
+}
+
+const page = (count: number, nextToken?: string): Answer =>
+  json({ bots: botsOf(count), meta: { nextToken } });
+
+const limits = { 'ratelimit-limit': '10', 'ratelimit-remaining': '3', 'ratelimit-reset': '2' };
+
+describe('`callId`', () => {
+  test('is the same string for all events of a call, its retries included', async () => {
+    const { chat, events } = observe([status(503), fault('ECONNRESET'), json({ event })]);
+    await chat.getEvent({ id: 'e' });
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['request', 'response', 'retry'],
+      ...['request', 'retry'],
+      ...['request', 'response', 'success'],
+    ]);
+    const [id, ...others] = new Set(events.map(({ callId }) => callId));
+    expect(id).toEqual(expect.stringMatching(/./));
+    expect(others).toEqual([]);
+  });
+
+  test('differs for each call of the process, whichever client makes it', async () => {
+    const first = observe([json({ event, bots: [], meta: {} })]);
+    const second = observe([json({ event, bots: [], meta: {} })]);
+    const copy = first.chat.withOptions({ userKey: 'fake-other-key' });
+    const calls = Array.from({ length: 20 }, () => [
+      first.chat.getEvent({ id: 'e' }),
+      copy.getEvent({ id: 'e' }),
+      first.admin.listBots().toArray(),
+      second.chat.getEvent({ id: '' }).catch(() => undefined),
+      second.admin.listBots().withResponse(),
+    ]);
+    await Promise.all(calls.flat());
+    const ids = [first, second].flatMap(({ events }) => [
+      ...new Set(events.map(({ callId }) => callId)),
+    ]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(100);
+  });
+
+  test('differs in two copies of the package in one process', async () => {
+    await using copies = await buildCopies();
+    const ids: string[] = [];
+    for (const { ChatClient } of [copies.esm, copies.cjs]) {
+      const chat = new ChatClient({
+        baseUrl: 'https://chat.example',
+        userKey: 'fake-key',
+        fetch: stubFetch(json({ event })),
+        onEvent: ({ type, callId }) => type === 'request' && ids.push(callId),
+      });
+      for (let count = 0; count < 5; count++) await chat.getEvent({ id: 'e' });
+    }
+    expect(new Set(ids).size).toBe(10);
+  });
+
+  test('tells calls that are under way at the same time apart', async () => {
+    const { chat, events } = observe([
+      status(503),
+      status(404),
+      json({ event }),
+      json({ event }),
+      status(404),
+    ]);
+    await Promise.allSettled(['a', 'b', 'c'].map((id) => chat.getEvent({ id })));
+    const calls = byCall(events).map((ofOne) => ofOne.map(({ type }) => type).join(' '));
+    expect(calls).toHaveLength(3);
+    expect(calls.filter((types) => types === 'request response error')).toHaveLength(1);
+    expect(calls).toContain('request response retry request response success');
+    expect(calls).toContain('request response success');
+  });
+
+  test('differs for each page of a list', async () => {
+    const { admin, events } = observe([page(2, 'a'), page(1, 'b'), page(0)]);
+    await admin.listBots().toArray();
+    expect(endings(events)).toEqual(['success', 'success', 'success']);
+  });
+});
+
+const getUser = defineOperation({
+  id: 'getUser',
+  method: 'GET',
+  path: '/users/{id}',
+  response: z.object({ user: z.object({ id: z.string() }) }),
+});
+
+interface Clients {
+  readonly chat: ChatClient;
+  readonly admin: AdminClient;
+}
+
+interface Case {
+  readonly title: string;
+  readonly answers: readonly Answer[];
+  readonly use: (clients: Clients) => PromiseLike<unknown>;
+  readonly ends: readonly Ending['type'][];
+  readonly kind?: string;
+  readonly options?: Partial<ClientOptions>;
+}
+
+const getEvent: Case['use'] = ({ chat }) => chat.getEvent({ id: 'e' });
+const walk: Case['use'] = ({ admin }) => admin.listBots().toArray();
+
+const cases: readonly Case[] = [
+  { title: 'a success', answers: [json({ event })], use: getEvent, ends: ['success'] },
+  {
+    title: 'a success after a retry',
+    answers: [status(503), json({ event })],
+    use: getEvent,
+    ends: ['success'],
+  },
+  {
+    title: 'a success that is asked for `withResponse()`, too',
+    answers: [json({ event })],
+    use: async ({ chat }) => {
+      const call = chat.getEvent({ id: 'e' });
+      await Promise.all([call, call.withResponse(), call.withResponse(), call]);
+    },
+    ends: ['success'],
+  },
+  {
+    title: 'an operation of the user',
+    answers: [json({ user: { id: 'u' } })],
+    use: ({ chat }) => chat.request(getUser, { id: 'u' }),
+    ends: ['success'],
+  },
+  {
+    title: 'an error status',
+    answers: [status(404)],
+    use: getEvent,
+    ends: ['error'],
+    kind: 'not_found',
+  },
+  {
+    title: 'an error after retries',
+    answers: [status(503)],
+    use: getEvent,
+    ends: ['error'],
+    kind: 'internal_server',
+  },
+  {
+    title: 'an invalid response',
+    answers: [raw('<html>')],
+    use: getEvent,
+    ends: ['error'],
+    kind: 'invalid_response',
+  },
+  {
+    title: 'a payload that the schema refuses',
+    answers: [json({ event })],
+    use: ({ chat }) => chat.getEvent({ id: 'e' }, { payload: z.object({ count: z.number() }) }),
+    ends: ['error'],
+    kind: 'invalid_response',
+  },
+  {
+    title: 'a redirect',
+    answers: [status(302)],
+    use: getEvent,
+    ends: ['error'],
+    kind: 'redirect',
+  },
+  {
+    title: 'a connection fault',
+    answers: [fault('ENOTFOUND')],
+    use: getEvent,
+    ends: ['error'],
+    kind: 'connection',
+  },
+  {
+    title: 'a time-out',
+    answers: [hang()],
+    use: getEvent,
+    options: { timeout: 1, retry: 0 },
+    ends: ['error'],
+    kind: 'timeout',
+  },
+  {
+    title: 'an abort before anything was sent',
+    answers: [],
+    use: ({ chat }) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }),
+    ends: ['error'],
+    kind: 'aborted',
+  },
+  {
+    title: 'an input that is refused',
+    answers: [],
+    use: ({ chat }) => chat.getEvent({ id: '' }),
+    ends: ['error'],
+    kind: 'invalid_request',
+  },
+  {
+    title: 'a call option that is refused',
+    answers: [],
+    use: ({ chat }) => chat.getEvent({ id: 'e' }, { timeout: -1 }),
+    ends: ['error'],
+    kind: 'invalid_request',
+  },
+  {
+    title: 'a body that is too large',
+    answers: [],
+    use: ({ chat }) => chat.getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
+    ends: ['error'],
+    kind: 'payload_too_large',
+  },
+  {
+    title: 'a credential function that throws',
+    answers: [],
+    use: ({ chat }) =>
+      chat
+        .withOptions({
+          userKey: () => {
+            throw new Error('no key today');
+          },
+        })
+        .getEvent({ id: 'e' }),
+    ends: ['error'],
+    kind: 'configuration',
+  },
+  {
+    title: 'a definition that cannot be used',
+    answers: [],
+    use: ({ chat }) =>
+      chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
+    ends: ['error'],
+    kind: 'configuration',
+  },
+  {
+    title: 'a definition that is nothing at all',
+    answers: [],
+    use: ({ chat }) => chat.request(untyped<OperationDefinition>(undefined)),
+    ends: ['error'],
+    kind: 'configuration',
+  },
+  {
+    title: 'a definition of a list that cannot be used',
+    answers: [],
+    use: ({ chat }) =>
+      chat.request(
+        untyped<OperationDefinition>({
+          id: 'x',
+          method: 'TRACE',
+          path: '/x',
+          paging: { items: 'x' },
+        }),
+      ),
+    ends: ['error'],
+    kind: 'configuration',
+  },
+  {
+    title: 'a list that is awaited twice',
+    answers: [page(1, 't')],
+    use: async ({ admin }) => {
+      const list = admin.listBots();
+      await list;
+      await list.withResponse();
+    },
+    ends: ['success'],
+  },
+  {
+    title: 'a list that fails on its second page',
+    answers: [page(1, 't'), status(403)],
+    use: walk,
+    ends: ['success', 'error'],
+    kind: 'forbidden',
+  },
+  {
+    title: 'a list with `prefetch` that fails on its second page',
+    answers: [page(1, 't'), status(403)],
+    use: async ({ admin }) => {
+      for await (const _ of admin.listBots({}, { prefetch: true }));
+    },
+    ends: ['success', 'error'],
+    kind: 'forbidden',
+  },
+  {
+    title: 'a list that is left after its first page',
+    answers: [page(2, 't')],
+    use: async ({ admin }) => {
+      for await (const _ of admin.listBots()) break;
+    },
+    ends: ['success'],
+  },
+  {
+    title: 'a list whose input is refused',
+    answers: [],
+    use: ({ admin }) => admin.listBots(untyped({ nextToken: 5 })).toArray(),
+    ends: ['error'],
+    kind: 'invalid_request',
+  },
+];
+
+describe('every call ends with exactly one `success` or `error`:', () => {
+  test.for(cases)('$title', async ({ answers, use, ends, kind, options }) => {
+    const { chat, admin, events } = observe(answers, options);
+    const [outcome] = await Promise.allSettled([use({ chat, admin })]);
+    expect(outcome.status).toBe(kind === undefined ? 'fulfilled' : 'rejected');
+    expect(endings(events)).toEqual(ends);
+    const errors = events.filter(({ type }) => type === 'error');
+    expect(errors).toMatchObject(kind === undefined ? [] : [{ error: { kind } }]);
+    for (const { operation, attempt } of events) {
+      expect(operation).toEqual(expect.any(String));
+      expect(attempt).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test.for<readonly [title: string, answer: Answer, at: ClientEvent['type']]>([
+    ['while the request is under way', hang(), 'request'],
+    ['during the wait for a retry', status(429, { 'retry-after': '20' }), 'retry'],
+  ])('an abort %s ends the call once', async ([, answer, at]) => {
+    const controller = new AbortController();
+    const events: ClientEvent[] = [];
+    const onEvent = (given: ClientEvent): void => {
+      events.push(given);
+      if (given.type === at) setImmediate(() => controller.abort());
+    };
+    const chat = createChat({ fetch: stubFetch(answer), onEvent });
+    const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
+    await expect(call).rejects.toMatchObject({ kind: 'aborted' });
+    expect(endings(events)).toEqual(['error']);
+    expect(events.at(-1)).toMatchObject({ attempt: 1, error: { kind: 'aborted' } });
+  });
+
+  test('a definition that cannot be used is reported with 0 attempts', async () => {
+    const { chat, events } = observe([]);
+    const definition = untyped<typeof getUser>({ id: 'x', method: 'TRACE', path: '/x' });
+    await Promise.allSettled([chat.request(definition, { id: 'u' })]);
+    expect(events).toMatchObject([
+      { type: 'error', attempt: 0, error: { name: 'ConfigurationError' } },
+    ]);
+  });
+
+  test.for<readonly [title: string, answers: readonly Answer[], kind: string]>([
+    ['a token that repeats', [page(1, 'a'), page(1, 'b'), page(1, 'a')], 'pagination'],
+    ['too many empty pages', Array.from({ length: 101 }, (_, i) => page(0, `t${i}`)), 'pagination'],
+  ])('a list that would never end, by %s, reports one error', async ([, answers, kind]) => {
+    const { admin, events } = observe(answers);
+    await expect(admin.listBots().toArray()).rejects.toMatchObject({ kind });
+    const ends = endings(events);
+    expect(ends.filter((type) => type === 'error')).toHaveLength(1);
+    expect(ends.at(-1)).toBe('error');
+    expect(events.at(-1)).toMatchObject({ error: { kind } });
+  });
+
+  test('a list whose signal aborts between two pages reports one error', async () => {
+    const { admin, events } = observe([page(1, 'a'), page(1, 'b')]);
+    const controller = new AbortController();
+    const pages = admin.listBots({}, { signal: controller.signal }).pages()[Symbol.asyncIterator]();
+    await pages.next();
+    controller.abort();
+    await expect(pages.next()).rejects.toMatchObject({ kind: 'aborted' });
+    expect(endings(events)).toEqual(['success', 'error']);
+    expect(events.at(-1)).toMatchObject({ type: 'error', attempt: 0, error: { kind: 'aborted' } });
+  });
+
+  test('an observer that throws at `success` does not change the result', async () => {
+    const onEvent = vi.fn(({ type }: ClientEvent): void => {
+      if (type === 'success') throw new Error('broken observer');
+    });
+    const { chat } = observe([json({ event })], { onEvent });
+    await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
+    expect(onEvent).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'success' }));
+  });
+});
+
+describe('`success`', () => {
+  const base = { operation: 'getEvent', method: 'GET', path: '/events/{id}' };
+
+  test('has the call, the last attempt, the status and the duration, and nothing else', async () => {
+    const { chat, events } = observe([status(503), json({ event }, { status: 203 })]);
+    await chat.getEvent({ id: 'e' });
+    expect(events.at(-1)).toEqual({
+      type: 'success',
+      ...base,
+      callId: events[0]?.callId,
+      attempt: 2,
+      status: 203,
+      durationMs: expect.any(Number),
+    });
+  });
+
+  test('has the number of items of a page, also of an empty one', async () => {
+    const { admin, events } = observe([page(2, 'a'), page(0, 'b'), page(1)]);
+    await admin.listBots().toArray();
+    const items = events.flatMap((given) => (given.type === 'success' ? [given.items] : []));
+    expect(items).toEqual([2, 0, 1]);
+  });
+
+  test('is a plain object and a copy', async () => {
+    const { chat, events } = observe([json({ event })]);
+    await chat.getEvent({ id: 'e' });
+    expect(events.at(-1)?.type).toBe('success');
+    expect(Object.getPrototypeOf(events.at(-1))).toBe(Object.prototype);
+    expect(structuredClone(events)).toEqual(events);
+  });
+});
+
+describe('`durationMs`', () => {
+  /** Answers with a head after 24 ms and the end of the body 401 ms later. */
+  const slowBody =
+    (body: unknown): Answer =>
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, 24));
+      const chunk = new TextEncoder().encode(JSON.stringify(body));
+      const stream = new ReadableStream({
+        async start(controller) {
+          await new Promise((resolve) => setTimeout(resolve, 401));
+          controller.enqueue(chunk);
+          controller.close();
+        },
+      });
+      return new Response(stream, { headers: { 'content-type': 'application/json' } });
+    };
+
+  async function durations(answers: readonly Answer[]): Promise<Record<string, number[]>> {
+    vi.useFakeTimers();
+    const { chat, events } = observe(answers);
+    const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
+    await vi.runAllTimersAsync();
+    await call;
+    const of = (type: ClientEvent['type']) =>
+      events.flatMap((given) =>
+        given.type === type && 'durationMs' in given ? [given.durationMs] : [],
+      );
+    return { response: of('response'), success: of('success'), error: of('error') };
+  }
+
+  test('of `response` is the time to the headers; of `success`, of the whole call', async () => {
+    expect(await durations([slowBody({ event })])).toEqual({
+      response: [24],
+      success: [425],
+      error: [],
+    });
+  });
+
+  test('of `error` is of the whole call, the body included', async () => {
+    expect(await durations([slowBody({ event: null })])).toEqual({
+      response: [24],
+      success: [],
+      error: [425],
+    });
+  });
+
+  test('of `success` includes the attempts and the waits before', async () => {
+    const slow: Answer = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+    };
+    expect(await durations([slow, slowBody({ event })])).toEqual({
+      response: [40, 24],
+      success: [40 + 1000 + 425],
+      error: [],
+    });
+  });
+});
+
+describe('the error of an event', () => {
+  test('has what the service reported', async () => {
+    const answer = json(
+      { id: 'err_9', code: 429, type: 'RateLimited', message: 'slow down' },
+      { status: 429, headers: { 'retry-after': '1' } },
+    );
+    vi.useFakeTimers();
+    const { chat, events } = observe([answer], { retry: 1 });
+    const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
+    await vi.runAllTimersAsync();
+    await call;
+    const errors = events.flatMap((given) => ('error' in given ? [given.error] : []));
+    expect(errors).toHaveLength(2);
+    for (const error of errors) {
+      expect(error).toEqual({
+        name: 'RateLimitError',
+        kind: 'rate_limited',
+        message: expect.stringContaining('429 Too Many Requests'),
+        status: 429,
+        type: 'RateLimited',
+        errorId: 'err_9',
+        retryAfterMs: 1000,
+      });
+    }
+  });
+
+  test('has no property for what the service did not report', async () => {
+    const { chat, events } = observe([fault('ENOTFOUND')]);
+    await Promise.allSettled([chat.getEvent({ id: 'e' })]);
+    expect(events.at(-1)).toMatchObject({ type: 'error' });
+    const [error] = events.flatMap((given) => ('error' in given ? [given.error] : []));
+    expect(Object.keys(error ?? {}).sort()).toEqual(['kind', 'message', 'name']);
+  });
+
+  test('has the status beside `type` and `errorId`', async () => {
+    const { chat, events } = observe([failure(404, 'ResourceNotFound', 'no such event')]);
+    await Promise.allSettled([chat.getEvent({ id: 'e' })]);
+    expect(events.at(-1)).toMatchObject({
+      status: 404,
+      error: { status: 404, type: 'ResourceNotFound', errorId: 'err_1' },
+    });
+  });
+});
+
+test('`response` has the rate limit that the service reported, whatever the status', async () => {
+  const { chat, events } = observe([
+    status(503, limits),
+    json({ event }, { headers: { ...limits, 'ratelimit-remaining': '2' } }),
+    json({ event }),
+  ]);
+  await chat.getEvent({ id: 'e' });
+  await chat.getEvent({ id: 'e' });
+  const responses = events.filter(({ type }) => type === 'response');
+  expect(responses).toMatchObject([
+    { rateLimit: { limit: 10, remaining: 3, resetMs: 2000 } },
+    { rateLimit: { limit: 10, remaining: 2, resetMs: 2000 } },
+    {},
+  ]);
+  expect(responses[2]).not.toHaveProperty('rateLimit');
+});
+
+describe('`pageToken`', () => {
+  test('is on every event of a page that was asked for with a token', async () => {
+    const { admin, events } = observe([page(1, 'a'), status(503), page(1, 'b'), status(403)]);
+    await admin
+      .listBots()
+      .toArray()
+      .catch(() => undefined);
+    const tokens = byCall(events).map((ofOne) => [...new Set(ofOne.map((e) => e.pageToken))]);
+    expect(tokens).toEqual([[undefined], ['a'], ['b']]);
+    expect(events[0]).not.toHaveProperty('pageToken');
+  });
+
+  test('is the token of the input on the first page', async () => {
+    const { admin, events } = observe([page(1)]);
+    await admin.listBots({ nextToken: 'resumed' });
+    expect(events.map(({ pageToken }) => pageToken)).toEqual(['resumed', 'resumed', 'resumed']);
+  });
+
+  test('is on no event of a call that is not paged', async () => {
+    const { chat, events } = observe([json({ event })]);
+    await chat.getEvent({ id: 'e' });
+    expect(events.filter((given) => 'pageToken' in given)).toEqual([]);
+  });
+});
+
+describe('the AsyncLocalStorage context of the caller', () => {
+  /** Uses clients in two contexts at once; each function records the context in which it was called. */
+  async function contexts(answers: readonly Answer[], use: Case['use'], options = {}) {
+    const storage = new AsyncLocalStorage<string>();
+    const record = (name: string, from: string[]) => from.push(`${name} ${storage.getStore()}`);
+    const run = async (caller: string): Promise<string[]> => {
+      const seen: string[] = [];
+      const own = {
+        fetch: stubFetch(...answers),
+        onEvent: ({ type }: ClientEvent) => record(type, seen),
+        headers: async () => {
+          record('headers', seen);
+          return {};
+        },
+        ...options,
+      };
+      const clients = {
+        chat: createChat({
+          ...own,
+          userKey: () => {
+            record('userKey', seen);
+            return 'fake-user-key';
+          },
+        }),
+        admin: createAdmin({
+          ...own,
+          token: async () => {
+            record('token', seen);
+            return 'fake-token-of-admin';
+          },
+        }),
+      };
+      await storage.run(caller, async () => {
+        await Promise.allSettled([use(clients)]);
+      });
+      return seen;
+    };
+    const [first, second] = await Promise.all([run('first'), run('second')]);
+    return { first, second };
+  }
+
+  const later = (answer: Answer): Answer => {
+    return async (request) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return answer(request);
+    };
+  };
+
+  test.for<readonly [title: string, answers: readonly Answer[], use: Case['use'], least: number]>([
+    ['a call', [later(json({ event }))], getEvent, 5],
+    ['each attempt of a call', [later(status(503)), later(json({ event }))], getEvent, 10],
+    ['a call that fails', [later(status(404))], getEvent, 5],
+    ['a call whose input is refused', [], ({ chat }) => chat.getEvent({ id: '' }), 1],
+    ['each page of a list', [later(page(1, 'a')), later(page(1))], walk, 10],
+    [
+      'each page of a list with `prefetch`',
+      [later(page(1, 'a')), later(page(1, 'b')), later(page(1))],
+      async ({ admin }) => {
+        for await (const _ of admin.listBots({}, { prefetch: true })) await undefined;
+      },
+      15,
+    ],
+  ])(
+    'is that of the observer, credential and header functions of %s',
+    async ([, answers, use, least]) => {
+      const { first, second } = await contexts(answers, use);
+      expect(first.length).toBeGreaterThanOrEqual(least);
+      expect(first.filter((text) => !text.endsWith(' first'))).toEqual([]);
+      expect(second.filter((text) => !text.endsWith(' second'))).toEqual([]);
+    },
+  );
+
+  test('is that of the observer of a call that is aborted from elsewhere', async () => {
+    const controller = new AbortController();
+    const answer: Answer = (request) => {
+      setImmediate(abort);
+      return hang()(request);
+    };
+    // Bound to the context in which this test runs, which is no caller's.
+    const abort = AsyncLocalStorage.bind(() => controller.abort());
+    const { first } = await contexts([answer], ({ chat }) =>
+      chat.getEvent({ id: 'e' }, { signal: controller.signal }),
+    );
+    expect(first).toContain('error first');
+    expect(first.filter((text) => !text.endsWith(' first'))).toEqual([]);
+  });
+});

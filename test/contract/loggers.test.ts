@@ -1,0 +1,248 @@
+import { inspect } from 'node:util';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import winston from 'winston';
+import {
+  type BotPlatformError,
+  ConnectionError,
+  InvalidRequestError,
+  isBotPlatformError,
+  RateLimitError,
+} from '../../src/index.ts';
+import { createChat, rejection } from '../support/clients.ts';
+import { runSource } from '../support/run-source.ts';
+import { expectNoSecrets, secrets } from '../support/secrets.ts';
+import { fault, json, stubFetch } from '../support/stub-fetch.ts';
+
+/** What the service sends with the error of these tests; it echoes secrets, as a careless one would. */
+const refusal = json(
+  {
+    id: 'err_1',
+    code: 429,
+    type: 'RateLimited',
+    message: `slow down, ${secrets.userKey} at ${secrets.webhook}`,
+  },
+  {
+    status: 429,
+    headers: {
+      'retry-after': '60',
+      'ratelimit-limit': '10',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '60',
+      'x-echo': secrets.userKey,
+    },
+  },
+);
+
+const rateLimit = { limit: 10, remaining: 0, resetMs: 60_000 };
+
+/** What each logger must keep of that error. */
+const kept = {
+  name: 'RateLimitError',
+  kind: 'rate_limited',
+  operation: 'getEvent',
+  method: 'GET',
+  path: '/events/{id}',
+  attempts: 1,
+  status: 429,
+  code: 429,
+  type: 'RateLimited',
+  errorId: 'err_1',
+  retryAfterMs: 60_000,
+  rateLimit,
+  headers: { 'content-type': 'application/json', 'retry-after': '60', 'x-echo': '···' },
+  message: expect.stringContaining('429 Too Many Requests'),
+  stack: expect.stringMatching(/^RateLimitError: getEvent: 429 .*\n +at /),
+};
+
+/** An error that has each field of an `ApiError`. */
+async function rateLimited(): Promise<RateLimitError> {
+  const chat = createChat({ fetch: stubFetch(refusal) });
+  return await rejection(chat.getEvent({ id: 'evt_1' }), RateLimitError);
+}
+
+async function refused(): Promise<ConnectionError> {
+  const chat = createChat({ fetch: stubFetch(fault('ECONNREFUSED')), retry: 0 });
+  return await rejection(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+}
+
+describe('`kind` of an error', () => {
+  test.for<readonly [title: string, make: () => Promise<BotPlatformError>, kind: string]>([
+    ['an error of the service', rateLimited, 'rate_limited'],
+    ['an error of the connection', refused, 'connection'],
+    [
+      'an input that is refused',
+      () => rejection(createChat().getEvent({ id: '' }), InvalidRequestError),
+      'invalid_request',
+    ],
+  ])('`kind` is an own property of %s', async ([, make, kind]) => {
+    const error = await make();
+    expect(Object.getOwnPropertyDescriptor(error, 'kind')).toMatchObject({
+      value: kind,
+      enumerable: true,
+    });
+    // As loggers and error trackers copy an error.
+    expect({ ...error }).toMatchObject({ kind });
+  });
+});
+
+describe('`console.log(error)`', () => {
+  test('shows the kind, the status and what the service reported', async () => {
+    const text = inspect(await rateLimited());
+    expect(text).toContain("kind: 'rate_limited'");
+    expect(text).toContain('status: 429');
+    expect(text).toContain("type: 'RateLimited'");
+    expect(text).toContain('retryAfterMs: 60000');
+  });
+
+  test('shows the headers readably, or not at all', async () => {
+    const error = await rateLimited();
+    // Node prints an uncaught error without the renderings that its properties have of their own.
+    for (const text of [inspect(error), inspect(error, { customInspect: false })]) {
+      expect(text).not.toMatch(/headers: (Headers )?\{\s*\}/);
+      expect(text, 'inner state of Headers').not.toMatch(/HeadersList|guard:|headersMap/i);
+      if (text.includes('headers:')) expect(text).toMatch(/'?retry-after'?: '60'/);
+    }
+  });
+
+  test('shows the stack once, and shows no secret', async () => {
+    const error = await rateLimited();
+    expect(inspect(error).split('RateLimitError: getEvent').length - 1).toBe(1);
+    expectNoSecrets(error);
+  });
+
+  test('shows an error nested in a log entry as well', async () => {
+    expect(inspect({ request: 1, error: await rateLimited() })).toContain("kind: 'rate_limited'");
+  });
+});
+
+describe('`JSON.stringify(error)`', () => {
+  test('keeps every field, the headers as a plain object, and the stack', async () => {
+    const error = await rateLimited();
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject(kept);
+    expect(JSON.parse(JSON.stringify({ nested: [error] }))).toMatchObject({ nested: [kept] });
+  });
+
+  test('keeps the stack and `maybeProcessed` of a connection error', async () => {
+    const error = await refused();
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+      kind: 'connection',
+      maybeProcessed: false,
+      stack: error.stack,
+    });
+  });
+
+  test('has no property for what the service did not send', async () => {
+    const fetch = stubFetch(json({ message: 'no' }, { status: 429 }));
+    const call = createChat({ fetch, retry: 0 }).getEvent({ id: 'e' });
+    const written = JSON.parse(JSON.stringify(await rejection(call, RateLimitError)));
+    expect(Object.keys(written)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(type|errorId|retryAfterMs|rateLimit)$/)]),
+    );
+  });
+});
+
+describe('pino', () => {
+  /** The lines that a logger writes, parsed. */
+  function collect(options: Parameters<typeof pino>[0]) {
+    const lines: string[] = [];
+    const logger = pino(options, { write: (line: string) => void lines.push(line) });
+    return { logger, lines };
+  }
+
+  const serializers = {
+    err: (error: Error) =>
+      isBotPlatformError(error) ? error.toJSON() : pino.stdSerializers.err(error),
+  };
+
+  test('with the serializer of the documentation keeps the fields, the type of the service and the stack', async () => {
+    const { logger, lines } = collect({ serializers });
+    const error = await rateLimited();
+    logger.error(error, 'delivery failed');
+    logger.error({ err: error, conversation: 1 }, 'delivery failed');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'delivery failed', err: kept },
+      { msg: 'delivery failed', conversation: 1, err: kept },
+    ]);
+    expectNoSecrets(lines);
+  });
+
+  test('with the serializer of the documentation logs other errors as before', () => {
+    const { logger, lines } = collect({ serializers });
+    logger.error(new RangeError('not of this package'));
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      err: { type: 'RangeError', message: 'not of this package' },
+    });
+  });
+
+  test('without a recipe keeps the kind, the status and the stack', async () => {
+    const { logger, lines } = collect({});
+    logger.error(await rateLimited());
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      err: { kind: 'rate_limited', status: 429, errorId: 'err_1', stack: kept.stack },
+    });
+    expectNoSecrets(lines);
+  });
+});
+
+describe('winston', () => {
+  /** The lines that a logger writes, parsed. */
+  function collect(format: winston.Logform.Format) {
+    const lines: string[] = [];
+    const transport = new winston.transports.Console({ forceConsole: true });
+    transport.log = (info: Record<symbol, string>, next: () => void) => {
+      lines.push(info[Symbol.for('message')] ?? '');
+      next();
+    };
+    return { logger: winston.createLogger({ format, transports: [transport] }), lines };
+  }
+
+  const platformErrors = winston.format(({ error, ...info }) =>
+    isBotPlatformError(error) ? { ...info, error: error.toJSON() } : { ...info, error },
+  );
+  const recipe = winston.format.combine(platformErrors(), winston.format.json());
+
+  test('with the format of the documentation keeps the fields, the type of the service and the stack', async () => {
+    const { logger, lines } = collect(recipe);
+    logger.error('delivery failed', { error: await rateLimited() });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', message: 'delivery failed', error: kept },
+    ]);
+    expectNoSecrets(lines);
+  });
+
+  test('without a recipe keeps the kind and the status', async () => {
+    const { logger, lines } = collect(winston.format.json());
+    const error = await rateLimited();
+    logger.error('delivery failed', { error });
+    logger.error('delivery failed', error);
+    logger.error(error);
+    const [asField, asMeta, alone] = lines.map((line) => JSON.parse(line));
+    expect(asField).toMatchObject({ error: { kind: 'rate_limited', status: 429 } });
+    for (const line of [asMeta, alone]) {
+      expect(line).toMatchObject({
+        level: 'error',
+        kind: 'rate_limited',
+        status: 429,
+        type: 'RateLimited',
+        errorId: 'err_1',
+        message: kept.message,
+      });
+    }
+    expect(asMeta).toMatchObject({ stack: kept.stack });
+    expectNoSecrets(lines);
+  });
+});
+
+describe('an uncaught error', () => {
+  test('prints its kind, what the service reported and the functions of the caller, and no secret', async () => {
+    const { code, stderr } = await runSource(new URL('uncaught-program.ts', import.meta.url));
+    expect(code).toBe(1);
+    expect(stderr).toContain('RateLimitError: getEvent: 429 Too Many Requests');
+    expect(stderr).toContain("kind: 'rate_limited'");
+    expect(stderr).toContain("type: 'RateLimited'");
+    expect(stderr).toMatch(/^ +at async handleDelivery /m);
+    expect(stderr).not.toMatch(/headers: (Headers )?\{\s*\}/);
+    expectNoSecrets(stderr);
+  });
+});

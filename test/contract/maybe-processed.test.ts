@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConnectionError } from '../../src/index.ts';
+import { createChat, rejection } from '../support/clients.ts';
+import { type Answer, stubFetch } from '../support/stub-fetch.ts';
+
+beforeEach(() => {
+  // The jitter is at its lowest: a retry comes at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+/** A system error as Node has it. */
+function systemError(syscall: string, code: string): Error {
+  return Object.assign(new Error(`${syscall} ${code} 192.0.2.1:443`), { syscall, code });
+}
+
+const failing =
+  (cause: Error): Answer =>
+  () =>
+    Promise.reject(new TypeError('fetch failed', { cause }));
+
+/** Fails while the body of the response is read. */
+const failingBody =
+  (cause: Error): Answer =>
+  () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          controller.error(new TypeError('terminated', { cause }));
+        },
+      }),
+      { headers: { 'content-type': 'application/json' } },
+    );
+
+const addParticipant = (...answers: readonly [Answer, ...Answer[]]) =>
+  rejection(
+    createChat({ fetch: stubFetch(...answers) }).addParticipant(
+      { conversationId: 'c', userId: 'u' },
+      { retry: answers.length - 1 },
+    ),
+    ConnectionError,
+  );
+
+const unreachable = ['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'] as const;
+
+describe('`maybeProcessed`', () => {
+  test.for(
+    unreachable.flatMap((code) => ['read', 'write'].map((syscall) => [syscall, code] as const)),
+  )('is true for %s %s, since the request had been sent', async ([syscall, code]) => {
+    const fault = systemError(syscall, code);
+    expect((await addParticipant(failing(fault))).maybeProcessed).toBe(true);
+    expect((await addParticipant(failingBody(fault))).maybeProcessed).toBe(true);
+  });
+
+  test.for(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'])(
+    'is true for a fault of `read` or `write` with another code: %s',
+    async (code) => {
+      expect((await addParticipant(failing(systemError('read', code)))).maybeProcessed).toBe(true);
+      expect((await addParticipant(failing(systemError('write', code)))).maybeProcessed).toBe(true);
+    },
+  );
+
+  test.for([...unreachable, 'ECONNREFUSED', 'ETIMEDOUT'])(
+    'is false for a connection that could not be made: connect %s',
+    async (code) => {
+      const error = await addParticipant(failing(systemError('connect', code)));
+      expect(error.maybeProcessed).toBe(false);
+    },
+  );
+
+  test('is false for a name that could not be resolved', async () => {
+    for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
+      const error = await addParticipant(failing(systemError('getaddrinfo', code)));
+      expect(error.maybeProcessed).toBe(false);
+    }
+  });
+
+  test.for(unreachable)(
+    'is false for a host none of whose addresses could be connected to: %s',
+    async (code) => {
+      const errors = [systemError('connect', code), systemError('connect', 'ECONNREFUSED')];
+      // As Node has it: the code of the first one, and no `syscall` of its own.
+      const cause = Object.assign(new AggregateError(errors), { code });
+      expect((await addParticipant(failing(cause))).maybeProcessed).toBe(false);
+    },
+  );
+
+  test('stays true if a later attempt could not connect', async () => {
+    const error = await addParticipant(
+      failing(systemError('read', 'EHOSTUNREACH')),
+      failing(systemError('connect', 'EHOSTUNREACH')),
+    );
+    expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
+  });
+});

@@ -1,0 +1,312 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import {
+  AdminClient,
+  type CallOptions,
+  ChatClient,
+  type ClientEvent,
+  type ClientOptions,
+  ConnectionError,
+  defineOperation,
+  InvalidRequestError,
+  NotFoundError,
+} from '../../src/index.ts';
+import { json as jsonBytes, response, send, stall, startServer } from '../support/bad-servers.ts';
+import { createCertificate } from '../support/certificates.ts';
+import { adminOptions, createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
+import { clientsOf } from '../support/every-operation.ts';
+import { failureOf } from '../support/failure.ts';
+import { event } from '../support/resources.ts';
+import { secrets } from '../support/secrets.ts';
+import {
+  type Answer,
+  failure,
+  fault,
+  json,
+  raw,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
+import { trustOnly } from '../support/trust.ts';
+
+beforeEach(() => {
+  // The jitter is at its lowest: a retry comes at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+const getEvent = (answer: Answer, client: Partial<ClientOptions> = {}, options: CallOptions = {}) =>
+  createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
+
+const listBots = (answer: Answer) => createAdmin({ fetch: stubFetch(answer) }).listBots();
+
+describe('a connection error', () => {
+  test.for([
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'UND_ERR_CONNECT_TIMEOUT',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'CERT_HAS_EXPIRED',
+    'ECONNRESET',
+    'UND_ERR_SOCKET',
+    'HPE_INVALID_CONSTANT',
+    'E_FAKE',
+  ])('names the host and never the path: %s', async (code) => {
+    const { message } = await failureOf(getEvent(fault(code)), ConnectionError);
+    expect(message).toContain('chat.example');
+    expect(message).toContain(code);
+    expect(message).not.toContain(secrets.webhook);
+    expect(message).not.toContain('/events/e');
+  });
+
+  test('of the admin client names the host of `adminUrl`', async () => {
+    const { message } = await failureOf(listBots(fault('ENOTFOUND')), ConnectionError);
+    expect(message).toContain('admin.example');
+  });
+
+  test('names the port, if the address has one', async () => {
+    const chat = new ChatClient({
+      baseUrl: 'https://chat.example:8443/fake-webhook-path',
+      userKey: 'fake-user-key',
+      fetch: stubFetch(fault('ENOTFOUND')),
+    });
+    const { message } = await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
+    expect(message).toContain('chat.example:8443');
+    expect(message).not.toContain('fake-webhook-path');
+  });
+
+  test('of a real connection that is refused names the host', async () => {
+    const server = await startServer(send(jsonBytes({ event })));
+    await server.close();
+    const { message } = await failureOf(
+      clientsOf(server).chat.getEvent({ id: 'e' }),
+      ConnectionError,
+    );
+    expect(message).toContain(new URL(server.url).host);
+    expect(message).toContain('ECONNREFUSED');
+  });
+
+  test('names the host in the event of an observer, too', async () => {
+    const events: ClientEvent[] = [];
+    const onEvent = (given: ClientEvent) => void events.push(given);
+    await failureOf(getEvent(fault('ENOTFOUND'), { onEvent }), ConnectionError);
+    expect(events.at(-1)).toMatchObject({
+      error: { message: expect.stringContaining('chat.example') },
+    });
+  });
+});
+
+describe('a certificate that is not trusted', () => {
+  const advice = [/NODE_EXTRA_CA_CERTS/, /`?\bca\b`?/, /createNodeFetch/];
+
+  test.for([
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  ])('leads to an error that names both ways to trust it: %s', async (code) => {
+    const { message } = await failureOf(getEvent(fault(code)), ConnectionError);
+    for (const pattern of advice) expect(message).toMatch(pattern);
+    expect(message).toContain('TLS failed');
+  });
+
+  test('of a real server leads to an error that names both ways to trust it', async () => {
+    const [own, other] = await Promise.all([
+      createCertificate({ host: 'localhost' }),
+      createCertificate({ host: 'other.example' }),
+    ]);
+    using _ = trustOnly(other);
+    const host = 'localhost';
+    await using server = await startServer(send(jsonBytes({ event })), { tls: own, host });
+    const call = clientsOf(server).chat.getEvent({ id: 'e' });
+    const { message } = await failureOf(call, ConnectionError);
+    for (const pattern of advice) expect(message).toMatch(pattern);
+    expect(message).toContain(new URL(server.url).host);
+  });
+
+  test.for(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
+    'is not what is wrong with %s: the error names no way to trust it',
+    async (code) => {
+      const { message } = await failureOf(getEvent(fault(code)), ConnectionError);
+      expect(message).not.toContain('NODE_EXTRA_CA_CERTS');
+      expect(message).not.toContain('createNodeFetch');
+    },
+  );
+});
+
+describe('an error names the scheme of the address', () => {
+  test('after `https:` to a port that speaks plain HTTP', async () => {
+    const badRequest = response({ status: 400, headers: { connection: 'close' } });
+    await using server = await startServer(stall(), {
+      onConnect: (socket) => socket.once('data', () => socket.end(badRequest)),
+    });
+    const { chat } = clientsOf({ url: server.url.replace('http:', 'https:') });
+    const error = await failureOf(chat.getEvent({ id: 'e' }), ConnectionError);
+    expect(error.message).toMatch(/\bhttp:|\bscheme\b/);
+    expect(error.message).toContain('baseUrl');
+    expect(error.message).not.toContain('NODE_EXTRA_CA_CERTS');
+    expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
+  });
+
+  test('after `http:` to a port that speaks TLS', async () => {
+    // What a TLS server sends to a client that does not speak TLS: the alert `protocol_version`.
+    const alert = Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]);
+    await using server = await startServer(stall(), {
+      onConnect: (socket) => socket.once('data', () => socket.end(alert)),
+    });
+    const { chat } = clientsOf(server);
+    const error = await failureOf(chat.getEvent({ id: 'e' }), ConnectionError);
+    expect(error.message).toMatch(/\bhttps:|\bscheme\b/);
+    expect(error.message).toContain('baseUrl');
+    expect(error.attempts).toBe(1);
+  });
+
+  test.for(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'])(
+    'after the code %s, with the option of the admin client',
+    async (code) => {
+      const { message } = await failureOf(listBots(fault(code)), ConnectionError);
+      expect(message).toMatch(/\bhttp:|\bscheme\b/);
+      expect(message).toContain('adminUrl');
+    },
+  );
+
+  test('but not after another malformed response', async () => {
+    await using server = await startServer(send(Buffer.from('SSH-2.0-fake\r\n\r\n')));
+    const { chat } = clientsOf(server);
+    const { message } = await failureOf(chat.getEvent({ id: 'e' }), ConnectionError);
+    expect(message).not.toMatch(/\bscheme\b|https:/);
+  });
+});
+
+describe('a 404', () => {
+  const html = { headers: { 'content-type': 'text/html' }, status: 404 };
+  const answers: readonly (readonly [title: string, answer: Answer])[] = [
+    ['a message alone', json({ message: "Route doesn't exist" }, { status: 404 })],
+    ['a page', raw('<html><body>Not here</body></html>', html)],
+    ['an empty body', status(404)],
+    ['a text', raw('no such page', { status: 404 })],
+    ['JSON of another form', json({ error: { type: 'none' } }, { status: 404 })],
+  ];
+
+  test.for(answers)('with %s says that the address may be wrong', async ([, answer]) => {
+    const ofChat = await rejection(getEvent(answer), NotFoundError);
+    expect(ofChat.message).toContain('`baseUrl`');
+    expect(ofChat.type).toBeUndefined();
+    const ofAdmin = await rejection(listBots(answer), NotFoundError);
+    expect(ofAdmin.message).toContain('`adminUrl`');
+    expect(ofAdmin.message).not.toContain('baseUrl');
+  });
+
+  test("in the service's error form says nothing about the address", async () => {
+    const answer = failure(404, 'ResourceNotFound', 'No such event');
+    const { message } = await rejection(getEvent(answer), NotFoundError);
+    expect(message).toBe('getEvent: 404 Not Found (GET /events/{id}): No such event [err_1]');
+  });
+
+  test('is the only status that says so', async () => {
+    for (const code of [400, 403, 409, 500]) {
+      const answer = json({ message: 'no' }, { status: code });
+      await expect(getEvent(answer, { retry: 0 })).rejects.toThrow(/^(?!.*baseUrl)/);
+    }
+  });
+
+  test('does not print the address', async () => {
+    const admin = new AdminClient({
+      ...adminOptions,
+      adminUrl: 'https://admin.example/fake-secret-path',
+      fetch: stubFetch(status(404)),
+    });
+    const { message } = await rejection(admin.listBots(), NotFoundError);
+    expect(message).not.toContain('fake-secret-path');
+  });
+});
+
+describe('an unknown input property', () => {
+  const listNotes = defineOperation({
+    id: 'listNotes',
+    method: 'GET',
+    path: '/notes',
+    response: z.looseObject({ notes: z.array(z.unknown()) }),
+    paging: { items: 'notes' },
+  });
+
+  const messageOf = async (call: PromiseLike<unknown>) =>
+    (await rejection(call, InvalidRequestError)).message;
+
+  test.for(['pageSize', 'limit', 'sortField', 'sortDirection'])(
+    'that services have as a query parameter mentions the call option `query`: %s',
+    async (name) => {
+      const input = untyped<Record<never, never>>({ [name]: 5 });
+      for (const call of [
+        createAdmin().listBots(input),
+        createChat().request(listNotes, input).toArray(),
+      ]) {
+        const message = await messageOf(call);
+        expect(message).toContain(name);
+        expect(message).toMatch(/\bquery\b/);
+      }
+    },
+  );
+
+  test('of another name does not', async () => {
+    const input = untyped<Record<never, never>>({ nme: 'x' });
+    const message = await messageOf(createAdmin().listBots(input));
+    expect(message).toContain('nme');
+    expect(message).not.toMatch(/\bquery\b/);
+  });
+
+  test('is accepted as `query`, as the message says', async () => {
+    const fetch = stubFetch(json({ bots: [], meta: {} }));
+    await createAdmin({ fetch }).listBots({}, { query: { pageSize: 5 } });
+    expect(fetch.requests[0]?.url.search).toBe('?pageSize=5');
+  });
+});
+
+describe('`errorId` and `type`', () => {
+  const errorWith = (id: string, type: string) =>
+    rejection(
+      getEvent(json({ id, code: 404, type, message: 'no' }, { status: 404 })),
+      NotFoundError,
+    );
+
+  test('are cut at 200 characters, as fields and in the message', async () => {
+    const error = await errorWith(`err_${'a'.repeat(9996)}`, `Type${'b'.repeat(9996)}`);
+    expect(error.errorId?.length).toBeLessThanOrEqual(200);
+    expect(error.errorId).toMatch(/^err_a{180}/);
+    expect(error.type?.length).toBeLessThanOrEqual(200);
+    expect(error.type).toMatch(/^Typeb{180}/);
+    expect(error.message).not.toMatch(/a{201}|b{201}/);
+    expect(error.message.length).toBeLessThan(800);
+  });
+
+  test('are whole up to 200 characters', async () => {
+    const id = `err_${'a'.repeat(196)}`;
+    const type = `Type${'b'.repeat(196)}`;
+    expect(await errorWith(id, type)).toMatchObject({ errorId: id, type });
+  });
+
+  test('have no control characters, as fields and in the message', async () => {
+    const error = await errorWith('err_\u0000\u001b[31m1\r\n2', 'Not\u0007Found\u0085\u007f');
+    for (const text of [error.errorId, error.type, error.message]) {
+      expect(text).not.toMatch(/\p{Cc}/u);
+    }
+    expect(error.errorId).toMatch(/^err_.*1.*2/);
+    expect(error.type).toMatch(/^Not.*Found/);
+  });
+
+  test('are cut in events, too', async () => {
+    const events: ClientEvent[] = [];
+    const onEvent = (given: ClientEvent) => void events.push(given);
+    const body = { id: 'i'.repeat(10_000), code: 404, type: 't'.repeat(10_000), message: 'no' };
+    await rejection(getEvent(json(body, { status: 404 }), { onEvent }), NotFoundError);
+    expect(events.at(-1)).toMatchObject({
+      error: {
+        errorId: expect.stringMatching(/^i{180,200}[^i]{0,20}$/),
+        type: expect.stringMatching(/^t{180,200}[^t]{0,20}$/),
+      },
+    });
+    expect(JSON.stringify(events).length).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,338 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  ApiError,
+  type ClientEvent,
+  type ClientOptions,
+  InternalServerError,
+  RateLimitError,
+  type RetryEvent,
+} from '../../src/index.ts';
+import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { event } from '../support/resources.ts';
+import { type Answer, json, status, stubFetch } from '../support/stub-fetch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(Date.parse('2024-05-01T12:00:00Z'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Runs calls to their ends, with all their waits. */
+async function settle<T>(calls: readonly PromiseLike<T>[]) {
+  const settled = Promise.allSettled(calls);
+  await vi.runAllTimersAsync();
+  return await settled;
+}
+
+/** The first wait of each of many calls, all answered alike, in milliseconds. */
+async function waitsOf(
+  answer: Answer,
+  count: number,
+  options: Partial<ClientOptions> = {},
+): Promise<number[]> {
+  const waits: RetryEvent[] = [];
+  const onEvent = (given: ClientEvent): void => {
+    if (given.type === 'retry') waits.push(given);
+  };
+  const calls = Array.from({ length: count }, () => {
+    const fetch = stubFetch(answer, json({ event }));
+    return createChat({ fetch, onEvent, ...options }).getEvent({ id: 'e' });
+  });
+  const outcomes = await settle(calls);
+  expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([]);
+  expect(waits).toHaveLength(count);
+  return waits.map(({ delayMs }) => delayMs);
+}
+
+/** How many of the waits are the same one at most. */
+function mostAlike(waits: readonly number[]): number {
+  const groups = Map.groupBy(waits, (wait) => wait);
+  return Math.max(...[...groups.values()].map((same) => same.length));
+}
+
+describe('a wait that the service asked for', () => {
+  const count = 200;
+
+  test.for<readonly [title: string, answer: Answer, asked: number, most: number]>([
+    ['1 s: up to 1 s more', status(429, { 'retry-after': '1' }), 1000, 2000],
+    ['3 s: up to 1 s more', status(429, { 'retry-after': '3' }), 3000, 4000],
+    ['8 s: up to a quarter more', status(429, { 'retry-after': '8' }), 8000, 10_000],
+    ['20 s: up to a quarter more', status(429, { 'retry-after': '20' }), 20_000, 25_000],
+    ['28 s: up to the 30 s of `maxDelay`', status(429, { 'retry-after': '28' }), 28_000, 30_000],
+    ['5 s of a 503', status(503, { 'retry-after': '5' }), 5000, 6250],
+    ['5 s as a date', status(429, { 'retry-after': 'Wed, 01 May 2024 12:00:05 GMT' }), 5000, 6250],
+    ['5 s of RateLimit-Reset', status(429, { 'ratelimit-reset': '5' }), 5000, 6250],
+  ])('gets random time on top: %s', async ([, answer, asked, most]) => {
+    const waits = await waitsOf(answer, count);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(most);
+    // Of 200 numbers that are spread evenly, the outermost are further apart than this but once in 10^29.
+    expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan((most - asked) * 0.7);
+    expect(mostAlike(waits)).toBeLessThan(count / 10);
+  });
+
+  test('gets no random time if it is the whole of `maxDelay`', async () => {
+    const waits = await waitsOf(status(429, { 'retry-after': '2' }), 20, {
+      retry: { maxDelay: 2000 },
+    });
+    expect(new Set(waits)).toEqual(new Set([2000]));
+  });
+
+  test('is never made longer than what is left of `totalTimeout`', async () => {
+    const waits = await waitsOf(status(429, { 'retry-after': '10' }), count, {
+      totalTimeout: 10_500,
+    });
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(10_000);
+    expect(Math.max(...waits)).toBeLessThan(10_500);
+    expect(mostAlike(waits)).toBeLessThan(count / 10);
+  });
+
+  test('is in `retryAfterMs` without the random time', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    const fetch = stubFetch(status(429, { 'retry-after': '4' }));
+    const call = rejection(createChat({ fetch }).getEvent({ id: 'e' }), RateLimitError);
+    await vi.runAllTimersAsync();
+    expect(await call).toMatchObject({ attempts: 3, retryAfterMs: 4000 });
+  });
+});
+
+describe('the retry budget', () => {
+  const limited = (headers: Record<string, string>): Answer => status(429, headers);
+
+  /** 200 calls at once of one client. The first attempt of each is answered alike, and any other well. */
+  async function recover(answer: Answer) {
+    const answers = Array.from({ length: 200 }, () => answer);
+    const fetch = stubFetch(...answers, json({ event }));
+    const chat = createChat({ fetch, retry: 1 });
+    const outcomes = await settle(answers.map(() => chat.getEvent({ id: 'e' })));
+    return {
+      chat,
+      fetch,
+      succeeded: outcomes.filter((outcome) => outcome.status === 'fulfilled').length,
+      errors: outcomes.flatMap((outcome): ApiError[] =>
+        outcome.status === 'rejected' ? [outcome.reason] : [],
+      ),
+    };
+  }
+
+  test.for<readonly [title: string, headers: Record<string, string>]>([
+    ['with Retry-After in seconds', { 'retry-after': '1' }],
+    ['with Retry-After as a date', { 'retry-after': 'Wed, 01 May 2024 12:00:02 GMT' }],
+    ['with RateLimit-Reset', { 'ratelimit-reset': '1' }],
+  ])('is not asked for a 429 that named its wait %s', async ([, headers]) => {
+    const { succeeded, fetch } = await recover(limited(headers));
+    expect(succeeded).toBe(200);
+    expect(fetch.requests).toHaveLength(400);
+  });
+
+  test.for<readonly [title: string, answer: Answer]>([
+    ['a 429 that named no wait', limited({})],
+    ['a 429 whose wait cannot be read', limited({ 'retry-after': 'soon' })],
+    ['a 503, also one that named its wait', status(503, { 'retry-after': '1' })],
+    ['a 500', status(500)],
+  ])('is asked for %s', async ([, answer]) => {
+    const { succeeded } = await recover(answer);
+    expect(succeeded).toBe(50);
+  });
+
+  test('is whole for an outage that follows a rate limit', async () => {
+    const limits = Array.from({ length: 600 }, () => limited({ 'retry-after': '1' }));
+    // No call succeeds, so that none can refill what was taken.
+    const fetch = stubFetch(...limits, status(503));
+    const chat = createChat({ fetch, retry: 1 });
+    await settle(Array.from({ length: 300 }, () => chat.getEvent({ id: 'e' })));
+    expect(fetch.requests).toHaveLength(600);
+    await settle(Array.from({ length: 100 }, () => chat.getEvent({ id: 'e' })));
+    expect(fetch.requests.length - 600).toBe(150);
+  });
+
+  test('is named in the message of a call whose retry it refused, and in no other', async () => {
+    const { errors } = await recover(status(503));
+    expect(errors).toHaveLength(150);
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(InternalServerError);
+      expect(error.attempts).toBe(1);
+      expect(error.message).toMatch(/retry budget/i);
+      expect(error.message).toContain('getEvent: 503 Service Unavailable (GET /events/{id})');
+    }
+    const once = createChat({ fetch: stubFetch(status(503)), retry: 1 });
+    const [outcome] = await settle([once.getEvent({ id: 'e' })]);
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { attempts: 2 } });
+    expect(String(outcome?.status === 'rejected' && outcome.reason)).not.toMatch(/budget/i);
+  });
+
+  test('is named by a connection error, too', async () => {
+    const fetch = stubFetch(() => Promise.reject(new TypeError('fetch failed')));
+    const chat = createChat({ fetch, retry: 1 });
+    const outcomes = await settle(Array.from({ length: 60 }, () => chat.getEvent({ id: 'e' })));
+    const messages = outcomes.flatMap((outcome): string[] =>
+      outcome.status === 'rejected' ? [outcome.reason.message] : [],
+    );
+    expect(messages.filter((message) => /retry budget/i.test(message))).toHaveLength(10);
+  });
+});
+
+describe('of several Retry-After headers', () => {
+  const at = (seconds: number): string =>
+    new Date(Date.parse('2024-05-01T12:00:00Z') + seconds * 1000).toUTCString();
+  const date = at(0);
+
+  test.for<readonly [title: string, values: readonly string[], ms: number]>([
+    ['seconds twice', ['3', '7'], 7000],
+    ['dates twice', [at(3), at(7)], 7000],
+    ['dates twice, the longer one first', [at(7), at(3)], 7000],
+    ['the same date twice', [at(7), at(7)], 7000],
+    ['seconds and a date', ['3', at(7)], 7000],
+    ['seconds and an earlier date', ['7', at(3)], 7000],
+    ['a date and seconds', [at(7), '3'], 7000],
+    ['a date and longer seconds', [at(3), '7'], 7000],
+    ['a date that has passed, and seconds', [at(-60), '7'], 7000],
+    ['three dates', [at(3), at(7), at(5)], 7000],
+    ['two dates and seconds between them', [at(3), '5', at(7)], 7000],
+    ['dates in two forms', ['Wednesday, 01-May-24 12:00:07 GMT', at(3)], 7000],
+    ['a date without a comma, and seconds', ['Wed May  1 12:00:07 2024', '3'], 7000],
+    ['one that cannot be read, and seconds', ['soon', '7'], 7000],
+  ])('the longest counts: %s', async ([, values, retryAfterMs]) => {
+    const answer: Answer = () => {
+      const headers = new Headers({ date });
+      for (const value of values) headers.append('retry-after', value);
+      return new Response(null, { status: 429, headers });
+    };
+    const chat = createChat({ fetch: stubFetch(answer), retry: 0 });
+    const error = await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
+    expect(error.retryAfterMs).toBe(retryAfterMs);
+  });
+});
+
+type HeaderRecord = Record<string, string>;
+
+describe('`rateLimit`', () => {
+  const all: HeaderRecord = {
+    'ratelimit-limit': '100',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '2',
+  };
+
+  const read: readonly (readonly [title: string, headers: HeaderRecord, expected: object])[] = [
+    ['all of them', all, { limit: 100, remaining: 0, resetMs: 2000 }],
+    ['the limit alone', { 'ratelimit-limit': '5' }, { limit: 5 }],
+    ['what remains alone', { 'ratelimit-remaining': '4' }, { remaining: 4 }],
+    ['the reset alone', { 'ratelimit-reset': '0' }, { resetMs: 0 }],
+    [
+      'those that can be read',
+      { ...all, 'ratelimit-limit': 'many' },
+      { remaining: 0, resetMs: 2000 },
+    ],
+  ];
+
+  const absent: readonly (readonly [title: string, headers: HeaderRecord])[] = [
+    ['no such header', { 'retry-after': '1' }],
+    ['headers that are empty', { 'ratelimit-limit': '', 'ratelimit-reset': ' ' }],
+    ...['many', '-1', 'NaN', 'Infinity', '1e3', '0x10', '1;2', 'Wed, 01 May 2024'].map(
+      (value): readonly [string, HeaderRecord] => [
+        `headers that cannot be read: ${value}`,
+        { 'ratelimit-limit': value, 'ratelimit-remaining': value, 'ratelimit-reset': value },
+      ],
+    ),
+  ];
+
+  const errorWith = (code: number, headers: HeaderRecord) =>
+    rejection(
+      createChat({ fetch: stubFetch(status(code, headers)), retry: 0 }).getEvent({ id: 'e' }),
+      ApiError,
+    );
+  const infoWith = async (headers: HeaderRecord) => {
+    const chat = createChat({ fetch: stubFetch(json({ event }, { headers })) });
+    return (await chat.getEvent({ id: 'e' }).withResponse()).response;
+  };
+
+  test.for(read)('of an error and of a response has %s', async ([, headers, expected]) => {
+    expect((await errorWith(429, headers)).rateLimit).toEqual(expected);
+    expect((await infoWith(headers)).rateLimit).toEqual(expected);
+  });
+
+  test.for(absent)('is absent with %s', async ([, headers]) => {
+    expect('rateLimit' in (await errorWith(429, headers))).toBe(false);
+    expect('rateLimit' in (await infoWith(headers))).toBe(false);
+  });
+
+  test.for([400, 404, 429, 500, 503])('is that of an error with status %i', async (code) => {
+    expect((await errorWith(code, all)).rateLimit).toEqual({
+      limit: 100,
+      remaining: 0,
+      resetMs: 2000,
+    });
+  });
+
+  test('is that of a page, too', async () => {
+    const fetch = stubFetch(json({ bots: [], meta: {} }, { headers: all }));
+    const { response } = await createAdmin({ fetch }).listBots().withResponse();
+    expect(response.rateLimit).toEqual({ limit: 100, remaining: 0, resetMs: 2000 });
+  });
+});
+
+describe('the message of an error that asks for a wait', () => {
+  /** A time in any unit and spelling that a message may have it in. */
+  const time = (seconds: number): RegExp => {
+    const ms = `${seconds}[,_ ]?000 ?(?:ms|milliseconds)\\b`;
+    return new RegExp(`\\b(?:${seconds} ?(?:s|seconds)\\b|${ms})`);
+  };
+
+  async function messageOf(
+    code: number,
+    seconds: number,
+    options: Partial<ClientOptions>,
+  ): Promise<string> {
+    const fetch = stubFetch(status(code, { 'retry-after': String(seconds) }));
+    const call = rejection(createChat({ fetch, ...options }).getEvent({ id: 'e' }), ApiError);
+    await vi.runAllTimersAsync();
+    return (await call).message;
+  }
+
+  test.for([429, 503])('says how long, with status %i', async (code) => {
+    expect(await messageOf(code, 7, { retry: 0 })).toMatch(time(7));
+    expect(await messageOf(code, 7, { retry: 1 })).toMatch(time(7));
+  });
+
+  test.for([429, 503])(
+    'says that the wait is longer than `maxDelay`, with status %i',
+    async (code) => {
+      const byDefault = await messageOf(code, 45, {});
+      expect(byDefault).toMatch(time(45));
+      expect(byDefault).toContain('maxDelay');
+      expect(byDefault).not.toContain('totalTimeout');
+      expect(await messageOf(code, 2, { retry: { maxDelay: 1999 } })).toContain('maxDelay');
+    },
+  );
+
+  test.for([429, 503])(
+    'says that the wait is longer than what is left of `totalTimeout`, with status %i',
+    async (code) => {
+      const message = await messageOf(code, 20, { totalTimeout: 10_000 });
+      expect(message).toMatch(time(20));
+      expect(message).toContain('totalTimeout');
+      expect(message).not.toContain('maxDelay');
+    },
+  );
+
+  test('names no option when the wait was made, and no retry is left', async () => {
+    const message = await messageOf(429, 7, { retry: 1 });
+    expect(message).not.toMatch(/maxDelay|totalTimeout|budget/);
+  });
+
+  test('stays short, however long the wait', async () => {
+    const fetch = stubFetch(status(429, { 'retry-after': '9'.repeat(400) }));
+    const error = await rejection(createChat({ fetch }).getEvent({ id: 'e' }), RateLimitError);
+    expect(error.message).toContain('maxDelay');
+    expect(error.message.length).toBeLessThan(400);
+    expect(error.message).not.toMatch(/NaN|Infinity|undefined|e\+/);
+  });
+
+  test('says nothing of a wait that the service did not ask for', async () => {
+    const chat = createChat({ fetch: stubFetch(status(429)), retry: 0 });
+    const error = await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
+    expect(error.message).toBe('getEvent: 429 Too Many Requests (GET /events/{id})');
+  });
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RateLimitError } from '../../src/index.ts';
+import { createChat, rejection } from '../support/clients.ts';
+import { type Answer, stubFetch } from '../support/stub-fetch.ts';
+
+const now = Date.parse('2024-05-01T12:00:00Z');
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The three forms of a date that RFC 9110 has. */
+const forms: readonly ((date: Date) => string)[] = [
+  (date) => date.toUTCString(),
+  (date) => {
+    const [, day, month, year = '', time] = date.toUTCString().split(' ');
+    return `${weekdays[date.getUTCDay()]}, ${day}-${month}-${year.slice(2)} ${time} GMT`;
+  },
+  (date) => {
+    const [weekday = '', day = '', month, year, time] = date.toUTCString().split(' ');
+    return `${weekday.slice(0, 3)} ${month} ${day.replace(/^0/, ' ')} ${time} ${year}`;
+  },
+];
+
+const asSeconds = fc.nat(100_000).map((seconds) => ({ seconds, text: String(seconds) }));
+const asDate = fc
+  .tuple(fc.nat(100_000), fc.constantFrom(...forms))
+  .map(([seconds, write]) => ({ seconds, text: write(new Date(now + seconds * 1000)) }));
+
+test('of any number of Retry-After, in seconds and as dates of each form, the longest is the wait', async () => {
+  const anyList = fc.array(fc.oneof(asSeconds, asDate), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(anyList, async (list) => {
+      const answer: Answer = () => {
+        const headers = new Headers({ date: new Date(now).toUTCString() });
+        for (const { text } of list) headers.append('retry-after', text);
+        return new Response(null, { status: 429, headers });
+      };
+      const chat = createChat({ fetch: stubFetch(answer), retry: 0 });
+      const { retryAfterMs } = await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
+      expect(retryAfterMs).toBe(Math.max(...list.map(({ seconds }) => seconds)) * 1000);
+    }),
+    { numRuns: 300 },
+  );
+});

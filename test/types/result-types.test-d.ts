@@ -1,0 +1,183 @@
+import { describe, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import {
+  type AdminClient,
+  type Bot,
+  type ChatClient,
+  type Conversation,
+  defineOperation,
+  type Event,
+  type GetEventResponse,
+  type ListBotsResponse,
+  type ListMeta,
+  operations,
+  type User,
+} from '../../src/index.ts';
+import { createPlatform } from '../../src/testing/index.ts';
+
+declare const chat: ChatClient;
+declare const admin: AdminClient;
+
+const payload = z.object({ text: z.string() });
+
+describe('a property that is misspelt does not compile:', () => {
+  test('of a bot', async () => {
+    const { bots } = await admin.listBots();
+    const [first] = bots;
+    // @ts-expect-error: it is `deployedAt`
+    first?.lastDeployedAt;
+    // @ts-expect-error: it is `deployedAt`
+    for await (const bot of admin.listBots()) bot.lastDeployedAt;
+    // @ts-expect-error: it is `deployedAt`
+    for (const bot of await admin.listBots().toArray()) bot.lastDeployedAt;
+    expectTypeOf<keyof Bot>().toEqualTypeOf<
+      'id' | 'createdAt' | 'updatedAt' | 'name' | 'deployedAt'
+    >();
+  });
+
+  test('of an event, a conversation and a user', async () => {
+    const { event } = await chat.getEvent({ id: 'e' });
+    // @ts-expect-error: it is `payload`
+    event.paylod;
+    const { conversation } = await chat.getOrCreateConversation();
+    // @ts-expect-error: it is `createdAt`
+    conversation.created;
+    const { participant } = await chat.addParticipant({ conversationId: 'c', userId: 'u' });
+    // @ts-expect-error: it is `pictureUrl`
+    participant.pictureURL;
+    expectTypeOf<keyof Event>().toEqualTypeOf<
+      'id' | 'createdAt' | 'payload' | 'conversationId' | 'userId'
+    >();
+    expectTypeOf<keyof Conversation>().toEqualTypeOf<'id' | 'createdAt' | 'updatedAt'>();
+    expectTypeOf<keyof User>().toEqualTypeOf<
+      'id' | 'name' | 'pictureUrl' | 'profile' | 'createdAt' | 'updatedAt'
+    >();
+  });
+
+  test('of an envelope', async () => {
+    // @ts-expect-error: it is `event`
+    const { evnt } = await chat.getEvent({ id: 'e' });
+    // @ts-expect-error: it is `conversation`
+    const { conversaton } = await chat.getOrCreateConversation();
+    // @ts-expect-error: it is `participant`
+    const { user } = await chat.addParticipant({ conversationId: 'c', userId: 'u' });
+    // @ts-expect-error: it is `bots`
+    const { bot } = await admin.listBots();
+    // @ts-expect-error: it is `meta`
+    for await (const page of admin.listBots().pages()) page.metadata;
+    const { data } = await chat.getEvent({ id: 'e' }).withResponse();
+    // @ts-expect-error: it is `event`
+    data.evnt;
+    expectTypeOf({ evnt, conversaton, user, bot }).toBeObject();
+    expectTypeOf<keyof GetEventResponse>().toEqualTypeOf<'event'>();
+    expectTypeOf<keyof ListBotsResponse>().toEqualTypeOf<'bots' | 'meta'>();
+  });
+
+  test('of the metadata of a list', async () => {
+    const { meta } = await admin.listBots();
+    // @ts-expect-error: it is `nextToken`
+    meta?.nexttoken;
+    expectTypeOf<keyof ListMeta>().toEqualTypeOf<'nextToken'>();
+  });
+
+  test('of an event with a payload schema, of its envelope and of the payload', async () => {
+    const response = await chat.getEvent({ id: 'e' }, { payload });
+    expectTypeOf(response.event.payload).toEqualTypeOf<{ text: string }>();
+    // @ts-expect-error: it is `event`
+    response.evnt;
+    // @ts-expect-error: it is `payload`
+    response.event.paylod;
+    // @ts-expect-error: it is `text`
+    response.event.payload.txt;
+    const requested = await chat.request(operations.getEvent, { id: 'e' }, { payload });
+    // @ts-expect-error: it is `event`
+    requested.evnt;
+    // @ts-expect-error: it is `payload`
+    requested.event.paylod;
+  });
+
+  test('of what `createPlatform` takes', () => {
+    createPlatform({ bots: [{ name: 'x' }], users: [{ name: 'x' }] });
+    // @ts-expect-error: it is `name`
+    createPlatform({ bots: [{ nme: 'x' }] });
+    // @ts-expect-error: it is `name`
+    createPlatform({ users: [{ nme: 'x' }] });
+    // @ts-expect-error: it is `createdAt`
+    createPlatform({ conversations: [{ created: '' }] });
+    // @ts-expect-error: it is `payload`
+    createPlatform({ events: [{ paylod: {} }] });
+    // @ts-expect-error: it is `bots`
+    createPlatform({ bot: 5 });
+  });
+});
+
+describe('a further field, which is kept at run time, is reached', () => {
+  test('by a type that has it', async () => {
+    const { bots } = await admin.listBots();
+    const [bot] = bots as (Bot & { tags?: Record<string, string> })[];
+    expectTypeOf(bot?.tags).toEqualTypeOf<Record<string, string> | undefined>();
+    const response = await chat.getEvent({ id: 'e' });
+    const { sibling } = response as GetEventResponse & { sibling?: unknown };
+    expectTypeOf(sibling).toBeUnknown();
+  });
+
+  test('as a property of a record', async () => {
+    const { event } = await chat.getEvent({ id: 'e' });
+    const { channel } = event as Event & Record<string, unknown>;
+    expectTypeOf(channel).toBeUnknown();
+  });
+
+  test('by an operation of the user whose response has it', async () => {
+    const getTaggedEvent = defineOperation({
+      id: 'getEvent',
+      method: 'GET',
+      path: '/events/{id}',
+      response: z.object({ event: z.looseObject({ id: z.string(), channel: z.string() }) }),
+    });
+    const { event } = await chat.request(getTaggedEvent, { id: 'e' });
+    expectTypeOf(event.channel).toBeString();
+  });
+});
+
+describe('an operation whose query or body may be left out', () => {
+  const body = z.object({ title: z.string() });
+  const definition = { id: 'op', method: 'POST', response: z.unknown() } as const;
+
+  test('is called with or without it', () => {
+    const optional = defineOperation({ ...definition, path: '/a', body: body.optional() });
+    const nullish = defineOperation({ ...definition, path: '/a', body: body.nullish() });
+    const withDefault = defineOperation({
+      ...definition,
+      path: '/a',
+      body: body.default({ title: '' }),
+    });
+    const withPrefault = defineOperation({
+      ...definition,
+      path: '/a',
+      query: body.prefault({ title: '' }),
+    });
+    chat.request(optional);
+    chat.request(nullish);
+    chat.request(withDefault);
+    chat.request(withPrefault);
+    chat.request(optional, {});
+    chat.request(optional, { title: 'x' });
+    chat.request(nullish, { title: 'x' });
+    chat.request(withDefault, { title: 'x' });
+    chat.request(withPrefault, { title: 'x' });
+    // @ts-expect-error: not a string
+    chat.request(optional, { title: 5 });
+    // @ts-expect-error: misspelt
+    chat.request(optional, { titel: 'x' });
+  });
+
+  test('still needs its path parameters', () => {
+    const operation = defineOperation({ ...definition, path: '/a/{id}', body: body.optional() });
+    chat.request(operation, { id: 'x' });
+    chat.request(operation, { id: 'x', title: 'x' });
+    // @ts-expect-error: the path parameter is missing
+    chat.request(operation, { title: 'x' });
+    // @ts-expect-error: the path parameter is missing
+    chat.request(operation);
+  });
+});
