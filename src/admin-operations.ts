@@ -1,5 +1,9 @@
+import type * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
-import { ListBotsRequestSchema, ListBotsResponseSchema } from './schemas.ts';
+import { ListBotsRequestSchema, type ListBotsResponse, ListBotsResponseSchema } from './schemas.ts';
+
+// The schema keeps further properties; the type of the result has only the documented ones.
+const page: z.ZodMiniType<ListBotsResponse> = ListBotsResponseSchema;
 
 /** Lists the bots of the workspace. Specification §4. */
 export const listBots = /* @__PURE__ */ defineOperation({
@@ -7,6 +11,6 @@ export const listBots = /* @__PURE__ */ defineOperation({
   method: 'GET',
   path: '/bots',
   query: ListBotsRequestSchema,
-  response: ListBotsResponseSchema,
+  response: page,
   paging: { items: 'bots' },
 });

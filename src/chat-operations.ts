@@ -1,37 +1,47 @@
+import type * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 import {
   AddParticipantRequestSchema,
+  type AddParticipantResponse,
   AddParticipantResponseSchema,
+  type GetEventResponse,
   GetEventResponseSchema,
   GetOrCreateConversationRequestSchema,
+  type GetOrCreateConversationResponse,
   GetOrCreateConversationResponseSchema,
 } from './schemas.ts';
 
-/** Adds a user as a participant of a conversation. Specification §4. */
+// The schemas keep further properties; the types of the results have only the documented ones.
+const participant: z.ZodMiniType<AddParticipantResponse> = AddParticipantResponseSchema;
+const conversation: z.ZodMiniType<GetOrCreateConversationResponse> =
+  GetOrCreateConversationResponseSchema;
+const event: z.ZodMiniType<GetEventResponse> = GetEventResponseSchema;
+
+/** Adds a user as a participant of a conversation. Section 4 of the specification. */
 export const addParticipant = /* @__PURE__ */ defineOperation({
   id: 'addParticipant',
   method: 'POST',
   path: '/conversations/{conversationId}/participants',
   body: AddParticipantRequestSchema,
-  response: AddParticipantResponseSchema,
+  response: participant,
 });
 
-/** Returns a conversation, or creates a new one. Specification §4. */
+/** Returns a conversation, or creates a new one. Section 4 of the specification. */
 export const getOrCreateConversation = /* @__PURE__ */ defineOperation({
   id: 'getOrCreateConversation',
   method: 'POST',
   path: '/conversations/get-or-create',
   body: GetOrCreateConversationRequestSchema,
-  response: GetOrCreateConversationResponseSchema,
+  response: conversation,
   // With an id, a repeated call finds what the first one created; without, it creates another one.
   idempotent: ({ id }) => id !== undefined,
 });
 
-/** Retrieves an event. Specification §4. */
+/** Retrieves an event. Section 4 of the specification. */
 export const getEvent = /* @__PURE__ */ defineOperation({
   id: 'getEvent',
   method: 'GET',
   path: '/events/{id}',
-  response: GetEventResponseSchema,
+  response: event,
   payload: 'event',
 });

@@ -3,6 +3,11 @@ import { _isoDateTime } from 'zod/v4/core';
 import { isJsonObject } from './core/json.ts';
 
 /**
+ * The documented properties of a type: a misspelt property is a compile error. Further properties are kept at run time.
+ */
+type Documented<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
+
+/**
  * A date-time of RFC 3339, which is ISO 8601 with seconds and a zone: `Z` or an offset. Kept as the string that was sent.
  * It is what `z.iso.datetime` makes; a bundler cannot take one function out of that namespace.
  */
@@ -32,7 +37,7 @@ export const ConversationSchema = z.looseObject({
   updatedAt: z.exactOptional(timestamp),
 });
 /** A conversation of a bot. Specification §2. */
-export interface Conversation extends z.output<typeof ConversationSchema> {}
+export interface Conversation extends Documented<z.output<typeof ConversationSchema>> {}
 
 /** An event. Which fields are required is not shown, so only `id` is. Further fields are kept. Specification §2. */
 export const EventSchema = z.looseObject({
@@ -43,12 +48,12 @@ export const EventSchema = z.looseObject({
   userId: z.exactOptional(z.string()),
 });
 /** An event of a conversation, its payload an object of unknown structure. Specification §2. */
-export interface Event extends z.output<typeof EventSchema> {}
+export interface Event extends Documented<z.output<typeof EventSchema>> {}
 
 type EventFields = Omit<(typeof EventSchema)['shape'], 'payload'>;
 /** An {@link Event} whose payload was validated by the schema given with the call. */
 export interface EventWithPayload<Payload>
-  extends z.output<z.ZodMiniObject<EventFields, z.core.$loose>> {
+  extends z.output<z.ZodMiniObject<EventFields, z.core.$strip>> {
   /** What the schema made of the payload. */
   payload: Payload;
 }
@@ -62,14 +67,14 @@ export const BotSchema = z.looseObject({
   deployedAt: z.exactOptional(timestamp),
 });
 /** A bot of a workspace. `deployedAt` is absent on a bot that was never deployed. Specification §2. */
-export interface Bot extends z.output<typeof BotSchema> {}
+export interface Bot extends Documented<z.output<typeof BotSchema>> {}
 
 /** Metadata of a list. A missing, `null` or empty `nextToken` ends the list. Specification §2. */
 export const ListMetaSchema = z.looseObject({
   nextToken: z.exactOptional(z.nullable(z.string())),
 });
 /** Metadata of a list. Specification §2. */
-export interface ListMeta extends z.output<typeof ListMetaSchema> {}
+export interface ListMeta extends Documented<z.output<typeof ListMetaSchema>> {}
 
 // An envelope names the interface of its resource, so that a hover shows `User` and not its fields.
 // What the service sends is read tolerantly: of a user, unknown properties are dropped.
@@ -84,7 +89,8 @@ export const AddParticipantRequestSchema = z.strictObject({ userId: z.string() }
 /** The response body of `addParticipant`. Specification §4. */
 export const AddParticipantResponseSchema = z.looseObject({ participant: user });
 /** What `addParticipant` returns. Specification §4. */
-export interface AddParticipantResponse extends z.output<typeof AddParticipantResponseSchema> {}
+export interface AddParticipantResponse
+  extends Documented<z.output<typeof AddParticipantResponseSchema>> {}
 
 /** The request body of `getOrCreateConversation`. Whether `id` is required is not shown, so it is not. Specification §4. */
 export const GetOrCreateConversationRequestSchema = z.strictObject({ id: z.optional(z.string()) });
@@ -92,15 +98,14 @@ export const GetOrCreateConversationRequestSchema = z.strictObject({ id: z.optio
 export const GetOrCreateConversationResponseSchema = z.looseObject({ conversation });
 /** What `getOrCreateConversation` returns. Specification §4. */
 export interface GetOrCreateConversationResponse
-  extends z.output<typeof GetOrCreateConversationResponseSchema> {}
+  extends Documented<z.output<typeof GetOrCreateConversationResponseSchema>> {}
 
 /** The response body of `getEvent`. Specification §4. */
 export const GetEventResponseSchema = z.looseObject({ event });
 /** What `getEvent` returns. Specification §4. */
-export interface GetEventResponse extends z.output<typeof GetEventResponseSchema> {}
+export interface GetEventResponse extends Documented<z.output<typeof GetEventResponseSchema>> {}
 /** What `getEvent` returns when it was given a `payload` schema. */
 export interface GetEventResponseWithPayload<Payload> {
-  [property: string]: unknown;
   /** The event, its payload typed by the schema. */
   event: EventWithPayload<Payload>;
 }
@@ -113,4 +118,4 @@ export const ListBotsResponseSchema = z.looseObject({
   meta: z.exactOptional(listMeta),
 });
 /** One page of `listBots`. Specification §4. */
-export interface ListBotsResponse extends z.output<typeof ListBotsResponseSchema> {}
+export interface ListBotsResponse extends Documented<z.output<typeof ListBotsResponseSchema>> {}

@@ -43,7 +43,13 @@ export const adminApi: Api = {
   address: 'adminUrl',
   suffix: '/v1/admin',
   credentials: [
-    { option: 'token', header: 'authorization', prefix: 'Bearer ', mayBeFunction: true, isKey: true },
+    {
+      option: 'token',
+      header: 'authorization',
+      prefix: 'Bearer ',
+      mayBeFunction: true,
+      isKey: true,
+    },
     {
       option: 'workspaceId',
       header: 'x-workspace-id',

@@ -159,11 +159,7 @@ async function callHeaders(call: CallState, headers: () => unknown): Promise<Hea
 }
 
 /** Calls a function of the user. What it throws is the cause, as it is. */
-async function callFunction(
-  call: CallState,
-  option: string,
-  run: () => unknown,
-): Promise<unknown> {
+async function callFunction(call: CallState, option: string, run: () => unknown): Promise<unknown> {
   try {
     return await run();
   } catch (cause) {

@@ -1,4 +1,9 @@
-import { AbortError, type BotPlatformError, type ErrorContext, type RateLimit } from '../errors/index.ts';
+import {
+  AbortError,
+  type BotPlatformError,
+  type ErrorContext,
+  type RateLimit,
+} from '../errors/index.ts';
 import type { Api } from './apis.ts';
 import { type ParsedCallOptions, readCallOptions } from './call-options.ts';
 import { createCallId, describeError, type EventFields, notify } from './events.ts';

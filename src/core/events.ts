@@ -121,9 +121,7 @@ export function notify(observer: Observer, base: EventBase, fields: EventFields)
 }
 
 /** The fields of an event that describe an error. */
-export function describeError(
-  error: unknown,
-): Pick<ErrorEvent, 'error' | 'status' | 'rateLimit'> {
+export function describeError(error: unknown): Pick<ErrorEvent, 'error' | 'status' | 'rateLimit'> {
   if (!isBotPlatformError(error)) throw error;
   const { name, kind, message } = error;
   const status = 'status' in error ? { status: error.status } : {};

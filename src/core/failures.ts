@@ -110,7 +110,11 @@ export function apiError(
   const parts = [said, advice(subject, status, body.type)];
   if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
   const detail = parts.filter((part) => part !== '').join('; ');
-  return new (classOf(status))(fields, { summary: describeStatus(status), detail }, subject.context());
+  return new (classOf(status))(
+    fields,
+    { summary: describeStatus(status), detail },
+    subject.context(),
+  );
 }
 
 function advice({ api }: Subject, status: number, type: string | undefined): string {
@@ -203,13 +207,27 @@ export function connectionError(
   // The original error may hold the request, and with it the credentials.
   const cause = Object.assign(new Error(message), { name: redactor.line(fault.name) });
   if (code !== undefined) Object.assign(cause, { code });
-  const { protocol, host } = new URL(subject.url);
-  const isPlain = protocol === 'http:' && fault.maybeProcessed;
-  const hint = isPlain ? 'if the server expects TLS, the scheme of the address is https:' : undefined;
-  const parts = [code ?? message, `host ${host}`, fault.advice ?? hint];
-  const detail = parts.filter((part) => part !== undefined && part !== '').join('; ');
+  const { host } = new URL(subject.url);
+  const parts = [code ?? message, `host ${host}`, remedy(subject, fault)];
+  const detail = parts.filter((part) => part !== '').join('; ');
   const text = { summary: fault.summary, detail };
   return new ConnectionError(maybeProcessed, text, subject.context(), { cause });
+}
+
+function remedy({ api, url }: Subject, { suspect }: NetworkFault): string {
+  const { protocol } = new URL(url);
+  switch (suspect) {
+    case 'trust':
+      return 'to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch';
+    case 'scheme':
+      return `check the scheme of \`${api.address}\`, which is ${protocol}`;
+    case 'plain':
+      return protocol === 'http:'
+        ? `if the server expects TLS, the scheme of \`${api.address}\` must be https:`
+        : '';
+    default:
+      return '';
+  }
 }
 
 export function timeoutError(

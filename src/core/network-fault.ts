@@ -1,9 +1,11 @@
+export type Suspect = 'trust' | 'scheme' | 'plain';
+
 /** A failure below HTTP. */
 export interface NetworkFault {
   /** In a few words, such as `connection refused`. */
   readonly summary: string;
-  /** What the reader can do about it. */
-  readonly advice?: string;
+  /** What the user may have to set: `trust` in a certificate, or the `scheme` of the address (`plain`: if it is http:). */
+  readonly suspect?: Suspect;
   /** The name, the code (such as `ECONNREFUSED`) and the message of the innermost error that explains it. */
   readonly name: string;
   readonly code: string | undefined;
@@ -28,16 +30,12 @@ interface FaultRule {
    */
   readonly pattern: RegExp;
   readonly summary: string;
-  readonly advice?: string;
+  readonly suspect?: Suspect;
   readonly isTransient?: false;
   /** The request was never sent. Without it, it may have been processed. */
   readonly neverSent?: true;
   readonly isUndecodable?: true;
 }
-
-const untrusted =
-  'to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch';
-const noTls = 'the server does not seem to speak TLS: check the scheme (https: or http:) of the address';
 
 const rules: readonly FaultRule[] = [
   { pattern: /^NoResponse$/, summary: 'no usable response', isTransient: false },
@@ -70,9 +68,10 @@ const rules: readonly FaultRule[] = [
     neverSent: true,
   },
   {
-    pattern: /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number|packet length too long|InvalidContentType|corrupt message/,
-    summary: 'TLS failed',
-    advice: noTls,
+    pattern:
+      /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number|packet length too long|InvalidContentType|corrupt message|^TLS alert$/,
+    summary: 'TLS and plain HTTP meet',
+    suspect: 'scheme',
     isTransient: false,
     neverSent: true,
   },
@@ -80,7 +79,7 @@ const rules: readonly FaultRule[] = [
     pattern:
       /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED|UnknownIssuer|CERT_AUTHORITY_INVALID|(self-?signed|unable to).*certificate/i,
     summary: 'TLS failed: the certificate is not trusted',
-    advice: untrusted,
+    suspect: 'trust',
     isTransient: false,
     neverSent: true,
   },
@@ -121,22 +120,27 @@ const rules: readonly FaultRule[] = [
     isTransient: false,
     neverSent: true,
   },
-  { pattern: /ECONNRESET|connection.?reset|EPIPE/i, summary: 'connection reset' },
+  { pattern: /ETIMEDOUT/, summary: 'connection timed out' },
+  { pattern: /ECONNRESET|connection.?reset|EPIPE/i, summary: 'connection reset', suspect: 'plain' },
   {
     pattern:
       /UND_ERR_SOCKET|^terminated|side closed|connection.?(was )?closed|end of file|reading a body|premature.(close|end)/i,
     summary: 'connection closed before the response was complete',
+    suspect: 'plain',
   },
 ];
 
-type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & { readonly syscall: string };
+type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & {
+  readonly syscall: string;
+  readonly data: string;
+};
 
 /** Reads from an error of `fetch`, or of reading a body, what happened. The innermost cause is the most precise. */
 export function describeFault(error: unknown): NetworkFault {
   const links = causes(error);
   for (const link of links) {
     const rule = rules.find(({ pattern }) =>
-      [link.code ?? '', link.name, link.message].some((text) => pattern.test(text)),
+      [link.code ?? '', link.name, link.message, link.data].some((text) => pattern.test(text)),
     );
     if (rule !== undefined) return toFault(link, rule);
   }
@@ -145,21 +149,24 @@ export function describeFault(error: unknown): NetworkFault {
 }
 
 function toFault(link: Link | undefined, rule: Omit<FaultRule, 'pattern'>): NetworkFault {
-  const { summary, advice, isTransient = true, neverSent = false, isUndecodable = false } = rule;
+  const { summary, suspect, isTransient = true, neverSent = false, isUndecodable = false } = rule;
   const { name = 'Error', code, message = '', syscall = '' } = link ?? {};
-  // A fault of reading or writing a connection comes after it was made.
-  const maybeProcessed = !neverSent || syscall === 'read' || syscall === 'write';
+  const isBefore = syscall === 'connect' || syscall === 'getaddrinfo';
+  const isAfter = syscall === 'read' || syscall === 'write';
   return {
     summary,
-    ...(advice !== undefined && { advice }),
+    ...(suspect !== undefined && { suspect }),
     name,
     code,
     message,
     isTransient,
-    maybeProcessed,
+    maybeProcessed: !isBefore && (isAfter || !neverSent),
     isUndecodable,
   };
 }
+
+/** How the response of a TLS server to plain HTTP begins. */
+const tlsAlert = '\u0015\u0003';
 
 /** The code that undici uses for everything it gives up, such as a proxy that does not connect. */
 const vague = 'UND_ERR_ABORTED';
@@ -169,17 +176,18 @@ function causes(error: unknown): Link[] {
   const links: Link[] = [];
   let current = error;
   for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {
-    const { name, code, message, syscall, cause } = readLink(current);
+    const { name, code, message, syscall, data, cause } = readLink(current);
     links.unshift({
       name: typeof name === 'string' ? name : '',
       code: typeof code === 'string' && code !== vague ? code : undefined,
       message: typeof message === 'string' ? withoutUrls(message) : '',
       syscall: typeof syscall === 'string' ? syscall : '',
+      data: typeof data === 'string' && data.startsWith(tlsAlert) ? 'TLS alert' : '',
     });
     current = cause;
   }
   if (typeof error === 'string') {
-    links.push({ name: '', code: undefined, message: withoutUrls(error), syscall: '' });
+    links.push({ name: '', code: undefined, message: withoutUrls(error), syscall: '', data: '' });
   }
   return links;
 }
@@ -192,8 +200,8 @@ function withoutUrls(message: string): string {
 /** An error of the caller's own `fetch` may have getters that throw. */
 function readLink(error: object): Record<string, unknown> {
   try {
-    const { name, code, message, syscall, cause } = error as Record<string, unknown>;
-    return { name, code, message, syscall, cause };
+    const { name, code, message, syscall, data, cause } = error as Record<string, unknown>;
+    return { name, code, message, syscall, data, cause };
   } catch {
     return {};
   }

@@ -142,7 +142,12 @@ const afterWord = /^(?:$|[^\p{L}\p{N}_])/u;
  * The end of a secret that begins at a place; -1 if there is none. The text may be read in several ways: `%25` is a
  * percent sign that is escaped, or one that two digits follow. If the text was cut, its end may be within the secret.
  */
-function endOf({ characters, isWord }: Secret, text: string, start: number, isCut: boolean): number {
+function endOf(
+  { characters, isWord }: Secret,
+  text: string,
+  start: number,
+  isCut: boolean,
+): number {
   if (isWord && !beforeWord.test(text.slice(Math.max(0, start - maxEscape), start))) return -1;
   let ends = new Set([start]);
   for (const patterns of characters) {

@@ -19,6 +19,12 @@ export interface RequestParts {
 /** Reports a wrong input; it throws. `count` is the number of issues that were found, listed or not. */
 export type RefuseInput = (issues: readonly Issue[], cause?: unknown, count?: number) => never;
 
+/** Query parameters of many services. The operation does not declare them, so the user may not know how to send them. */
+const queryNames: readonly string[] = [
+  ...['pageSize', 'page_size', 'limit', 'offset', 'page', 'cursor', 'sort', 'sortField'],
+  ...['sortDirection', 'order', 'filter', 'search', 'dev', 'tags'],
+];
+
 type Values = Record<string, unknown>;
 
 /** The problems of an input. Of many, not all are listed. */
@@ -101,7 +107,7 @@ function parameterProblem(value: unknown): string | undefined {
 
 /** Assigns each property of the flat input to the part that declares it, or else to one that accepts any. */
 function distribute(
-  { method, parameters, query, body, items }: CompiledOperation,
+  { parameters, query, body, items }: CompiledOperation,
   given: Values,
   findings: Findings,
 ): { query: Values; body: Values; nextToken: unknown } {
@@ -110,10 +116,6 @@ function distribute(
     body: bare(),
     nextToken: undefined,
   };
-  const unknown =
-    method === 'GET'
-      ? 'unknown property; a query parameter that the operation does not declare goes into the option `query`'
-      : 'unknown property';
   for (const [name, value] of Object.entries(given)) {
     if (parameters.includes(name)) continue;
     if (query?.names.includes(name)) parts.query[name] = value;
@@ -122,9 +124,15 @@ function distribute(
     else if (body?.open) parts.body[name] = value;
     else if (query?.open) parts.query[name] = value;
     else if (findings.issues.length >= maxIssues) findings.unlisted += 1;
-    else findings.issues.push({ path: [name], message: unknown });
+    else findings.issues.push({ path: [name], message: describeUnknown(name) });
   }
   return parts;
+}
+
+function describeUnknown(name: string): string {
+  return queryNames.includes(name)
+    ? 'unknown property; to send it as a query parameter, use the option `query` of the call'
+    : 'unknown property';
 }
 
 /** Validates a part. Without any of its properties, an optional one is left out, or takes its default. */

@@ -1,4 +1,9 @@
-import { ApiError, type BotPlatformError, type RateLimit, RateLimitError } from '../errors/index.ts';
+import {
+  ApiError,
+  type BotPlatformError,
+  type RateLimit,
+  RateLimitError,
+} from '../errors/index.ts';
 
 /** The limits of one call; times are in milliseconds. */
 export interface Limits {
@@ -69,7 +74,9 @@ export function decideRetry(retry: RetryCase): RetryDecision {
   const isFree = error instanceof RateLimitError && named !== undefined;
   return isFree || budget.take()
     ? { delayMs }
-    : { reason: 'not retried, since too many calls of this client fail (its retry budget is empty)' };
+    : {
+        reason: 'not retried, since too many calls of this client fail (its retry budget is empty)',
+      };
 }
 
 /** A time for a message, such as `1.5 s`. */

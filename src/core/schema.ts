@@ -62,10 +62,12 @@ export function isSchema(value: unknown): value is Schema {
 export function objectProperties(schema: unknown): ObjectProperties | undefined {
   const { def, optin } = (schema as z.$ZodTypes)._zod;
   const found = namesOf(def);
-  return found && { ...found, isOptional: optin === 'optional' };
+  return found && { ...found, isOptional: optin !== undefined };
 }
 
-function namesOf(def: z.$ZodTypes['_zod']['def']): Omit<ObjectProperties, 'isOptional'> | undefined {
+function namesOf(
+  def: z.$ZodTypes['_zod']['def'],
+): Omit<ObjectProperties, 'isOptional'> | undefined {
   switch (def.type) {
     case 'object':
       return {

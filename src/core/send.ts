@@ -5,7 +5,12 @@ import { NoResponse } from './network-fault.ts';
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /** Sends one request. `path` includes the query. */
-export function send(fetch: Fetch, address: string, path: string, init: RequestInit): Promise<Response> {
+export function send(
+  fetch: Fetch,
+  address: string,
+  path: string,
+  init: RequestInit,
+): Promise<Response> {
   return ky(path, {
     prefix: address,
     method: init.method ?? 'GET',
@@ -24,5 +29,7 @@ export function send(fetch: Fetch, address: string, path: string, init: RequestI
 
 function isResponse(value: unknown): value is Response {
   const { status, headers, body, type }: Partial<Response> = Object(value);
-  return Number.isInteger(status) && headers !== undefined && body !== undefined && type !== 'error';
+  return (
+    Number.isInteger(status) && headers !== undefined && body !== undefined && type !== 'error'
+  );
 }

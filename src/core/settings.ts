@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Api, type CredentialRule, readAddress } from './apis.ts';
+import type { Observer } from './events.ts';
 import { refuseConfiguration } from './failures.ts';
 import {
   type Credential,
@@ -8,7 +9,6 @@ import {
   readCredential,
   readHeaders,
 } from './headers.ts';
-import type { Observer } from './events.ts';
 import { bare } from './json.ts';
 import {
   byteCount,
@@ -97,7 +97,12 @@ export interface Settings {
   readonly options: object;
 }
 
-const defaultLimits: Limits = { timeout: 30_000, totalTimeout: 90_000, retries: 2, maxDelay: 30_000 };
+const defaultLimits: Limits = {
+  timeout: 30_000,
+  totalTimeout: 90_000,
+  retries: 2,
+  maxDelay: 30_000,
+};
 
 /** The options that a client and a call have in common. */
 export function limitShape() {

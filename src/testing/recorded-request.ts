@@ -23,8 +23,8 @@ export interface RecordedRequest {
   readonly fault: Fault | undefined;
 }
 
-const credentialHeaders: readonly string[] = [chatApi, adminApi].flatMap(
-  ({ credentials }) => credentials.map(({ header }) => header),
+const credentialHeaders: readonly string[] = [chatApi, adminApi].flatMap(({ credentials }) =>
+  credentials.map(({ header }) => header),
 );
 
 /** The headers as a record, for a test to look at and to print. */

@@ -1,5 +1,5 @@
+import { type Api, adminApi, chatApi } from '../core/apis.ts';
 import { type CompiledOperation, compileOperation } from '../core/operation.ts';
-import { adminApi, chatApi, type Api } from '../core/apis.ts';
 import type { OperationDefinition } from '../operation.ts';
 import { Refusal } from './reply.ts';
 import type { Resolver } from './resolver.ts';
