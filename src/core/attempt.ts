@@ -1,5 +1,5 @@
 import { ApiError, BotPlatformError } from '../errors/index.ts';
-import { discardBody } from './body.ts';
+import { discardBody, type OnLost } from './body.ts';
 import type { CallState, Result } from './call.ts';
 import { abortError, connectionError, timeoutError, unusable } from './failures.ts';
 import { type HeaderRecord, readCredential, readHeaders } from './headers.ts';
@@ -56,7 +56,7 @@ export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outc
       return fail(timeoutError(call, option, ms, maybeProcessed), option === 'timeout');
     },
     onAbort: (reason) => fail(abortError(call, reason), false),
-    async work(signal) {
+    async work(signal, onLost) {
       let response: Response | undefined;
       try {
         const headers = await buildHeaders(call);
@@ -74,7 +74,7 @@ export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outc
         reportResponse(call, response, startedAt);
         // The observer may have aborted the call.
         signal.throwIfAborted();
-        return { ok: true, result: await readResponse(call, response, { signal, deadline }) };
+        return { ok: true, result: await readResponse(call, response, { onLost, deadline }) };
       } catch (error) {
         // The race is over: nobody reads the body.
         if (signal.aborted && response !== undefined) discardBody(response);
@@ -174,8 +174,8 @@ function refuseReturned(call: CallState): Refuse {
 }
 
 interface Race<T> {
-  /** Does the work. If it ends after the race is lost, its result is ignored; the signal says so. */
-  readonly work: (signal: AbortSignal) => Promise<T>;
+  /** Does the work. The signal is aborted if the race is lost; what the work returns after that is ignored. */
+  readonly work: (signal: AbortSignal, onLost: OnLost) => Promise<T>;
   readonly deadline: number;
   readonly onTimeout: () => T;
   readonly signal: AbortSignal | undefined;
@@ -194,6 +194,7 @@ function race<T>({ work, deadline, onTimeout, signal, onAbort }: Race<T>): Promi
   return new Promise<T>((resolve, reject) => {
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
+    let release: (() => void) | undefined;
 
     const end = (): void => {
       clearTimeout(timer);
@@ -204,6 +205,7 @@ function race<T>({ work, deadline, onTimeout, signal, onAbort }: Race<T>): Promi
       resolve(outcome);
       // Without a reason: Node's `fetch` removes the stack of the reason it rejects with.
       controller.abort();
+      release?.();
     };
     const abort = (): void => lose(onAbort(signal?.reason));
     const expire = (): void => {
@@ -214,7 +216,10 @@ function race<T>({ work, deadline, onTimeout, signal, onAbort }: Race<T>): Promi
     if (signal?.aborted === true) return resolve(onAbort(signal.reason));
     timer = setTimeout(expire, Math.max(0, deadline - performance.now()));
     signal?.addEventListener('abort', abort);
-    work(controller.signal).then((outcome) => {
+    const onLost: OnLost = (callback) => {
+      release = callback;
+    };
+    work(controller.signal, onLost).then((outcome) => {
       end();
       resolve(outcome);
     }, reject);

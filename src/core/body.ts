@@ -16,11 +16,17 @@ export interface BodyLimits {
 
 const noBody = '`fetch` returned a body that was read before, or does not consist of bytes';
 
+/**
+ * Sets what is called if the attempt ends before its body: the stream of a custom `fetch` may ignore the signal. A
+ * listener on the signal would cost as much as the rest of the reading.
+ */
+export type OnLost = (release: () => void) => void;
+
 /** Reads a body up to its limits, and releases the connection if there is more. */
 export async function readBody(
   response: Response,
   limits: BodyLimits,
-  signal: AbortSignal,
+  onLost: OnLost,
 ): Promise<BodyBytes> {
   const { body } = response;
   if (body === null) return { bytes: new Uint8Array(0), isCut: false };
@@ -33,8 +39,7 @@ export async function readBody(
     cancelQuietly(reader);
   };
   const timer = limits.ms === undefined ? undefined : setTimeout(stop, limits.ms);
-  // The stream of a custom `fetch` may ignore the signal.
-  signal.addEventListener('abort', stop);
+  onLost(stop);
   try {
     reader = body.getReader();
     for (;;) {
@@ -53,7 +58,6 @@ export async function readBody(
     isCut = true;
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
   }
   // Without a time limit, a body that is cut is no result: joining it would double its memory.
   if (isCut && limits.ms === undefined) return { bytes: new Uint8Array(0), isCut };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { HeadersOption } from './headers.ts';
 import { bare } from './json.ts';
 import type { CompiledOperation } from './operation.ts';
-import { flag, type Refuse, readOptions, readOwnProperties } from './options.ts';
+import { flag, option, type Refuse, readOptions, readOwnProperties } from './options.ts';
 import { encodeQuery } from './request.ts';
 import type { Limits } from './retry.ts';
 import { isStandardSchema, type StandardSchema } from './schema.ts';
@@ -78,19 +78,21 @@ export interface ParsedCallOptions {
 
 type Given = CallOptions & { payload?: StandardSchema; prefetch?: boolean };
 
-const schemas = /* @__PURE__ */ new WeakMap<CompiledOperation, z.ZodMiniType<Given>>();
+type OptionsSchema = z.ZodMiniType<Given> & { readonly shape: object };
 
-function schemaOf(operation: CompiledOperation): z.ZodMiniType<Given> {
+const schemas = /* @__PURE__ */ new WeakMap<CompiledOperation, OptionsSchema>();
+
+function schemaOf(operation: CompiledOperation): OptionsSchema {
   let schema = schemas.get(operation);
   if (schema === undefined) {
-    const payload = z.custom<StandardSchema>(isStandardSchema, 'must be a Standard Schema');
+    const payload = option<StandardSchema>(isStandardSchema, 'must be a Standard Schema');
     schema = z.strictObject({
-      signal: z.optional(z.custom<AbortSignal>(isSignal, 'must be an AbortSignal')),
+      signal: z.optional(option<AbortSignal>(isSignal, 'must be an AbortSignal')),
       ...limitShape(),
-      query: z.optional(z.custom<CallOptions['query']>()),
+      query: z.optional(option<CallOptions['query']>(() => true, '')),
       ...(operation.payload !== undefined && { payload: z.optional(payload) }),
       ...(operation.items !== undefined && { prefetch: z.optional(flag) }),
-    }) as z.ZodMiniType<Given>;
+    }) as OptionsSchema;
     schemas.set(operation, schema);
   }
   return schema;
@@ -116,7 +118,7 @@ export function readCallOptions(
   const options = readOptions(schemaOf(operation), value, refuse);
   return {
     signal: options.signal,
-    limits: readLimits(options, limits),
+    limits: readLimits(options, limits, refuse),
     mayRepeat: options.retry !== undefined,
     headers: readHeadersOption(options.headers, refuse),
     query: readExtraQuery(options.query, operation, refuse),

@@ -8,15 +8,17 @@ export type Refuse = (option: string, problem: string, cause?: unknown) => never
 /** The longest delay that a timer accepts; above it, a timer fires immediately. */
 const maxTimer = 2 ** 31 - 1;
 
-// Schemas of options. Their messages say what the option must be, and never repeat the value, which may be a secret.
-
-function number(problem: string, isValid: (value: number) => boolean): z.ZodMiniType<number> {
-  return z.number(problem).check(z.refine(isValid, problem));
+/**
+ * The schema of an option. The problem says what the option must be, and never repeats the value, which may be a
+ * secret. One kind of schema for all of them: each kind that Zod has would be part of every bundle.
+ */
+export function option<T>(isValid: (value: unknown) => boolean, problem: string): z.ZodMiniType<T> {
+  return z.custom<T>(isValid, problem);
 }
 
-export const milliseconds = /* @__PURE__ */ number(
+export const milliseconds = /* @__PURE__ */ option<number>(
+  (value) => typeof value === 'number' && value > 0 && value <= maxTimer,
   `must be a number of milliseconds above 0 and at most ${maxTimer}`,
-  (value) => value > 0 && value <= maxTimer,
 );
 
 export function wholeNumber(
@@ -24,33 +26,20 @@ export function wholeNumber(
   maximum = Number.MAX_SAFE_INTEGER,
 ): z.ZodMiniType<number> {
   const to = maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`;
-  return number(
+  return option(
+    (value) => Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum,
     `must be a whole number from ${minimum}${to}`,
-    (value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum,
   );
 }
 
-export const byteCount = /* @__PURE__ */ number(
-  'must be a number of bytes above 0',
-  (value) => value > 0,
+export const flag = /* @__PURE__ */ option<boolean>(
+  (value) => typeof value === 'boolean',
+  'must be a boolean',
 );
-
-export const flag = /* @__PURE__ */ z.boolean('must be a boolean');
 
 /** A function, typed as documented; what it returns is checked when it is called. */
 export function callable<F extends (...parameters: never[]) => unknown>(): z.ZodMiniType<F> {
-  return z.custom<F>((value) => typeof value === 'function', 'must be a function');
-}
-
-/** An options object within another one. */
-export function nested<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T> {
-  const copy = z.transform((value: unknown, { issues }): unknown => {
-    return readOwnProperties(value, (_, message, cause) => {
-      issues.push({ code: 'custom', input: value, message, params: { cause } });
-      return z.NEVER;
-    });
-  });
-  return z.pipe(copy, schema);
+  return option((value) => typeof value === 'function', 'must be a function');
 }
 
 /**
@@ -58,7 +47,7 @@ export function nested<T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T> {
  * property that is `undefined` is absent. The first problem is reported with the name of its option.
  */
 export function readOptions<T extends object>(
-  schema: z.ZodMiniType<T>,
+  schema: z.ZodMiniType<T> & { readonly shape: object },
   value: unknown,
   refuse: Refuse,
 ): T {
@@ -67,16 +56,13 @@ export function readOptions<T extends object>(
   if (result instanceof Promise) throw new TypeError('a schema of options is asynchronous');
   const [issue] = result.issues;
   if (issue === undefined) return bare(result.value as T);
-  if (issue.code === 'unrecognized_keys' && issue.inst !== undefined) {
-    const { shape } = issue.inst._zod.def as unknown as z.core.$ZodObjectDef;
-    const option = [...(issue.path ?? []), issue.keys[0]].map(String).join('.');
-    const names = Object.keys(shape).join(', ');
-    return refuse(toLine(option, 80), `is not a known option; expected one of: ${names}`);
+  if (issue.code === 'unrecognized_keys') {
+    const names = Object.keys(schema.shape).join(', ');
+    const name = toLine(String(issue.keys[0]), 80);
+    return refuse(name, `is not a known option; expected one of: ${names}`);
   }
-  const error = issue.message ?? issue.inst?._zod.def.error?.(issue as never);
-  const problem = typeof error === 'object' ? error?.message : error;
-  const { cause }: { cause?: unknown } = issue.code === 'custom' ? (issue.params ?? {}) : {};
-  return refuse((issue.path ?? []).map(String).join('.'), problem ?? 'is not valid', cause);
+  const problem = issue.inst?._zod.def.error?.(issue as never);
+  return refuse(String(issue.path?.[0]), typeof problem === 'string' ? problem : 'is not valid');
 }
 
 /** Reads an object of options, headers or input once. */

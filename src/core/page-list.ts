@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { abandoned, type CallState, type Result } from './call.ts';
 import { abortError, paginationError, refuseOption, traceCaller } from './failures.ts';
-import { readOptions, wholeNumber } from './options.ts';
+import { option, readOptions } from './options.ts';
 import { type Call, runCall, startCall, toData, type WithResponse } from './run-call.ts';
 
 /** An empty page with a token is not the end of a list; a list of nothing else never ends. */
@@ -142,8 +142,9 @@ function toItems<Item>({ items }: Result): readonly Item[] {
 
 function readLimit(list: CallState, value: unknown): number {
   const limit = z.optional(
-    z.union(
-      [wholeNumber(0), z.literal(Number.POSITIVE_INFINITY)],
+    option<number>(
+      (count) =>
+        count === Number.POSITIVE_INFINITY || (Number.isSafeInteger(count) && Number(count) >= 0),
       'must be a whole number from 0, or Infinity',
     ),
   );

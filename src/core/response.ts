@@ -1,5 +1,5 @@
 import type { Issue } from '../errors/index.ts';
-import { type BodyBytes, discardBody, readBody } from './body.ts';
+import { type BodyBytes, discardBody, type OnLost, readBody } from './body.ts';
 import type { CallState, Result } from './call.ts';
 import { apiError, invalidResponse, redirectError, schemaMismatch } from './failures.ts';
 import { asRecord, ownProperty } from './json.ts';
@@ -8,7 +8,7 @@ import { type Schema, typeName, type Validated, validate, validateStandard } fro
 
 /** What the reading of a response depends on besides its call. */
 export interface Reading {
-  readonly signal: AbortSignal;
+  readonly onLost: OnLost;
   /** When the attempt must be over, on the clock of `performance.now()`. */
   readonly deadline: number;
 }
@@ -44,9 +44,9 @@ export async function readResponse(
   if (status < 200 || status >= 300) {
     const ms = Math.max(0, reading.deadline - performance.now() - margin);
     const limits = { bytes: errorBody.bytes, ms: Math.min(errorBody.ms, ms) };
-    throw apiError(call, status, headers, await readBody(response, limits, reading.signal));
+    throw apiError(call, status, headers, await readBody(response, limits, reading.onLost));
   }
-  const bytes = await readSuccess(call, response, reading.signal);
+  const bytes = await readSuccess(call, response, reading.onLost);
   const json = parseJson(call, response, bytes);
   // The chat API is behind a bridge that may respond 200 with an error in the body.
   if (isErrorBody(json)) {
@@ -59,7 +59,7 @@ export async function readResponse(
 async function readSuccess(
   call: CallState,
   response: Response,
-  signal: AbortSignal,
+  onLost: OnLost,
 ): Promise<Uint8Array> {
   const limit = call.settings.maxResponseBytes;
   const tooLarge = `the body has more than ${limit} bytes, the \`maxResponseBytes\` of the client`;
@@ -75,7 +75,7 @@ async function readSuccess(
   }
   let body: BodyBytes;
   try {
-    body = await readBody(response, { bytes: limit }, signal);
+    body = await readBody(response, { bytes: limit }, onLost);
   } catch (error) {
     if (!describeFault(error).isUndecodable) throw error;
     const problem = 'its content encoding cannot be undone';

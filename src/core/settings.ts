@@ -11,11 +11,10 @@ import {
 } from './headers.ts';
 import { bare } from './json.ts';
 import {
-  byteCount,
   callable,
   flag,
   milliseconds,
-  nested,
+  option,
   type Refuse,
   readOptions,
   wholeNumber,
@@ -106,35 +105,46 @@ const defaultLimits: Limits = {
 
 /** The options that a client and a call have in common. */
 export function limitShape() {
-  const limit = wholeNumber(0, 100);
-  const options = z.strictObject({
-    limit: z.optional(limit),
-    maxDelay: z.optional(milliseconds),
-  });
   return {
     timeout: z.optional(milliseconds),
     totalTimeout: z.optional(milliseconds),
     retry: z.optional(
-      z.union(
-        [limit, nested(options)],
+      option<NonNullable<ClientOptions['retry']>>(
+        (value) => isObject(value) || z.safeParse(retryLimit, value).success,
         'must be a whole number from 0 to 100, or { limit, maxDelay }',
       ),
     ),
     headers: z.optional(
-      z.custom<HeadersOption>(
-        (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
+      option<HeadersOption>(
+        (value) => isObject(value) || typeof value === 'function',
         'must be an object, or a function that returns one',
       ),
     ),
   };
 }
 
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+const retryLimit = /* @__PURE__ */ wholeNumber(0, 100);
+
 /** The limits of a client or a call, over those that apply without them. */
 export function readLimits(
   { timeout, totalTimeout, retry }: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'retry'>,
   base: Limits,
+  refuse: Refuse,
 ): Limits {
-  const { limit, maxDelay } = typeof retry === 'number' ? { limit: retry } : bare({ ...retry });
+  const schema = z.strictObject({
+    limit: z.optional(retryLimit),
+    maxDelay: z.optional(milliseconds),
+  });
+  const { limit, maxDelay } =
+    typeof retry === 'object'
+      ? readOptions(schema, retry, (name, problem, cause) =>
+          refuse(name === 'options' ? 'retry' : `retry.${name}`, problem, cause),
+        )
+      : { limit: retry, maxDelay: undefined };
   return {
     timeout: timeout ?? base.timeout,
     totalTimeout: totalTimeout ?? base.totalTimeout,
@@ -143,19 +153,29 @@ export function readLimits(
   };
 }
 
-const schemas = /* @__PURE__ */ new Map<Api, z.ZodMiniType<ClientOptions>>();
+type OptionsSchema = z.ZodMiniType<ClientOptions> & { readonly shape: object };
 
-function schemaOf(api: Api): z.ZodMiniType<ClientOptions> {
+const schemas = /* @__PURE__ */ new Map<Api, OptionsSchema>();
+
+function schemaOf(api: Api): OptionsSchema {
   let schema = schemas.get(api);
   if (schema === undefined) {
     // Credentials are checked as the results of credential functions are, after the other options.
     const credentials = api.credentials.map(({ option }) => [option, z.optional(z.unknown())]);
     schema = z.strictObject({
-      [api.address]: z.string('must be an absolute https: URL'),
+      [api.address]: option<string>(
+        (value) => typeof value === 'string',
+        'must be an absolute https: URL',
+      ),
       ...Object.fromEntries(credentials),
       ...limitShape(),
       fetch: z.optional(callable<Fetch>()),
-      maxResponseBytes: z.optional(byteCount),
+      maxResponseBytes: z.optional(
+        option<number>(
+          (value) => typeof value === 'number' && value > 0 && value < Infinity,
+          'must be a number of bytes above 0',
+        ),
+      ),
       onEvent: z.optional(callable<Observer>()),
       allowInsecureHttp: z.optional(flag),
     });
@@ -193,7 +213,7 @@ export function readSettings(api: Api, given: unknown, budget: RetryBudget): Set
     credentials,
     keys: texts(true),
     identifiers: [...texts(false), ...segments],
-    limits: readLimits(options, defaultLimits),
+    limits: readLimits(options, defaultLimits, refuse),
     headers,
     fetch: options.fetch,
     maxResponseBytes: options.maxResponseBytes ?? api.maxResponseBytes,
