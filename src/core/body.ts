@@ -24,9 +24,8 @@ export async function readBody(
 ): Promise<BodyBytes> {
   const { body } = response;
   if (body === null) return { bytes: new Uint8Array(0), cut: false };
-  const chunks: Uint8Array[] = [];
+  const content = new GrowingBytes();
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  let size = 0;
   let cut = false;
   const stop = (): void => {
     cut = true;
@@ -40,9 +39,8 @@ export async function readBody(
       const { done, value } = await reader.read();
       if (done) break;
       if (!ArrayBuffer.isView(value)) throw new TypeError(noBody);
-      chunks.push(value);
-      size += value.byteLength;
-      if (size > limits.bytes) {
+      content.append(value);
+      if (content.size > limits.bytes) {
         stop();
         break;
       }
@@ -53,10 +51,9 @@ export async function readBody(
   } finally {
     clearTimeout(timer);
   }
-  // Without a time limit, a body that is cut is no result: joining it would double what it takes of memory.
+  // Without a time limit, a body that is cut is no result, and its memory is released.
   if (cut && limits.ms === undefined) return { bytes: new Uint8Array(0), cut };
-  const bytes = join(chunks, size);
-  return { bytes: cut ? bytes.subarray(0, limits.bytes) : bytes, cut };
+  return { bytes: cut ? content.bytes.subarray(0, limits.bytes) : content.bytes, cut };
 }
 
 /** Gives up a body that is not going to be read, so that its connection is freed. */
@@ -73,14 +70,30 @@ async function cancelQuietly(
   } catch {}
 }
 
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [first] = chunks;
-  if (first !== undefined && chunks.length === 1) return first;
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
+/** Bytes that are appended to: a list of the chunks would cost a hundred times its bytes if each chunk has one. */
+class GrowingBytes {
+  #buffer: Uint8Array = new Uint8Array(0);
+  size = 0;
+
+  get bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.size);
   }
-  return bytes;
+
+  append(chunk: Uint8Array): void {
+    const size = this.size + chunk.byteLength;
+    if (this.size === 0) {
+      // Most bodies are one chunk. It fills the buffer, so that nothing is ever written into it.
+      this.#buffer = chunk;
+    } else {
+      if (size > this.#buffer.byteLength) this.#grow(size);
+      this.#buffer.set(chunk, this.size);
+    }
+    this.size = size;
+  }
+
+  #grow(size: number): void {
+    const larger = new Uint8Array(Math.max(size, 2 * this.size));
+    larger.set(this.bytes);
+    this.#buffer = larger;
+  }
 }
