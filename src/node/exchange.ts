@@ -44,17 +44,12 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
     this.#controller = controller;
   }
 
-  onResponseStart(
-    _: Dispatcher.DispatchController,
-    status: number,
-    headers: RawHeaders,
-    statusText = '',
-  ): void {
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     if (status < 200 || this.#isOver) return;
     this.#codings = contentCodings(headers['content-encoding']);
     const hasBody = !bodilessStatuses.includes(status);
     const body = hasBody ? new ReadableStream(this, { highWaterMark: 0 }) : null;
-    const response = new Response(body, { status, statusText });
+    const response = new Response(body, { status });
     // Faster than headers in the constructor, which converts and copies them first.
     for (const name of Object.keys(headers)) {
       const value = headers[name];

@@ -27,7 +27,7 @@ const defaultHeaders: Readonly<Record<string, string>> = {
  *
  * It follows no redirect, keeps no cookies and has no time limit of its own except ten seconds to connect. One serves
  * any number of clients. It is made for them: the URL is a string, a body is a string or a `Uint8Array`, and the
- * `Response` has an empty `url`.
+ * `Response` has neither `url` nor `statusText`.
  *
  * @throws `ConfigurationError` on a wrong option.
  * @example
@@ -92,6 +92,8 @@ function createDispatcher(settings: NodeFetchSettings): Dispatcher {
   return new ProxyAgent({
     ...options,
     uri: proxy,
+    // undici 7 opens a tunnel for http:, too, which many proxies refuse.
+    proxyTunnel: false,
     requestTls: connectOptions(tls.service),
     proxyTls: connectOptions(tls.proxy),
     // undici omits the options of the pool when it asks a proxy without a tunnel.
