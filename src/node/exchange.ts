@@ -4,10 +4,8 @@ import { type Bytes, contentCodings, createDecoder, type Decoder } from './decod
 
 type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** How much is held for a reader that is slower than the service. */
+/** The bytes that are held for a reader that is slower than the service, with those of the object of each chunk. */
 const maxHeld = 256 * 1024;
-
-/** What the object of a chunk costs, about: small chunks cost more than their bytes. */
 const chunkCost = 128;
 
 /**
@@ -16,8 +14,7 @@ const chunkCost = 128;
  */
 export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSource<Bytes> {
   readonly #signal: AbortSignal | null;
-  readonly #resolve: (response: Response) => void;
-  readonly #reject: (reason: unknown) => void;
+  readonly #response = Promise.withResolvers<Response>();
   #controller: Dispatcher.DispatchController | undefined;
   #codings: readonly string[] = [];
   #decoder: Decoder | undefined;
@@ -27,15 +24,13 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
   #isWanted = false;
   #isOver = false;
 
-  constructor(
-    signal: AbortSignal | null,
-    resolve: (response: Response) => void,
-    reject: (reason: unknown) => void,
-  ) {
+  constructor(signal: AbortSignal | null) {
     this.#signal = signal;
-    this.#resolve = resolve;
-    this.#reject = reject;
     signal?.addEventListener('abort', this.#abort);
+  }
+
+  get response(): Promise<Response> {
+    return this.#response.promise;
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -49,14 +44,16 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
     this.#codings = contentCodings(headers['content-encoding']);
     const hasBody = !bodilessStatuses.includes(status);
     const body = hasBody ? new ReadableStream(this, { highWaterMark: 0 }) : null;
-    const response = new Response(body, { status });
+    const response = new Response(body, { status: Math.min(status, 599) });
+    // The constructor refuses such a status; a service may send it.
+    if (status > 599) Object.defineProperty(response, 'status', { value: status });
     // Faster than headers in the constructor, which converts and copies them first.
     for (const name of Object.keys(headers)) {
       const value = headers[name];
       if (typeof value === 'string') response.headers.append(name, value);
       else for (const item of value ?? []) response.headers.append(name, item);
     }
-    this.#resolve(response);
+    this.#response.resolve(response);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer<ArrayBuffer>): void {
@@ -72,7 +69,8 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
   }
 
   onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {
-    if (isProxyAuthenticationRequired(error)) this.#resolve(new Response(null, { status: 407 }));
+    if (isProxyAuthenticationRequired(error))
+      this.#response.resolve(new Response(null, { status: 407 }));
     this.#fail(error);
   }
 
@@ -131,7 +129,7 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
 
   #fail(reason: unknown): void {
     if (!this.#finish()) return;
-    this.#reject(reason);
+    this.#response.reject(reason);
     this.#body?.error(reason);
     this.#controller?.abort(new Error('aborted'));
   }

@@ -46,27 +46,26 @@ const defaultHeaders: Readonly<Record<string, string>> = {
 export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
   const settings = readNodeFetchOptions(options);
   const dispatcher = createDispatcher(settings);
-  // What undici takes for the opposite of pipelining.
+  // For undici, the opposite of pipelining.
   const blocking = settings.pipelining === 1;
   let closing: Promise<void> | undefined;
-  const fetch = (input: string, init?: RequestInit): Promise<Response> =>
-    new Promise((resolve, reject) => {
-      if (closing !== undefined) throw new errors.ClientClosedError('the fetch was closed');
-      const { signal = null, method = 'GET', headers, body } = init ?? {};
-      if (signal?.aborted === true) throw signal.reason;
-      const { origin, pathname, search } = new URL(input);
-      dispatcher.dispatch(
-        {
-          origin,
-          path: pathname + search,
-          method,
-          headers: listHeaders(headers),
-          body: readBody(body),
-          blocking,
-        },
-        new Exchange(signal, resolve, reject),
-      );
-    });
+  const fetch = async (input: string, init?: RequestInit): Promise<Response> => {
+    if (closing !== undefined) throw new errors.ClientClosedError('the fetch was closed');
+    const { signal = null, method = 'GET', headers, body } = init ?? {};
+    signal?.throwIfAborted();
+    const { origin, pathname, search } = new URL(input);
+    const request = {
+      origin,
+      path: pathname + search,
+      method,
+      headers: listHeaders(headers),
+      body: readBody(body),
+      blocking,
+    };
+    const exchange = new Exchange(signal);
+    dispatcher.dispatch(request, exchange);
+    return exchange.response;
+  };
   const close = (): Promise<void> => {
     closing ??= dispatcher.close();
     return closing;

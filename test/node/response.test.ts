@@ -64,6 +64,16 @@ describe('the fetch returns a Response with', () => {
   });
 });
 
+test('a status above 599 is passed on', async () => {
+  await using server = await startServer(send(response({ status: 999, body: 'fake' })));
+  await using fetch = createNodeFetch();
+
+  const answer = await fetch(server.url);
+
+  expect(answer).toMatchObject({ status: 999, ok: false });
+  expect(await answer.text()).toBe('fake');
+});
+
 test('bytes of a response that are not ASCII are read as Latin-1, as fetch does', async () => {
   const head = 'HTTP/1.1 200 Übung \u2713\r\nx-fake: Übung \u2713\r\ncontent-length: 0\r\n\r\n';
   await using server = await startServer(send(Buffer.from(head)));
