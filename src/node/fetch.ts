@@ -1,4 +1,3 @@
-import type { SecureContext } from 'node:tls';
 import { Agent, type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
 import type { Fetch } from '../core/send.ts';
 import { Exchange } from './exchange.ts';
@@ -87,23 +86,17 @@ function createDispatcher(settings: NodeFetchSettings): Dispatcher {
     // One connection for everything would be no pool, and not what the options are about.
     allowH2: false,
   };
-  if (proxy === undefined) return new Agent({ ...options, connect: connectOptions(tls.service) });
+  if (proxy === undefined) return new Agent({ ...options, connect: tls.service });
   return new ProxyAgent({
     ...options,
     uri: proxy,
     // undici 7 opens a tunnel for http:, too, which many proxies refuse.
     proxyTunnel: false,
-    requestTls: connectOptions(tls.service),
-    proxyTls: connectOptions(tls.proxy),
+    requestTls: tls.service,
+    proxyTls: tls.proxy,
     // undici omits the options of the pool when it asks a proxy without a tunnel.
     factory: (origin, given) => new Pool(origin, { ...options, ...given }),
   });
-}
-
-function connectOptions(secureContext: SecureContext | undefined): {
-  secureContext?: SecureContext;
-} {
-  return secureContext === undefined ? {} : { secureContext };
 }
 
 /** Names and values in turn: the form that undici reads fastest. */

@@ -3,11 +3,15 @@ import * as tls from 'node:tls';
 import type { Refuse } from '../core/options.ts';
 import type { NodeFetchOptions, Pem } from './options.ts';
 
-/** What a connection trusts and shows. Absent: the defaults of Node. */
+/** What a connection trusts and shows. Empty: the defaults of Node. */
+export interface ConnectionTls {
+  readonly secureContext?: tls.SecureContext;
+}
+
 export interface TlsSettings {
-  readonly service: tls.SecureContext | undefined;
+  readonly service: ConnectionTls;
   /** The certificate of this client is for the service only. */
-  readonly proxy: tls.SecureContext | undefined;
+  readonly proxy: ConnectionTls;
 }
 
 /** Reads the certificates and the key once: with them in its options, each connection would parse them again. */
@@ -17,7 +21,7 @@ export function readTls(
 ): TlsSettings {
   const trust =
     ca === undefined ? {} : { ca: [...defaultAuthorities(), ...readAuthorities(ca, refuse)] };
-  const proxy = ca === undefined ? undefined : tls.createSecureContext(trust);
+  const proxy = ca === undefined ? {} : { secureContext: tls.createSecureContext(trust) };
   if (cert === undefined && key === undefined) return { service: proxy, proxy };
   if (cert === undefined || key === undefined) {
     return refuse(
@@ -31,8 +35,9 @@ export function readTls(
     tls.createSecureContext({ cert: textsOf(cert) });
     option = 'key';
     problem = 'must be the private key of `cert`, in PEM form and without a passphrase';
+    const identity = { cert: textsOf(cert), key: textsOf(key) };
     return {
-      service: tls.createSecureContext({ ...trust, cert: textsOf(cert), key: textsOf(key) }),
+      service: { secureContext: tls.createSecureContext({ ...trust, ...identity }) },
       proxy,
     };
   } catch (cause) {

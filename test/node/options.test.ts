@@ -36,9 +36,7 @@ describe('a wrong option is a ConfigurationError that names it', () => {
     ['ca', `${certificate.cert}\n${broken}`],
     ['ca', certificate.key],
     ['cert', 1],
-    ['cert', broken],
-    ['cert', certificate.cert],
-    ['key', certificate.key],
+    ['key', []],
     ['agent', {}],
     ['rejectUnauthorized', false],
   ] as const)('%s: %s', ([option, value]) => {
@@ -46,8 +44,8 @@ describe('a wrong option is a ConfigurationError that names it', () => {
 
     const error = thrown(create, ConfigurationError);
 
-    expect(error.message).toContain('createNodeFetch: `');
-    expect(error.message).toContain(`\`${option}\``);
+    expect(error.option).toBe(option);
+    expect(error.message).toContain(`createNodeFetch: \`${option}\``);
   });
 
   test.for([null, 'http://proxy.example', ['connections']])('options: %s', (options) => {
@@ -55,6 +53,14 @@ describe('a wrong option is a ConfigurationError that names it', () => {
 
     expect(error.option).toBe('options');
   });
+});
+
+test.for([
+  ['key', { cert: certificate.cert }],
+  ['cert', { key: certificate.key }],
+  ['cert', { cert: broken, key: certificate.key }],
+] as const)('`cert` and `key` are refused unless both can be read: `%s`', ([option, options]) => {
+  expect(thrown(() => createNodeFetch(options), ConfigurationError).option).toBe(option);
 });
 
 describe('a private key that is refused is not repeated', () => {
