@@ -76,7 +76,8 @@ class GrowingBytes {
   size = 0;
 
   get bytes(): Uint8Array {
-    return this.#buffer.subarray(0, this.size);
+    const buffer = this.#buffer;
+    return this.size === buffer.byteLength ? buffer : buffer.subarray(0, this.size);
   }
 
   append(chunk: Uint8Array): void {
