@@ -30,9 +30,8 @@ export async function readBody(
 ): Promise<BodyBytes> {
   const { body } = response;
   if (body === null) return { bytes: new Uint8Array(0), isCut: false };
-  const chunks: Uint8Array[] = [];
+  const content = new Chunks();
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  let size = 0;
   let isCut = false;
   const stop = (): void => {
     isCut = true;
@@ -46,9 +45,8 @@ export async function readBody(
       const { done, value } = await reader.read();
       if (done) break;
       if (!ArrayBuffer.isView(value)) throw new NoResponse(noBody);
-      chunks.push(value);
-      size += value.byteLength;
-      if (size > limits.bytes) {
+      content.append(value);
+      if (content.size > limits.bytes) {
         stop();
         break;
       }
@@ -61,7 +59,7 @@ export async function readBody(
   }
   // Without a time limit, a body that is cut is no result: joining it would double its memory.
   if (isCut && limits.ms === undefined) return { bytes: new Uint8Array(0), isCut };
-  const bytes = join(chunks, size);
+  const bytes = content.join();
   return { bytes: isCut ? bytes.subarray(0, limits.bytes) : bytes, isCut };
 }
 
@@ -79,14 +77,46 @@ async function cancelQuietly(
   } catch {}
 }
 
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [first] = chunks;
-  if (first !== undefined && chunks.length === 1) return first;
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
+/** The size of a block that small chunks are copied into; a chunk of a quarter of it is kept as it is. */
+const blockSize = 65_536;
+
+/** The chunks of a body. A list of chunks of one byte would cost a hundred times their bytes. */
+class Chunks {
+  readonly #blocks: Uint8Array[] = [];
+  #open: Uint8Array | undefined;
+  #used = 0;
+  size = 0;
+
+  append(chunk: Uint8Array): void {
+    this.size += chunk.byteLength;
+    // Most bodies are one chunk, however small.
+    if (this.#blocks.length === 0 || chunk.byteLength >= blockSize / 4) {
+      this.#close();
+      this.#blocks.push(chunk);
+      return;
+    }
+    if (blockSize - this.#used < chunk.byteLength) this.#close();
+    this.#open ??= new Uint8Array(blockSize);
+    this.#open.set(chunk, this.#used);
+    this.#used += chunk.byteLength;
   }
-  return bytes;
+
+  join(): Uint8Array {
+    this.#close();
+    const [first] = this.#blocks;
+    if (first !== undefined && this.#blocks.length === 1) return first;
+    const bytes = new Uint8Array(this.size);
+    let offset = 0;
+    for (const block of this.#blocks) {
+      bytes.set(block, offset);
+      offset += block.byteLength;
+    }
+    return bytes;
+  }
+
+  #close(): void {
+    if (this.#open !== undefined) this.#blocks.push(this.#open.subarray(0, this.#used));
+    this.#open = undefined;
+    this.#used = 0;
+  }
 }

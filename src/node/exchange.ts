@@ -1,107 +1,152 @@
 import type { Dispatcher } from 'undici';
 import { bodilessStatuses } from '../core/status.ts';
-import { type BodySink, PlainBody } from './body.ts';
-import { contentCodings, DecodedBody, maxCodings } from './decoded-body.ts';
-import type { RawHeaders } from './headers.ts';
-import { NodeResponse } from './response.ts';
+import { type Bytes, contentCodings, createDecoder, type Decoder } from './decoder.ts';
 
-/** One request and its answer: makes what undici tells of it a response. */
-export class Exchange implements Dispatcher.DispatchHandler {
-  readonly #url: string;
+type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The bytes that are held for a reader that is slower than the service, with those of the object of each chunk. */
+const maxHeld = 256 * 1024;
+const chunkCost = 128;
+
+/**
+ * One request and its response: turns what undici reports into a `Response`, and is the source of its body. Chunks
+ * that arrive before they are read are joined: a service may send its body byte by byte.
+ */
+export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSource<Bytes> {
   readonly #signal: AbortSignal | null;
-  readonly #resolve: (response: Response) => void;
-  readonly #reject: (reason: unknown) => void;
+  readonly #response = Promise.withResolvers<Response>();
   #controller: Dispatcher.DispatchController | undefined;
-  #body: BodySink | undefined;
+  #codings: readonly string[] = [];
+  #decoder: Decoder | undefined;
+  #body: ReadableStreamDefaultController<Bytes> | undefined;
+  #held: Bytes[] = [];
+  #cost = 0;
+  #isWanted = false;
   #isOver = false;
 
-  constructor(
-    url: string,
-    signal: AbortSignal | null,
-    resolve: (response: Response) => void,
-    reject: (reason: unknown) => void,
-  ) {
-    this.#url = url;
+  constructor(signal: AbortSignal | null) {
     this.#signal = signal;
-    this.#resolve = resolve;
-    this.#reject = reject;
     signal?.addEventListener('abort', this.#abort);
   }
 
+  get response(): Promise<Response> {
+    return this.#response.promise;
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // It waited for a socket, and its caller is gone: thrown, this spares the socket, which an abort would close.
+    // It waited for a socket, and its caller is gone: throwing spares the socket, which an abort would close.
     if (this.#isOver) throw new Error('aborted before it was sent');
     this.#controller = controller;
   }
 
-  onResponseStart(
-    _: Dispatcher.DispatchController,
-    status: number,
-    headers: RawHeaders,
-    statusText = '',
-  ): void {
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
     if (status < 200 || this.#isOver) return;
-    const codings = contentCodings(headers['content-encoding']);
-    if (!bodilessStatuses.includes(status)) {
-      this.#body = codings.length === 0 ? new PlainBody(this) : new DecodedBody(this, codings);
+    this.#codings = contentCodings(headers['content-encoding']);
+    const hasBody = !bodilessStatuses.includes(status);
+    const body = hasBody ? new ReadableStream(this, { highWaterMark: 0 }) : null;
+    const response = new Response(body, { status: Math.min(status, 599) });
+    // The constructor refuses such a status; a service may send it.
+    if (status > 599) Object.defineProperty(response, 'status', { value: status });
+    // Faster than headers in the constructor, which converts and copies them first.
+    for (const name of Object.keys(headers)) {
+      const value = headers[name];
+      if (typeof value === 'string') response.headers.append(name, value);
+      else for (const item of value ?? []) response.headers.append(name, item);
     }
-    const head = { status, statusText, headers };
-    this.#resolve(new NodeResponse(this.#url, head, this.#body?.stream ?? null));
-    // The status counts all the same.
-    if (codings.length > maxCodings) {
-      this.#fail(new Error(`too many content-encodings in the response: ${codings.length}`));
-    }
+    this.#response.resolve(response);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer<ArrayBuffer>): void {
-    if (!this.#isOver && this.#body?.write(chunk) === false) controller.pause();
+    if (this.#isOver) return;
+    if (this.#codings.length > 0) this.#decoder ??= this.#createDecoder(chunk);
+    const hasRoom = this.#decoder?.input.write(chunk) ?? this.#push(chunk);
+    if (!hasRoom) controller.pause();
   }
 
   onResponseEnd(): void {
-    if (this.#isOver) return;
-    this.#end();
-    this.#body?.end();
+    if (this.#decoder === undefined) this.#end();
+    else this.#decoder.input.end();
   }
 
-  onResponseError(_: Dispatcher.DispatchController | null, error: unknown): void {
-    if (isRefusalOfProxy(error)) this.#resolve(new NodeResponse(this.#url, refusalOfProxy, null));
+  onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {
+    if (isProxyAuthenticationRequired(error))
+      this.#response.resolve(new Response(null, { status: 407 }));
     this.#fail(error);
   }
 
-  /** The body has room again. */
-  resume(): void {
-    if (!this.#isOver) this.#controller?.resume();
+  start(body: ReadableStreamDefaultController<Bytes>): void {
+    this.#body = body;
   }
 
-  /** Nobody reads the body any more: where it is not complete, its connection is closed. */
+  pull(body: ReadableStreamDefaultController<Bytes>): void {
+    const held = this.#held;
+    const [first] = held;
+    if (first === undefined) {
+      this.#isWanted = true;
+    } else {
+      this.#held = [];
+      this.#cost = 0;
+      body.enqueue(held.length === 1 ? first : Buffer.concat(held));
+    }
+    if (this.#isOver) {
+      body.close();
+      return;
+    }
+    this.#decoder?.output.resume();
+    this.#controller?.resume();
+  }
+
+  /** Nobody reads the body any more: if it is not complete, its connection is closed. */
   cancel(): void {
-    if (this.#isOver) return;
-    this.#end();
-    this.#controller?.abort(new Error('the body was cancelled'));
+    if (this.#finish()) this.#controller?.abort(new Error('the body was cancelled'));
   }
 
-  #fail(reason: unknown): void {
-    if (this.#isOver) return;
-    this.#end();
-    if (this.#body === undefined) this.#reject(reason);
-    else this.#body.fail(reason);
-    this.#controller?.abort(new Error('aborted'));
+  /** Returns `false` when no more is wanted until the next read. */
+  #push(chunk: Bytes): boolean {
+    if (this.#isWanted) {
+      this.#isWanted = false;
+      this.#body?.enqueue(chunk);
+      return true;
+    }
+    this.#held.push(chunk);
+    this.#cost += chunk.byteLength + chunkCost;
+    return this.#cost < maxHeld;
+  }
+
+  #createDecoder(first: Bytes): Decoder {
+    const decoder = createDecoder(this.#codings, first, (error) => this.#fail(error));
+    decoder.input.on('drain', () => this.#controller?.resume());
+    decoder.output.on('data', (chunk: Bytes) => {
+      if (!this.#push(chunk)) decoder.output.pause();
+    });
+    decoder.output.on('end', () => this.#end());
+    return decoder;
   }
 
   #end(): void {
+    if (this.#finish() && this.#held.length === 0) this.#body?.close();
+  }
+
+  #fail(reason: unknown): void {
+    if (!this.#finish()) return;
+    this.#response.reject(reason);
+    this.#body?.error(reason);
+    this.#controller?.abort(new Error('aborted'));
+  }
+
+  /** Returns whether it was not over before. */
+  #finish(): boolean {
+    if (this.#isOver) return false;
     this.#isOver = true;
     this.#signal?.removeEventListener('abort', this.#abort);
+    this.#decoder?.destroy();
+    return true;
   }
 
   readonly #abort = (): void => this.#fail(this.#signal?.reason);
 }
 
-/** undici makes an error of this answer, whether a proxy gave it to the request or to the opening of a tunnel. */
-function isRefusalOfProxy(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /^Proxy (response|Authentication Required) \(407\)/.test(error.message)
-  );
+/** undici reports this status as an error, both for a request and for the opening of a tunnel. */
+function isProxyAuthenticationRequired({ message }: Error): boolean {
+  return /^Proxy (response|Authentication Required) \(407\)/.test(message);
 }
-
-const refusalOfProxy = { status: 407, statusText: '', headers: {} };

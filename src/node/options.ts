@@ -1,6 +1,10 @@
-import { milliseconds, type Refuse } from '../core/limits.ts';
-import { ownProperties, refuseUnknown } from '../core/own-properties.ts';
-import { ConfigurationError } from '../errors/index.ts';
+import * as z from 'zod/mini';
+import { refuseConfiguration } from '../core/failures.ts';
+import { milliseconds, readOptions, wholeNumber } from '../core/options.ts';
+import { readTls, type TlsSettings } from './tls.ts';
+
+/** Text in PEM form, as `node:tls` takes it. */
+export type Pem = string | Uint8Array | readonly (string | Uint8Array)[];
 
 /** The options of {@link createNodeFetch}. */
 export interface NodeFetchOptions {
@@ -11,19 +15,31 @@ export interface NodeFetchOptions {
    */
   readonly connections?: number | undefined;
   /**
-   * Requests that are sent on a socket before the first of them is answered: a whole number from 1. Above 1, a slow
-   * answer delays those behind it.
+   * Requests that are sent on a socket before the first of them has its response: a whole number from 1. Above 1, a
+   * slow response delays those behind it.
    * @default 1
    */
   readonly pipelining?: number | undefined;
   /**
-   * Milliseconds that an idle socket is kept. Where the service announces how long it keeps one, it is closed a
+   * Milliseconds that an idle socket is kept. If the service announces how long it keeps one, the socket is closed a
    * second before that at the latest.
    * @default 4_000
    */
   readonly keepAliveTimeout?: number | undefined;
-  /** The address of an HTTP proxy, as `http://user:password@proxy.example.com:8080`. Its user information is a secret. */
+  /**
+   * The address of an HTTP proxy, such as `http://user:password@proxy.example.com:8080`. Its user information is a
+   * secret.
+   */
   readonly proxy?: string | undefined;
+  /**
+   * Certificates of authorities to trust, in PEM form, in addition to those that Node trusts. They apply to the
+   * service and to an `https:` proxy.
+   */
+  readonly ca?: Pem | undefined;
+  /** The certificate of this client and its chain, in PEM form, for mutual TLS with the service. Requires `key`. */
+  readonly cert?: Pem | undefined;
+  /** The private key of `cert`, in PEM form and without a passphrase. It is a secret. */
+  readonly key?: Pem | undefined;
 }
 
 /** The options, checked. */
@@ -32,57 +48,66 @@ export interface NodeFetchSettings {
   readonly pipelining: number;
   readonly keepAliveTimeout: number;
   readonly proxy: string | undefined;
+  readonly tls: TlsSettings;
 }
 
-const known: readonly string[] = [
-  'connections',
-  'pipelining',
-  'keepAliveTimeout',
-  'proxy',
-] satisfies (keyof NodeFetchOptions)[];
+const count = wholeNumber(1);
+
+const pem = z.custom<Pem>((value) => {
+  const texts = [value].flat();
+  return texts.length > 0 && texts.every(isPem);
+}, 'must be PEM text: a string, a Buffer, or an array of them');
+
+/** A value that is refused is not repeated in the message: it may contain a password. */
+const proxy = z.string('must be an absolute http: or https: URL').check(
+  z.refine((value) => /^https?:\/\/[^/]/i.test(value) && URL.canParse(value), {
+    error: 'must be an absolute http: or https: URL',
+    abort: true,
+  }),
+  z.refine((value) => {
+    const { pathname, search, hash } = new URL(value);
+    return pathname === '/' && search === '' && hash === '';
+  }, 'must not have a path, a query or a fragment'),
+  z.refine(
+    hasDecodableUser,
+    'has a percent sign in its user information that is not encoded as %25',
+  ),
+);
+
+const schema = z.strictObject({
+  connections: z.optional(count),
+  pipelining: z.optional(count),
+  keepAliveTimeout: z.optional(milliseconds),
+  proxy: z.optional(proxy),
+  ca: z.optional(pem),
+  cert: z.optional(pem),
+  key: z.optional(pem),
+});
 
 /** Reads and checks the options, once. */
-export function readOptions(given: unknown): NodeFetchSettings {
-  const refuse: Refuse = (option, problem, cause) => {
-    const text = { summary: `createNodeFetch: \`${option}\` ${problem}` };
-    throw new ConfigurationError(option, text, undefined, { cause });
-  };
-  const options = ownProperties(given, (problem, cause) => refuse('options', problem, cause));
-  refuseUnknown(options, known, refuse);
-  // Below the five seconds after which a Node server closes an idle connection.
-  const { connections = 128, pipelining = 1, keepAliveTimeout = 4_000, proxy } = options;
+export function readNodeFetchOptions(given: unknown): NodeFetchSettings {
+  const refuse = refuseConfiguration('createNodeFetch');
+  const options = readOptions(schema, given, refuse);
   return {
-    connections: count('connections', connections, refuse),
-    pipelining: count('pipelining', pipelining, refuse),
-    keepAliveTimeout: milliseconds('keepAliveTimeout', keepAliveTimeout, refuse),
-    proxy: proxy === undefined ? undefined : readProxy(proxy, refuse),
+    connections: options.connections ?? 128,
+    pipelining: options.pipelining ?? 1,
+    // Below the five seconds after which a Node server closes an idle connection.
+    keepAliveTimeout: options.keepAliveTimeout ?? 4_000,
+    proxy: options.proxy,
+    tls: readTls(options, refuse),
   };
 }
 
-function count(option: string, value: unknown, refuse: Refuse): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1
-    ? value
-    : refuse(option, 'must be a whole number from 1');
+/** Node ignores an empty text. */
+function isPem(value: unknown): boolean {
+  const text = value instanceof Uint8Array ? Buffer.from(value).toString() : value;
+  return typeof text === 'string' && text.includes('-----BEGIN ');
 }
 
-/** What is refused is not repeated in the message: it may have a password in it. */
-function readProxy(value: unknown, refuse: Refuse): string {
-  if (typeof value !== 'string' || !/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) {
-    return refuse('proxy', 'must be an absolute http: or https: URL');
-  }
-  const { username, password, pathname, search, hash } = new URL(value);
-  if (pathname !== '/' || search !== '' || hash !== '') {
-    refuse('proxy', 'must not have a path, a query or a fragment');
-  }
-  if (!isDecodable(username + password)) {
-    refuse('proxy', 'has a percent sign in its user information that is not encoded as %25');
-  }
-  return value;
-}
-
-function isDecodable(text: string): boolean {
+function hasDecodableUser(value: string): boolean {
+  const { username, password } = new URL(value);
   try {
-    decodeURIComponent(text);
+    decodeURIComponent(username + password);
     return true;
   } catch {
     return false;

@@ -1,8 +1,13 @@
+import { createPrivateKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node/index.ts';
+import { createCertificate } from '../support/certificates.ts';
 import { thrown, untyped } from '../support/clients.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
+
+const certificate = createCertificate({ host: 'localhost' });
+const broken = '-----BEGIN CERTIFICATE-----\nZmFrZQ==\n-----END CERTIFICATE-----';
 
 describe('a wrong option is a ConfigurationError that names it', () => {
   test.for([
@@ -22,14 +27,25 @@ describe('a wrong option is a ConfigurationError that names it', () => {
     ['proxy', 'http://proxy.example/path'],
     ['proxy', 'http://proxy.example?query'],
     ['proxy', new URL('http://proxy.example')],
+    ['ca', ''],
+    ['ca', []],
+    ['ca', 'authority.pem'],
+    ['ca', new URL('file:///authority.pem')],
+    ['ca', broken],
+    ['ca', [certificate.cert, broken]],
+    ['ca', `${certificate.cert}\n${broken}`],
+    ['ca', certificate.key],
+    ['cert', 1],
+    ['key', []],
     ['agent', {}],
+    ['rejectUnauthorized', false],
   ] as const)('%s: %s', ([option, value]) => {
     const create = () => createNodeFetch(untyped({ [option]: value }));
 
     const error = thrown(create, ConfigurationError);
 
     expect(error.option).toBe(option);
-    expect(error.message).toContain(`\`${option}\``);
+    expect(error.message).toContain(`createNodeFetch: \`${option}\``);
   });
 
   test.for([null, 'http://proxy.example', ['connections']])('options: %s', (options) => {
@@ -37,6 +53,47 @@ describe('a wrong option is a ConfigurationError that names it', () => {
 
     expect(error.option).toBe('options');
   });
+});
+
+test.for([
+  ['key', { cert: certificate.cert }],
+  ['cert', { key: certificate.key }],
+  ['cert', { cert: broken, key: certificate.key }],
+] as const)('`cert` and `key` are refused unless both can be read: `%s`', ([option, options]) => {
+  expect(thrown(() => createNodeFetch(options), ConfigurationError).option).toBe(option);
+});
+
+describe('a private key that is refused is not repeated', () => {
+  const other = createCertificate({ host: 'other' });
+  const { cert, key } = certificate;
+  const encrypted = createPrivateKey(key).export({
+    type: 'pkcs8',
+    format: 'pem',
+    cipher: 'aes-256-cbc',
+    passphrase: 'fake-passphrase',
+  });
+  test.for([
+    ['it is the key of another certificate', other.key],
+    ['it has a passphrase', String(encrypted)],
+    ['it is not complete', key.slice(0, -60)],
+    ['it is not PEM', 'fake-key-fake-key-fake-key'],
+  ] as const)('%s', ([, wrong]) => {
+    const error = thrown(() => createNodeFetch({ cert, key: wrong }), ConfigurationError);
+
+    expect(error.option).toBe('key');
+    expectNoSecrets(
+      error,
+      wrong.split('\n').filter((line) => line !== '' && !line.startsWith('-----')),
+    );
+  });
+});
+
+test('an unknown option is refused with the names of those that exist', () => {
+  const create = () => createNodeFetch(untyped({ rejectUnauthorized: false }));
+
+  expect(thrown(create, ConfigurationError).message).toContain(
+    'expected one of: connections, pipelining, keepAliveTimeout, proxy, ca, cert, key',
+  );
 });
 
 test.for([

@@ -1,7 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError, InternalServerError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node/index.ts';
@@ -9,79 +5,10 @@ import { json, send, startServer } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
 import { clientsOf, everyOperation } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
+import { startProxy } from '../support/proxy.ts';
 import { event } from '../support/resources.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 import { trustOnly } from '../support/trust.ts';
-
-interface Proxy extends AsyncDisposable {
-  readonly host: string;
-  /** What it was asked for: an absolute address, or a host and port to connect to. */
-  readonly asked: readonly string[];
-  readonly authorizations: readonly (string | undefined)[];
-  /** How many connections were made, and how many of them are open. */
-  connections(): number;
-  open(): number;
-}
-
-/** A proxy on loopback. With a status, it answers everything with that. */
-async function startProxy(status?: number): Promise<Proxy> {
-  const asked: string[] = [];
-  const authorizations: (string | undefined)[] = [];
-  const sockets = new Set<Duplex>();
-  const note = ({ url = '', headers }: IncomingMessage): void => {
-    asked.push(url);
-    authorizations.push(headers['proxy-authorization']);
-  };
-  const server: Server = createServer((incoming, reply) => {
-    note(incoming);
-    if (status !== undefined) {
-      reply.writeHead(status, { 'content-type': 'text/html' }).end('<h1>fake proxy</h1>');
-      return;
-    }
-    const { 'proxy-authorization': _, ...headers } = incoming.headers;
-    const forwarded = request(incoming.url ?? '', { method: incoming.method ?? 'GET', headers });
-    forwarded.on('response', (answer) => {
-      reply.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(reply);
-    });
-    incoming.pipe(forwarded);
-  });
-  const accepted: Duplex[] = [];
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    accepted.push(socket);
-  });
-  server.on('connect', (incoming, socket) => {
-    note(incoming);
-    socket.on('error', () => undefined);
-    if (status !== undefined) {
-      socket.end(`HTTP/1.1 ${status} Fake\r\ncontent-length: 0\r\n\r\n`);
-      return;
-    }
-    const port = Number(incoming.url?.split(':').at(-1));
-    const tunnel = connect(port, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Fake\r\n\r\n');
-      socket.pipe(tunnel).pipe(socket);
-    });
-    tunnel.on('error', () => socket.destroy());
-    sockets.add(tunnel);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    authorizations,
-    connections: () => accepted.length,
-    open: () => accepted.filter(({ destroyed }) => !destroyed).length,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
-}
 
 const credentials = ['fake-proxy-user', 'fake-proxy-password'];
 
@@ -147,7 +74,7 @@ describe('what goes wrong at the proxy tells none of its secrets', () => {
   const withCredentials = (host: string): string => `http://${credentials.join(':')}@${host}`;
 
   test.for(['http', 'https'])('407 for %s: is an ApiError', async (protocol) => {
-    await using proxy = await startProxy(407);
+    await using proxy = await startProxy({ status: 407 });
     await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
     const { chat } = clientsOf({ url: `${protocol}://127.0.0.1:9` }, { fetch });
 
@@ -159,7 +86,7 @@ describe('what goes wrong at the proxy tells none of its secrets', () => {
   });
 
   test('502 for https: is a ConnectionError, and is tried again', async () => {
-    await using proxy = await startProxy(502);
+    await using proxy = await startProxy({ status: 502 });
     await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
     const { chat } = clientsOf({ url: 'https://127.0.0.1:9' }, { fetch });
 
@@ -173,7 +100,7 @@ describe('what goes wrong at the proxy tells none of its secrets', () => {
   });
 
   test('502 for http: is the answer of the service, as far as anyone can tell', async () => {
-    await using proxy = await startProxy(502);
+    await using proxy = await startProxy({ status: 502 });
     await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
     const { chat } = clientsOf({ url: 'http://127.0.0.1:9' }, { fetch, retry: 0 });
 

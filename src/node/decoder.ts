@@ -1,0 +1,68 @@
+import type { Transform } from 'node:stream';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const decoders: Readonly<Record<string, (first: number | undefined) => Transform>> = {
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  // Some services omit the zlib header, which begins with an 8.
+  deflate: (first = 8) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
+  br: () => createBrotliDecompress(),
+  // RFC 9659 limits the window, and with it the memory that a response can ask for.
+  zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } }),
+};
+
+/** Each coding costs memory, and no service applies more. */
+const maxCodings = 5;
+
+/** The codings of a body in the order of their application. Empty if one is unknown: the body then stays as it is. */
+export function contentCodings(header: string | readonly string[] | undefined): string[] {
+  if (header === undefined) return [];
+  const codings = String(header)
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  return codings.every((coding) => Object.hasOwn(decoders, coding)) ? codings : [];
+}
+
+/** Encoded bytes are written to `input`, decoded bytes are read from `output`. */
+export interface Decoder {
+  readonly input: Transform;
+  readonly output: Transform;
+  destroy(): void;
+}
+
+/**
+ * Creates the decoder of a body from its first chunk. undici's interceptor `decompress` does not fit: it prints a
+ * warning, holds unlimited output in most versions of undici 7, and hides the status of an error in too many codings.
+ */
+export function createDecoder(
+  codings: readonly string[],
+  [first]: Bytes,
+  fail: (error: Error) => void,
+): Decoder {
+  if (codings.length > maxCodings) {
+    throw new Error(`too many content-encodings in the response: ${codings.length}`);
+  }
+  const stages = codings
+    .toReversed()
+    .flatMap((coding, index) => decoders[coding]?.(index === 0 ? first : undefined) ?? []);
+  for (const stage of stages) stage.on('error', fail);
+  const output = stages.reduce((from, to) => from.pipe(to));
+  return {
+    input: stages[0] ?? output,
+    output,
+    destroy: () => {
+      for (const stage of stages) stage.destroy();
+    },
+  };
+}

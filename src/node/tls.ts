@@ -1,0 +1,68 @@
+import { X509Certificate } from 'node:crypto';
+import * as tls from 'node:tls';
+import type { Refuse } from '../core/options.ts';
+import type { NodeFetchOptions, Pem } from './options.ts';
+
+/** What a connection trusts and shows. Empty: the defaults of Node. */
+export interface ConnectionTls {
+  readonly secureContext?: tls.SecureContext;
+}
+
+export interface TlsSettings {
+  readonly service: ConnectionTls;
+  /** The certificate of this client is for the service only. */
+  readonly proxy: ConnectionTls;
+}
+
+/** Reads the certificates and the key once: with them in its options, each connection would parse them again. */
+export function readTls(
+  { ca, cert, key }: Pick<NodeFetchOptions, 'ca' | 'cert' | 'key'>,
+  refuse: Refuse,
+): TlsSettings {
+  const trust =
+    ca === undefined ? {} : { ca: [...defaultAuthorities(), ...readAuthorities(ca, refuse)] };
+  const proxy = ca === undefined ? {} : { secureContext: tls.createSecureContext(trust) };
+  if (cert === undefined && key === undefined) return { service: proxy, proxy };
+  if (cert === undefined || key === undefined) {
+    return refuse(
+      cert === undefined ? 'cert' : 'key',
+      'is missing: `cert` and `key` need each other',
+    );
+  }
+  let option = 'cert';
+  let problem = 'must contain certificates in PEM form';
+  try {
+    tls.createSecureContext({ cert: textsOf(cert) });
+    option = 'key';
+    problem = 'must be the private key of `cert`, in PEM form and without a passphrase';
+    const identity = { cert: textsOf(cert), key: textsOf(key) };
+    return {
+      service: { secureContext: tls.createSecureContext({ ...trust, ...identity }) },
+      proxy,
+    };
+  } catch (cause) {
+    return refuse(option, problem, cause);
+  }
+}
+
+/** What Node trusts, `NODE_EXTRA_CA_CERTS` included; Node before 22.15 lists only its own. */
+function defaultAuthorities(): readonly string[] {
+  return tls.getCACertificates?.('default') ?? tls.rootCertificates;
+}
+
+const certificate = /-----BEGIN ([A-Z0-9 ]*)CERTIFICATE-----[\s\S]*?-----END \1CERTIFICATE-----/g;
+
+/** Node ignores an authority that it cannot read. */
+function readAuthorities(pem: Pem, refuse: Refuse): string[] {
+  const found = textsOf(pem).flatMap((text) => text.match(certificate) ?? [text]);
+  try {
+    for (const text of found) new X509Certificate(text);
+    return found;
+  } catch (cause) {
+    return refuse('ca', 'must contain certificates in PEM form', cause);
+  }
+}
+
+function textsOf(pem: Pem): string[] {
+  return [pem].flat().map((text) => Buffer.from(text as string).toString());
+}

@@ -1,0 +1,137 @@
+import type { TLSSocket, TlsOptions } from 'node:tls';
+import { describe, expect, test } from 'vitest';
+import { ConnectionError } from '../../src/index.ts';
+import { createNodeFetch, type NodeFetchOptions } from '../../src/node/index.ts';
+import { type Answer, json, send, startServer } from '../support/bad-servers.ts';
+import { createCertificate } from '../support/certificates.ts';
+import { clientsOf } from '../support/every-operation.ts';
+import { failureOf } from '../support/failure.ts';
+import { startProxy } from '../support/proxy.ts';
+import { event } from '../support/resources.ts';
+import { trustOnly } from '../support/trust.ts';
+
+const service = createCertificate({ host: 'localhost' });
+const client = createCertificate({ host: 'fake-client' });
+
+/** Starts a service with a certificate of its own, and calls it. */
+async function callService(
+  options: NodeFetchOptions,
+  tls: TlsOptions = service,
+  host = 'localhost',
+) {
+  await using server = await startServer(send(json({ event })), { tls, host });
+  await using fetch = createNodeFetch(options);
+  return await clientsOf(server, { fetch, retry: 0 }).chat.getEvent({ id: 'evt_1' });
+}
+
+describe('a service is trusted by its authority in `ca`', () => {
+  const other = createCertificate({ host: 'other' });
+  test.for([
+    ['a string', service.cert],
+    ['a Buffer', Buffer.from(service.cert)],
+    ['a Uint8Array', new Uint8Array(Buffer.from(service.cert))],
+    ['a list', [Buffer.from(other.cert), service.cert]],
+    ['several certificates in one text', `# fake\n${other.cert}\n${service.cert}`],
+  ] as const)('%s', async ([, ca]) => {
+    expect(await callService({ ca })).toEqual({ event });
+  });
+
+  test('and not by another one', async () => {
+    const error = await failureOf(callService({ ca: other.cert }), ConnectionError);
+
+    expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
+    expect(error.message).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+  });
+
+  test('but only for the host of its certificate', async () => {
+    await failureOf(callService({ ca: other.cert }, other), ConnectionError);
+  });
+});
+
+test('`ca` adds to the authorities that Node trusts', async () => {
+  const known = createCertificate({ host: 'known.example' });
+  using _ = trustOnly(known);
+  // It connects to this machine, whatever the host.
+  await using proxy = await startProxy();
+  const options = { proxy: proxy.url, ca: service.cert };
+
+  expect(await callService(options, known, 'known.example')).toEqual({ event });
+  expect(await callService(options)).toEqual({ event });
+});
+
+describe('mutual TLS', () => {
+  const mutual = { ...service, requestCert: true, ca: client.cert };
+  const { cert, key } = client;
+
+  test('shows the certificate of the client to the service', async () => {
+    const seen: unknown[] = [];
+    await using server = await startServer(noteClient(seen), { tls: mutual, host: 'localhost' });
+    await using fetch = createNodeFetch({ ca: service.cert, cert, key: Buffer.from(key) });
+
+    await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
+
+    expect(seen).toEqual(['fake-client']);
+  });
+
+  test('without a certificate is a ConnectionError', async () => {
+    await failureOf(callService({ ca: service.cert }, mutual), ConnectionError);
+  });
+
+  test('trusts no other authority than without it', async () => {
+    await failureOf(callService({ cert, key }), ConnectionError);
+  });
+});
+
+describe('through a tunnel of a proxy', () => {
+  const proxyTls = createCertificate({ host: 'localhost' });
+  const remote = createCertificate({ host: 'service.example' });
+  const { cert, key } = client;
+
+  test.for(['http', 'https'] as const)(
+    'an %s: proxy sees no certificate of the client, and the service does',
+    async (protocol) => {
+      const seen: unknown[] = [];
+      const tls = { ...remote, requestCert: true, ca: cert };
+      await using server = await startServer(noteClient(seen), { tls, host: 'service.example' });
+      const asked = { ...proxyTls, requestCert: true, rejectUnauthorized: false };
+      await using proxy = await startProxy(protocol === 'https' ? { tls: asked } : {});
+      const ca = [remote.cert, proxyTls.cert];
+      await using fetch = createNodeFetch({ proxy: proxy.url, ca, cert, key });
+
+      await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
+
+      expect(seen).toEqual(['fake-client']);
+      expect(proxy.asked).toEqual([new URL(server.url).host]);
+      expect(proxy.clientCertificates).toEqual([]);
+    },
+  );
+
+  test('an https: proxy whose authority is unknown is a ConnectionError', async () => {
+    await using proxy = await startProxy({ tls: proxyTls });
+
+    const error = await failureOf(
+      callService({ proxy: proxy.url, ca: remote.cert }),
+      ConnectionError,
+    );
+
+    expect(error.maybeProcessed).toBe(false);
+    expect(proxy.asked).toEqual([]);
+  });
+
+  test('an https: proxy forwards to an http: service', async () => {
+    await using server = await startServer(send(json({ event })));
+    await using proxy = await startProxy({ tls: proxyTls });
+    await using fetch = createNodeFetch({ proxy: proxy.url, ca: proxyTls.cert });
+
+    expect(await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' })).toEqual({ event });
+    expect(proxy.asked).toHaveLength(1);
+  });
+});
+
+/** Responds, and notes the name in the certificate of the client. */
+function noteClient(seen: unknown[]): Answer {
+  return (socket) => {
+    seen.push((socket as TLSSocket).getPeerCertificate().subject?.CN);
+    socket.write(json({ event }));
+  };
+}
