@@ -34,7 +34,7 @@ async function abortDuring(
   };
 }
 
-describe.each(everyOperation)('$title', (operation) => {
+describe.for(everyOperation)('$title', (operation) => {
   test('with a signal that is aborted already sends nothing', async () => {
     const fetch = stubFetch(json(operation.answer));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
@@ -198,13 +198,13 @@ describe('an abort is seen at once', () => {
 });
 
 describe('an AbortError', () => {
-  test.each([
+  test.for([
     ['a text', 'enough'],
     ['an error', new Error('enough')],
     ['an object', { why: 'enough' }],
     ['null', null],
     ['0', 0],
-  ])('has the reason of the signal for its cause: %s', async (_, reason) => {
+  ] as const)('has the reason of the signal for its cause: %s', async ([, reason]) => {
     const signal = AbortSignal.abort(reason);
     const error = await rejection(createChat().getEvent({ id: 'e' }, { signal }), AbortError);
     expect(error.cause).toBe(reason);

@@ -247,7 +247,10 @@ test.for<[title: string, spoil: (response: Response) => unknown]>([
   ['was read before', (response) => response.text()],
   [
     'gives text',
-    (response) => Object.defineProperty(response, 'body', { value: ReadableStream.from(['{}']) }),
+    (response) =>
+      Object.defineProperty(response, 'body', {
+        value: new ReadableStream({ pull: (controller) => controller.enqueue('{}') }),
+      }),
   ],
 ])('the body of a success that $0 is told so, and not asked for again', async ([, spoil]) => {
   const fetch = stubFetch(async () => {

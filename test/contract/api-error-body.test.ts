@@ -67,7 +67,7 @@ describe('an ApiError', () => {
 });
 
 describe('an error body may be of any form:', () => {
-  test.each<[string, Answer, unknown, string]>([
+  test.for<[string, Answer, unknown, string]>([
     ['a JSON object', json({ message: 'm1' }, { status: 404 }), { message: 'm1' }, ': m1'],
     [
       'one with a description',
@@ -101,7 +101,7 @@ describe('an error body may be of any form:', () => {
     ['nothing', raw(null, { status: 404 }), '', ''],
     ['an empty text', raw('', { status: 404 }), '', ''],
     ['binary data', raw(new Uint8Array([0, 255, 254]), { status: 404 }), '\0\ufffd\ufffd', ''],
-  ])('%s', async (_, answer, body, end) => {
+  ])('%s', async ([, answer, body, end]) => {
     const error = await rejection(getEvent(answer), NotFoundError);
     expect(error.body).toEqual(body);
     expect(error.message).toBe(`getEvent: 404 Not Found (GET /events/{id})${end}`);
@@ -127,10 +127,10 @@ describe('of an error body, at most', () => {
     expect(error.code).toBe(500);
   });
 
-  test.each([
+  test.for([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
-  ])('64 levels of %s are kept: no depth is too much', async (_, open, close) => {
+  ] as const)('64 levels of %s are kept: no depth is too much', async ([, open, close]) => {
     const depth = 8000;
     const text = `${open.repeat(depth)}1${close.repeat(depth)}`;
     const { body } = await rejection(getEvent(raw(text, { status: 404 })), NotFoundError);
@@ -174,7 +174,7 @@ describe('of an error body, at most', () => {
 });
 
 describe('a body that reports an error under a 2xx status is that error', () => {
-  test.each([
+  test.for([
     [400, ApiError],
     [401, UnauthorizedError],
     [403, ForbiddenError],
@@ -182,7 +182,7 @@ describe('a body that reports an error under a 2xx status is that error', () => 
     [429, RateLimitError],
     [500, InternalServerError],
     [599, InternalServerError],
-  ])('code %i', async (code, errorClass) => {
+  ] as const)('code %i', async ([code, errorClass]) => {
     const answer = json({ id: 'err_1', code, type: 'T', message: 'm1' }, { status: 200 });
     const error = await rejection(getEvent(answer), errorClass);
     expect(error.constructor).toBe(errorClass);
@@ -196,14 +196,14 @@ describe('a body that reports an error under a 2xx status is that error', () => 
     await rejection(getEvent(answer), NotFoundError);
   });
 
-  test.each([
+  test.for([
     ['a code below 400', { code: 399, message: 'm' }],
     ['a code above 599', { code: 600, message: 'm' }],
     ['a code that is text', { code: '404', message: 'm' }],
     ['a code that is no whole number', { code: 404.5, message: 'm' }],
     ['no message', { code: 404 }],
     ['a message that is no text', { code: 404, message: {} }],
-  ])('but not with %s', async (_, body) => {
+  ] as const)('but not with %s', async ([, body]) => {
     await rejection(getEvent(json(body)), InvalidResponseError);
     await expect(getEvent(json({ event, ...body }))).resolves.toEqual({ event, ...body });
   });
@@ -232,7 +232,7 @@ describe('a body that reports an error under a 2xx status is that error', () => 
 describe('where the service echoes a secret of this client back, it is masked', () => {
   const { userKey, webhook } = secrets;
 
-  test.each<[string, Answer]>([
+  test.for<[string, Answer]>([
     ['in a message', failure(403, 'Forbidden', `key ${userKey} at ${webhook}`)],
     ['in a nested value', json({ a: [{ b: userKey }] }, { status: 403 })],
     ['as a key', json({ [userKey]: 1, a: { [`x${webhook}y`]: 2 } }, { status: 403 })],
@@ -248,7 +248,7 @@ describe('where the service echoes a secret of this client back, it is masked', 
       json({ event: { id: 'e', [userKey]: 1, payload: userKey } }),
     ],
     ['in text cut within it', raw(`${'x'.repeat(64 * 1024 - 8)}${userKey}`, { status: 403 })],
-  ])('%s', async (_, answer) => {
+  ])('%s', async ([, answer]) => {
     const error: unknown = await getEvent(answer).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
     expectNoSecrets(error);

@@ -25,7 +25,7 @@ async function refusal(options: unknown): Promise<InvalidRequestError> {
 }
 
 describe('a wrong option of a call is an InvalidRequestError that names it', () => {
-  test.each([
+  test.for([
     ['timeout', [0, -1, Number.NaN, Infinity, 2 ** 31, '5', null]],
     ['totalTimeout', [0, -1, Number.NaN, Infinity, 2 ** 31, '5', null]],
     ['retry', [-1, 1.5, Number.NaN, 101, '1', null, { limit: -1 }, { limits: 1 }]],
@@ -45,7 +45,7 @@ describe('a wrong option of a call is an InvalidRequestError that names it', () 
       ],
     ],
     ['payload', [null, {}, 'string', () => true, { type: 'object' }, { '~standard': null }]],
-  ])('%s', async (option, values) => {
+  ] as const)('%s', async ([option, values]) => {
     for (const value of values) {
       const error = await refusal({ [option]: value });
       expect(error.message).toContain(option);
@@ -59,7 +59,7 @@ describe('a wrong option of a call is an InvalidRequestError that names it', () 
     expect(error.message).toContain('timeOut');
   });
 
-  test.each([null, 'x', 5, []])('options that are %j', async (options) => {
+  test.for([null, 'x', 5, []])('options that are %j', async (options) => {
     await refusal(options);
   });
 
@@ -76,7 +76,7 @@ describe('a wrong option of a call is an InvalidRequestError that names it', () 
     expect((await rejection(call, InvalidRequestError)).message).toContain('payload');
   });
 
-  test.each([
+  test.for([
     'X-User-Key',
     'AUTHORIZATION',
     'x-workspace-id',

@@ -30,13 +30,13 @@ describe('a chat client', () => {
     expect(fetch.requests[0]?.url.pathname).toBe(`/${secrets.webhook}/conversations/get-or-create`);
   });
 
-  test.each([
+  test.for([
     ['no input', []],
     ['an empty input', [{}]],
-    ['an id that is undefined', [untyped({ id: undefined })]],
+    ['an id that is undefined', [untyped<{ id: string }>({ id: undefined })]],
   ] as const)(
     'gets or creates a conversation with %s: the body is an empty object',
-    async (_, input) => {
+    async ([, input]) => {
       const fetch = stubFetch(json({ conversation }));
       await createChat({ fetch }).getOrCreateConversation(...input);
       expect(fetch.requests[0]?.body).toEqual({});
@@ -134,10 +134,10 @@ describe('every client', () => {
     }
   });
 
-  test.each([
+  test.for([
     ['ChatClient', new ChatClient(chatOptions)],
     ['AdminClient', new AdminClient(adminOptions)],
-  ])('%s shows nothing of itself when it is printed or serialized', (name, client) => {
+  ] as const)('%s shows nothing of itself when it is printed or serialized', ([name, client]) => {
     expect(inspect(client, { showHidden: true, depth: Infinity })).toBe(`${name} {}`);
     expect(JSON.stringify(client)).toBe('{}');
     expect(Object.keys(client)).toEqual([]);

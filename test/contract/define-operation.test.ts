@@ -88,7 +88,7 @@ describe('a fifth operation is one record and one line', () => {
     });
     const list = (page: unknown) => createChat({ fetch: stubFetch(json(page)) }).request(op);
 
-    test.each([
+    test.for([
       { notes: ['a'] },
       { notes: ['a'], meta: null },
       { notes: ['a'], meta: 'x' },
@@ -97,7 +97,7 @@ describe('a fifth operation is one record and one line', () => {
       expect(await list(page).toArray()).toEqual(['a']);
     });
 
-    test.each([
+    test.for([
       [{ notes: {} }, ['notes'], 'expected an array of items'],
       [{ notes: null }, ['notes'], 'expected an array of items'],
       [
@@ -110,7 +110,7 @@ describe('a fifth operation is one record and one line', () => {
         ['meta', 'nextToken'],
         'expected string, received array',
       ],
-    ])('a page that cannot be read is refused: %j', async (page, path, message) => {
+    ] as const)('a page that cannot be read is refused: %j', async ([page, path, message]) => {
       const error = await rejection(list(page), InvalidResponseError);
       expect(error).toMatchObject({ reason: 'schema', issues: [{ path, message }] });
     });
@@ -494,7 +494,7 @@ describe('the input of an operation', () => {
     expect(error.cause).toBe(reason);
   });
 
-  test.each([
+  test.for([
     ['a BigInt', { n: 1n }],
     [
       'a cycle',
@@ -512,18 +512,21 @@ describe('the input of an operation', () => {
         },
       },
     ],
-  ])('that cannot be written as JSON because of %s is an InvalidRequestError', async (_, value) => {
-    const op = defineOperation({
-      id: 'op',
-      method: 'POST',
-      path: '/op',
-      body: z.object({ value: z.unknown() }),
-      response: z.unknown(),
-    });
-    const fetch = stubFetch(json({}));
-    await rejection(createChat({ fetch }).request(op, { value }), InvalidRequestError);
-    expect(fetch.requests).toEqual([]);
-  });
+  ] as const)(
+    'that cannot be written as JSON because of %s is an InvalidRequestError',
+    async ([, value]) => {
+      const op = defineOperation({
+        id: 'op',
+        method: 'POST',
+        path: '/op',
+        body: z.object({ value: z.unknown() }),
+        response: z.unknown(),
+      });
+      const fetch = stubFetch(json({}));
+      await rejection(createChat({ fetch }).request(op, { value }), InvalidRequestError);
+      expect(fetch.requests).toEqual([]);
+    },
+  );
 
   test('may have a list in the query, and nothing that is no plain value', async () => {
     const op = defineOperation({
@@ -542,7 +545,7 @@ describe('the input of an operation', () => {
 });
 
 describe('schemas may be', () => {
-  test.each([
+  test.for([
     [
       'classic',
       z.object({ q: z.string() }),
@@ -555,7 +558,7 @@ describe('schemas may be', () => {
       zm.object({ b: zm.string() }),
       zm.object({ id: zm.string(), at: zm.iso.datetime() }),
     ],
-  ])('%s ones', async (_, query, body, answer) => {
+  ] as const)('%s ones', async ([, query, body, answer]) => {
     const op = defineOperation({
       id: 'op',
       method: 'POST',
@@ -682,13 +685,13 @@ describe('`idempotent` decides what is retried', () => {
     return fetch.requests.length;
   };
 
-  test.each([
+  test.for([
     ['GET', 3],
     ['PUT', 3],
     ['DELETE', 3],
     ['POST', 1],
     ['PATCH', 1],
-  ])('%s makes %i attempts by default', async (method, count) => {
+  ] as const)('%s makes %i attempts by default', async ([method, count]) => {
     expect(await attempts({ method })).toBe(count);
   });
 
@@ -752,7 +755,7 @@ describe('a bad definition throws ConfigurationError:', () => {
   const good = { id: 'op', method: 'GET', path: '/op', response: z.unknown() };
   const paged = z.object({ items: z.array(z.string()) });
 
-  test.each<[string, object, string]>([
+  test.for<[string, object, string]>([
     ['no id', { id: undefined }, 'id'],
     ['an empty id', { id: '' }, 'id'],
     ['an id with a space', { id: 'a b' }, 'id'],
@@ -806,7 +809,7 @@ describe('a bad definition throws ConfigurationError:', () => {
     ['an idempotent that is no boolean', { idempotent: 'yes' }, 'idempotent'],
     ['a payload that is no name', { payload: 1 }, 'payload'],
     ['a field that is unknown', { headers: {} }, 'headers'],
-  ])('%s', (_, change, option) => {
+  ])('%s', ([, change, option]) => {
     const error = thrown(
       () => defineOperation(untyped<OperationDefinition>({ ...good, ...change })),
       ConfigurationError,
@@ -815,7 +818,7 @@ describe('a bad definition throws ConfigurationError:', () => {
     expect(error.message).toContain(option);
   });
 
-  test.each<[string, object]>([
+  test.for<[string, object]>([
     ['twice in the path', { path: '/a/{name}/{name}' }],
     ['in path and query', { path: '/a/{name}', query: z.object({ name: z.string() }) }],
     [
@@ -846,7 +849,7 @@ describe('a bad definition throws ConfigurationError:', () => {
         body: z.object({ title: z.string() }).and(z.object({ name: z.string() })),
       },
     ],
-  ])('a name used %s', (_, change) => {
+  ])('a name used %s', ([, change]) => {
     const error = thrown(
       () => defineOperation(untyped<OperationDefinition>({ ...good, ...change })),
       ConfigurationError,
@@ -879,11 +882,11 @@ describe('a bad definition throws ConfigurationError:', () => {
     expect(error.cause).toBe(reason);
   });
 
-  test.each([undefined, null, 'getUser', 5, []])('%j in place of a record', (definition) => {
+  test.for([undefined, null, 'getUser', 5, []])('%j in place of a record', (definition) => {
     thrown(() => defineOperation(untyped<OperationDefinition>(definition)), ConfigurationError);
   });
 
-  test.each([undefined, null, 'getUser', 5, {}])(
+  test.for([undefined, null, 'getUser', 5, {}])(
     '%j given to `request`, as a rejection',
     async (definition) => {
       await rejection(

@@ -94,7 +94,7 @@ async function failureOf(run: () => unknown): Promise<AnyBotPlatformError> {
   throw new Error('expected a failure');
 }
 
-describe.each(named)('$name', ({ errorClass, kind, run }) => {
+describe.for(named)('$name', ({ errorClass, kind, run }) => {
   test('has its kind, and the name of its class', async () => {
     const error = await failureOf(run);
     expect(error).toBeInstanceOf(errorClass);
@@ -243,7 +243,7 @@ describe('an error has its own fields:', () => {
 });
 
 describe('`maybeProcessed` is false only where the request cannot have reached the service:', () => {
-  test.each([
+  test.for([
     'ECONNREFUSED',
     'ENOTFOUND',
     'EAI_AGAIN',
@@ -264,7 +264,7 @@ describe('`maybeProcessed` is false only where the request cannot have reached t
     expect(error.maybeProcessed).toBe(false);
   });
 
-  test.each(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'HPE_INVALID_CONSTANT', 'whatever'])(
+  test.for(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'HPE_INVALID_CONSTANT', 'whatever'])(
     '%s: true',
     async (code) => {
       const error = await rejection(getEvent(fault(code)), ConnectionError);
@@ -287,7 +287,7 @@ describe('`maybeProcessed` is false only where the request cannot have reached t
 });
 
 describe('the class of an answered error status', () => {
-  test.each([
+  test.for([
     [400, 'ApiError', ApiError],
     [401, 'UnauthorizedError', UnauthorizedError],
     [402, 'ApiError', ApiError],
@@ -308,14 +308,14 @@ describe('the class of an answered error status', () => {
     [503, 'InternalServerError', InternalServerError],
     [504, 'InternalServerError', InternalServerError],
     [599, 'InternalServerError', InternalServerError],
-  ])('%i is %s', async (code, _, errorClass) => {
+  ] as const)('%i is %s', async ([code, , errorClass]) => {
     const error = await failureOf(() => getEvent(status(code)));
     expect(error.constructor).toBe(errorClass);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: code });
   });
 
-  test.each([300, 301, 302, 303, 304, 307, 308, 399])('%i is RedirectError', async (code) => {
+  test.for([300, 301, 302, 303, 304, 307, 308, 399])('%i is RedirectError', async (code) => {
     const error = await rejection(getEvent(status(code)), RedirectError);
     expect(error.status).toBe(code);
     expect(error).not.toBeInstanceOf(ApiError);
@@ -410,7 +410,7 @@ describe('`kind` narrows exhaustively', () => {
     }
   }
 
-  test.each(named)('$name', async ({ run }) => {
+  test.for(named)('$name', async ({ run }) => {
     expect(describeError(await failureOf(run))).toMatch(/\w/);
   });
 });
@@ -422,7 +422,7 @@ describe('isBotPlatformError', () => {
   });
   afterAll(() => copies[Symbol.asyncDispose]());
 
-  test.each([
+  test.for([
     undefined,
     null,
     0,
@@ -445,7 +445,7 @@ describe('isBotPlatformError', () => {
     expect(isBotPlatformError(proxy)).toBe(false);
   });
 
-  test.each(['esm', 'cjs', 'minified', 'otherRealm'] as const)(
+  test.for(['esm', 'cjs', 'minified', 'otherRealm'] as const)(
     'knows an error of another copy (%s), and the copy knows ours',
     async (name) => {
       const copy = copies[name];

@@ -31,7 +31,7 @@ async function refusal(run: Run): Promise<InvalidRequestError> {
 }
 
 describe('an input is refused before anything is sent, its issue naming the property:', () => {
-  test.each<[string, string | undefined, Run]>([
+  test.for<[string, string | undefined, Run]>([
     [
       'addParticipant without a conversationId',
       'conversationId',
@@ -118,7 +118,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
       'limit',
       ({ admin }) => admin.listBots(untyped({ limit: 1 })),
     ],
-  ])('%s', async (_, property, run) => {
+  ])('%s', async ([, property, run]) => {
     const error = await refusal(run);
     const [issue] = error.issues;
     expect(issue?.path).toEqual(property === undefined ? [] : [property]);
@@ -212,7 +212,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
 });
 
 describe('a path parameter', () => {
-  test.each([
+  test.for([
     ['empty', ''],
     ['only spaces', '   '],
     ['only white space', '\t\n'],
@@ -227,7 +227,7 @@ describe('a path parameter', () => {
     ['a lone high surrogate', 'a\ud800b'],
     ['a lone low surrogate', '\udc00'],
     ['1,025 characters', 'x'.repeat(1025)],
-  ])('that is %s is refused', async (_, id) => {
+  ] as const)('that is %s is refused', async ([, id]) => {
     expect((await refusal(({ chat }) => chat.getEvent({ id }))).issues[0]?.path).toEqual(['id']);
     const add = await refusal(({ chat }) =>
       chat.addParticipant({ conversationId: id, userId: 'u' }),
@@ -235,7 +235,7 @@ describe('a path parameter', () => {
     expect(add.issues[0]?.path).toEqual(['conversationId']);
   });
 
-  test.each([
+  test.for([
     ['evt_1', 'evt_1'],
     ['a/b', 'a%2Fb'],
     ['a\\b', 'a%5Cb'],
@@ -250,7 +250,7 @@ describe('a path parameter', () => {
     ['__proto__', '__proto__'],
     ['{id}', '%7Bid%7D'],
     ['x'.repeat(1024), 'x'.repeat(1024)],
-  ])('%s is percent-encoded once, as one segment: %s', async (id, segment) => {
+  ] as const)('%s is percent-encoded once, as one segment: %s', async ([id, segment]) => {
     const fetch = fetchAll();
     const chat = createChat({ fetch });
     await chat.getEvent({ id });

@@ -115,7 +115,7 @@ describe('an observer is told', () => {
     expect(events.filter(({ type }) => type === 'error')).toHaveLength(1);
   });
 
-  test.each<[string, () => Promise<ClientEvent[]>, string, number]>([
+  test.for<[string, () => Promise<ClientEvent[]>, string, number]>([
     [
       'an input that is refused',
       async () => {
@@ -170,7 +170,7 @@ describe('an observer is told', () => {
       'timeout',
       1,
     ],
-  ])('of %s', async (_, run, kind, attempt) => {
+  ])('of %s', async ([, run, kind, attempt]) => {
     const errors = (await run()).filter(({ type }) => type === 'error');
     expect(errors).toMatchObject([{ ...base, attempt, error: { kind } }]);
     expectNoSecrets(errors);
@@ -272,7 +272,7 @@ describe('what an observer is given', () => {
 });
 
 describe('an observer that fails changes nothing:', () => {
-  test.each<[string, () => unknown]>([
+  test.for<[string, () => unknown]>([
     [
       'one that throws',
       () => {
@@ -290,7 +290,7 @@ describe('an observer that fails changes nothing:', () => {
       }),
     ],
     ['one that never settles', () => new Promise(() => undefined)],
-  ])('%s', async (_, onEvent) => {
+  ])('%s', async ([, onEvent]) => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown): number => unhandled.push(reason);
     process.on('unhandledRejection', listen);
@@ -306,7 +306,7 @@ describe('an observer that fails changes nothing:', () => {
     expect(unhandled).toEqual([]);
   });
 
-  test.each([null, 'log', {}, true])('%j is no observer, and is refused', (onEvent) => {
+  test.for([null, 'log', {}, true])('%j is no observer, and is refused', (onEvent) => {
     expect(() => createChat(untyped({ onEvent }))).toThrow(ConfigurationError);
   });
 });

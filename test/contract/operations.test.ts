@@ -15,7 +15,7 @@ import {
 import { rejection } from '../support/clients.ts';
 import { platformForms, type StartedPlatform } from '../support/platform-forms.ts';
 
-describe.each(platformForms)('over $name', ({ start }) => {
+describe.for(platformForms)('over $name', ({ start }) => {
   let started: StartedPlatform;
   let chat: ChatClient;
   let admin: AdminClient;

@@ -10,14 +10,14 @@ const addParticipant = (answer: Answer) =>
 const listBots = (answer: Answer) => createAdmin({ fetch: stubFetch(answer) }).listBots();
 
 describe('a success', () => {
-  test.each([200, 201, 202, 203, 206, 226, 299])(
+  test.for([200, 201, 202, 203, 206, 226, 299])(
     'is any 2xx with a valid envelope: %i',
     async (status) => {
       await expect(getEvent(json({ event }, { status }))).resolves.toEqual({ event });
     },
   );
 
-  test.each([
+  test.for([
     'application/json; charset=utf-8',
     'text/plain',
     'text/html',
@@ -82,7 +82,7 @@ describe('a success', () => {
 });
 
 describe('a 2xx whose body is not what the specification says is an InvalidResponseError', () => {
-  test.each<[string, Answer, string]>([
+  test.for<[string, Answer, string]>([
     ['no body', raw(null, { status: 200 }), 'empty'],
     ['no body on 204', raw(null, { status: 204 }), 'empty'],
     ['no body on 205', raw(null, { status: 205 }), 'empty'],
@@ -115,7 +115,7 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
     ['a timestamp that is none', json({ event: { id: 'e', createdAt: 'now' } }), 'schema'],
     ['a payload that is no object', json({ event: { id: 'e', payload: 'x' } }), 'schema'],
     ['the envelope of another operation', json({ conversation }), 'schema'],
-  ])('with %s', async (_, answer, reason) => {
+  ])('with %s', async ([, answer, reason]) => {
     const fetch = stubFetch(answer);
     const error = await rejection(
       createChat({ fetch }).getEvent({ id: 'e' }),
@@ -154,20 +154,20 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
     expect(error.message.length).toBeLessThan(2000);
   });
 
-  test.each([
+  test.for([
     ['without the participant', {}],
     ['without a timestamp of the participant', { participant: { id: 'u', createdAt: timestamp } }],
     ['with a picture that is no string', { participant: { ...user, pictureUrl: 1 } }],
-  ])('for addParticipant %s', async (_, body) => {
+  ] as const)('for addParticipant %s', async ([, body]) => {
     await rejection(addParticipant(json(body)), InvalidResponseError);
   });
 
-  test.each([
+  test.for([
     ['without bots', { meta: {} }],
     ['with bots that are no list', { bots: {} }],
     ['with metadata that is no object', { bots: [], meta: 'x' }],
     ['with a token that is a number', { bots: [], meta: { nextToken: 5 } }],
-  ])('for listBots %s', async (_, body) => {
+  ] as const)('for listBots %s', async ([, body]) => {
     await rejection(listBots(json(body)), InvalidResponseError);
   });
 });

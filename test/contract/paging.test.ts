@@ -226,7 +226,7 @@ describe('`.toArray()`', () => {
     ).toEqual([]);
   });
 
-  test.each([
+  test.for([
     [0, 0],
     [1, 1],
     [19, 1],
@@ -235,7 +235,7 @@ describe('`.toArray()`', () => {
     [40, 2],
     [1000, 3],
     [Number.POSITIVE_INFINITY, 3],
-  ])('with the limit %d makes %i requests', async (limit, requests) => {
+  ] as const)('with the limit %d makes %i requests', async ([limit, requests]) => {
     const fetch = serviceOf(50);
     const bots = await createAdmin({ fetch }).listBots().toArray({ limit });
     expect(bots).toEqual(botsOf(Math.min(limit, 50)));
@@ -248,7 +248,7 @@ describe('`.toArray()`', () => {
     expect(await list.toArray({ limit: undefined })).toHaveLength(45);
   });
 
-  test.each([-1, 1.5, Number.NaN, '5', null, {}, 5n, Symbol('5')])(
+  test.for([-1, 1.5, Number.NaN, '5', null, {}, 5n, Symbol('5')])(
     'refuses the limit %s',
     async (limit) => {
       const fetch = serviceOf(50);
@@ -275,34 +275,37 @@ describe('`.toArray()`', () => {
 });
 
 describe('the token', () => {
-  test.each([
+  test.for([
     ['a+b/c=&x=1#', 'a%2Bb%2Fc%3D%26x%3D1%23'],
     ['dG9rZW4rLz0=', 'dG9rZW4rLz0%3D'],
     ['%2B', '%252B'],
     ['é\u{1f600} x', '%C3%A9%F0%9F%98%80%20x'],
     ['__proto__', '__proto__'],
     ['0', '0'],
-  ])('%s travels as the query parameter nextToken, percent-encoded: %s', async (token, encoded) => {
-    const fetch = stubFetch(page(1, token), page(1));
-    const admin = createAdmin({ fetch });
-    await admin.listBots().toArray();
-    await admin.listBots({ nextToken: token });
-    expect(fetch.requests[1]?.url.search).toBe(`?nextToken=${encoded}`);
-    expect(fetch.requests[2]?.url.search).toBe(`?nextToken=${encoded}`);
-  });
+  ] as const)(
+    '%s travels as the query parameter nextToken, percent-encoded: %s',
+    async ([token, encoded]) => {
+      const fetch = stubFetch(page(1, token), page(1));
+      const admin = createAdmin({ fetch });
+      await admin.listBots().toArray();
+      await admin.listBots({ nextToken: token });
+      expect(fetch.requests[1]?.url.search).toBe(`?nextToken=${encoded}`);
+      expect(fetch.requests[2]?.url.search).toBe(`?nextToken=${encoded}`);
+    },
+  );
 
-  test.each<[string, unknown]>([
+  test.for<[string, unknown]>([
     ['is missing', { bots: botsOf(1), meta: {} }],
     ['is null', { bots: botsOf(1), meta: { nextToken: null } }],
     ['is empty', { bots: botsOf(1), meta: { nextToken: '' } }],
     ['has no metadata around it', { bots: botsOf(1) }],
-  ])('that %s ends the list', async (_, body) => {
+  ])('that %s ends the list', async ([, body]) => {
     const fetch = stubFetch(json(body));
     expect(await createAdmin({ fetch }).listBots().toArray()).toEqual(botsOf(1));
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test.each([5, true, {}, ['a']])('that is %j is an InvalidResponseError', async (nextToken) => {
+  test.for([5, true, {}, ['a']])('that is %j is an InvalidResponseError', async (nextToken) => {
     const fetch = stubFetch(json({ bots: [], meta: { nextToken } }));
     const error = await rejection(createAdmin({ fetch }).listBots(), InvalidResponseError);
     expect(error.issues[0]?.path).toEqual(['meta', 'nextToken']);

@@ -92,7 +92,7 @@ test('a schema sees a payload that is missing as `undefined`, and decides', asyn
   expect(got.payload).toEqual({ a: 1 });
 });
 
-test.each<[string, StandardSchema]>([
+test.for<[string, StandardSchema]>([
   ['refuses', schemaOf(() => ({ issues: [{ message: 'not good' }] }))],
   ['refuses later', schemaOf(async () => ({ issues: [{ message: 'not good' }] }))],
   [
@@ -113,7 +113,7 @@ test.each<[string, StandardSchema]>([
       throw 'not good';
     }),
   ],
-])('a schema that %s is an InvalidResponseError, and nothing is retried', async (_, payload) => {
+])('a schema that %s is an InvalidResponseError, and nothing is retried', async ([, payload]) => {
   const fetch = stubFetch(json({ event }));
   const call = createChat({ fetch }).getEvent({ id: 'e' }, { payload });
   const error = await rejection(call, InvalidResponseError);
@@ -123,11 +123,11 @@ test.each<[string, StandardSchema]>([
   expect(fetch.requests).toHaveLength(1);
 });
 
-test.each<[string, unknown]>([
+test.for<[string, unknown]>([
   ['nothing', undefined],
   ['issues that are no list', { issues: 'bad' }],
   ['an issue that is none', { issues: [null] }],
-])('a schema that gives %s is an InvalidResponseError, too', async (_, result) => {
+])('a schema that gives %s is an InvalidResponseError, too', async ([, result]) => {
   const schema = schemaOf(() => untyped(result));
   const error = await rejection(read({}, schema), InvalidResponseError);
   expect(error.issues[0]?.path).toEqual(['event', 'payload']);

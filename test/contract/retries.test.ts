@@ -39,17 +39,17 @@ async function attempts(
   return fetch.requests.length;
 }
 
-describe.each(everyOperation)('$title', (operation) => {
+describe.for(everyOperation)('$title', (operation) => {
   const repeated = operation.isRepeated ? 3 : 1;
 
-  test.each([408, 500, 502, 503, 504])(
+  test.for([408, 500, 502, 503, 504])(
     `is ${operation.isRepeated ? '' : 'not '}retried on %i`,
     async (code) => {
       expect(await attempts(operation, status(code))).toBe(repeated);
     },
   );
 
-  test.each(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'EPIPE'])(
+  test.for(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'EPIPE'])(
     `is ${operation.isRepeated ? '' : 'not '}retried on the connection fault %s`,
     async (code) => {
       expect(await attempts(operation, fault(code))).toBe(repeated);
@@ -64,7 +64,7 @@ describe.each(everyOperation)('$title', (operation) => {
     expect(await attempts(operation, status(429))).toBe(3);
   });
 
-  test.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 425, 501, 505, 511])(
+  test.for([400, 401, 403, 404, 405, 409, 410, 413, 422, 425, 501, 505, 511])(
     'is not retried on %i',
     async (code) => {
       expect(await attempts(operation, status(code))).toBe(1);
@@ -116,7 +116,7 @@ test('each attempt sends the same request', async () => {
 });
 
 describe('faults that will not heal are not retried:', () => {
-  test.each([
+  test.for([
     ['an unknown host name', 'ENOTFOUND'],
     ['a self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     ['an expired certificate', 'CERT_HAS_EXPIRED'],
@@ -125,7 +125,7 @@ describe('faults that will not heal are not retried:', () => {
     ['malformed HTTP', 'HPE_INVALID_CONSTANT'],
     ['too many headers', 'UND_ERR_HEADERS_OVERFLOW'],
     ['a length that is not true', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],
-  ])('%s', async (_, code) => {
+  ] as const)('%s', async ([, code]) => {
     const fetch = stubFetch(fault(code));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: 5 });
     expect((await rejection(call, ConnectionError)).attempts).toBe(1);
@@ -185,13 +185,13 @@ describe('the wait before a retry', () => {
     expect(await asked('31')).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['seconds', { 'retry-after': '5' }, 5000],
     ['no seconds', { 'retry-after': '0' }, 0],
     ['a part of a second', { 'retry-after': '1.5' }, 1500],
     ['a part of a millisecond, rounded up', { 'retry-after': '1.0001' }, 1001],
     ['seconds beside a reset', { 'retry-after': '5', 'ratelimit-reset': '9' }, 5000],
-  ])('honors Retry-After: %s', async (_, headers, delay) => {
+  ] as const)('honors Retry-After: %s', async ([, headers, delay]) => {
     expect(await waits(status(429, headers), { retry: 1 })).toEqual([delay]);
     expect(await waits(status(503, headers), { retry: 1 })).toEqual([delay]);
     expect(await waits(status(500, headers), { retry: 1 })).toEqual([delay]);
@@ -254,7 +254,7 @@ describe('the wait before a retry', () => {
     expect((await rejection(call, RateLimitError)).retryAfterMs).toBe(ms);
   });
 
-  test.each([
+  test.for([
     ...['soon', '', '-1', 'NaN', '1e3', '0x10', 'Wed, 99 Foo 2024', '5, soon'],
     ...['until Wed, 01 May 2099 12:00:00 GMT', 'Wed, 01 May 2099 12:00:00 GMT+02:00'],
   ])('takes a Retry-After that cannot be read, as %j, for none', async (value) => {
@@ -369,14 +369,14 @@ describe('the retry budget', () => {
   });
 });
 
-test.each<[string, Answer, abstract new (...p: never[]) => { attempts?: number } & Error]>([
+test.for<[string, Answer, abstract new (...p: never[]) => { attempts?: number } & Error]>([
   ['RateLimitError', status(429), RateLimitError],
   ['InternalServerError', status(502), InternalServerError],
   ['ConnectionError', fault('ECONNRESET'), ConnectionError],
   ['TimeoutError', hang(), TimeoutError],
 ])(
   'where no retry heals it, the last %s is thrown, with the number of attempts',
-  async (_, answer, errorClass) => {
+  async ([, answer, errorClass]) => {
     const call = createChat({ fetch: stubFetch(answer), timeout: 1 }).getEvent({ id: 'e' });
     const error: unknown = await call.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(errorClass);

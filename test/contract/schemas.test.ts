@@ -26,7 +26,7 @@ const bot = {
 const fullUser = { ...user, pictureUrl: 'https://img.example/1', profile: '{}' };
 
 describe('every documented field is accepted by', () => {
-  test.each([
+  test.for([
     ['UserSchema', UserSchema, fullUser],
     ['ConversationSchema', ConversationSchema, conversation],
     ['EventSchema', EventSchema, event],
@@ -43,18 +43,18 @@ describe('every documented field is accepted by', () => {
     ['GetEventResponseSchema', GetEventResponseSchema, { event }],
     ['ListBotsRequestSchema', ListBotsRequestSchema, { nextToken: 'abc' }],
     ['ListBotsResponseSchema', ListBotsResponseSchema, { bots: [bot], meta: { nextToken: 'a' } }],
-  ])('%s, and comes out as it went in', (_, schema, value) => {
+  ] as const)('%s, and comes out as it went in', ([, schema, value]) => {
     expect(schema.parse(value)).toEqual(value);
   });
 });
 
 describe('`id` is required on', () => {
-  test.each([
+  test.for([
     ['User', UserSchema, fullUser],
     ['Conversation', ConversationSchema, conversation],
     ['Event', EventSchema, event],
     ['Bot', BotSchema, bot],
-  ])('%s, and is a string', (_, schema, resource) => {
+  ] as const)('%s, and is a string', ([, schema, resource]) => {
     const { id, ...rest } = resource;
     expect(schema.safeParse(rest).success).toBe(false);
     expect(schema.safeParse({ ...rest, id: 1 }).success).toBe(false);
@@ -99,7 +99,7 @@ test('a participant is read tolerantly: what a User has not is dropped', () => {
 });
 
 describe('a timestamp', () => {
-  test.each([
+  test.for([
     '2024-05-01T12:00:00Z',
     '2024-05-01T12:00:00.1Z',
     '2024-05-01T12:00:00.123456789Z',
@@ -111,7 +111,7 @@ describe('a timestamp', () => {
     expect(ConversationSchema.parse({ id: 'c', createdAt })).toEqual({ id: 'c', createdAt });
   });
 
-  test.each([
+  test.for([
     '',
     'yesterday',
     '2024-05-01',
@@ -137,11 +137,11 @@ describe('a timestamp', () => {
 });
 
 describe('the payload of an event', () => {
-  test.each([{}, { a: [1, { b: null }] }])('may be %j', (payload) => {
+  test.for([{}, { a: [1, { b: null }] }])('may be %j', (payload) => {
     expect(EventSchema.parse({ id: 'e', payload })).toEqual({ id: 'e', payload });
   });
 
-  test.each([null, [], 'text', 1, true])('must be an object, and %j is not', (payload) => {
+  test.for([null, [], 'text', 1, true])('must be an object, and %j is not', (payload) => {
     expect(EventSchema.safeParse({ id: 'e', payload }).success).toBe(false);
   });
 });

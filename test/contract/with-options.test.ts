@@ -82,19 +82,22 @@ describe('withOptions', () => {
     expect(fetch.requests.map((request) => request.headers.get('x-a'))).toEqual(['1', '1']);
   });
 
-  test.each([
+  test.for([
     ['an empty credential', { userKey: ' ' }, 'userKey'],
     ['a wrong address', { baseUrl: 'http://chat.example' }, 'baseUrl'],
     ['a wrong time', { timeout: 0 }, 'timeout'],
     ['an unknown option', { token: 'fake-token-1' }, 'token'],
     ['a reserved header', { headers: { Authorization: 'fake-token-1' } }, 'headers'],
-  ])('refuses %s as the constructor does, without showing a secret', (_, options, option) => {
-    const error = thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
-    expect(error.option).toBe(option);
-    expectNoSecrets(error, [...Object.values(secrets), 'fake-token-1']);
-  });
+  ] as const)(
+    'refuses %s as the constructor does, without showing a secret',
+    ([, options, option]) => {
+      const error = thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
+      expect(error.option).toBe(option);
+      expectNoSecrets(error, [...Object.values(secrets), 'fake-token-1']);
+    },
+  );
 
-  test.each([null, 'x', 1, [], undefined])('refuses options that are %j', (options) => {
+  test.for([null, 'x', 1, [], undefined])('refuses options that are %j', (options) => {
     thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
   });
 

@@ -80,7 +80,7 @@ describe('export-bots', () => {
     expect(rows[2]).toMatch(/,"",""$/);
   });
 
-  test.each(['ndjson', 'csv'])(
+  test.for(['ndjson', 'csv'])(
     'goes on from its checkpoint after a failure, as %s: no bot is lost, and none comes twice',
     async (format) => {
       const platform = createPlatform({ bots: 250 });
@@ -136,10 +136,10 @@ describe('export-bots', () => {
     expect(stderr).not.toContain('Error');
   });
 
-  test.each([
+  test.for([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('ends with %s as %i, in the middle of a call', async (signal, exitCode) => {
+  ] as const)('ends with %s as %i, in the middle of a call', async ([signal, exitCode]) => {
     const platform = createPlatform({ bots: 250 });
     platform.fail('listBots', { fault: 'stall' });
     await using server = await serve(platform);
@@ -151,11 +151,11 @@ describe('export-bots', () => {
     expect(stderr).toContain('aborted');
   });
 
-  test.each([
+  test.for([
     ['an unknown option', ['--frmat', 'csv'], 2, 'Unknown option'],
     ['an unknown format', ['--format', 'xml', '--demo'], 2, '--format is ndjson or csv'],
     ['no access', [], 3, 'Set ADMIN_URL'],
-  ])('tells of %s by its exit code', async (_, args, exitCode, message) => {
+  ] as const)('tells of %s by its exit code', async ([, args, exitCode, message]) => {
     const { code, stderr } = await runNode([exportBots, ...args], { env: { ADMIN_URL: '' } });
     expect(code).toBe(exitCode);
     expect(stderr).toContain(message);
@@ -201,7 +201,7 @@ describe('stale-bots', () => {
   });
 });
 
-test.each([exportBots, staleBots])('%s --help documents every exit code', async (file) => {
+test.for([exportBots, staleBots])('%s --help documents every exit code', async (file) => {
   const { code, stdout } = await runNode([file, '--help']);
   expect(code).toBe(0);
   for (const exitCode of ['0', '1', '2', '3', '130', '141', '143']) {

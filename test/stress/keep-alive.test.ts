@@ -43,7 +43,7 @@ function report(name: string, { failures, requests }: Raced): void {
 }
 
 describe.for(['fin', 'reset'])(
-  '1,500 calls, each as the server closes the idle connection by a %s (C11)',
+  '1,500 calls, each as the server closes the idle connection by a %s',
   (ending) => {
     test('plain fetch fails, which is what there is to beat', async () => {
       const raced = await race(ending, (url) => async () => {

@@ -23,7 +23,7 @@ async function growth(parts: number, rounds: number, run: () => Promise<void>): 
   return slope(points.slice(1));
 }
 
-test('20,000 calls, one after the other, leave nothing on the heap (F01)', async () => {
+test('20,000 calls, one after the other, leave nothing on the heap', async () => {
   await using server = await startRemote('echo');
   const { chat } = clientsOf(server);
 
@@ -35,7 +35,7 @@ test('20,000 calls, one after the other, leave nothing on the heap (F01)', async
   expect(perCall).toBeLessThan(100);
 });
 
-test('10,000 calls with one signal leave no listener on it (F02)', async () => {
+test('10,000 calls with one signal leave no listener on it', async () => {
   await using server = await startRemote('echo');
   const { chat, admin } = clientsOf(server);
   const controller = new AbortController();
@@ -74,7 +74,7 @@ test('10,000 calls with one signal that fail in every way leave no listener on i
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });
 
-test('10,000 calls that fail, in every way in turn, leave nothing on the heap (F03)', async () => {
+test('10,000 calls that fail, in every way in turn, leave nothing on the heap', async () => {
   await using server = await startRemote('faulty');
   const { chat } = clientsOf(server, { retry: 0 });
   const { chat: refused } = clientsOf({ url: 'http://127.0.0.1:9' }, { retry: 0 });
@@ -97,7 +97,7 @@ test('10,000 calls that fail, in every way in turn, leave nothing on the heap (F
   expect(perCall).toBeLessThan(200);
 });
 
-test('1,000 clients and their copies are collected when they are dropped (F11)', async () => {
+test('1,000 clients and their copies are collected when they are dropped', async () => {
   const references: WeakRef<object>[] = [];
   const globals = new Set(Reflect.ownKeys(globalThis));
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { startRemote } from './remote-server.ts';
 
-describe('a program exits within a second (F07)', () => {
+describe('a program exits within a second', () => {
   test.for([
     'a result',
     'an error status',

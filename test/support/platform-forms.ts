@@ -24,7 +24,7 @@ export interface PlatformForm {
   start(options?: PlatformOptions): Promise<StartedPlatform>;
 }
 
-/** The three forms of a platform, for `describe.each(platformForms)('over $name', ({ start }) => …)`. */
+/** The three forms of a platform, for `describe.for(platformForms)('over $name', ({ start }) => …)`. */
 export const platformForms: readonly PlatformForm[] = [
   { name: 'fetch', start: startFetch },
   { name: 'MSW', start: startMsw },

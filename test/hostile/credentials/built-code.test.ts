@@ -38,7 +38,7 @@ function deedsOf(file: string): string[] {
   return deeds;
 }
 
-describe('what is built, with what is bundled into it (G10):', () => {
+describe('what is built, with what is bundled into it:', () => {
   test.for(['index.js', 'index.cjs'])(
     '%s prints nothing, reads no environment and evaluates no text',
     (entry) => {

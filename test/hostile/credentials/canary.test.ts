@@ -15,7 +15,7 @@ test('every kind of error is among the failures below', () => {
 describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
   describe.for([false, true])('given by functions: %s', (fromFunctions) => {
     test.for(failures.map((failure) => [failure.title, failure] as const))(
-      'are in no rendering of %s, nor in an event or on the console (D01)',
+      'are in no rendering of %s, nor in an event or on the console',
       async ([, failure]) => {
         const { error, events, printed, hidden } = await fail(failure, markers, fromFunctions);
 

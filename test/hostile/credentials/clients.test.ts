@@ -29,11 +29,11 @@ const holders = {
 } satisfies Record<string, () => unknown>;
 
 describe.for(Object.entries(holders))('%s', ([, create]) => {
-  test('shows no secret in any rendering (D02)', () => {
+  test('shows no secret in any rendering', () => {
     expectNoSecrets(create());
   });
 
-  test('shows no secret on a console (D02)', async () => {
+  test('shows no secret on a console', async () => {
     const holder = create();
     let text = '';
     const stream = new Writable({
@@ -56,7 +56,7 @@ describe.for(Object.entries(holders))('%s', ([, create]) => {
   });
 });
 
-describe('a clone of a client is refused or harmless (D02):', () => {
+describe('a clone of a client is refused or harmless:', () => {
   test.for([
     ['a chat client', () => createChat()],
     ['an admin client', () => createAdmin()],

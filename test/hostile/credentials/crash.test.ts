@@ -7,7 +7,7 @@ import { formsOf, markerSets, secretsOf } from './markers.ts';
 const program = new URL('crash.ts', import.meta.url);
 const ways = ['thrown', 'not awaited', 'the cause of another error'];
 
-describe('a program that crashes with an error says where, and leaves no secret in its output (D11):', () => {
+describe('a program that crashes with an error says where, and leaves no secret in its output:', () => {
   test.for(Object.keys(everyKind))('%s', { timeout: 60_000 }, async (kind) => {
     const number = failures.findIndex((failure) => failure.kind === kind);
     const sets = Object.entries(markerSets).slice(0, 2);

@@ -10,7 +10,7 @@ const statuses = [400, 401, 403, 404, 429, 500, 503] as const;
 
 describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
   describe.for([false, true])('given by functions: %s', (fromFunctions) => {
-    test.for(Object.entries(errorEchoes))('are masked %s (D01)', async ([, echo]) => {
+    test.for(Object.entries(errorEchoes))('are masked %s', async ([, echo]) => {
       const secrets = secretsOf(markers).chat;
       await using server = await startServer((socket, request) => {
         const status = Number(/\d{3}$/.exec(request.target)?.[0] ?? 500);

@@ -8,7 +8,7 @@ import { expectNoSecrets } from '../../support/secrets.ts';
 
 const broken = send(json({ message: 'down for today' }, { status: 503 }));
 
-test('an observer that logs all it is given logs no header, no address and no secret (D10)', async () => {
+test('an observer that logs all it is given logs no header, no address and no secret', async () => {
   await using server = await startServer(inTurn(broken, send(anyAnswer), broken));
   const lines: string[] = [];
   const onEvent = (event: ClientEvent) => lines.push(JSON.stringify(event));
@@ -63,7 +63,7 @@ const meddlers: Readonly<Record<string, Observer>> = {
     ),
 };
 
-describe.for(Object.entries(meddlers))('an observer that %s has no effect (D13)', ([, onEvent]) => {
+describe.for(Object.entries(meddlers))('an observer that %s has no effect', ([, onEvent]) => {
   test.for(everyOperation)('on a success: $title', async ({ call, answer }) => {
     await using server = await startServer(send(json(answer)));
 

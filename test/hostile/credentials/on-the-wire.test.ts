@@ -78,17 +78,14 @@ const credentials = [
 ] as const;
 
 describe.for(credentials)('the credential `$option`', ({ option, header, prefix, create }) => {
-  test.for(wrong)(
-    'is refused with %s: the header is named, the value is not (D04)',
-    ([, value]) => {
-      const error = thrown(() => create(value), ConfigurationError);
+  test.for(wrong)('is refused with %s: the header is named, the value is not', ([, value]) => {
+    const error = thrown(() => create(value), ConfigurationError);
 
-      expect(error.option).toBe(option);
-      expect(error.message).toContain(header);
-      expect(error.message.length).toBeLessThan(300);
-      expectNoSecrets(error, [...Object.values(secrets), part]);
-    },
-  );
+    expect(error.option).toBe(option);
+    expect(error.message).toContain(header);
+    expect(error.message.length).toBeLessThan(300);
+    expectNoSecrets(error, [...Object.values(secrets), part]);
+  });
 
   test.for([
     ['a line break after it', `${part}\n`],
@@ -96,7 +93,7 @@ describe.for(credentials)('the credential `$option`', ({ option, header, prefix,
     ['spaces around it', `  ${part}  `],
     ['a tab and a no-break space around it', `\t\u00a0${part}\u00a0\t`],
     ['a byte order mark before it', `\ufeff${part}`],
-  ] as const)('is sent without %s, as it is read from a file (D05)', async ([, value]) => {
+  ] as const)('is sent without %s, as it is read from a file', async ([, value]) => {
     await using server = await startServer(send(anyAnswer));
 
     await create(value, server.url);
@@ -124,7 +121,7 @@ describe.for(credentials.slice(0, 2))(
   'a function for `$option`',
   ({ option, header, prefix, create }) => {
     test.for(wrong)(
-      'that gives one with %s ends the call, and nothing is sent (D04)',
+      'that gives one with %s ends the call, and nothing is sent',
       async ([, value]) => {
         await using server = await startServer(send(anyAnswer));
 
@@ -140,7 +137,7 @@ describe.for(credentials.slice(0, 2))(
       },
     );
 
-    test('gives one with white space around it: it is sent without (D05)', async () => {
+    test('gives one with white space around it: it is sent without', async () => {
       await using server = await startServer(send(anyAnswer));
 
       await create(() => ` ${part}\n`, server.url);
@@ -150,7 +147,7 @@ describe.for(credentials.slice(0, 2))(
   },
 );
 
-describe('401 is an UnauthorizedError, and not tried again (D07),', () => {
+describe('401 is an UnauthorizedError, and not tried again,', () => {
   const message = 'this token is unknown';
 
   test.for(everyOperation)('by $title', async ({ call }) => {
@@ -175,7 +172,7 @@ describe('401 is an UnauthorizedError, and not tried again (D07),', () => {
   });
 });
 
-test('no credential of one interface is ever sent to the other one (D09)', async () => {
+test('no credential of one interface is ever sent to the other one', async () => {
   await using chatServer = await startServer(send(anyAnswer));
   await using adminServer = await startServer(send(anyAnswer));
   const chat = createChat({ baseUrl: `${chatServer.url}/${secrets.webhook}` });
@@ -208,7 +205,7 @@ test('a secret is sent in its own header and nowhere else', async () => {
 });
 
 describe('clients with different keys', () => {
-  test('never send the key of another one, in 1,000 calls by turns (A29)', async () => {
+  test('never send the key of another one, in 1,000 calls by turns', async () => {
     await using server = await startServer((socket, { headers, target }) => {
       const key = headers.get('x-user-key') ?? '';
       socket.write(json({ event: { id: `${key} ${target.split('/').at(-1)}` } }));
@@ -232,7 +229,7 @@ describe('clients with different keys', () => {
       expect(headers.get('x-user-key')).toBe(`fake-key-${target.at(-1)}`);
   });
 
-  test('never share an answer: equal calls at once are requests of their own (D14)', async () => {
+  test('never share an answer: equal calls at once are requests of their own', async () => {
     await using server = await startServer((socket, { headers }) =>
       socket.write(
         json(

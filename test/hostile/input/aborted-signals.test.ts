@@ -6,7 +6,7 @@ import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 
 test.for(everyOperation)(
-  'a signal that is aborted already sends nothing, by $title (A24)',
+  'a signal that is aborted already sends nothing, by $title',
   async ({ call }) => {
     await using server = await startServer(send(anyAnswer));
     const clients = clientsOf(server);

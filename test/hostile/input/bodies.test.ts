@@ -12,7 +12,7 @@ const MiB = 1024 * 1024;
 /** The length of a `userId` that makes the body of addParticipant so many bytes long. */
 const userIdFor = (bytes: number): number => bytes - '{"userId":""}'.length;
 
-describe('an input with a property that no operation knows is refused, and nothing is sent (A10)', () => {
+describe('an input with a property that no operation knows is refused, and nothing is sent', () => {
   test.for<[title: string, extra: object]>([
     ['role', { role: 'owner' }],
     ['constructor', { constructor: 'x' }],
@@ -36,7 +36,7 @@ test.for([
   '\ufeff',
   ' ',
   '',
-])('a userId arrives as exactly the JSON string it is: %j (A11)', async (userId) => {
+])('a userId arrives as exactly the JSON string it is: %j', async (userId) => {
   await using server = await startServer(send(anyAnswer));
 
   await clientsOf(server).chat.addParticipant({ conversationId: 'conv_1', userId });
@@ -49,7 +49,7 @@ test.for([
 });
 
 describe('a body of chat', () => {
-  test('over 1 MiB of UTF-8 is refused with the limit and its size, and nothing is sent (A12)', async () => {
+  test('over 1 MiB of UTF-8 is refused with the limit and its size, and nothing is sent', async () => {
     const userId = 'x'.repeat(userIdFor(MiB) + 1);
 
     const error = await refusalOf(({ chat }) =>
@@ -61,7 +61,7 @@ describe('a body of chat', () => {
     expect(error.message.length).toBeLessThan(500);
   });
 
-  test('of exactly 1 MiB arrives complete (A12)', async () => {
+  test('of exactly 1 MiB arrives complete', async () => {
     await using server = await startServer(send(anyAnswer));
     const userId = 'é'.repeat(userIdFor(MiB) / 2) + 'x'.repeat(userIdFor(MiB) % 2);
 
@@ -72,7 +72,7 @@ describe('a body of chat', () => {
   });
 });
 
-describe('a body that is no JSON is refused, and nothing is sent (A13):', () => {
+describe('a body that is no JSON is refused, and nothing is sent:', () => {
   const createNote = defineOperation({
     id: 'createNote',
     method: 'POST',

@@ -22,7 +22,7 @@ const reserved = [
   'Connection',
 ];
 
-describe('a header that the client sets itself is refused (A22):', () => {
+describe('a header that the client sets itself is refused:', () => {
   test.for(reserved)('%s by the constructor', (name) => {
     const create = () => new ChatClient({ ...chatOptions, headers: { [name]: foreign } });
     const error = thrown(create, ConfigurationError);
@@ -48,7 +48,7 @@ describe('a header that the client sets itself is refused (A22):', () => {
   });
 });
 
-test('each header of a request arrives once, with one value (A22)', async () => {
+test('each header of a request arrives once, with one value', async () => {
   await using server = await startServer(send(anyAnswer));
   const headers = { 'X-Trace': 'client', 'x-other': 'client' };
   const { chat } = clientsOf(server, { headers });
@@ -73,7 +73,7 @@ test('each header of a request arrives once, with one value (A22)', async () => 
   }
 });
 
-describe('a header that would inject another one, or a request, is refused (A23):', () => {
+describe('a header that would inject another one, or a request, is refused:', () => {
   test.for<[title: string, name: string, value: string]>([
     ['CR LF in a value', 'x-trace', `a\r\nx-injected: ${foreign}`],
     ['LF in a value', 'x-trace', `a\nx-injected: ${foreign}`],

@@ -13,7 +13,7 @@ test('the clean calls, which the polluted ones are compared with, do reach `fetc
   expect(report.cleanRequests).toBe(11);
 });
 
-describe('what reaches `fetch`, and what comes of it, is the same, whatever is on Object.prototype under the name (A27)', () => {
+describe('what reaches `fetch`, and what comes of it, is the same, whatever is on Object.prototype under the name', () => {
   test.for(names)('%s', (name) => {
     expect(report.differences[name]).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { refusalOf } from './refusal.ts';
 
 const wrong = [-1, 1.5, Number.NaN, 1e9, 101, Number.POSITIVE_INFINITY, '2', 2n, null, true, [2]];
 
-describe('a number of retries that is none, or no number of retries in earnest, is refused (A21):', () => {
+describe('a number of retries that is none, or no number of retries in earnest, is refused:', () => {
   test.for(wrong)('%o by the constructor', (retry) => {
     for (const option of [retry, { limit: retry }]) {
       const options = untyped<ChatClientOptions>({ ...chatOptions, retry: option });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   unhandled = JSON.parse(stdout);
 }, 60_000);
 
-describe('a failing call that nobody awaits is exactly one unhandled rejection, the error of the package (F08):', () => {
+describe('a failing call that nobody awaits is exactly one unhandled rejection, the error of the package:', () => {
   test.for([
     ['an answer with 404', 'NotFoundError'],
     ['a refused connection, retried', 'ConnectionError'],

@@ -43,7 +43,7 @@ const faults: readonly (readonly [answer: Answer, error: ErrorClass])[] = [
 
 type ErrorClass = Parameters<typeof failureOf>[1];
 
-test('of 120 calls at once, some meet a fault: the others are not affected, and no answer is swapped (F06)', async () => {
+test('of 120 calls at once, some meet a fault: the others are not affected, and no answer is swapped', async () => {
   await using server = await startServer((socket, request) => {
     // A probe of whether the socket is free has none.
     const number = Number(/\d+$/.exec(request.target)?.[0] ?? 1);
@@ -65,7 +65,7 @@ test('of 120 calls at once, some meet a fault: the others are not affected, and 
   await expectReleased(server);
 });
 
-describe('calls on one signal (F02)', () => {
+describe('calls on one signal', () => {
   test('leave no listener on it, and no warning, however they end', async () => {
     const warnings: Error[] = [];
     const onWarning = (warning: Error) => warnings.push(warning);

@@ -24,7 +24,7 @@ const answer = json({ event });
 const reason = new Error('the caller has changed his mind');
 
 describe.for(everyOperation)(
-  'an abort of $title is seen at once, and nothing is sent after it (C17)',
+  'an abort of $title is seen at once, and nothing is sent after it',
   ({ answer, call }) => {
     const bytes = json(answer);
     const phases: Record<string, Answer> = {
@@ -190,7 +190,7 @@ describe('an abort is seen at once', () => {
   });
 });
 
-describe('whatever the reason of an abort, it is the cause of an AbortError (C18)', () => {
+describe('whatever the reason of an abort, it is the cause of an AbortError', () => {
   class OwnError extends Error {
     override readonly name = 'OwnError';
   }

@@ -27,11 +27,11 @@ const endings: readonly Ending[] = ['reset', 'fin'];
 
 /** Where in an answer the connection ends. */
 const places: readonly (readonly [string, (answer: Buffer) => number])[] = [
-  ['before the head (C06)', () => 0],
+  ['before the head', () => 0],
   ['in the status line', () => 5],
-  ['in the middle of the head (C07)', (answer) => headLength(answer) >> 1],
+  ['in the middle of the head', (answer) => headLength(answer) >> 1],
   ['right after the head', headLength],
-  ['in the middle of the body (C09)', (answer) => (headLength(answer) + answer.byteLength) >> 1],
+  ['in the middle of the body', (answer) => (headLength(answer) + answer.byteLength) >> 1],
   ['one byte before the end of the body', (answer) => answer.byteLength - 1],
 ];
 
@@ -72,7 +72,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
   });
 
   test.for(everyOperation)(
-    'as a request arrives on a connection that was kept alive, by $title (C11)',
+    'as a request arrives on a connection that was kept alive, by $title',
     async ({ answer, isRepeated, call }) => {
       const bytes = json(answer);
       await using server = await startServer(
@@ -109,7 +109,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
     await expectClosed(server);
   });
 
-  test('between two pages: what came before is delivered, and the place to go on is told (C19)', async () => {
+  test('between two pages: what came before is delivered, and the place to go on is told', async () => {
     const page = (from: number, nextToken: string) =>
       send(json({ bots: botsOf(2, from), meta: { nextToken } }));
     await using server = await startServer(
@@ -129,7 +129,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
   });
 });
 
-describe('a body that is cut short is never a result (C08)', () => {
+describe('a body that is cut short is never a result', () => {
   const longer = response({ body, length: body.length + 10 });
   const unfinished = Buffer.concat([openHead({ headers: isChunked }), chunked([body], '')]);
 

@@ -21,7 +21,7 @@ const head = answer.subarray(0, answer.indexOf('\r\n\r\n') + 4);
 const body = answer.subarray(head.byteLength);
 const hour = 60 * 60 * 1000;
 
-describe('one time limit covers head and body together (C12)', () => {
+describe('one time limit covers head and body together', () => {
   test.for(['timeout', 'totalTimeout'])('`%s`', async (option) => {
     await using server = await startServer(drip([head, body], 400));
     const { chat } = clientsOf(server, { retry: 0, [option]: 500 });
@@ -36,7 +36,7 @@ describe('one time limit covers head and body together (C12)', () => {
 });
 
 describe('`totalTimeout` covers all attempts together', () => {
-  test('that each take nearly as long (C13)', async () => {
+  test('that each take nearly as long', async () => {
     await using server = await startServer(drip([response({ status: 503 })], 300));
     const { chat } = clientsOf(server, { totalTimeout: 450 });
 
@@ -95,7 +95,7 @@ describe('an attempt that runs into `timeout`', () => {
 });
 
 describe('every phase ends with the time limit', () => {
-  test('a server that accepts and never reads a body of 1 MB (C15)', async () => {
+  test('a server that accepts and never reads a body of 1 MB', async () => {
     await using server = await startServer(stall(), { onConnect: (socket) => socket.pause() });
     const { chat } = clientsOf(server, { totalTimeout: 300 });
 
@@ -156,7 +156,7 @@ describe('every phase ends with the time limit', () => {
   });
 });
 
-describe('a machine that sleeps for an hour during a wait (C20)', () => {
+describe('a machine that sleeps for an hour during a wait', () => {
   test('does not run into a time limit because of what its calendar says', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {

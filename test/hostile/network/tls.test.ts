@@ -116,7 +116,7 @@ describe('a server that cannot prove who it is gets no request', () => {
   });
 });
 
-describe('the wrong protocol on a port is a ConnectionError (C05)', () => {
+describe('the wrong protocol on a port is a ConnectionError', () => {
   test('https: where http is spoken, and the key is not sent', async () => {
     // As an HTTP server does with what it cannot read.
     const refusal = Buffer.from('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');

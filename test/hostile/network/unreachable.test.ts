@@ -16,7 +16,7 @@ async function refusedAddress(): Promise<{ readonly url: string }> {
 
 const host = { url: 'https://chat.example' };
 
-describe('a refused connection (C01)', () => {
+describe('a refused connection', () => {
   test.for(everyOperation)(
     'is a ConnectionError that tells its attempts, by $title',
     async ({ isRepeated, call }) => {
@@ -47,7 +47,7 @@ describe('a refused connection (C01)', () => {
   });
 });
 
-describe('a host name that is not resolved (C02)', () => {
+describe('a host name that is not resolved', () => {
   test.for(everyOperation)(
     'because it does not exist is not tried again, by $title',
     async ({ call }) => {

@@ -5,7 +5,7 @@ import { clientsOf } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { page, tokenOf } from './pages.ts';
 
-describe('a list that would never end is a PaginationError, after the bots before it (E01)', () => {
+describe('a list that would never end is a PaginationError, after the bots before it', () => {
   test.for([
     ['the same token for ever', ['a'], 2],
     ['the same token for ever, and no bot', ['a'], 2],
@@ -42,7 +42,7 @@ describe('a list that would never end is a PaginationError, after the bots befor
   });
 });
 
-describe('a list ends (E04)', () => {
+describe('a list ends', () => {
   test.for([
     ['an empty token', { meta: { nextToken: '' } }],
     ['a token that is null', { meta: { nextToken: null } }],
@@ -57,7 +57,7 @@ describe('a list ends (E04)', () => {
   });
 });
 
-describe('a token that is none is an InvalidResponseError (E04):', () => {
+describe('a token that is none is an InvalidResponseError:', () => {
   test.for([7, 0, true, {}, ['a']])('%o', async (nextToken) => {
     await using server = await startServer(send(json({ bots: [], meta: { nextToken } })));
 
@@ -78,7 +78,7 @@ describe('a token that is none is an InvalidResponseError (E04):', () => {
   });
 });
 
-describe('a token arrives as the one value that it is (E04):', () => {
+describe('a token arrives as the one value that it is:', () => {
   test.for([
     'a+b/c=&x=1#',
     '==',

@@ -9,27 +9,24 @@ import { expectReleased } from '../../support/release.ts';
 import { idsOf, pages, tokenOf } from './pages.ts';
 
 describe('leaving a loop', () => {
-  test.for([false, true])(
-    'after one bot requests nothing more, prefetch: %s (E05)',
-    async (prefetch) => {
-      await using server = await startServer(pages(5));
-      const timers = activeTimers();
+  test.for([false, true])('after one bot requests nothing more, prefetch: %s', async (prefetch) => {
+    await using server = await startServer(pages(5));
+    const timers = activeTimers();
 
-      for await (const bot of clientsOf(server).admin.listBots({}, { prefetch })) {
-        expect(bot.id).toBe('bot_0');
-        break;
-      }
-      expect(activeTimers()).toBeLessThanOrEqual(timers);
-      await expectReleased(server);
+    for await (const bot of clientsOf(server).admin.listBots({}, { prefetch })) {
+      expect(bot.id).toBe('bot_0');
+      break;
+    }
+    expect(activeTimers()).toBeLessThanOrEqual(timers);
+    await expectReleased(server);
 
-      const tokens = server.requests.filter(({ target }) => target !== '/').map(tokenOf);
-      // What was asked for ahead may have been given up before it was sent.
-      expect([null, ...(prefetch ? ['1'] : [])]).toEqual(expect.arrayContaining(tokens));
-      expect(tokens.length).toBe(new Set(tokens).size);
-    },
-  );
+    const tokens = server.requests.filter(({ target }) => target !== '/').map(tokenOf);
+    // What was asked for ahead may have been given up before it was sent.
+    expect([null, ...(prefetch ? ['1'] : [])]).toEqual(expect.arrayContaining(tokens));
+    expect(tokens.length).toBe(new Set(tokens).size);
+  });
 
-  test('by a throw requests nothing more, and the error is the one of the loop (E05)', async () => {
+  test('by a throw requests nothing more, and the error is the one of the loop', async () => {
     await using server = await startServer(pages(5));
     const reason = new Error('enough');
     const walk = async () => {
@@ -42,7 +39,7 @@ describe('leaving a loop', () => {
     expect(server.requests.filter(({ target }) => target !== '/')).toHaveLength(1);
   });
 
-  test('while a page is requested ahead lets go of its connection (E05)', async () => {
+  test('while a page is requested ahead lets go of its connection', async () => {
     await using server = await startServer(pages(5, { 1: stall() }));
     for await (const _ of clientsOf(server).admin.listBots({}, { prefetch: true })) {
       await expect.poll(() => server.requests.length).toBe(2);
@@ -54,7 +51,7 @@ describe('leaving a loop', () => {
 });
 
 describe('two iterators of one list', () => {
-  test('are independent: each is given every bot (E06)', async () => {
+  test('are independent: each is given every bot', async () => {
     await using server = await startServer(pages(3));
     const list = clientsOf(server).admin.listBots();
     const walk = async () => {
@@ -68,7 +65,7 @@ describe('two iterators of one list', () => {
     expect(server.requests).toHaveLength(6);
   });
 
-  test('and the first page, awaited, are requests of their own (E06)', async () => {
+  test('and the first page, awaited, are requests of their own', async () => {
     await using server = await startServer(pages(2));
     const list = clientsOf(server).admin.listBots();
 
@@ -80,7 +77,7 @@ describe('two iterators of one list', () => {
   });
 });
 
-test('next() called many times at once gives each bot once, and fetches no page twice (E06)', async () => {
+test('next() called many times at once gives each bot once, and fetches no page twice', async () => {
   await using server = await startServer(pages(4));
   const iterator = clientsOf(server).admin.listBots()[Symbol.asyncIterator]();
 
@@ -93,7 +90,7 @@ test('next() called many times at once gives each bot once, and fetches no page 
 });
 
 describe('an error on page 3', () => {
-  test('is thrown once; the iterator has ended then, and does not begin anew (E07)', async () => {
+  test('is thrown once; the iterator has ended then, and does not begin anew', async () => {
     const notFound = send(json({ message: 'gone' }, { status: 404 }));
     await using server = await startServer(pages(5, { 2: notFound }));
     const iterator = clientsOf(server).admin.listBots()[Symbol.asyncIterator]();
@@ -112,7 +109,7 @@ describe('an error on page 3', () => {
     expect(server.requests.map(tokenOf)).toEqual([null, '1', '2']);
   });
 
-  test('is the rejection of one of many next() at once, and the end of the others (E07)', async () => {
+  test('is the rejection of one of many next() at once, and the end of the others', async () => {
     await using server = await startServer(pages(5, { 2: cut(Buffer.from(''), 'reset') }));
     const iterator = clientsOf(server, { retry: 0 }).admin.listBots().pages();
 
@@ -137,7 +134,7 @@ describe('an abort', () => {
   test.for([
     ['between two pages', 2],
     ['between two bots of a page', 1],
-  ] as const)('%s is an AbortError, and nothing more is sent (E08)', async ([, after]) => {
+  ] as const)('%s is an AbortError, and nothing more is sent', async ([, after]) => {
     await using server = await startServer(pages(5));
     const controller = new AbortController();
     const ids: string[] = [];
@@ -158,7 +155,7 @@ describe('an abort', () => {
   });
 
   test.for([false, true])(
-    'while a page is awaited is an AbortError that tells which, prefetch: %s (E08)',
+    'while a page is awaited is an AbortError that tells which, prefetch: %s',
     async (prefetch) => {
       await using server = await startServer(pages(5, { 2: stall() }));
       const controller = new AbortController();
@@ -177,7 +174,7 @@ describe('an abort', () => {
 });
 
 describe('a list of 1,000 pages', () => {
-  test('is held in memory page by page, however long it is (E09)', async () => {
+  test('is held in memory page by page, however long it is', async () => {
     await using server = await startServer(pages(1000));
     const collectGarbage = garbageCollector();
     const seen: WeakRef<object>[] = [];
@@ -190,7 +187,7 @@ describe('a list of 1,000 pages', () => {
     expect(seen.filter((bot) => bot.deref() !== undefined).length).toBeLessThan(20);
   });
 
-  test('is collected up to a limit, and no page is requested that is not needed for it (E09)', async () => {
+  test('is collected up to a limit, and no page is requested that is not needed for it', async () => {
     await using server = await startServer(pages(1000));
     const { admin } = clientsOf(server);
 
@@ -203,7 +200,7 @@ describe('a list of 1,000 pages', () => {
   });
 });
 
-test('a list, or an iterator, that is never used sends nothing, and rejects nothing (E10)', async () => {
+test('a list, or an iterator, that is never used sends nothing, and rejects nothing', async () => {
   await using server = await startServer(pages(1));
   const { admin } = clientsOf(server);
   const rejections: unknown[] = [];

@@ -28,7 +28,7 @@ import { status, stubFetch } from '../../support/stub-fetch.ts';
 
 const kibibyte = 1024;
 
-describe('an error status counts, whatever its body (B25)', () => {
+describe('an error status counts, whatever its body', () => {
   const classes: Record<401 | 403 | 404, abstract new (...parameters: never[]) => ApiError> = {
     401: UnauthorizedError,
     403: ForbiddenError,
@@ -135,7 +135,7 @@ describe('secrets that the service echoes are masked', () => {
 
 describe('a failing service', () => {
   test.for(everyOperation)(
-    'that recovers is asked again only where that is safe, by $title (B33)',
+    'that recovers is asked again only where that is safe, by $title',
     async ({ answer, isRepeated, call }) => {
       await using server = await startServer(
         inTurn(send(json({ message: 'oh' }, { status: 500 })), send(json(answer))),
@@ -152,7 +152,7 @@ describe('a failing service', () => {
   );
 
   test.for(everyOperation)(
-    'is asked again by $title where `retry` is given with the call (B33)',
+    'is asked again by $title where `retry` is given with the call',
     async ({ answer, call }) => {
       await using server = await startServer(
         inTurn(send(response({ status: 503 })), send(json(answer))),
@@ -185,7 +185,7 @@ describe('a failing service', () => {
   });
 });
 
-describe('a proxy in front of the service (C21)', () => {
+describe('a proxy in front of the service', () => {
   test('that wants credentials of its own is an ApiError', async () => {
     const fetch = stubFetch(status(407, { 'proxy-authenticate': 'Basic realm="proxy"' }));
     const { chat } = clientsOf({ url: 'https://chat.example' }, { fetch });

@@ -11,7 +11,7 @@ const statuses = [301, 302, 303, 307, 308];
 
 describe('a redirect is never followed', () => {
   describe.for(everyOperation)('by $title', ({ answer, call }) => {
-    test.for(statuses)('to another origin, with %i (B01)', async (status) => {
+    test.for(statuses)('to another origin, with %i', async (status) => {
       await using elsewhere = await startServer(send(json(answer)));
       const target = `${elsewhere.url}/private-target?private-query=1`;
       await using server = await startServer(redirect(status, target));
@@ -24,7 +24,7 @@ describe('a redirect is never followed', () => {
       expect(server.requests).toHaveLength(1);
     });
 
-    test.for(statuses)('to the same origin, with %i (B02)', async (status) => {
+    test.for(statuses)('to the same origin, with %i', async (status) => {
       await using server = await startServer(redirect(status, '/elsewhere'));
 
       const error = await failureOf(call(clientsOf(server)), RedirectError);
@@ -34,7 +34,7 @@ describe('a redirect is never followed', () => {
     });
   });
 
-  test('from https: to http:, where not a byte arrives (B03)', async () => {
+  test('from https: to http:, where not a byte arrives', async () => {
     const certificate = await createCertificate({ host: 'localhost' });
     using _ = trustOnly(certificate);
     await using plain = await startServer(send(json({ event })));
@@ -62,7 +62,7 @@ describe('a redirect is never followed', () => {
   });
 });
 
-describe('what is nearly a redirect is no success either (B04)', () => {
+describe('what is nearly a redirect is no success either', () => {
   test.for([300, 301, 302, 303, 304, 307, 308, 399])(
     '%i without a Location is a RedirectError, whatever its body',
     async (status) => {
@@ -89,7 +89,7 @@ describe('what is nearly a redirect is no success either (B04)', () => {
     },
   );
 
-  test('a redirect that a browser hides behind status 0 is a RedirectError (B05)', async () => {
+  test('a redirect that a browser hides behind status 0 is a RedirectError', async () => {
     const hidden = Object.defineProperties(new Response(null), {
       status: { value: 0 },
       type: { value: 'opaqueredirect' },

@@ -35,7 +35,7 @@ async function waitOf(
   return waits[0];
 }
 
-describe.for([429, 503])('Retry-After with %i (B29)', (status) => {
+describe.for([429, 503])('Retry-After with %i', (status) => {
   const refusing = (value: string, headers: Record<string, string> = {}) =>
     startServer(send(response({ status, headers: { 'retry-after': value, ...headers } })));
 
@@ -112,7 +112,7 @@ describe.for([429, 503])('Retry-After with %i (B29)', (status) => {
   });
 });
 
-describe('a local clock that is wrong by a day does no harm to a date in Retry-After (B31)', () => {
+describe('a local clock that is wrong by a day does no harm to a date in Retry-After', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
   });
@@ -163,7 +163,7 @@ describe('a local clock that is wrong by a day does no harm to a date in Retry-A
   });
 });
 
-describe('a service that answers 429 for ever (B32)', () => {
+describe('a service that answers 429 for ever', () => {
   test.for(everyOperation)('is asked as often as `retry` says, by $title', async ({ call }) => {
     await using server = await startServer(
       send(response({ status: 429, headers: { 'retry-after': '0' } })),

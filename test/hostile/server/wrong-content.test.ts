@@ -11,7 +11,7 @@ const html = '<!doctype html><title>Private page</title>';
 describe.for(everyOperation)(
   'a 2xx that is no result is refused, by $title',
   ({ answer, call }) => {
-    test('HTML: the content type is named, and no HTML is in the message (B11)', async () => {
+    test('HTML: the content type is named, and no HTML is in the message', async () => {
       await using server = await startServer(
         send(response({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: html })),
       );
@@ -31,7 +31,7 @@ describe.for(everyOperation)(
       ['200 with a byte order mark', response({ body: '\ufeff' })],
       ['204', response({ status: 204, length: 'none' })],
       ['205', response({ status: 205 })],
-    ] as const)('%s (B12)', async ([, bytes]) => {
+    ] as const)('%s', async ([, bytes]) => {
       await using server = await startServer(send(bytes));
 
       const error = await failureOf(call(clientsOf(server)), InvalidResponseError);
@@ -55,7 +55,7 @@ describe.for(everyOperation)(
       `{"${property}":[null]}`,
       `{"${property}":{}}`,
       `[{"${property}":{"id":"1"}}]`,
-    ])('the JSON %s (B13)', async (body) => {
+    ])('the JSON %s', async (body) => {
       await using server = await startServer(send(response({ body })));
 
       const error = await failureOf(call(clientsOf(server)), InvalidResponseError);
@@ -67,7 +67,7 @@ describe.for(everyOperation)(
   },
 );
 
-describe('a resource is what is documented (B14)', () => {
+describe('a resource is what is documented', () => {
   test.for([
     ['the id is missing', { ...user, id: undefined }],
     ['the id is a number', { ...user, id: 1 }],
@@ -136,7 +136,7 @@ describe('a resource is what is documented (B14)', () => {
   });
 });
 
-describe('a timestamp is a date-time of RFC 3339, with seconds and a zone (B15)', () => {
+describe('a timestamp is a date-time of RFC 3339, with seconds and a zone', () => {
   const read = async (createdAt: unknown) => {
     await using server = await startServer(send(json({ event: { ...event, createdAt } })));
     return await clientsOf(server).chat.getEvent({ id: 'evt_1' });
@@ -179,7 +179,7 @@ describe('what JSON allows is passed through', () => {
     return await clientsOf(server).chat.getEvent({ id: 'evt_1' });
   };
 
-  test('of a key that comes twice, the last value counts (B17)', async () => {
+  test('of a key that comes twice, the last value counts', async () => {
     const result = await readText(
       '{"event":{"id":"first"},"event":{"id":"second","payload":{"a":1,"a":2}}}',
     );
@@ -187,11 +187,11 @@ describe('what JSON allows is passed through', () => {
     expect(result.event).toEqual({ id: 'second', payload: { a: 2 } });
   });
 
-  test('a last value that is wrong is refused, whatever the first was (B17)', async () => {
+  test('a last value that is wrong is refused, whatever the first was', async () => {
     await failureOf(readText('{"event":{"id":"first"},"event":null}'), InvalidResponseError);
   });
 
-  test('numbers are what JSON.parse makes of them (B21)', async () => {
+  test('numbers are what JSON.parse makes of them', async () => {
     const { event } = await readText(
       '{"event":{"id":"1","payload":{"big":9007199254740993,"huge":1e400,"zero":-0}}}',
     );
@@ -199,7 +199,7 @@ describe('what JSON allows is passed through', () => {
     expect(event.payload).toEqual({ big: 9007199254740992, huge: Infinity, zero: -0 });
   });
 
-  test('a payload nested 200,000 deep is passed through (B19)', async () => {
+  test('a payload nested 200,000 deep is passed through', async () => {
     const depth = 200_000;
     const deep = `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`;
 
@@ -214,7 +214,7 @@ describe('what JSON allows is passed through', () => {
     expect(levels).toBe(depth);
   });
 
-  test('nesting of 200,000 where it is not documented is passed through or refused (B19)', async () => {
+  test('nesting of 200,000 where it is not documented is passed through or refused', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
 
     expect(await readText(`{"event":{"id":"1","more":${deep}},"more":${deep}}`)).toHaveProperty(
@@ -235,11 +235,11 @@ describe('what JSON allows is passed through', () => {
     expect(Object.keys(event.payload ?? {})).toEqual(['__proto__']);
   });
 
-  test('an id that is not the one asked for is returned as it is (B22)', async () => {
+  test('an id that is not the one asked for is returned as it is', async () => {
     expect(await readText('{"event":{"id":"another"}}')).toEqual({ event: { id: 'another' } });
   });
 
-  test('answers that come in another order than their requests are not mixed up (B22)', async () => {
+  test('answers that come in another order than their requests are not mixed up', async () => {
     const waiting: (() => void)[] = [];
     await using server = await startServer((socket, { target }) => {
       const id = target.split('/').at(-1);
@@ -255,7 +255,7 @@ describe('what JSON allows is passed through', () => {
   });
 });
 
-test('cookies of the service are neither sent back nor kept in an error (B35)', async () => {
+test('cookies of the service are neither sent back nor kept in an error', async () => {
   const cookie = { 'set-cookie': 'session=private-session; Path=/' };
   await using server = await startServer((socket, { index }) => {
     const bytes =
