@@ -42,6 +42,8 @@ describe.for(everyOperation)('$title', (operation) => {
     const error = await rejection(operation.call(clients, { signal }), AbortError);
     expect(error).toMatchObject({ cause: 'enough', attempts: 0 });
     expect(fetch.requests).toEqual([]);
+    await operation.call(clients);
+    expect(fetch.requests, 'the client can be used on').toHaveLength(1);
   });
 
   test('with a signal that is never aborted is not disturbed, and leaves no listener on it', async () => {
@@ -73,6 +75,18 @@ describe('an abort is seen at once', () => {
       },
     }));
     expect(requests).toBe(0);
+  });
+
+  test('by a credential function that returns a credential all the same', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fetch = stubFetch(json({ event }));
+    const userKey = (): string => {
+      controller.abort();
+      return 'fake-key-that-is-not-sent';
+    };
+    await rejection(createChat({ fetch, userKey }).getEvent({ id: 'e' }, { signal }), AbortError);
+    expect(fetch.requests).toEqual([]);
   });
 
   test('while a header function is awaited', async () => {
@@ -198,17 +212,29 @@ describe('an abort is seen at once', () => {
 });
 
 describe('an AbortError', () => {
+  class OwnError extends Error {
+    override readonly name = 'OwnError';
+  }
+
   test.for([
     ['a text', 'enough'],
-    ['an error', new Error('enough')],
+    ['an empty text', ''],
+    ['an error', new OwnError('enough')],
+    ['an error that looks like a timeout', new DOMException('late', 'TimeoutError')],
     ['an object', { why: 'enough' }],
     ['null', null],
     ['0', 0],
-  ] as const)('has the reason of the signal for its cause: %s', async ([, reason]) => {
-    const signal = AbortSignal.abort(reason);
-    const error = await rejection(createChat().getEvent({ id: 'e' }, { signal }), AbortError);
+    ['false', false],
+    ['a symbol', Symbol('enough')],
+  ] as const)('has the reason of the signal as its cause: %s', async ([, reason]) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = createChat({ fetch: stubFetch(hang()) }).getEvent({ id: 'e' }, { signal });
+    controller.abort(reason);
+    const error = await rejection(call, AbortError);
     expect(error.cause).toBe(reason);
-    expect(error.kind).toBe('aborted');
+    expect(error).toMatchObject({ kind: 'aborted', name: 'AbortError' });
+    expect(Object.keys(error)).not.toContain('cause');
   });
 
   test('has the DOMException that a signal without a reason has', async () => {

@@ -28,7 +28,8 @@ describe('a wrong option of a call is an InvalidRequestError that names it', () 
   test.for([
     ['timeout', [0, -1, Number.NaN, Infinity, 2 ** 31, '5', null]],
     ['totalTimeout', [0, -1, Number.NaN, Infinity, 2 ** 31, '5', null]],
-    ['retry', [-1, 1.5, Number.NaN, 101, '1', null, { limit: -1 }, { limits: 1 }]],
+    ['retry', [-1, 1.5, Number.NaN, Infinity, 101, 1e9, '1', 2n, null, true, [2]]],
+    ['retry', [{ limit: -1 }, { limits: 1 }]],
     ['headers', [null, 'a', 1, { 'x-a': 1 }, { 'x a': 'b' }, { 'x-a': 'b\nc' }]],
     ['query', [null, 'a=b', 1, { a: {} }, { a: null }, { a: Number.NaN }, { a: [[]] }]],
     [
@@ -51,6 +52,7 @@ describe('a wrong option of a call is an InvalidRequestError that names it', () 
       expect(error.message).toContain(option);
       expect(error.issues[0]?.path[0]).toMatch(new RegExp(`^${option}`));
       expect(error).toMatchObject({ operation: 'getEvent', attempts: 0 });
+      expectNoSecrets(error);
     }
   });
 
@@ -74,20 +76,6 @@ describe('a wrong option of a call is an InvalidRequestError that names it', () 
     const options = untyped<CallOptions>({ payload: z.object({}) });
     const call = createChat().getOrCreateConversation({}, options);
     expect((await rejection(call, InvalidRequestError)).message).toContain('payload');
-  });
-
-  test.for([
-    'X-User-Key',
-    'AUTHORIZATION',
-    'x-workspace-id',
-    'Host',
-    'Content-Length',
-    'transfer-encoding',
-    'Connection',
-  ])('the header %s', async (name) => {
-    const error = await refusal({ headers: { [name]: 'fake-evil-1' } });
-    expect(error.message).toContain(name.toLowerCase());
-    expectNoSecrets(error, ['fake-evil-1']);
   });
 
   test('a getter that throws, its error the cause', async () => {

@@ -9,6 +9,7 @@ import {
   type ToArrayOptions,
 } from '../../src/index.ts';
 import { createAdmin, rejection, untyped } from '../support/clients.ts';
+import { recordProcess } from '../support/process-events.ts';
 import { botsOf } from '../support/resources.ts';
 import {
   type Answer,
@@ -51,11 +52,17 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 describe('a list', () => {
   test('that is never used requests nothing', async () => {
     const fetch = serviceOf(250);
-    const list = createAdmin({ fetch }).listBots({}, { prefetch: true });
+    using rejections = recordProcess('unhandledRejection');
+    const admin = createAdmin({ fetch });
+    const list = admin.listBots({}, { prefetch: true });
     list.pages();
     list[Symbol.asyncIterator]();
+    admin.listBots({}, { signal: AbortSignal.abort() });
+    admin.listBots({ nextToken: '\ud800' });
+    await admin.listBots().pages().return();
     await settle();
     expect(fetch.requests).toEqual([]);
+    expect(rejections.seen).toEqual([]);
   });
 
   test('of 250 bots is 13 requests with 20 bots a page, every bot in order', async () => {
@@ -277,6 +284,15 @@ describe('`.toArray()`', () => {
 describe('the token', () => {
   test.for([
     ['a+b/c=&x=1#', 'a%2Bb%2Fc%3D%26x%3D1%23'],
+    ['==', '%3D%3D'],
+    [' ', '%20'],
+    ['%2B%20', '%252B%2520'],
+    ['&nextToken=other', '%26nextToken%3Dother'],
+    ['?', '%3F'],
+    ['\r\nx-injected: 1', '%0D%0Ax-injected%3A%201'],
+    ['\0', '%00'],
+    ['undefined', 'undefined'],
+    ['x'.repeat(2000), 'x'.repeat(2000)],
     ['dG9rZW4rLz0=', 'dG9rZW4rLz0%3D'],
     ['%2B', '%252B'],
     ['é\u{1f600} x', '%C3%A9%F0%9F%98%80%20x'],
@@ -305,10 +321,15 @@ describe('the token', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test.for([5, true, {}, ['a']])('that is %j is an InvalidResponseError', async (nextToken) => {
+  test.for([5, 0, true, {}, ['a']])('that is %j is an InvalidResponseError', async (nextToken) => {
     const fetch = stubFetch(json({ bots: [], meta: { nextToken } }));
     const error = await rejection(createAdmin({ fetch }).listBots(), InvalidResponseError);
     expect(error.issues[0]?.path).toEqual(['meta', 'nextToken']);
+  });
+
+  test.for(['meta', 7, [], null])('in metadata that are %o is one, too', async (meta) => {
+    const call = createAdmin({ fetch: stubFetch(json({ bots: [], meta })) }).listBots();
+    expect((await rejection(call, InvalidResponseError)).reason).toBe('schema');
   });
 });
 
@@ -327,6 +348,20 @@ describe('a list that would never end is a PaginationError', () => {
     );
     expect(bots).toEqual(['bot_0', 'bot_1', 'bot_2']);
     expect(fetch.requests).toHaveLength(3);
+  });
+
+  test.for([
+    ['one token', ['a'], 2],
+    ['two tokens in turn', ['a', 'b'], 3],
+    ['a circle that begins later', ['a', 'b', 'c', 'd', 'b'], 5],
+  ] as const)('with %s, also where its pages are empty', async ([, tokens, requests]) => {
+    for (const count of [0, 2]) {
+      let index = 0;
+      const fetch = stubFetch((request) => page(count, tokens[index++ % tokens.length])(request));
+      const error = await rejection(createAdmin({ fetch }).listBots().toArray(), PaginationError);
+      expect(tokens).toContain(error.pageToken);
+      expect(fetch.requests).toHaveLength(requests);
+    }
   });
 
   test('at the token it was asked to begin with', async () => {
@@ -382,6 +417,16 @@ describe('a failure while paging', () => {
     expect([...seen, ...rest]).toEqual(botsOf(50));
   });
 
+  test('rejects one of many `next()` at once, and ends the others', async () => {
+    const fetch = stubFetch(page(1, 'a'), page(1, 'b', 1), status(403));
+    const walk = createAdmin({ fetch }).listBots().pages();
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => walk.next()));
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? result.value.done : 'failed')),
+    ).toEqual([false, false, 'failed', true, true]);
+    expect(fetch.requests).toHaveLength(3);
+  });
+
   test('of the first page has the token of the input, or none', async () => {
     const admin = createAdmin({ fetch: stubFetch(status(403)) });
     expect((await rejection(admin.listBots({ nextToken: 'x' }), ForbiddenError)).pageToken).toBe(
@@ -431,28 +476,16 @@ describe('`prefetch: true`', () => {
   });
 
   test('abandons the page under way at `break`, without an unhandled rejection', async () => {
-    const unhandled: unknown[] = [];
-    const listen = (reason: unknown): number => unhandled.push(reason);
-    process.on('unhandledRejection', listen);
-    try {
-      const fetch = stubFetch(
-        page(2, 'a'),
-        ({ init }) =>
-          new Promise((_, reject) => {
-            init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-          }),
-      );
-      for await (const _bot of createAdmin({ fetch }).listBots({}, { prefetch: true })) {
-        await settle();
-        break;
-      }
+    using rejections = recordProcess('unhandledRejection');
+    const fetch = stubFetch(page(2, 'a'), hang());
+    for await (const _bot of createAdmin({ fetch }).listBots({}, { prefetch: true })) {
       await settle();
-      expect(fetch.requests).toHaveLength(2);
-      expect(fetch.requests[1]?.init.signal?.aborted).toBe(true);
-    } finally {
-      process.off('unhandledRejection', listen);
+      break;
     }
-    expect(unhandled).toEqual([]);
+    await settle();
+    expect(fetch.requests).toHaveLength(2);
+    expect(fetch.requests[1]?.init.signal?.aborted).toBe(true);
+    expect(rejections.seen).toEqual([]);
   });
 
   test('tells the failure of a page when that page is due, and not before', async () => {

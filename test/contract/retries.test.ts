@@ -3,7 +3,6 @@ import {
   ApiError,
   type CallOptions,
   type ChatClientOptions,
-  type ClientEvent,
   ConnectionError,
   InternalServerError,
   InvalidResponseError,
@@ -13,6 +12,7 @@ import {
   TimeoutError,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { recordEvents } from '../support/events.ts';
 import { everyOperation, type OperationCase } from '../support/every-operation.ts';
 import { conversation, event, user } from '../support/resources.ts';
 import { type Answer, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
@@ -64,13 +64,12 @@ describe.for(everyOperation)('$title', (operation) => {
     expect(await attempts(operation, status(429))).toBe(3);
   });
 
-  test.for([400, 401, 403, 404, 405, 409, 410, 413, 422, 425, 501, 505, 511])(
-    'is not retried on %i',
-    async (code) => {
-      expect(await attempts(operation, status(code))).toBe(1);
-      expect(await attempts(operation, status(code), { retry: 2 })).toBe(1);
-    },
-  );
+  test.for([
+    400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 418, 422, 425, 499, 501, 505, 511, 599,
+  ])('is not retried on %i', async (code) => {
+    expect(await attempts(operation, status(code))).toBe(1);
+    expect(await attempts(operation, status(code), { retry: 2 })).toBe(1);
+  });
 
   test('is not retried on a redirect, nor on an invalid response', async () => {
     expect(await attempts(operation, status(302), { retry: 2 })).toBe(1);
@@ -140,13 +139,12 @@ async function waits(
   client: Partial<ChatClientOptions> = {},
 ): Promise<number[]> {
   vi.useFakeTimers();
-  const events: ClientEvent[] = [];
+  const { events, onEvent } = recordEvents();
   const sentAt: number[] = [];
   const fetch = stubFetch((request) => {
     sentAt.push(performance.now());
     return answer(request);
   });
-  const onEvent = (given: ClientEvent): unknown => events.push(given);
   const call = createChat({ fetch, onEvent, ...client }).getEvent({ id: 'e' }, options);
   const settled = call.catch(() => undefined);
   await vi.runAllTimersAsync();
@@ -211,6 +209,18 @@ describe('the wait before a retry', () => {
     expect(await waits(status(429, headers), { retry: 1 })).toEqual([7000]);
   });
 
+  test.for([
+    ['a day ahead: a short wait', 24, [0]],
+    ['a day behind: none, since it would be too long', -24, []],
+  ] as const)(
+    'takes a date by a local clock that is wrong where the service tells no time, %s',
+    async ([, hours, expected]) => {
+      vi.useFakeTimers({ now: Date.UTC(2024, 4, 1, 12 + hours, 0, 0) });
+      const headers = { 'retry-after': 'Wed, 01 May 2024 12:00:05 GMT' };
+      expect(await waits(status(503, headers), { retry: 1 })).toEqual(expected);
+    },
+  );
+
   test('is not undercut by the backoff, and not shortened', async () => {
     vi.mocked(Math.random).mockReturnValue(0.999_999);
     expect(await waits(status(503, { 'retry-after': '3' }), { retry: 4 })).toEqual([
@@ -240,6 +250,11 @@ describe('the wait before a retry', () => {
     ],
     ['the longest of a list', [['retry-after', '5,\t7']], 7000],
     [
+      'the longest of a list that cannot be waited for',
+      [['retry-after', '1, 999999']],
+      999_999_000,
+    ],
+    [
       'RateLimit-Reset, where Retry-After cannot be read',
       [
         ['retry-after', 'soon'],
@@ -255,7 +270,8 @@ describe('the wait before a retry', () => {
   });
 
   test.for([
-    ...['soon', '', '-1', 'NaN', '1e3', '0x10', 'Wed, 99 Foo 2024', '5, soon'],
+    ...['soon', '', '-1', 'NaN', 'Infinity', '1e3', '0x10', '1;2', '5, soon', '9999-12-31'],
+    ...['Wed, 99 Foo 2024', '2024-05-01T12:00:00Z'],
     ...['until Wed, 01 May 2099 12:00:00 GMT', 'Wed, 01 May 2099 12:00:00 GMT+02:00'],
   ])('takes a Retry-After that cannot be read, as %j, for none', async (value) => {
     expect(await waits(status(503, { 'retry-after': value }), { retry: 1 })).toEqual([0]);
@@ -296,6 +312,11 @@ describe('a wait that is too long is not begun: the error is thrown at once, wit
     expect(fetch.requests).toHaveLength(1);
   });
 
+  test('longer than what is left of `totalTimeout` after some retries', async () => {
+    const answer = status(429, { 'retry-after': '1' });
+    expect(await waits(answer, { retry: 100, totalTimeout: 3500 })).toEqual([1000, 1000, 1000]);
+  });
+
   test('a backoff longer than what is left of `totalTimeout`', async () => {
     vi.mocked(Math.random).mockReturnValue(0.999);
     expect((await failFast(status(503), { totalTimeout: 500 })).retryAfterMs).toBeUndefined();
@@ -307,6 +328,11 @@ describe('a wait that is too long is not begun: the error is thrown at once, wit
     );
     const endless = await failFast(status(429, { 'retry-after': '9'.repeat(400) }), {});
     expect(endless.retryAfterMs).toBe(Number.MAX_SAFE_INTEGER);
+    const dated = await failFast(
+      status(503, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
+      {},
+    );
+    expect(dated.retryAfterMs).toBeGreaterThan(1e14);
   });
 
   test('also where no retry is left, so that the caller knows', async () => {

@@ -21,8 +21,3 @@ export function pages(count: number, instead: Readonly<Record<number, Answer>> =
     else socket.write(page(number, number + 1 < count ? String(number + 1) : undefined));
   };
 }
-
-/** The ids of the bots of so many pages. */
-export function idsOf(count: number): string[] {
-  return Array.from({ length: count * 2 }, (_, index) => botOf(index).id);
-}
