@@ -12,6 +12,7 @@ import {
   operations,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
+import { recordProcess } from '../support/process-events.ts';
 import { event } from '../support/resources.ts';
 import { fault, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
@@ -458,23 +459,17 @@ describe('the input of an operation', () => {
   });
 
   test('whose asynchronous schema rejects leaves no unhandled rejection', async () => {
-    const unhandled: unknown[] = [];
-    const listen = (reason: unknown): number => unhandled.push(reason);
-    process.on('unhandledRejection', listen);
-    try {
-      const op = defineOperation({
-        id: 'op',
-        method: 'POST',
-        path: '/op',
-        body: z.object({ a: z.string() }).refine(() => Promise.reject(new Error('broken check'))),
-        response: z.unknown(),
-      });
-      await rejection(createChat().request(op, { a: '' }), InvalidRequestError);
-      await new Promise((resolve) => setImmediate(resolve));
-    } finally {
-      process.off('unhandledRejection', listen);
-    }
-    expect(unhandled).toEqual([]);
+    using rejections = recordProcess('unhandledRejection');
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      body: z.object({ a: z.string() }).refine(() => Promise.reject(new Error('broken check'))),
+      response: z.unknown(),
+    });
+    await rejection(createChat().request(op, { a: '' }), InvalidRequestError);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejections.seen).toEqual([]);
   });
 
   test('whose schema throws is an InvalidRequestError, the throw its cause', async () => {

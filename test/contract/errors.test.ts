@@ -33,6 +33,7 @@ import {
   untyped,
 } from '../support/clients.ts';
 import { buildCopies, type Copies } from '../support/copies.ts';
+import { recordProcess } from '../support/process-events.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 import { type Answer, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
@@ -167,14 +168,16 @@ describe('an error has its own fields:', () => {
   });
 
   test('`status` and `locationOrigin` of RedirectError, no path and no query', async () => {
-    const location = 'https://evil.example:8443/fake-path?fake-query#fake-fragment';
+    const location =
+      'https://fake-name:fake-word@evil.example:8443/fake-path?fake-query#fake-fragment';
     const error = await rejection(getEvent(status(307, { location })), RedirectError);
     expect(error).toMatchObject({ status: 307, locationOrigin: 'https://evil.example:8443' });
-    expectNoSecrets(error, ['fake-path', 'fake-query', 'fake-fragment']);
+    expectNoSecrets(error, ['fake-name', 'fake-word', 'fake-path', 'fake-query', 'fake-fragment']);
   });
 
   test('`locationOrigin` is absent where there is no location, or none that can be read', async () => {
-    for (const headers of [{}, { location: 'https://' }, { location: 'mailto:x' }]) {
+    for (const location of [undefined, 'https://', 'http://', 'mailto:x', 'javascript:alert(1)']) {
+      const headers = location === undefined ? undefined : { location };
       const error = await rejection(getEvent(status(301, headers)), RedirectError);
       expect(error.locationOrigin).toBeUndefined();
       expect('locationOrigin' in error).toBe(false);
@@ -182,8 +185,10 @@ describe('an error has its own fields:', () => {
   });
 
   test('`locationOrigin` of a relative location is the own origin', async () => {
-    const error = await rejection(getEvent(status(301, { location: '/x' })), RedirectError);
-    expect(error.locationOrigin).toBe('https://chat.example');
+    for (const location of ['/x', '', 'not an address: //']) {
+      const error = await rejection(getEvent(status(301, { location })), RedirectError);
+      expect(error.locationOrigin).toBe('https://chat.example');
+    }
   });
 
   test('`status`, `reason` and `issues` of InvalidResponseError', async () => {
@@ -316,7 +321,8 @@ describe('the class of an answered error status', () => {
   });
 
   test.for([300, 301, 302, 303, 304, 307, 308, 399])('%i is RedirectError', async (code) => {
-    const error = await rejection(getEvent(status(code)), RedirectError);
+    const answer = code === 304 ? status(code) : json({ event }, { status: code });
+    const error = await rejection(getEvent(answer), RedirectError);
     expect(error.status).toBe(code);
     expect(error).not.toBeInstanceOf(ApiError);
   });
@@ -482,20 +488,14 @@ describe('isBotPlatformError', () => {
 
 describe('exactly one rejection per call', () => {
   test('and never an unhandled one beside it', async () => {
-    const unhandled: unknown[] = [];
-    const listen = (reason: unknown): number => unhandled.push(reason);
-    process.on('unhandledRejection', listen);
-    try {
-      for (const [, , run] of classes) await failureOf(run);
-      const call = getEvent(status(404));
-      await Promise.allSettled([call, call.withResponse(), call.then(() => 1)]);
-      const list = createAdmin({ fetch: stubFetch(status(404)) }).listBots();
-      await Promise.allSettled([list, list.withResponse(), list.toArray(), list.pages().next()]);
-      await new Promise((resolve) => setImmediate(resolve));
-    } finally {
-      process.off('unhandledRejection', listen);
-    }
-    expect(unhandled).toEqual([]);
+    using rejections = recordProcess('unhandledRejection');
+    for (const [, , run] of classes) await failureOf(run);
+    const call = getEvent(status(404));
+    await Promise.allSettled([call, call.withResponse(), call.then(() => 1)]);
+    const list = createAdmin({ fetch: stubFetch(status(404)) }).listBots();
+    await Promise.allSettled([list, list.withResponse(), list.toArray(), list.pages().next()]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejections.seen).toEqual([]);
   });
 
   test('a success has none', async () => {

@@ -243,6 +243,12 @@ test('a fault whose innermost cause says nothing is told by the one around it', 
 const circle = new TypeError('circle');
 circle.cause = circle;
 
+const unreadable = new Proxy(new Error('unreadable'), {
+  get: () => {
+    throw new Error('no property for you');
+  },
+});
+
 const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
 
 const failed = 'getEvent: connection failed (GET /events/{id}) after 3 attempts';
@@ -253,6 +259,8 @@ test.for<readonly [title: string, reason: unknown, message: string, name: string
   ['nothing', undefined, failed, 'Error'],
   ['null', null, failed, 'Error'],
   ['a number', 5, failed, 'Error'],
+  ['a symbol', Symbol('fake-symbol'), failed, 'Error'],
+  ['an error that throws when it is read', unreadable, `${failed}: no property for you`, 'Error'],
   ['no error', { name: 1, code: {}, message: [], cause: true }, failed, ''],
   ['an error whose cause is null', new Error('mine', { cause: null }), `${failed}: mine`, 'Error'],
   ['an error whose cause is text', new Error('mine', { cause: 'x' }), `${failed}: mine`, 'Error'],

@@ -4,12 +4,16 @@ import {
   type ChatClientOptions,
   type ClientEvent,
   ConfigurationError,
+  InternalServerError,
   InvalidRequestError,
   InvalidResponseError,
   NotFoundError,
+  type Observer,
   PaginationError,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
+import { recordEvents } from '../support/events.ts';
+import { recordProcess } from '../support/process-events.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import {
@@ -35,11 +39,8 @@ const ms = expect.any(Number);
 
 /** A chat client, and what its observer was given. */
 function observe(answers: readonly Answer[], options: Partial<ChatClientOptions> = {}) {
-  const events: ClientEvent[] = [];
+  const { events, onEvent } = recordEvents();
   const fetch = stubFetch(...answers);
-  const onEvent = (given: ClientEvent): void => {
-    events.push(given);
-  };
   return { chat: createChat({ fetch, onEvent, ...options }), events, fetch };
 }
 
@@ -115,7 +116,7 @@ describe('an observer is told', () => {
     expect(events.filter(({ type }) => type === 'error')).toHaveLength(1);
   });
 
-  test.for<[string, () => Promise<ClientEvent[]>, string, number]>([
+  test.for<[string, () => Promise<readonly ClientEvent[]>, string, number]>([
     [
       'an input that is refused',
       async () => {
@@ -192,9 +193,9 @@ describe('an observer is told', () => {
   });
 
   test('of each page of a list as of a call', async () => {
-    const events: ClientEvent[] = [];
+    const { events, onEvent } = recordEvents();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), status(403));
-    const admin = createAdmin({ fetch, onEvent: (given) => events.push(given) });
+    const admin = createAdmin({ fetch, onEvent });
     await expect(admin.listBots().toArray()).rejects.toThrow();
     expect(events.map(({ type }) => type)).toEqual([
       'request',
@@ -206,9 +207,9 @@ describe('an observer is told', () => {
   });
 
   test('of a list that would never end', async () => {
-    const events: ClientEvent[] = [];
+    const { events, onEvent } = recordEvents();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }));
-    const admin = createAdmin({ fetch, onEvent: (given) => events.push(given) });
+    const admin = createAdmin({ fetch, onEvent });
     await rejection(admin.listBots().toArray(), PaginationError);
     expect(events.filter(({ type }) => type === 'error')).toMatchObject([
       { operation: 'listBots', error: { kind: 'pagination' } },
@@ -216,9 +217,9 @@ describe('an observer is told', () => {
   });
 
   test('of nothing by a page that was prefetched and abandoned', async () => {
-    const events: ClientEvent[] = [];
+    const { events, onEvent } = recordEvents();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), hang());
-    const admin = createAdmin({ fetch, onEvent: (given) => events.push(given) });
+    const admin = createAdmin({ fetch, onEvent });
     for await (const _bot of admin.listBots({}, { prefetch: true })) break;
     await new Promise((resolve) => setImmediate(resolve));
     expect(events.filter(({ type }) => type === 'error')).toEqual([]);
@@ -239,7 +240,9 @@ describe('what an observer is given', () => {
   });
 
   test('is a copy: to change it has no effect on the call, nor on the next event', async () => {
+    const copies: ClientEvent[] = [];
     const onEvent = (given: ClientEvent): void => {
+      copies.push({ ...given });
       for (const key of Object.keys(given)) Reflect.set(given, key, 'changed');
     };
     const fetch = stubFetch(status(503), json({ event }));
@@ -248,6 +251,8 @@ describe('what an observer is given', () => {
     const failing = createChat({ fetch: stubFetch(status(404)), onEvent });
     const error = await rejection(failing.getEvent({ id: 'e' }), NotFoundError);
     expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id})');
+    expect(copies.length).toBeGreaterThan(6);
+    for (const copy of copies) expect(Object.values(copy)).not.toContain('changed');
   });
 
   test('holds no secret, no id and no body', async () => {
@@ -267,43 +272,90 @@ describe('what an observer is given', () => {
       'fake-conversation-1',
       'fake-user-1',
       'fake-query-1',
+      'x-user-key',
+      'chat.example',
     ]);
   });
 });
 
-describe('an observer that fails changes nothing:', () => {
-  test.for<[string, () => unknown]>([
+describe('an observer has no effect on a call:', () => {
+  test.for<[title: string, onEvent: Observer]>([
+    [
+      'one that overwrites what it receives',
+      (given) => {
+        for (const key of Reflect.ownKeys(given)) Reflect.set(given, key, 'changed');
+      },
+    ],
+    [
+      'one that deletes what it receives',
+      (given) => {
+        for (const key of Reflect.ownKeys(given)) Reflect.deleteProperty(given, key);
+      },
+    ],
+    [
+      'one that changes the error it receives',
+      (given) => 'error' in given && Object.assign(given.error, { message: 'changed' }),
+    ],
+    [
+      'one that changes the prototype of what it receives',
+      (given) => Object.setPrototypeOf(given, { attempt: 99 }),
+    ],
+    ['one that freezes what it receives', (given) => Object.freeze(given)],
     [
       'one that throws',
       () => {
-        throw new Error('broken observer');
+        throw new Error('changed');
       },
     ],
-    ['one that rejects', () => Promise.reject(new Error('broken observer'))],
     [
-      'one whose promise is not one',
+      'one that throws undefined',
+      () => {
+        throw undefined;
+      },
+    ],
+    ['one that rejects', () => Promise.reject(new Error('changed'))],
+    ['one that never settles', () => new Promise(() => undefined)],
+    [
+      'one that returns a thenable that throws',
       () => ({
         // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
         get then() {
-          throw new Error('broken observer');
+          throw new Error('changed');
         },
       }),
     ],
-    ['one that never settles', () => new Promise(() => undefined)],
+    [
+      'one that returns a `then` that throws',
+      () => ({
+        // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
+        then() {
+          throw new Error('changed');
+        },
+      }),
+    ],
+    [
+      'one that returns a proxy that throws',
+      () =>
+        new Proxy(
+          {},
+          {
+            get() {
+              throw new Error('changed');
+            },
+          },
+        ),
+    ],
   ])('%s', async ([, onEvent]) => {
-    const unhandled: unknown[] = [];
-    const listen = (reason: unknown): number => unhandled.push(reason);
-    process.on('unhandledRejection', listen);
-    try {
-      const fetch = stubFetch(status(503), json({ event }), status(404));
-      const chat = createChat({ fetch, onEvent });
-      await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
-      await rejection(chat.getEvent({ id: 'e' }), NotFoundError);
-      await new Promise((resolve) => setImmediate(resolve));
-    } finally {
-      process.off('unhandledRejection', listen);
-    }
-    expect(unhandled).toEqual([]);
+    using rejections = recordProcess('unhandledRejection');
+    const fetch = stubFetch(status(503), json({ event }), status(500));
+    const chat = createChat({ fetch, onEvent });
+    await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
+    const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    expect(error).toMatchObject({ name: 'InternalServerError', status: 500, attempts: 3 });
+    expect(error.message).not.toContain('changed');
+    expect(fetch.requests).toHaveLength(5);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejections.seen).toEqual([]);
   });
 
   test.for([null, 'log', {}, true])('%j is no observer, and is refused', (onEvent) => {

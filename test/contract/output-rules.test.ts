@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InvalidResponseError } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { everyOperation } from '../support/every-operation.ts';
+import { failureOf } from '../support/failure.ts';
 import { botOf, conversation, event, timestamp, user } from '../support/resources.ts';
 import { type Answer, json, raw, stubFetch } from '../support/stub-fetch.ts';
 
@@ -65,6 +67,7 @@ describe('a success', () => {
     for (const value of [response, response.event, response.event.payload]) {
       expect(Reflect.get(value ?? {}, 'a')).toBeUndefined();
     }
+    expect(Object.keys(response.event.payload ?? {})).toEqual(['__proto__', 'constructor']);
     expect(Reflect.get({}, 'a')).toBeUndefined();
   });
 
@@ -73,6 +76,15 @@ describe('a success', () => {
     const { payload } = (await getEvent(answer)).event;
     expect(payload).toEqual({ b: 9007199254740992, a: Infinity, c: -0 });
     expect(Object.keys(payload ?? {})).toEqual(['b', 'a', 'c']);
+  });
+
+  test('has the last value of a property that comes twice, as JSON.parse has', async () => {
+    const answer = raw('{"event":{"id":"a"},"event":{"id":"b","payload":{"c":1,"c":2}}}');
+    expect(await getEvent(answer)).toEqual({ event: { id: 'b', payload: { c: 2 } } });
+  });
+
+  test('is returned as it is where its id is not the one asked for', async () => {
+    expect(await getEvent(json({ event: { id: 'other' } }))).toEqual({ event: { id: 'other' } });
   });
 
   test('may begin with a byte order mark', async () => {
@@ -88,6 +100,7 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
     ['no body on 205', raw(null, { status: 205 }), 'empty'],
     ['an empty body', raw(''), 'empty'],
     ['only white space', raw(' \r\n\t '), 'empty'],
+    ['only a byte order mark', raw('\ufeff'), 'empty'],
     [
       'HTML',
       raw('<!doctype html><p>fake-markup', { headers: { 'content-type': 'text/html' } }),
@@ -114,6 +127,12 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
     ['a resource whose id is a number', json({ event: { id: 1 } }), 'schema'],
     ['a timestamp that is none', json({ event: { id: 'e', createdAt: 'now' } }), 'schema'],
     ['a payload that is no object', json({ event: { id: 'e', payload: 'x' } }), 'schema'],
+    ['a payload that is an array', json({ event: { id: 'e', payload: [] } }), 'schema'],
+    [
+      'a property that comes twice, at last wrong',
+      raw('{"event":{"id":"e"},"event":null}'),
+      'schema',
+    ],
     ['the envelope of another operation', json({ conversation }), 'schema'],
   ])('with %s', async ([, answer, reason]) => {
     const fetch = stubFetch(answer);
@@ -154,17 +173,51 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
     expect(error.message.length).toBeLessThan(2000);
   });
 
+  const shapes = everyOperation.flatMap(({ title, answer, call }) =>
+    [
+      'null',
+      '[]',
+      '0',
+      '""',
+      'true',
+      '{}',
+      '{p:null}',
+      '{p:0}',
+      '{p:"text"}',
+      '{p:[null]}',
+      '{p:{}}',
+      '[{p:{"id":"1"}}]',
+    ]
+      .map((shape) => shape.replace('p', JSON.stringify(Object.keys(answer)[0])))
+      .map((body) => [title, body, call] as const),
+  );
+
+  test.for(shapes)('for %s whose body is %s', async ([, body, call]) => {
+    const fetch = stubFetch(raw(body));
+    const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
+    const error = await failureOf(call(clients), InvalidResponseError);
+    expect(error.reason).toBe('schema');
+    expect(error.issues.length).toBeGreaterThan(0);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
   test.for([
     ['without the participant', {}],
     ['without a timestamp of the participant', { participant: { id: 'u', createdAt: timestamp } }],
+    ['without the id of the participant', { participant: { ...user, id: undefined } }],
+    ['without a creation time', { participant: { ...user, createdAt: undefined } }],
+    ['with a name that is null', { participant: { ...user, name: null } }],
     ['with a picture that is no string', { participant: { ...user, pictureUrl: 1 } }],
   ] as const)('for addParticipant %s', async ([, body]) => {
-    await rejection(addParticipant(json(body)), InvalidResponseError);
+    const error = await rejection(addParticipant(json(body)), InvalidResponseError);
+    expect(error.issues).toHaveLength(1);
+    expect(error.issues[0]?.path[0]).toBe('participant');
   });
 
   test.for([
     ['without bots', { meta: {} }],
     ['with bots that are no list', { bots: {} }],
+    ['with a bot whose id is a number', { bots: [{ id: '1' }, { id: 2 }], meta: {} }],
     ['with metadata that is no object', { bots: [], meta: 'x' }],
     ['with a token that is a number', { bots: [], meta: { nextToken: 5 } }],
   ] as const)('for listBots %s', async ([, body]) => {

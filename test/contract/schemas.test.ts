@@ -8,13 +8,16 @@ import {
   GetEventResponseSchema,
   GetOrCreateConversationRequestSchema,
   GetOrCreateConversationResponseSchema,
+  InvalidResponseError,
   ListBotsRequestSchema,
   ListBotsResponseSchema,
   ListMetaSchema,
   operations,
   UserSchema,
 } from '../../src/index.ts';
+import { createChat, rejection } from '../support/clients.ts';
 import { conversation, event, timestamp, user } from '../support/resources.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
 
 const bot = {
   id: 'bot_1',
@@ -105,6 +108,7 @@ describe('a timestamp', () => {
     '2024-05-01T12:00:00.123456789Z',
     '2024-05-01T12:00:00+02:00',
     '2024-05-01T12:00:00.000-11:30',
+    '2024-05-01T12:00:00.123456789-11:30',
     '2024-02-29T23:59:59Z',
     '0001-01-01T00:00:00Z',
   ])('may be %s, and stays the string that it is', (createdAt) => {
@@ -133,6 +137,20 @@ describe('a timestamp', () => {
     }
     expect(UserSchema.safeParse({ ...user, updatedAt: createdAt }).success).toBe(false);
     expect(BotSchema.safeParse({ id: 'b', deployedAt: createdAt }).success).toBe(false);
+  });
+
+  test.for([
+    ['digits', '0'],
+    ['digits that end in a Z', '0!Z'],
+  ])('of 1 MB of %s is refused, with a short message', async ([, end = '']) => {
+    const createdAt = '2024-05-01T12:00:00.'.padEnd(1024 * 1024, '0') + end;
+    const fetch = stubFetch(json({ event: { ...event, createdAt } }));
+    const error = await rejection(
+      createChat({ fetch }).getEvent({ id: 'e' }),
+      InvalidResponseError,
+    );
+    expect(error.issues[0]?.path).toEqual(['event', 'createdAt']);
+    expect(error.message.length).toBeLessThan(1000);
   });
 });
 

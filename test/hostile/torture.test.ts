@@ -2,13 +2,8 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import {
-  type AdminClientOptions,
   type BotPlatformError,
-  type ChatClientOptions,
-  type ClientEvent,
-  ConfigurationError,
   ConnectionError,
-  InternalServerError,
   InvalidResponseError,
   TimeoutError,
 } from '../../src/index.ts';
@@ -18,20 +13,14 @@ import {
   chunked,
   cut,
   type Ending,
-  inTurn,
   json,
   openHead,
   response,
   send,
   startServer,
 } from '../support/bad-servers.ts';
-import { createAdmin, createChat, untyped } from '../support/clients.ts';
-import {
-  type Clients,
-  clientsOf,
-  everyOperation,
-  type OperationCase,
-} from '../support/every-operation.ts';
+import { recordEvents } from '../support/events.ts';
+import { clientsOf, everyOperation, type OperationCase } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectClosed, expectReleased } from '../support/release.ts';
 
@@ -63,11 +52,11 @@ async function failOnce<E extends BotPlatformError>(
   errorClass: abstract new (...parameters: never[]) => E,
   { at = 0, totalTimeout = 20_000 } = {},
 ): Promise<E> {
-  const events: ClientEvent[] = [];
+  const { events, onEvent } = recordEvents();
   const clients = clientsOf(server, {
     retry: { limit: 1, maxDelay: 1 },
     totalTimeout,
-    onEvent: (event) => events.push(event),
+    onEvent,
   });
 
   const error = await failureOf(
@@ -80,55 +69,8 @@ async function failOnce<E extends BotPlatformError>(
   return error;
 }
 
-const mine = new Error('mine');
-
-const failing = {
-  throws: () => {
-    throw mine;
-  },
-  rejects: () => Promise.reject(mine),
-};
-
-interface FunctionCase {
-  /** Ways to fail that are its own. */
-  readonly ways: Readonly<Record<string, () => unknown>>;
-  /** Gives something right. */
-  readonly give: () => unknown;
-  readonly options: (asked: () => unknown) => {
-    readonly chat: Partial<ChatClientOptions>;
-    readonly admin: Partial<AdminClientOptions>;
-  };
-}
-
-const functions: Readonly<Record<string, FunctionCase>> = {
-  credential: {
-    ways: {
-      'gives nothing': () => undefined,
-      'gives an empty text': async () => ' ',
-      'gives what no header can carry': () => 'line\nbreak',
-    },
-    give: () => 'fake-first-value',
-    options: (asked) => ({
-      chat: { userKey: untyped<() => string>(asked) },
-      admin: { token: untyped<() => string>(asked) },
-    }),
-  },
-  headers: {
-    ways: {
-      'gives a text': () => 'text',
-      'gives what no header can carry': async () => ({ 'x-custom': 'line\nbreak' }),
-      'gives a credential': () => ({ Authorization: 'mine' }),
-    },
-    give: () => ({ 'x-custom': 'fake-first-value' }),
-    options: (asked) => {
-      const headers = untyped<() => Record<string, string>>(asked);
-      return { chat: { headers }, admin: { headers } };
-    },
-  },
-};
-
 describe.for(everyOperation)('$title', (operation) => {
-  const { title, answer, isRepeated, call } = operation;
+  const { answer, isRepeated, call } = operation;
   const text = JSON.stringify(answer);
   const zipped = gzipSync(text);
   const isZipped = { 'content-encoding': 'gzip' };
@@ -255,108 +197,6 @@ describe.for(everyOperation)('$title', (operation) => {
 
     expect(refused).toBeGreaterThan(0);
     await expectReleased(server);
-  });
-
-  describe.for(Object.entries(functions))(
-    'a function for the %s',
-    ([, { ways, give, options }]) => {
-      const clientsWith = ({ url }: BadServer, asked: () => unknown): Clients => {
-        const { chat, admin } = options(asked);
-        const quick = { retry: { maxDelay: 1 } };
-        return {
-          chat: createChat({ baseUrl: url, ...quick, ...chat }),
-          admin: createAdmin({ adminUrl: url, ...quick, ...admin }),
-        };
-      };
-
-      test.for(Object.entries({ ...failing, ...ways }))(
-        'that %s is a ConfigurationError, and nothing is sent',
-        async ([way, asked]) => {
-          await using server = await startServer(send(json(answer)));
-
-          const error = await failureOf(call(clientsWith(server, asked)), ConfigurationError);
-
-          expect(error.attempts).toBe(1);
-          if (Object.hasOwn(failing, way)) expect(error.cause).toBe(mine);
-          expect(server.connections).toBe(0);
-        },
-      );
-
-      test('that fails at the second attempt ends the call there', async () => {
-        await using server = await startServer(send(response({ status: 429 })));
-        let calls = 0;
-        const asked = (): unknown => {
-          calls += 1;
-          if (calls > 1) throw mine;
-          return give();
-        };
-
-        const error = await failureOf(call(clientsWith(server, asked)), ConfigurationError);
-
-        expect(error.attempts).toBe(2);
-        expect(server.requests).toHaveLength(1);
-      });
-    },
-  );
-
-  test('a connection that is refused is a ConnectionError', async () => {
-    const server = await startServer(send(json(answer)));
-    await server.close();
-
-    const error = await failOnce(operation, server, ConnectionError);
-
-    expect(error).toMatchObject({ maybeProcessed: false, attempts: isRepeated ? 2 : 1 });
-  });
-
-  const observers: Record<string, () => unknown> = {
-    throws: () => {
-      throw new Error('observer');
-    },
-    rejects: () => Promise.reject(new Error('observer')),
-    'never ends': () => new Promise(() => undefined),
-    'gives a thenable that throws': () => ({
-      // biome-ignore lint/suspicious/noThenProperty: the point of this case.
-      then: () => {
-        throw new Error('observer');
-      },
-    }),
-  };
-
-  test.for(Object.entries(observers))(
-    'an observer that %s changes nothing',
-    async ([, onEvent]) => {
-      const failing = send(response({ status: 500 }));
-      await using server = await startServer(inTurn(failing, failing, failing, send(json(answer))));
-      const clients = clientsOf(server, { onEvent });
-
-      const error = await failureOf(call(clients), InternalServerError);
-      expect(error.attempts).toBe(isRepeated ? 3 : 1);
-      while (server.requests.length < 3) await failureOf(call(clients), InternalServerError);
-
-      await expect(call(clients)).resolves.toEqual(answer);
-      expect(server.requests).toHaveLength(4);
-      await expectReleased(server);
-    },
-  );
-
-  test('its failure is told in full by its events', async () => {
-    const events: ClientEvent[] = [];
-    await using server = await startServer(send(response({ status: 500 })));
-
-    await failureOf(
-      call(clientsOf(server, { onEvent: (event) => events.push(event) })),
-      InternalServerError,
-    );
-
-    const attempt = ['request', 'response'];
-    expect(events.map(({ type }) => type)).toEqual(
-      isRepeated
-        ? [...attempt, 'retry', ...attempt, 'retry', ...attempt, 'error']
-        : [...attempt, 'error'],
-    );
-    expect(new Set(events.map(({ operation }) => operation))).toEqual(
-      new Set([title.split(' ')[0]]),
-    );
   });
 });
 

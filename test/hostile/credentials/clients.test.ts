@@ -1,11 +1,10 @@
-import { Console } from 'node:console';
-import { Writable } from 'node:stream';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ChatClient } from '../../../src/index.ts';
 import { anyAnswer } from '../../support/any-answer.ts';
 import { send, startServer } from '../../support/bad-servers.ts';
 import { chatOptions, createAdmin, createChat } from '../../support/clients.ts';
+import { consoleOutput } from '../../support/console-output.ts';
 import { event } from '../../support/resources.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
 import { json, stubFetch } from '../../support/stub-fetch.ts';
@@ -35,21 +34,16 @@ describe.for(Object.entries(holders))('%s', ([, create]) => {
 
   test('shows no secret on a console', async () => {
     const holder = create();
-    let text = '';
-    const stream = new Writable({
-      write(chunk, _, done) {
-        text += String(chunk);
-        done();
-      },
+    const text = await consoleOutput((output) => {
+      output.log(holder);
+      output.log('%s %o %O %d', holder, holder, holder, holder);
+      output.dir(holder, { showHidden: true, depth: null });
+      output.table([holder]);
+      output.log(
+        inspect(holder, { showHidden: true, showProxy: true, depth: null, getters: true }),
+      );
+      output.assert(false, holder);
     });
-    const output = new Console(stream);
-    output.log(holder);
-    output.log('%s %o %O %d', holder, holder, holder, holder);
-    output.dir(holder, { showHidden: true, depth: null });
-    output.table([holder]);
-    output.log(inspect(holder, { showHidden: true, showProxy: true, depth: null, getters: true }));
-    output.assert(false, holder);
-    await new Promise((resolve) => stream.end(resolve));
 
     expect(text).not.toBe('');
     expectNoSecrets(text);
@@ -58,9 +52,10 @@ describe.for(Object.entries(holders))('%s', ([, create]) => {
 
 describe('a clone of a client is refused or harmless:', () => {
   test.for([
-    ['a chat client', () => createChat()],
-    ['an admin client', () => createAdmin()],
-  ] as const)('%s', ([, create]) => {
+    ['ChatClient', () => createChat()],
+    ['AdminClient', () => createAdmin()],
+  ] as const)('%s', ([name, create]) => {
+    expect(inspect(create(), { showHidden: true, depth: Infinity })).toBe(`${name} {}`);
     const clone = structuredClone(create());
     expect(Reflect.ownKeys(clone)).toEqual([]);
     expectNoSecrets(clone);

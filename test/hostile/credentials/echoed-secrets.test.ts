@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, type ClientEvent } from '../../../src/index.ts';
+import { ApiError } from '../../../src/index.ts';
 import { startServer } from '../../support/bad-servers.ts';
 import { rejection } from '../../support/clients.ts';
+import { recordEvents } from '../../support/events.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
 import { errorEchoes } from './echoes.ts';
 import { clientsWith, formsOf, markerSets, secretsOf } from './markers.ts';
@@ -16,8 +17,7 @@ describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
         const status = Number(/\d{3}$/.exec(request.target)?.[0] ?? 500);
         echo(secrets, status)(socket, request);
       });
-      const events: ClientEvent[] = [];
-      const onEvent = (event: ClientEvent) => events.push(event);
+      const { events, onEvent } = recordEvents();
       const { chat } = clientsWith(markers, server.url, { fromFunctions, onEvent });
       const hidden = formsOf(secrets);
 

@@ -23,6 +23,7 @@ import {
 } from '../../support/bad-servers.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
+import { recordProcess } from '../../support/process-events.ts';
 import { expectReleased } from '../../support/release.ts';
 
 /** What goes wrong with some of the calls, by the number of the call. */
@@ -67,9 +68,7 @@ test('of 120 calls at once, some meet a fault: the others are not affected, and 
 
 describe('calls on one signal', () => {
   test('leave no listener on it, and no warning, however they end', async () => {
-    const warnings: Error[] = [];
-    const onWarning = (warning: Error) => warnings.push(warning);
-    process.on('warning', onWarning);
+    using warnings = recordProcess('warning');
     await using server = await startServer((socket, { index }) =>
       socket.write(index % 3 === 0 ? json({}, { status: 500 }) : anyAnswer),
     );
@@ -84,13 +83,12 @@ describe('calls on one signal', () => {
     const walk = clients.admin.listBots({}, { signal, prefetch: true, retry: 5 }).toArray();
     await Promise.allSettled([walk]);
     await new Promise((resolve) => setImmediate(resolve));
-    process.off('warning', onWarning);
 
     expect(new Set(results.map(({ status }) => status))).toEqual(
       new Set(['fulfilled', 'rejected']),
     );
     expect(getEventListeners(signal, 'abort')).toEqual([]);
-    expect(warnings).toEqual([]);
+    expect(warnings.seen).toEqual([]);
     controller.abort();
   });
 

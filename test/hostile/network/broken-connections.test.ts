@@ -42,20 +42,6 @@ function headLength(answer: Buffer): number {
 describe.for(endings)('a connection that ends by a %s', (ending) => {
   describe.for(places)('%s', ([, after]) => {
     test.for(everyOperation)(
-      'is a ConnectionError, tried again where that is safe, by $title',
-      async ({ answer, isRepeated, call }) => {
-        const bytes = json(answer);
-        await using server = await startServer(cut(bytes, ending, after(bytes)));
-
-        const error = await failureOf(call(clientsOf(server)), ConnectionError);
-
-        expect(error).toMatchObject({ maybeProcessed: true, attempts: isRepeated ? 3 : 1 });
-        expect(server.requests).toHaveLength(isRepeated ? 3 : 1);
-        await expectClosed(server);
-      },
-    );
-
-    test.for(everyOperation)(
       'is healed by a retry where that is safe, by $title',
       async ({ answer, isRepeated, call }) => {
         const bytes = json(answer);
