@@ -23,7 +23,7 @@ import { event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
-/** The refusal of a chat client made with these options beside good ones. */
+/** The error of a chat client that is created with these options beside valid ones. */
 function refusal(options: object): ConfigurationError {
   return thrown(
     () => new ChatClient(untyped<ChatClientOptions>({ ...chatOptions, ...options })),
@@ -67,7 +67,7 @@ describe('the address', () => {
     { href: 'https://chat.example', toString: () => 'https://chat.example' },
     ['https://chat.example'],
     new URL('https://chat.example'),
-  ])('must be an absolute http(s) URL, and %o is not', (baseUrl) => {
+  ])('the address must be an absolute http(s) URL, and %o is not', (baseUrl) => {
     expect(refusal({ baseUrl }).option).toBe('baseUrl');
     expect(adminRefusal({ adminUrl: baseUrl }).option).toBe('adminUrl');
   });
@@ -94,14 +94,14 @@ describe('the address', () => {
     ['a backslash', 'https://chat.example\\fake-password-1'],
     ['backslashes for slashes', 'https://chat.example/hook\\..\\fake-password-1'],
     ['a line break', 'https://chat.example/fake\n-password-1'],
-  ] as const)('must not have %s; the refusal does not repeat it', ([, baseUrl]) => {
+  ] as const)('an address with %s is rejected, without its value in the error', ([, baseUrl]) => {
     for (const error of [refusal({ baseUrl }), adminRefusal({ adminUrl: baseUrl })]) {
       expect(error.option).toMatch(/^(baseUrl|adminUrl)$/);
       expectNoSecrets(error, [...Object.values(secrets), 'fake-password-1', 'fake-name-1']);
     }
   });
 
-  test('of the admin interface must not end in /v1/admin already', () => {
+  test('`adminUrl` must not end in /v1/admin', () => {
     expect(adminRefusal({ adminUrl: 'https://admin.example/v1/admin' }).option).toBe('adminUrl');
     expect(adminRefusal({ adminUrl: 'https://admin.example/x/v1/admin/' }).option).toBe('adminUrl');
     expect(adminRefusal({ adminUrl: 'https://admin.example/v1/admin' }).message).toContain(
@@ -123,20 +123,20 @@ describe('the address', () => {
       'https://chat.example/a%2Fb/%E2%82%AC/x;y=1/~z/...',
       'https://chat.example/a%2Fb/%E2%82%AC/x;y=1/~z/.../events/e',
     ],
-  ] as const)('%s asks %s: a slash at its end, or none, is the same', async ([baseUrl, url]) => {
+  ] as const)('%s requests %s: a trailing slash makes no difference', async ([baseUrl, url]) => {
     const fetch = stubFetch(json({ event }));
     await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.url.href).toBe(url);
   });
 
-  test('is trimmed of white space around it, as one read from a file has it', async () => {
+  test('white space around the address is trimmed', async () => {
     const fetch = stubFetch(json({ event }));
     const baseUrl = ' https://chat.example/hook\r\n';
     await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.url.href).toBe('https://chat.example/hook/events/e');
   });
 
-  test('may have an address with a user in its path, as one of a proxy has: it is no user of ours', async () => {
+  test('the address may contain another address in its path, such as that of a proxy', async () => {
     const fetch = stubFetch(json({ event }));
     const baseUrl = 'https://proxy.example/https://bots@chat.example';
     await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
@@ -148,7 +148,7 @@ describe('the address', () => {
     ['https://admin.example/', 'https://admin.example/v1/admin/bots'],
     ['https://admin.example/eu///', 'https://admin.example/eu/v1/admin/bots'],
     ['https://admin.example/v1', 'https://admin.example/v1/v1/admin/bots'],
-  ] as const)('%s of the admin interface gets /v1/admin appended: %s', async ([adminUrl, url]) => {
+  ] as const)('%s of the admin API is followed by /v1/admin: %s', async ([adminUrl, url]) => {
     const fetch = stubFetch(json({ bots: [] }));
     await createAdmin({ adminUrl, fetch }).listBots();
     expect(fetch.requests[0]?.url.href).toBe(url);
@@ -163,7 +163,7 @@ describe('the address', () => {
     'http://127.0.0.1.example/',
     'http://[::2]/hook',
     'HTTP://CHAT.EXAMPLE/hook',
-  ])('must be https: unless its host is loopback, and that of %s is not', (address) => {
+  ])('the address must be https: unless its host is loopback, and that of %s is not', (address) => {
     for (const error of [refusal({ baseUrl: address }), adminRefusal({ adminUrl: address })]) {
       expect(error.option).toMatch(/^(baseUrl|adminUrl)$/);
       expect(error.message).toContain('allowInsecureHttp');
@@ -177,11 +177,11 @@ describe('the address', () => {
     'http://127.1.2.3/hook',
     'http://127.0.0.53/hook',
     'http://[::1]:3000/hook',
-  ])('may be %s: http: to loopback is allowed', (baseUrl) => {
+  ])('the address may be http: to loopback: %s', (baseUrl) => {
     expect(() => createChat({ baseUrl })).not.toThrow();
   });
 
-  test('may be http: to another host with `allowInsecureHttp`, which is off by default', async () => {
+  test('the address may be http: to any host with `allowInsecureHttp`, which is off by default', async () => {
     const fetch = stubFetch(json({ event }));
     const baseUrl = 'http://chat.example/hook';
     expect(refusal({ baseUrl, allowInsecureHttp: false }).option).toBe('baseUrl');
@@ -197,7 +197,7 @@ describe('the address', () => {
   );
 });
 
-describe('a credential', () => {
+describe('credentials', () => {
   const bad = [
     ['empty', ''],
     ['only white space', ' \t\n'],
@@ -220,21 +220,24 @@ describe('a credential', () => {
     ['an array', ['fake-key']],
   ] as const;
 
-  test.for(bad)('that is %s is refused, the option named and the value not shown', ([, value]) => {
-    for (const [error, option, header] of [
-      [refusal({ userKey: value }), 'userKey', 'x-user-key'],
-      [adminRefusal({ token: value }), 'token', 'authorization'],
-      [adminRefusal({ workspaceId: value }), 'workspaceId', 'x-workspace-id'],
-    ] as const) {
-      expect(error.option).toBe(option);
-      expect(error.message).toContain(option);
-      expect(error.message).toContain(header);
-      expect(error.message.length).toBeLessThan(300);
-      expectNoSecrets(error, ['fake-']);
-    }
-  });
+  test.for(bad)(
+    'an invalid credential is rejected with its option and header, and without its value: %s',
+    ([, value]) => {
+      for (const [error, option, header] of [
+        [refusal({ userKey: value }), 'userKey', 'x-user-key'],
+        [adminRefusal({ token: value }), 'token', 'authorization'],
+        [adminRefusal({ workspaceId: value }), 'workspaceId', 'x-workspace-id'],
+      ] as const) {
+        expect(error.option).toBe(option);
+        expect(error.message).toContain(option);
+        expect(error.message).toContain(header);
+        expect(error.message.length).toBeLessThan(300);
+        expectNoSecrets(error, ['fake-']);
+      }
+    },
+  );
 
-  test('is trimmed of white space around it, as one read from a file has it', async () => {
+  test('white space around a credential is trimmed', async () => {
     const fetch = stubFetch(json({ event, bots: [] }));
     await createChat({ userKey: ' \tfake-key-1\r\n', fetch }).getEvent({ id: 'e' });
     await createAdmin({ token: 'fake-token-1\n', workspaceId: '\nfake-ws-1 ', fetch }).listBots();
@@ -244,7 +247,7 @@ describe('a credential', () => {
     expect(admin?.headers.get('x-workspace-id')).toBe('fake-ws-1');
   });
 
-  test('has at most 8,192 characters, as many as a server takes in a header', () => {
+  test('a credential has at most 8,192 characters, the limit of common servers', () => {
     expect(() => createChat({ userKey: 'x'.repeat(8192) })).not.toThrow();
     expect(refusal({ userKey: 'x'.repeat(8193) }).option).toBe('userKey');
   });
@@ -252,7 +255,7 @@ describe('a credential', () => {
   test.for([
     ['a function', (key: string) => () => key],
     ['an async function', (key: string) => async () => key],
-  ] as const)('may be %s, and what it gives is trimmed, too', async ([, give]) => {
+  ] as const)('a credential may be %s, whose result is trimmed', async ([, give]) => {
     const fetch = stubFetch(json({ event, bots: [] }));
     await createChat({ userKey: give(' fake-key-2\n'), fetch }).getEvent({ id: 'e' });
     await createAdmin({ token: give(' fake-token-2\n'), fetch }).listBots();
@@ -260,7 +263,7 @@ describe('a credential', () => {
     expect(fetch.requests[1]?.headers.get('authorization')).toBe('Bearer fake-token-2');
   });
 
-  test('that is a function is called for each attempt, and not before', async () => {
+  test('a credential function is called for each attempt, and not before', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(503), json({ event }));
     const userKey = vi.fn().mockReturnValueOnce('fake-key-1').mockReturnValueOnce('fake-key-2');
@@ -273,7 +276,7 @@ describe('a credential', () => {
     ]);
   });
 
-  test('that is a workspace may not be a function', () => {
+  test('`workspaceId` may not be a function', () => {
     expect(adminRefusal({ workspaceId: () => 'fake' }).option).toBe('workspaceId');
   });
 
@@ -291,7 +294,7 @@ describe('a credential', () => {
       },
     ],
   ] as const)(
-    'function that %s rejects the call with ConfigurationError, its error the cause',
+    'a credential function that %s rejects the call with ConfigurationError, with its error as the cause',
     async ([, userKey]) => {
       const fetch = stubFetch(json({ event }));
       const call = createChat({ userKey, fetch }).getEvent({ id: 'e' });
@@ -302,7 +305,7 @@ describe('a credential', () => {
     },
   );
 
-  test('function that throws no Error at all has what it threw as the cause, as it is', async () => {
+  test('a credential function that throws a value other than an Error has that value as the cause', async () => {
     const reason = { vault: 'closed' };
     const userKey = () => {
       throw reason;
@@ -315,7 +318,7 @@ describe('a credential', () => {
   });
 
   test.for(bad)(
-    'function whose result is %s rejects the call with ConfigurationError',
+    'a credential function with an invalid result rejects the call with ConfigurationError: %s',
     async ([, value]) => {
       const fetch = stubFetch(json({ event, bots: [] }));
       const credential = untyped<() => string>(async () => value);
@@ -333,19 +336,22 @@ describe('a credential', () => {
   );
 });
 
-describe('the times, the retries and the cap', () => {
-  test.for(['timeout', 'totalTimeout'])('`%s` is above 0, finite and at most 2^31-1', (option) => {
-    const values = [0, -1, Number.NaN, Infinity, -Infinity, 2 ** 31, '1000', null, {}, 10n];
-    for (const value of values) {
-      const error = refusal({ [option]: value });
-      expect(error.option).toBe(option);
-      expect(error.message).toContain(option);
-    }
-    expect(() => createChat({ [option]: 2 ** 31 - 1 })).not.toThrow();
-    expect(() => createChat({ [option]: 0.5 })).not.toThrow();
-  });
+describe('timeouts, retries and the size limit', () => {
+  test.for(['timeout', 'totalTimeout'])(
+    '`%s` must be above 0, finite and at most 2^31-1',
+    (option) => {
+      const values = [0, -1, Number.NaN, Infinity, -Infinity, 2 ** 31, '1000', null, {}, 10n];
+      for (const value of values) {
+        const error = refusal({ [option]: value });
+        expect(error.option).toBe(option);
+        expect(error.message).toContain(option);
+      }
+      expect(() => createChat({ [option]: 2 ** 31 - 1 })).not.toThrow();
+      expect(() => createChat({ [option]: 0.5 })).not.toThrow();
+    },
+  );
 
-  test('`retry` is a whole number from 0 to 100', () => {
+  test('`retry` must be a whole number from 0 to 100', () => {
     const values = [-1, 1.5, Number.NaN, Infinity, 101, 1e9, '2', 2n, null, true, [], [2], () => 2];
     for (const value of values) expect(refusal({ retry: value }).option).toBe('retry');
     for (const value of values) {
@@ -356,7 +362,7 @@ describe('the times, the retries and the cap', () => {
     }
   });
 
-  test('`retry.maxDelay` is a time', () => {
+  test('`retry.maxDelay` must be a time', () => {
     for (const maxDelay of [0, -1, Number.NaN, Infinity, 2 ** 31, '1', null]) {
       const error = refusal({ retry: { maxDelay } });
       expect(error.option).toBe('retry');
@@ -364,17 +370,17 @@ describe('the times, the retries and the cap', () => {
     }
   });
 
-  test('`retry` has no other property', () => {
+  test('`retry` has no other properties', () => {
     expect(refusal({ retry: { limit: 1, delay: 5 } })).toMatchObject({ option: 'retry' });
   });
 
-  test('`maxResponseBytes` is above 0 and finite', () => {
+  test('`maxResponseBytes` must be above 0 and finite', () => {
     for (const value of [0, -1, Number.NaN, Infinity, '1', null]) {
       expect(refusal({ maxResponseBytes: value }).option).toBe('maxResponseBytes');
     }
   });
 
-  test('`retry` is 2 by default: three attempts', async () => {
+  test('`retry` is 2 by default, which makes three attempts', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(500));
     await rejection(createChat({ fetch }).getEvent({ id: 'e' }), InternalServerError);
@@ -403,7 +409,7 @@ describe('the times, the retries and the cap', () => {
   test.for([
     ['chat', 4 * MiB],
     ['admin', 64 * MiB],
-  ] as const)('the cap on a %s body is %i bytes by default', async ([which, bytes]) => {
+  ] as const)('the size limit of %s responses is %i bytes by default', async ([which, bytes]) => {
     const call = (size: number) => {
       const body = JSON.stringify({ event, bots: [], more: '' });
       const fetch = stubFetch(raw(body.replace('""', `"${'x'.repeat(size - body.length)}"`)));
@@ -418,7 +424,7 @@ describe('the times, the retries and the cap', () => {
 });
 
 describe('the option `headers`', () => {
-  test('adds a record of headers to each request', async () => {
+  test('`headers` adds headers to each request', async () => {
     const fetch = stubFetch(json({ event }));
     await createChat({ fetch, headers: { 'X-Trace': 'abc', b: '' } }).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.headers.get('x-trace')).toBe('abc');
@@ -428,7 +434,7 @@ describe('the option `headers`', () => {
   test.for([
     ['a function', (give: () => Record<string, string>) => give],
     ['an async function', (give: () => Record<string, string>) => async () => give()],
-  ] as const)('may be %s, called for each attempt', async ([, wrap]) => {
+  ] as const)('`headers` may be %s, called for each attempt', async ([, wrap]) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(503), json({ event }));
     let calls = 0;
@@ -449,7 +455,7 @@ describe('the option `headers`', () => {
     'connection',
   ].flatMap((name) => [name, name.toUpperCase(), name.replace(/^./, (c) => c.toUpperCase())]);
 
-  test.for(reserved)('must not set %s', async (name) => {
+  test.for(reserved)('`headers` must not set %s', async (name) => {
     const headers = { [name]: 'fake-evil-1' };
     const error = refusal({ headers });
     expect(error.option).toBe('headers');
@@ -484,11 +490,11 @@ describe('the option `headers`', () => {
     ['a colon in a name', { 'x-a:': 'a' }],
     ['a line break in a name', { 'x-a\r\nb': 'a' }],
     ['one name twice', { 'x-a': '1', 'X-A': '2' }],
-    ['no record', 'x-a: 1'],
+    ['a string in place of a record', 'x-a: 1'],
     ['null in place of a record', null],
     ['a Headers, which would be read as empty', new Headers({ 'x-a': '1' })],
-    ['a list of pairs', [['x-a', '1']]],
-  ] as const)('must not have %s', async ([, headers]) => {
+    ['an array of pairs', [['x-a', '1']]],
+  ] as const)('`headers` must not have %s', async ([, headers]) => {
     const fetch = stubFetch(json({ event }));
     const call = createChat({ fetch, headers: untyped(() => headers) }).getEvent({ id: 'e' });
     const errors = [refusal({ headers }), await rejection(call, ConfigurationError)];
@@ -500,7 +506,7 @@ describe('the option `headers`', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('function that gives nothing rejects the call: a `return` may be missing', async () => {
+  test('a `headers` function that returns nothing rejects the call, since a `return` may be missing', async () => {
     const fetch = stubFetch(json({ event }));
     const headers = untyped<() => Record<string, string>>(() => undefined);
     const client = createChat({ fetch, headers }).getEvent({ id: 'e' });
@@ -510,7 +516,7 @@ describe('the option `headers`', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('function that throws rejects the call with ConfigurationError, its error the cause', async () => {
+  test('a `headers` function that throws rejects the call with ConfigurationError, with its error as the cause', async () => {
     const reason = new Error('no trace');
     const headers = () => {
       throw reason;
@@ -545,7 +551,7 @@ test.for(['userKey', 'headers'])(
 );
 
 describe('the option `fetch`', () => {
-  test('is globalThis.fetch by default, looked up for each call', async () => {
+  test('`fetch` is globalThis.fetch by default, looked up for each call', async () => {
     const chat = createChat();
     const first = stubFetch(json({ event }));
     const second = stubFetch(json({ event }));
@@ -556,13 +562,13 @@ describe('the option `fetch`', () => {
     expect([first.requests.length, second.requests.length]).toEqual([1, 1]);
   });
 
-  test('must be there where the platform has none', async () => {
+  test('`fetch` is required on a platform that has none', async () => {
     vi.stubGlobal('fetch', undefined);
     const error = await rejection(createChat().getEvent({ id: 'e' }), ConfigurationError);
     expect(error.option).toBe('fetch');
   });
 
-  test.for([null, 'fetch', {}, 1])('must be a function, and %j is not', (fetch) => {
+  test.for([null, 'fetch', {}, 1])('`fetch` must be a function, and %j is not', (fetch) => {
     expect(refusal({ fetch }).option).toBe('fetch');
   });
 
@@ -574,32 +580,32 @@ describe('the option `fetch`', () => {
       },
     ],
     [
-      'throws no Error',
+      'throws undefined',
       () => {
         throw undefined;
       },
     ],
     ['rejects', () => Promise.reject(new Error('broken'))],
     ['rejects with a string', () => Promise.reject('broken')],
-    ['gives nothing', async () => undefined],
-    ['gives null', async () => null],
-    ['gives a number', async () => 200],
-    ['gives an object that is no Response', async () => ({ status: 200 })],
-    ['gives a network error', async () => Response.error()],
-  ])('that %s is a ConnectionError', async ([, fetch]) => {
+    ['returns nothing', async () => undefined],
+    ['returns null', async () => null],
+    ['returns a number', async () => 200],
+    ['returns an object that is not a Response', async () => ({ status: 200 })],
+    ['returns a network error', async () => Response.error()],
+  ])('a `fetch` that %s is a ConnectionError', async ([, fetch]) => {
     const chat = createChat({ retry: 0, fetch: untyped<typeof globalThis.fetch>(fetch) });
     const error = await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
     expect(error.maybeProcessed).toBe(true);
   });
 
-  test('may give its Response without a promise', async () => {
+  test('`fetch` may return its Response without a promise', async () => {
     const fetch = untyped<typeof globalThis.fetch>(() => Response.json({ event }));
     await expect(createChat({ fetch }).getEvent({ id: 'e' })).resolves.toEqual({ event });
   });
 });
 
-describe('the options', () => {
-  test('may not have one whose name is no line of a log, of which the error holds some', () => {
+describe('client options', () => {
+  test('the name of an unknown option is shortened and cleaned in the error', () => {
     const name = `time\n${'x'.repeat(100_000)}`;
     const error = refusal({ [name]: 1 });
     expect(error.message.length).toBeLessThan(400);
@@ -607,7 +613,7 @@ describe('the options', () => {
     expect(error.message).not.toContain('\n');
   });
 
-  test('may not have one that is unknown, which is named', () => {
+  test('an unknown option is rejected, and named', () => {
     const error = refusal({ timeOut: 5 });
     expect(error.option).toBe('timeOut');
     expect(error.message).toContain('timeOut');
@@ -616,7 +622,7 @@ describe('the options', () => {
   });
 
   test.for([undefined, null, 'https://chat.example', 42, []])(
-    'must be an object, and %j is not',
+    'the options must be an object, and %j is not',
     (options) => {
       expect(thrown(() => new ChatClient(untyped(options)), ConfigurationError).message).toContain(
         'ChatClient',
@@ -625,7 +631,7 @@ describe('the options', () => {
     },
   );
 
-  test('that are `undefined` count as absent', () => {
+  test('options that are `undefined` count as absent', () => {
     const absent = untyped<Partial<ChatClientOptions>>({
       timeout: undefined,
       retry: undefined,
@@ -636,7 +642,7 @@ describe('the options', () => {
     expect(() => createChat(absent)).not.toThrow();
   });
 
-  test('whose getter throws are a ConfigurationError, the throw its cause', () => {
+  test('a getter of the options that throws is a ConfigurationError, with its error as the cause', () => {
     const reason = new Error('no');
     const options = {
       ...chatOptions,
@@ -647,7 +653,7 @@ describe('the options', () => {
     expect(thrown(() => new ChatClient(options), ConfigurationError).cause).toBe(reason);
   });
 
-  test('whose record has a getter that throws are one, too, naming the option', () => {
+  test('a getter within an option that throws is a ConfigurationError that names the option', () => {
     const reason = new Error('no');
     const record = {
       get limit(): number {
@@ -658,13 +664,13 @@ describe('the options', () => {
     expect(refusal({ headers: record })).toMatchObject({ option: 'headers', cause: reason });
   });
 
-  test('that are a revoked proxy are a ConfigurationError, too', () => {
+  test('options that are a revoked proxy are a ConfigurationError', () => {
     const { proxy, revoke } = Proxy.revocable({ ...chatOptions }, {});
     revoke();
     thrown(() => new ChatClient(proxy), ConfigurationError);
   });
 
-  test('are read once: changing the object later has no effect', async () => {
+  test('options are read once: later changes have no effect', async () => {
     const fetch = stubFetch(json({ event }));
     const headers: Record<string, string> = { 'x-a': '1' };
     const options = { ...chatOptions, fetch, headers };
@@ -678,7 +684,7 @@ describe('the options', () => {
     expect(fetch.requests[0]?.headers.get('x-a')).toBe('1');
   });
 
-  test('are read once, their getters included', () => {
+  test('every option is read exactly once', () => {
     const reads: string[] = [];
     const watch = <T extends object>(target: T): T =>
       new Proxy(target, {
@@ -703,7 +709,7 @@ describe('the options', () => {
     ]);
   });
 
-  test('are read as own properties: what they inherit does not count', async () => {
+  test('inherited options are ignored', async () => {
     const fetch = stubFetch(json({ event }));
     const inherited = { headers: { 'x-evil': '1' }, timeout: -1 };
     const options = Object.assign(Object.create(inherited), { ...chatOptions, fetch });
@@ -712,14 +718,14 @@ describe('the options', () => {
     thrown(() => new ChatClient(Object.create(chatOptions)), ConfigurationError);
   });
 
-  test('are not changed, and may be frozen', () => {
+  test('options are not changed, and may be frozen', () => {
     const options = Object.freeze({ ...chatOptions, headers: Object.freeze({ 'x-a': '1' }) });
     const copy = structuredClone(options);
     new ChatClient(options);
     expect(options).toEqual(copy);
   });
 
-  test('are named in the message, and no secret is in the error', () => {
+  test('a ConfigurationError names the option in its message, and contains no secret', () => {
     const error = refusal({ timeout: -1 });
     expect(error.message).toMatch(/^ChatClient: `timeout` must be/);
     expect(error.operation).toBeUndefined();

@@ -16,7 +16,7 @@ const fetchAll = () => stubFetch(json({ participant: user, conversation, event, 
 
 type Run = (clients: { chat: ChatClient; admin: AdminClient }) => PromiseLike<unknown>;
 
-/** The refusal of a call, which must send nothing. */
+/** The error of a call, which must send nothing. */
 async function refusal(run: Run): Promise<InvalidRequestError> {
   const fetch = fetchAll();
   const call = run({ chat: createChat({ fetch }), admin: createAdmin({ fetch }) });
@@ -30,7 +30,7 @@ async function refusal(run: Run): Promise<InvalidRequestError> {
   return error;
 }
 
-describe('an input is refused before anything is sent, its issue naming the property:', () => {
+describe('an invalid input is rejected before anything is sent, with an issue that names the property', () => {
   test.for<[string, string | undefined, Run]>([
     [
       'addParticipant without a conversationId',
@@ -58,7 +58,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
       ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', role: 'x' })),
     ],
     [
-      'addParticipant with the name of a property in other letters',
+      'addParticipant with the name of a property in another letter case',
       'UserId',
       ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', UserId: 'u' })),
     ],
@@ -101,9 +101,9 @@ describe('an input is refused before anything is sent, its issue naming the prop
       'x',
       ({ chat }) => chat.getEvent(untyped({ id: 'e', x: 1 })),
     ],
-    ['getEvent with a string for an input', undefined, ({ chat }) => chat.getEvent(untyped('e'))],
-    ['getEvent with null for an input', undefined, ({ chat }) => chat.getEvent(untyped(null))],
-    ['getEvent with a list for an input', undefined, ({ chat }) => chat.getEvent(untyped(['e']))],
+    ['getEvent with a string as the input', undefined, ({ chat }) => chat.getEvent(untyped('e'))],
+    ['getEvent with null as the input', undefined, ({ chat }) => chat.getEvent(untyped(null))],
+    ['getEvent with an array as the input', undefined, ({ chat }) => chat.getEvent(untyped(['e']))],
     [
       'listBots with a nextToken that is a number',
       'nextToken',
@@ -124,7 +124,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
       'limit',
       ({ admin }) => admin.listBots(untyped({ limit: 1 })),
     ],
-  ])('%s', async ([, property, run]) => {
+  ])('%s is rejected', async ([, property, run]) => {
     const error = await refusal(run);
     const [issue] = error.issues;
     expect(issue?.path).toEqual(property === undefined ? [] : [property]);
@@ -132,7 +132,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
     if (property !== undefined) expect(error.message).toContain(property);
   });
 
-  test('every issue at once, each with its path', async () => {
+  test('all issues of an input are reported at once, each with its path', async () => {
     const error = await refusal(({ chat }) => chat.addParticipant(untyped({ userId: 1, x: 2 })));
     expect(error.issues.map(({ path }) => path[0]).sort()).toEqual([
       'conversationId',
@@ -141,7 +141,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
     ]);
   });
 
-  test('a getter that throws, its error the cause', async () => {
+  test('a getter of an input that throws is rejected, with its error as the cause', async () => {
     const reason = new Error('no');
     const input = {
       get id(): string {
@@ -151,7 +151,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
     expect((await refusal(({ chat }) => chat.getEvent(input))).cause).toBe(reason);
   });
 
-  test('a proxy that throws', async () => {
+  test('a proxy as an input that throws is rejected', async () => {
     const input = new Proxy(
       { id: 'e' },
       {
@@ -163,7 +163,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
     await refusal(({ chat }) => chat.getEvent(input));
   });
 
-  test('a property that is only inherited', async () => {
+  test('an inherited property of an input is ignored', async () => {
     await refusal(({ chat }) => chat.getEvent(Object.create({ id: 'e' })));
   });
 
@@ -175,18 +175,21 @@ describe('an input is refused before anything is sent, its issue naming the prop
 
   test.for<[title: string, input: object]>([
     ['a getter of its class', new Reference()],
-    ['a class above', new (class extends Reference {})()],
-    ['a record that it was made of', Object.create({ id: 'support-42' })],
+    ['a getter of its base class', new (class extends Reference {})()],
+    ['a prototype with the properties', Object.create({ id: 'support-42' })],
     ['a promise that was not awaited', Promise.resolve({ id: 'support-42' })],
     ['a Date', new Date(0)],
     ['a URL', new URL('https://x.example')],
     ['an Error', new Error('support-42')],
-  ])('%s, where it would be lost and nothing is required', async ([, input]) => {
-    const { issues } = await refusal(({ chat }) => chat.getOrCreateConversation(input));
-    expect(issues).toHaveLength(1);
-  });
+  ])(
+    'an input that would lose its properties is rejected even if none is required: %s',
+    async ([, input]) => {
+      const { issues } = await refusal(({ chat }) => chat.getOrCreateConversation(input));
+      expect(issues).toHaveLength(1);
+    },
+  );
 
-  test('many unknown properties, of which the first are told', async () => {
+  test('only the first 20 of many unknown properties are reported', async () => {
     const names = Array.from({ length: 5000 }, (_, index) => [`p${index}`, index]);
     const input = { id: 'e', ...Object.fromEntries(names) };
     const { issues, message } = await refusal(({ chat }) => chat.getEvent(input));
@@ -194,7 +197,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
     expect(message).toContain('and 4995 more');
   });
 
-  test('a name that is no line of a log, of which the message holds some', async () => {
+  test('a long name with control characters is shortened and cleaned in the message', async () => {
     const name = `\u001b[31m\n${'x'.repeat(1_000_000)}`;
     const { issues, message } = await refusal(({ chat }) =>
       chat.getEvent(untyped({ id: 'e', [name]: 1 })),
@@ -204,7 +207,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
     expect(message).not.toMatch(/[\p{Cc}]/u);
   });
 
-  test('and an instance of a class that has its properties itself is none of these', async () => {
+  test('an instance of a class with own properties is a valid input', async () => {
     class Lookup {
       id = 'e';
       describe(): string {
@@ -237,7 +240,7 @@ describe('a path parameter', () => {
     ['a lone low surrogate', '\udc00'],
     ['a lone surrogate at the end', 'evt_\udfff'],
     ['1,025 characters', 'x'.repeat(1025)],
-  ] as const)('that is %s is refused', async ([, id]) => {
+  ] as const)('a path parameter that is %s is rejected', async ([, id]) => {
     expect((await refusal(({ chat }) => chat.getEvent({ id }))).issues[0]?.path).toEqual(['id']);
     const add = await refusal(({ chat }) =>
       chat.addParticipant({ conversationId: id, userId: 'u' }),
@@ -259,7 +262,7 @@ describe('a path parameter', () => {
     ['a boxed string', Object('evt_1')],
     ['a proxy that throws', hostileProxy()],
     ['a revoked proxy', revokedProxy()],
-  ])('that is %s, and no string, is refused', async ([, id]) => {
+  ])('a path parameter that is %s, and not a string, is rejected', async ([, id]) => {
     await refusal(({ chat }) => chat.getEvent({ id: untyped(id) }));
     await refusal(({ chat }) =>
       chat.addParticipant({ conversationId: untyped(id), userId: 'user_1' }),
@@ -280,13 +283,13 @@ function revokedProxy(): object {
   return proxy;
 }
 
-describe('a request body over the documented maximum', () => {
+describe('the size of a request body', () => {
   const MiB = 1024 * 1024;
   const overhead = '{"userId":""}'.length;
   const add = (userId: string, fetch = fetchAll()) =>
     createChat({ fetch }).addParticipant({ conversationId: 'c', userId });
 
-  test('of chat, 1 MB counted as MiB, is a PayloadTooLargeError; up to it, it is sent', async () => {
+  test('a chat body over 1 MiB is a PayloadTooLargeError, and one of exactly 1 MiB is sent', async () => {
     const fetch = fetchAll();
     await add('x'.repeat(MiB - overhead), fetch);
     expect(fetch.requests).toHaveLength(1);
@@ -295,7 +298,7 @@ describe('a request body over the documented maximum', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('is counted in bytes of UTF-8', async () => {
+  test('the size of a body is counted in UTF-8 bytes', async () => {
     const three = '\u20ac';
     const count = Math.floor((MiB - overhead) / 3);
     await expect(add(three.repeat(count))).resolves.toBeDefined();
@@ -303,7 +306,7 @@ describe('a request body over the documented maximum', () => {
     expect(error.size).toBe(overhead + 3 * (count + 1));
   });
 
-  test('of admin, 50 MB counted as MiB, is a PayloadTooLargeError', async () => {
+  test('an admin body over 50 MiB is a PayloadTooLargeError', async () => {
     const importBots = defineOperation({
       id: 'importBots',
       method: 'POST',
@@ -322,7 +325,7 @@ describe('a request body over the documented maximum', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('is an InvalidRequestError, too, and does not hold the body', async () => {
+  test('a PayloadTooLargeError is an InvalidRequestError, and does not contain the body', async () => {
     const error = await rejection(add('fake-body-1'.repeat(MiB)), InvalidRequestError);
     expect(error.name).toBe('PayloadTooLargeError');
     expect(error.kind).toBe('payload_too_large');
@@ -330,14 +333,14 @@ describe('a request body over the documented maximum', () => {
   });
 });
 
-test('nothing a caller passes in is mutated: frozen inputs and options do', async () => {
+test('input and options are never mutated, and may be frozen', async () => {
   const fetch = fetchAll();
   const input = Object.freeze({ conversationId: 'c', userId: 'u' });
   await createChat({ fetch }).addParticipant(input, Object.freeze({}));
   expect(input).toEqual({ conversationId: 'c', userId: 'u' });
 });
 
-test('the input is read at the call: changing it later has no effect', async () => {
+test('an input is read when the method is called: later changes have no effect', async () => {
   const fetch = stubFetch(json({ bots: [], meta: { nextToken: 'b' } }), json({ bots: [] }));
   const input = { nextToken: 'a' };
   const list = createAdmin({ fetch }).listBots(input);
@@ -346,7 +349,7 @@ test('the input is read at the call: changing it later has no effect', async () 
   expect(fetch.requests.map(({ url }) => url.searchParams.get('nextToken'))).toEqual(['a', 'b']);
 });
 
-test('no value of an input is in the error that refuses it', async () => {
+test('an InvalidRequestError contains no value of the input', async () => {
   const error = await refusal(({ chat }) =>
     chat.addParticipant(untyped({ conversationId: 'c', userId: { a: 'fake-value-1' } })),
   );

@@ -37,15 +37,15 @@ afterEach(() => {
 const base = { operation: 'getEvent', method: 'GET', path: '/events/{id}' };
 const ms = expect.any(Number);
 
-/** A chat client, and what its observer was given. */
+/** A chat client, and the events that its observer received. */
 function observe(answers: readonly Answer[], options: Partial<ChatClientOptions> = {}) {
   const { events, onEvent } = recordEvents();
   const fetch = stubFetch(...answers);
   return { chat: createChat({ fetch, onEvent, ...options }), events, fetch };
 }
 
-describe('an observer is told', () => {
-  test('of the request and the response of a success', async () => {
+describe('events', () => {
+  test('a successful call reports its request and its response', async () => {
     const { chat, events } = observe([json({ event })]);
     await chat.getEvent({ id: 'evt_1' });
     expect(events).toEqual([
@@ -54,7 +54,7 @@ describe('an observer is told', () => {
     ]);
   });
 
-  test('of each attempt, of each wait before a retry, and of the response whatever its status', async () => {
+  test('a call reports each attempt, each wait before a retry, and each response whatever its status', async () => {
     const { chat, events } = observe([
       status(429, { 'retry-after': '0.02' }),
       fault('ECONNRESET'),
@@ -89,7 +89,7 @@ describe('an observer is told', () => {
     ]);
   });
 
-  test('of a failure once, when the call has failed', async () => {
+  test('a failed call reports its failure once, at its end', async () => {
     const { chat, events } = observe([status(500)]);
     const call = chat.getEvent({ id: 'evt_1' });
     const error = await call.catch((caught: Error) => caught);
@@ -109,7 +109,7 @@ describe('an observer is told', () => {
     });
   });
 
-  test('of a failure once, also where it is asked for `.withResponse()`', async () => {
+  test('a failed call reports its failure once, even with `.withResponse()`', async () => {
     const { chat, events } = observe([status(404)]);
     const call = chat.getEvent({ id: 'evt_1' });
     await Promise.allSettled([call, call.withResponse(), call.withResponse()]);
@@ -118,7 +118,7 @@ describe('an observer is told', () => {
 
   test.for<[string, () => Promise<readonly ClientEvent[]>, string, number]>([
     [
-      'an input that is refused',
+      'an invalid input',
       async () => {
         const { chat, events } = observe([]);
         await rejection(chat.getEvent({ id: '' }), InvalidRequestError);
@@ -162,7 +162,7 @@ describe('an observer is told', () => {
       1,
     ],
     [
-      'a time-out',
+      'a timeout',
       async () => {
         const { chat, events } = observe([hang()], { timeout: 1, retry: 0 });
         await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
@@ -171,13 +171,13 @@ describe('an observer is told', () => {
       'timeout',
       1,
     ],
-  ])('of %s', async ([, run, kind, attempt]) => {
+  ])('a call reports its failure once: %s', async ([, run, kind, attempt]) => {
     const errors = (await run()).filter(({ type }) => type === 'error');
     expect(errors).toMatchObject([{ ...base, attempt, error: { kind } }]);
     expectNoSecrets(errors);
   });
 
-  test('of the durations: of the attempt on `response`, of the call on `error`', async () => {
+  test('`durationMs` is the time of the attempt on `response`, and of the whole call on `error`', async () => {
     vi.useFakeTimers();
     vi.advanceTimersByTime(5000);
     const slow: Answer = async () => {
@@ -192,7 +192,7 @@ describe('an observer is told', () => {
     expect(durations).toEqual([40, 40, 1080]);
   });
 
-  test('of each page of a list as of a call', async () => {
+  test('each page of a list is reported like a call', async () => {
     const { events, onEvent } = recordEvents();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), status(403));
     const admin = createAdmin({ fetch, onEvent });
@@ -206,7 +206,7 @@ describe('an observer is told', () => {
     ]);
   });
 
-  test('of a list that would never end', async () => {
+  test('a list that would never end reports its failure', async () => {
     const { events, onEvent } = recordEvents();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }));
     const admin = createAdmin({ fetch, onEvent });
@@ -216,7 +216,7 @@ describe('an observer is told', () => {
     ]);
   });
 
-  test('of nothing by a page that was prefetched and abandoned', async () => {
+  test('an abandoned prefetch reports nothing', async () => {
     const { events, onEvent } = recordEvents();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), hang());
     const admin = createAdmin({ fetch, onEvent });
@@ -226,8 +226,8 @@ describe('an observer is told', () => {
   });
 });
 
-describe('what an observer is given', () => {
-  test('is a plain object, the error in it likewise and never the error itself', async () => {
+describe('the properties of an event', () => {
+  test('an event is a plain object, and so is its error', async () => {
     const { chat, events } = observe([status(500)], { retry: 1 });
     await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
     for (const given of events) {
@@ -239,7 +239,7 @@ describe('what an observer is given', () => {
     }
   });
 
-  test('is a copy: to change it has no effect on the call, nor on the next event', async () => {
+  test('an event is a copy: changing it affects neither the call nor the next event', async () => {
     const copies: ClientEvent[] = [];
     const onEvent = (given: ClientEvent): void => {
       copies.push({ ...given });
@@ -255,7 +255,7 @@ describe('what an observer is given', () => {
     for (const copy of copies) expect(Object.values(copy)).not.toContain('changed');
   });
 
-  test('holds no secret, no id and no body', async () => {
+  test('an event contains no secret, no id, no header, no address and no body', async () => {
     const { chat, events } = observe(
       [failure(500, 'T', `echo ${secrets.userKey} ${secrets.webhook}`), fault('ECONNRESET')],
       { headers: { 'x-a': 'fake-header-1' } },
@@ -278,7 +278,7 @@ describe('what an observer is given', () => {
   });
 });
 
-describe('an observer has no effect on a call:', () => {
+describe('an observer does not affect the call', () => {
   test.for<[title: string, onEvent: Observer]>([
     [
       'one that overwrites what it receives',
@@ -345,7 +345,7 @@ describe('an observer has no effect on a call:', () => {
           },
         ),
     ],
-  ])('%s', async ([, onEvent]) => {
+  ])('an observer does not affect the call: %s', async ([, onEvent]) => {
     using rejections = recordProcess('unhandledRejection');
     const fetch = stubFetch(status(503), json({ event }), status(500));
     const chat = createChat({ fetch, onEvent });
@@ -358,7 +358,10 @@ describe('an observer has no effect on a call:', () => {
     expect(rejections.seen).toEqual([]);
   });
 
-  test.for([null, 'log', {}, true])('%j is no observer, and is refused', (onEvent) => {
-    expect(() => createChat(untyped({ onEvent }))).toThrow(ConfigurationError);
-  });
+  test.for([null, 'log', {}, true])(
+    'an `onEvent` that is %j throws ConfigurationError',
+    (onEvent) => {
+      expect(() => createChat(untyped({ onEvent }))).toThrow(ConfigurationError);
+    },
+  );
 });

@@ -11,9 +11,9 @@ const addParticipant = (answer: Answer) =>
   createChat({ fetch: stubFetch(answer) }).addParticipant({ conversationId: 'c', userId: 'u' });
 const listBots = (answer: Answer) => createAdmin({ fetch: stubFetch(answer) }).listBots();
 
-describe('a success', () => {
+describe('a successful response', () => {
   test.for([200, 201, 202, 203, 206, 226, 299])(
-    'is any 2xx with a valid envelope: %i',
+    'status %i with a valid envelope is a success',
     async (status) => {
       await expect(getEvent(json({ event }, { status }))).resolves.toEqual({ event });
     },
@@ -24,12 +24,12 @@ describe('a success', () => {
     'text/plain',
     'text/html',
     'application/octet-stream',
-  ])('is read by what its body is, whatever it is called: %s', async (type) => {
+  ])('a body is parsed as JSON even if its content type is %s', async (type) => {
     const answer = raw(JSON.stringify({ event }), { headers: { 'content-type': type } });
     await expect(getEvent(answer)).resolves.toEqual({ event });
   });
 
-  test('keeps additional properties of Conversation, Event, Bot, the metadata and the envelopes', async () => {
+  test('additional properties of Conversation, Event, Bot, the metadata and the envelopes are kept', async () => {
     const more = { extra: { deep: [1] } };
     const conversations = await createChat({
       fetch: stubFetch(json({ conversation: { ...conversation, ...more }, ...more })),
@@ -41,25 +41,25 @@ describe('a success', () => {
     expect(await listBots(json(page))).toEqual(page);
   });
 
-  test('drops additional properties of User, which has no others', async () => {
+  test('additional properties of User are dropped, since it has no others', async () => {
     const answer = json({ participant: { ...user, email: 'ada@mail.example' }, sibling: 1 });
     expect(await addParticipant(answer)).toEqual({ participant: user, sibling: 1 });
   });
 
-  test('may be without what the specification leaves open', async () => {
+  test('properties that the specification does not require may be absent', async () => {
     expect(await getEvent(json({ event: { id: 'e' } }))).toEqual({ event: { id: 'e' } });
     expect(await listBots(json({ bots: [{ id: 'b' }] }))).toEqual({ bots: [{ id: 'b' }] });
     const chat = createChat({ fetch: stubFetch(json({ conversation: { id: 'c' } })) });
     expect(await chat.getOrCreateConversation()).toEqual({ conversation: { id: 'c' } });
   });
 
-  test('keeps timestamps as the strings that were sent', async () => {
+  test('timestamps stay the strings that were sent', async () => {
     const createdAt = '2024-05-01T14:00:00.123456+02:00';
     const response = await getEvent(json({ event: { ...event, createdAt } }));
     expect(response.event.createdAt).toBe(createdAt);
   });
 
-  test('is a plain object; a `__proto__` in it changes no prototype', async () => {
+  test('a result is a plain object, and `__proto__` in it changes no prototype', async () => {
     const answer = raw(
       '{"event":{"id":"e","__proto__":{"a":1},"payload":{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}},"__proto__":{"a":1}}',
     );
@@ -71,29 +71,29 @@ describe('a success', () => {
     expect(Reflect.get({}, 'a')).toBeUndefined();
   });
 
-  test('keeps the numbers and the order that JSON.parse gives', async () => {
+  test('numbers and the order of properties are those of JSON.parse', async () => {
     const answer = raw('{"event":{"id":"e","payload":{"b":9007199254740993,"a":1e400,"c":-0}}}');
     const { payload } = (await getEvent(answer)).event;
     expect(payload).toEqual({ b: 9007199254740992, a: Infinity, c: -0 });
     expect(Object.keys(payload ?? {})).toEqual(['b', 'a', 'c']);
   });
 
-  test('has the last value of a property that comes twice, as JSON.parse has', async () => {
+  test('the last value of a duplicate property counts, as with JSON.parse', async () => {
     const answer = raw('{"event":{"id":"a"},"event":{"id":"b","payload":{"c":1,"c":2}}}');
     expect(await getEvent(answer)).toEqual({ event: { id: 'b', payload: { c: 2 } } });
   });
 
-  test('is returned as it is where its id is not the one asked for', async () => {
+  test('a resource with another id than the requested one is returned unchanged', async () => {
     expect(await getEvent(json({ event: { id: 'other' } }))).toEqual({ event: { id: 'other' } });
   });
 
-  test('may begin with a byte order mark', async () => {
+  test('a body may begin with a byte order mark', async () => {
     const answer = raw(`\ufeff${JSON.stringify({ event })}`);
     await expect(getEvent(answer)).resolves.toEqual({ event });
   });
 });
 
-describe('a 2xx whose body is not what the specification says is an InvalidResponseError', () => {
+describe('a 2xx whose body does not match the specification is an InvalidResponseError', () => {
   test.for<[string, Answer, string]>([
     ['no body', raw(null, { status: 200 }), 'empty'],
     ['no body on 204', raw(null, { status: 204 }), 'empty'],
@@ -111,30 +111,30 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
     ['two JSON values', raw('{}{}'), 'json'],
     ['bytes that are not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'encoding'],
     [
-      'an encoding that nobody knows',
+      'an unknown content encoding',
       raw('{}', { headers: { 'content-encoding': 'x-fake' } }),
       'encoding',
     ],
     ['null', raw('null'), 'schema'],
-    ['a list', raw('[]'), 'schema'],
+    ['an array', raw('[]'), 'schema'],
     ['a number', raw('0'), 'schema'],
     ['a string', raw('""'), 'schema'],
     ['an empty object', raw('{}'), 'schema'],
     ['an envelope of null', json({ event: null }), 'schema'],
-    ['an envelope of a list', json({ event: [] }), 'schema'],
+    ['an envelope of an array', json({ event: [] }), 'schema'],
     ['an envelope of a string', json({ event: 'e' }), 'schema'],
     ['a resource without an id', json({ event: { payload: {} } }), 'schema'],
     ['a resource whose id is a number', json({ event: { id: 1 } }), 'schema'],
-    ['a timestamp that is none', json({ event: { id: 'e', createdAt: 'now' } }), 'schema'],
-    ['a payload that is no object', json({ event: { id: 'e', payload: 'x' } }), 'schema'],
+    ['an invalid timestamp', json({ event: { id: 'e', createdAt: 'now' } }), 'schema'],
+    ['a payload that is not an object', json({ event: { id: 'e', payload: 'x' } }), 'schema'],
     ['a payload that is an array', json({ event: { id: 'e', payload: [] } }), 'schema'],
     [
-      'a property that comes twice, at last wrong',
+      'a duplicate property whose last value is wrong',
       raw('{"event":{"id":"e"},"event":null}'),
       'schema',
     ],
     ['the envelope of another operation', json({ conversation }), 'schema'],
-  ])('with %s', async ([, answer, reason]) => {
+  ])('a 2xx with %s is an InvalidResponseError', async ([, answer, reason]) => {
     const fetch = stubFetch(answer);
     const error = await rejection(
       createChat({ fetch }).getEvent({ id: 'e' }),
@@ -148,14 +148,14 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
     expect(fetch.requests, 'it is never retried').toHaveLength(1);
   });
 
-  test('which names the content type of what is not JSON', async () => {
+  test('an InvalidResponseError names the content type of a body that is not JSON', async () => {
     const answer = raw('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
     expect((await rejection(getEvent(answer), InvalidResponseError)).message).toContain(
       'text/html',
     );
   });
 
-  test('whose issues name the place', async () => {
+  test('the issues of an InvalidResponseError have the path of the problem', async () => {
     const bots = [botOf(1), { ...botOf(2), id: 5, createdAt: 'x' }];
     const error = await rejection(listBots(json({ bots })), InvalidResponseError);
     expect(error.issues.map(({ path }) => path)).toEqual([
@@ -165,7 +165,7 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
     expect(error.message).toContain('bots.1.id');
   });
 
-  test('whose issues are the first 20, and whose message says how many there are', async () => {
+  test('an InvalidResponseError keeps the first 20 issues, and its message has their number', async () => {
     const bots = Array.from({ length: 5000 }, () => ({ id: 1 }));
     const error = await rejection(listBots(json({ bots })), InvalidResponseError);
     expect(error.issues).toHaveLength(20);
@@ -192,7 +192,7 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
       .map((body) => [title, body, call] as const),
   );
 
-  test.for(shapes)('for %s whose body is %s', async ([, body, call]) => {
+  test.for(shapes)('%s rejects the body %s', async ([, body, call]) => {
     const fetch = stubFetch(raw(body));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const error = await failureOf(call(clients), InvalidResponseError);
@@ -207,8 +207,8 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
     ['without the id of the participant', { participant: { ...user, id: undefined } }],
     ['without a creation time', { participant: { ...user, createdAt: undefined } }],
     ['with a name that is null', { participant: { ...user, name: null } }],
-    ['with a picture that is no string', { participant: { ...user, pictureUrl: 1 } }],
-  ] as const)('for addParticipant %s', async ([, body]) => {
+    ['with a picture that is not a string', { participant: { ...user, pictureUrl: 1 } }],
+  ] as const)('addParticipant rejects a response %s', async ([, body]) => {
     const error = await rejection(addParticipant(json(body)), InvalidResponseError);
     expect(error.issues).toHaveLength(1);
     expect(error.issues[0]?.path[0]).toBe('participant');
@@ -216,16 +216,16 @@ describe('a 2xx whose body is not what the specification says is an InvalidRespo
 
   test.for([
     ['without bots', { meta: {} }],
-    ['with bots that are no list', { bots: {} }],
+    ['with bots that are not an array', { bots: {} }],
     ['with a bot whose id is a number', { bots: [{ id: '1' }, { id: 2 }], meta: {} }],
-    ['with metadata that is no object', { bots: [], meta: 'x' }],
+    ['with metadata that are not an object', { bots: [], meta: 'x' }],
     ['with a token that is a number', { bots: [], meta: { nextToken: 5 } }],
-  ] as const)('for listBots %s', async ([, body]) => {
+  ] as const)('listBots rejects a response %s', async ([, body]) => {
     await rejection(listBots(json(body)), InvalidResponseError);
   });
 });
 
-test('a fetch whose body breaks off while it is read is no invalid response, and is retried', async () => {
+test('a body that breaks off is not an InvalidResponseError, and is retried', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const broken = (): Response =>
     new Response(

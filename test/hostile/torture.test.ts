@@ -25,8 +25,8 @@ import { failureOf } from '../support/failure.ts';
 import { expectClosed, expectReleased } from '../support/release.ts';
 
 /*
- * One call of each operation, and each of its steps fails in turn: the outcome is the right class, told once,
- * with the connection released, and no second request is sent where none may be.
+ * Each step of one call of each operation fails in turn: the error has the right class and is reported once,
+ * the connection is released, and a request is repeated only if that is safe.
  */
 
 const place = 'x-test-place';
@@ -36,7 +36,7 @@ function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** Does with each answer what the number in a header of its request says. */
+/** Responds to each request as the number in its header asks. */
 function placed(answer: (at: number) => Answer): Answer {
   return (socket, request) => answer(Number(request.headers.get(place)))(socket, request);
 }
@@ -45,7 +45,7 @@ function requestsAt(server: BadServer, at: number): number {
   return server.requests.filter(({ headers }) => headers.get(place) === String(at)).length;
 }
 
-/** A call that fails, and is told of as failed exactly once. */
+/** The error of a call, which must be reported exactly once. */
 async function failOnce<E extends BotPlatformError>(
   operation: OperationCase,
   server: BadServer,
@@ -75,7 +75,7 @@ describe.for(everyOperation)('$title', (operation) => {
   const zipped = gzipSync(text);
   const isZipped = { 'content-encoding': 'gzip' };
   const framings: Record<string, Buffer> = {
-    'of a told length': json(answer),
+    'with a content-length': json(answer),
     'in chunks': Buffer.concat([
       openHead({ headers: { 'transfer-encoding': 'chunked' } }),
       chunked([text.slice(0, 20), text.slice(20, 21), text.slice(21)]),
@@ -83,9 +83,9 @@ describe.for(everyOperation)('$title', (operation) => {
     compressed: response({ headers: isZipped, body: zipped }),
   };
 
-  describe.for(Object.entries(framings))('an answer %s', ([, bytes]) => {
+  describe.for(Object.entries(framings))('a response %s', ([, bytes]) => {
     test.for(['reset', 'fin'] as const)(
-      'that ends by a %s after any number of bytes is a ConnectionError',
+      'a connection that ends by a %s after any number of bytes is a ConnectionError',
       async (ending: Ending) => {
         await using server = await startServer(placed((at) => cut(bytes, ending, at)));
 
@@ -101,7 +101,7 @@ describe.for(everyOperation)('$title', (operation) => {
       },
     );
 
-    test('that stalls after any number of bytes is a TimeoutError', async () => {
+    test('a response that stalls after any number of bytes is a TimeoutError', async () => {
       const used = new Set<Socket>();
       await using server = await startServer((socket, request) => {
         used.add(socket);
@@ -122,7 +122,7 @@ describe.for(everyOperation)('$title', (operation) => {
         .toBe(true);
     });
 
-    test('that comes in two parts is a result, wherever it is divided', async () => {
+    test('a response in two parts is a result, wherever it is divided', async () => {
       await using server = await startServer(
         placed((at) => (socket) => {
           socket.setNoDelay();
@@ -142,7 +142,7 @@ describe.for(everyOperation)('$title', (operation) => {
     });
   });
 
-  test('where its JSON ends anywhere too early, the answer is invalid', async () => {
+  test('JSON that ends early at any place is an InvalidResponseError', async () => {
     const cuts = upTo(text.length).map((length) => response({ body: text.slice(0, length) }));
     await using server = await startServer(placed((at) => send(cuts[at] ?? response())));
 
@@ -155,7 +155,7 @@ describe.for(everyOperation)('$title', (operation) => {
     await expectReleased(server);
   });
 
-  test('where any byte of its compressed body is wrong, it is no other result', async () => {
+  test('a wrong byte anywhere in a compressed body never changes the result', async () => {
     const spoiled = upTo(zipped.byteLength).map((at) => {
       const body = Buffer.from(zipped);
       body[at] = (body[at] ?? 0) ^ 0x55;
@@ -176,7 +176,7 @@ describe.for(everyOperation)('$title', (operation) => {
     await expectReleased(server);
   });
 
-  test('where any one part of its JSON is something else, it is valid or refused', async () => {
+  test('a different value anywhere in the JSON is either returned or rejected', async () => {
     const variants = variantsOf(answer);
     await using server = await startServer(placed((at) => send(json(variants[at]))));
     const clients = clientsOf(server);
@@ -200,7 +200,7 @@ describe.for(everyOperation)('$title', (operation) => {
   });
 });
 
-/** The value with each of its parts replaced in turn by each of these, or left out. */
+/** Variants of a value, each with one part replaced or removed. */
 function variantsOf(value: unknown): unknown[] {
   const others = [null, 0, '', 'text', true, [], {}];
   if (typeof value !== 'object' || value === null) return others;

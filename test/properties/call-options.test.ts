@@ -43,14 +43,14 @@ async function check(options: () => unknown): Promise<void> {
   }
 }
 
-test('any options of a call give a result, or an error before anything is sent', async () => {
+test('any call options cause a result, or an error before anything is sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyValue, anyRecord(names)), (options) => check(() => options)),
     { numRuns: 1000 },
   );
 });
 
-test('and so do any that fail when they are looked at', async () => {
+test('any call options that throw when they are read cause a result, or an error before anything is sent', async () => {
   const traps = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor', 'getPrototypeOf'] as const;
   /** Made in the test itself: fast-check looks at what it gives. */
   const hostile = (trap: (typeof traps)[number] | 'revoked', target: object): object => {

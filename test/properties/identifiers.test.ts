@@ -7,7 +7,7 @@ import { clientsOf } from '../support/every-operation.ts';
 import { secrets } from '../support/secrets.ts';
 import { anyString } from './arbitraries.ts';
 
-test('any string as an id arrives as one segment of the path, or is refused before anything is sent', async () => {
+test('any string as an id is rejected before anything is sent, or arrives as one segment of the path', async () => {
   await using server = await startServer(send(anyAnswer));
   const { chat } = clientsOf(server);
   let refused = 0;
@@ -46,7 +46,7 @@ test('any string as an id arrives as one segment of the path, or is refused befo
   expect(server.requests.length).toBeGreaterThan(100);
 });
 
-test('any string as a userId or an id in a body arrives as it is', async () => {
+test('any string as an id in a body arrives unchanged', async () => {
   await using server = await startServer(send(anyAnswer));
   const { chat } = clientsOf(server);
 

@@ -45,7 +45,7 @@ function expected(pages: readonly GivenPage[]) {
   }
 }
 
-test('any sequence of tokens and pages ends, with the bots that came before the end', async () => {
+test('any sequence of pages and tokens ends, with the bots before its end', async () => {
   await fc.assert(
     fc.asyncProperty(anyPages, fc.boolean(), fc.boolean(), async (pages, prefetch, byPage) => {
       const answers = pages.map(({ bots, token }, index) =>
@@ -86,7 +86,7 @@ test('any sequence of tokens and pages ends, with the bots that came before the 
   );
 });
 
-test('any limit gives the first so many bots, with no page that is not needed for them', async () => {
+test('any limit returns that many bots, and requests no page that it does not need', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 8 }), fc.nat(12), async (counts, limit) => {
       const answers = [...counts, 1].map((count, index) =>

@@ -6,7 +6,7 @@ import { anyRecord, anyValue } from './arbitraries.ts';
 
 const valid = { baseUrl: 'https://chat.example/hook', userKey: 'fake-user-key' };
 
-test('any options give a client or a ConfigurationError', () => {
+test('any client options create a client or throw ConfigurationError', () => {
   const names = [
     ...Object.keys(valid),
     'timeout',
@@ -31,7 +31,7 @@ test('any options give a client or a ConfigurationError', () => {
   );
 });
 
-test('any input gives a result or an InvalidRequestError, and then nothing was sent', async () => {
+test('any input causes a result, or an InvalidRequestError before anything is sent', async () => {
   await fc.assert(
     fc.asyncProperty(anyValue, async (input) => {
       const fetch = stubFetch(json({ event: { id: 'evt_1' } }));

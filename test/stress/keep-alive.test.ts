@@ -43,9 +43,9 @@ function report(name: string, { failures, requests }: Raced): void {
 }
 
 describe.for(['fin', 'reset'])(
-  '1,500 calls, each as the server closes the idle connection by a %s',
+  '1,500 calls, each when the server closes the idle connection by a %s',
   (ending) => {
-    test('plain fetch fails, which is what there is to beat', async () => {
+    test('plain `fetch` fails, for comparison', async () => {
       const raced = await race(ending, (url) => async () => {
         const response = await fetch(`${url}/events/1`, { method: 'POST', body: '{}' });
         await response.text();
@@ -76,7 +76,7 @@ describe.for(['fin', 'reset'])(
       expect(retries).toBeGreaterThan(0);
     });
 
-    test('addParticipant is never sent twice: its failures say that it may have been processed', async () => {
+    test('addParticipant is never sent twice, and its failures have `maybeProcessed`', async () => {
       const raced = await race(ending, (url) => {
         const { chat } = clientsOf({ url });
         return () => chat.addParticipant({ conversationId: 'conv_1', userId: 'user_1' });
@@ -91,7 +91,7 @@ describe.for(['fin', 'reset'])(
       expect(raced.requests).toBeLessThanOrEqual(calls);
     });
 
-    test('addParticipant hardly ever fails where its fetch closes an idle connection before the server does', async () => {
+    test('addParticipant rarely fails if its `fetch` closes idle connections before the server does', async () => {
       const fetches: NodeFetch[] = [];
       const raced = await race(ending, (url) => {
         const fetch = createNodeFetch({ keepAliveTimeout: idleMs / 4 });

@@ -24,7 +24,7 @@ async function growth(parts: number, rounds: number, run: () => Promise<void>): 
   return slope(points.slice(1));
 }
 
-test('20,000 calls, one after the other, leave nothing on the heap', async () => {
+test('20,000 sequential calls leave nothing on the heap', async () => {
   await using server = await startRemote('echo');
   const { chat } = clientsOf(server);
 
@@ -73,7 +73,7 @@ test('10,000 calls with one signal that fail in every way leave no listener on i
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });
 
-test('10,000 calls that fail, in every way in turn, leave nothing on the heap', async () => {
+test('10,000 calls that fail in every way leave nothing on the heap', async () => {
   await using server = await startRemote('faulty');
   const { chat } = clientsOf(server, { retry: 0 });
   const { chat: refused } = clientsOf({ url: 'http://127.0.0.1:9' }, { retry: 0 });
@@ -96,7 +96,7 @@ test('10,000 calls that fail, in every way in turn, leave nothing on the heap', 
   expect(perCall).toBeLessThan(200);
 });
 
-test('1,000 clients and their copies are collected when they are dropped', async () => {
+test('1,000 clients and their copies are collected after use', async () => {
   const references: WeakRef<object>[] = [];
   const globals = new Set(Reflect.ownKeys(globalThis));
 

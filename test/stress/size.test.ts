@@ -67,16 +67,19 @@ async function measure(
 
 const encodings: readonly Encoding[] = ['gzip', 'deflate', 'br', 'zstd'];
 
-describe('1 GB behind a small body', () => {
-  test.for(encodings)('in %s is too large for chat, at less than 100 MB', async (encoding) => {
-    const { outcome, growth } = await measure('getEvent', 'bomb', `${encoding} 200 1024`);
+describe('1 GB in a small compressed body', () => {
+  test.for(encodings)(
+    '1 GB in %s is too large for chat, and takes less than 100 MB',
+    async (encoding) => {
+      const { outcome, growth } = await measure('getEvent', 'bomb', `${encoding} 200 1024`);
 
-    expect(outcome).toMatchObject({ kind: 'invalid_response', status: 200, reason: 'too_large' });
-    expect(growth).toBeLessThan(100);
-  });
+      expect(outcome).toMatchObject({ kind: 'invalid_response', status: 200, reason: 'too_large' });
+      expect(growth).toBeLessThan(100);
+    },
+  );
 
   test.for(encodings)(
-    'in %s is too large for admin, at little more than its limit of 64 MB',
+    '1 GB in %s is too large for admin, and takes less than 100 MB',
     async (encoding) => {
       const { outcome, growth } = await measure('listBots', 'bomb', `${encoding} 200 1024`);
 
@@ -86,7 +89,7 @@ describe('1 GB behind a small body', () => {
   );
 
   test.for(encodings)(
-    'in %s under 500 keeps the status and little of the body, at less than 30 MB',
+    '1 GB in %s with status 500 keeps the status, and takes less than 30 MB',
     async (encoding) => {
       const { outcome, growth } = await measure('getEvent', 'bomb', `${encoding} 500 1024`);
 
@@ -96,7 +99,7 @@ describe('1 GB behind a small body', () => {
   );
 });
 
-test('a told length of 5 GB costs nothing', async () => {
+test('a content-length of 5 GB takes no memory', async () => {
   const { outcome, growth, open } = await measure('getEvent', 'promising', '5000000000');
 
   expect(outcome).toMatchObject({ kind: 'invalid_response', reason: 'too_large' });
@@ -105,7 +108,7 @@ test('a told length of 5 GB costs nothing', async () => {
 });
 
 describe('a long list', () => {
-  test('of 1,000,000 bots within the limit is a result, in time that grows with its length', async () => {
+  test('1,000,000 bots within the size limit are a result, in time that grows with their number', async () => {
     const tenth = await measure('listBots', 'bots', '100000 id');
     const whole = await measure('listBots', 'bots', '1000000 id');
 
@@ -114,7 +117,7 @@ describe('a long list', () => {
     expect(whole.ms).toBeLessThan(40 * tenth.ms);
   });
 
-  test('of 100,000 that are no bots is refused with a few of the reasons', async () => {
+  test('100,000 invalid bots are rejected with a few of the issues', async () => {
     const { outcome } = await measure('listBots', 'bots', '100000 number');
 
     expect(outcome).toMatchObject({ kind: 'invalid_response', reason: 'schema' });

@@ -7,15 +7,15 @@ import { expectNoSecrets } from '../../support/secrets.ts';
 import { everyEventType, everyKind, type Failure, failures } from './every-kind.ts';
 import { clientsWith, formsOf, type Markers, markerSets, secretsOf } from './markers.ts';
 
-test('every kind of error is among the failures below', () => {
+test('every kind of error is among the failures', () => {
   const kinds = new Set(failures.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual(Object.keys(everyKind).sort());
 });
 
 describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
-  describe.for([false, true])('given by functions: %s', (fromFunctions) => {
+  describe.for([false, true])('secrets that functions return: %s', (fromFunctions) => {
     test.for(failures.map((failure) => [failure.title, failure] as const))(
-      'are in no rendering of %s, nor in an event or on the console',
+      '%s shows no secret in its error, in an event or on the console',
       async ([, failure]) => {
         const { error, events, logged, hidden } = await fail(failure, markers, fromFunctions);
 
@@ -31,7 +31,7 @@ describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
   });
 });
 
-test('every type of event was among those looked at', async () => {
+test('every type of event is among those of the failures', async () => {
   const types = new Set<ClientEvent['type']>();
   for (const failure of failures) {
     const markers = markerSets['of letters'];
@@ -44,7 +44,7 @@ test('every type of event was among those looked at', async () => {
   expect([...types].sort()).toEqual(Object.keys(everyEventType).sort());
 });
 
-/** Runs into a failure, and tells what could be seen of it. */
+/** Runs a failure, and returns everything that it shows. */
 async function fail(
   { client, answer, options, run }: Failure,
   markers: Markers,

@@ -9,7 +9,7 @@ import { event } from '../../support/resources.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
 import { json, stubFetch } from '../../support/stub-fetch.ts';
 
-/** What a program has in its hands that knows a secret. */
+/** Values in the hands of a program that hold a secret. */
 const holders = {
   'a chat client': () => createChat(),
   'an admin client': () => createAdmin(),
@@ -28,11 +28,11 @@ const holders = {
 } satisfies Record<string, () => unknown>;
 
 describe.for(Object.entries(holders))('%s', ([, create]) => {
-  test('shows no secret in any rendering', () => {
+  test('no rendering contains a secret', () => {
     expectNoSecrets(create());
   });
 
-  test('shows no secret on a console', async () => {
+  test('no console output contains a secret', async () => {
     const holder = create();
     const text = await consoleOutput((output) => {
       output.log(holder);
@@ -50,18 +50,18 @@ describe.for(Object.entries(holders))('%s', ([, create]) => {
   });
 });
 
-describe('a clone of a client is refused or harmless:', () => {
+describe('a copy of a client is harmless', () => {
   test.for([
     ['ChatClient', () => createChat()],
     ['AdminClient', () => createAdmin()],
-  ] as const)('%s', ([name, create]) => {
+  ] as const)('a clone of %s has no properties', ([name, create]) => {
     expect(inspect(create(), { showHidden: true, depth: Infinity })).toBe(`${name} {}`);
     const clone = structuredClone(create());
     expect(Reflect.ownKeys(clone)).toEqual([]);
     expectNoSecrets(clone);
   });
 
-  test('and so is a copy of its properties', async () => {
+  test('a copy of the properties of a client is empty, and sends nothing', async () => {
     await using server = await startServer(send(anyAnswer));
     const chat = createChat({ baseUrl: server.url });
     expect(Reflect.ownKeys({ ...chat })).toEqual([]);
@@ -70,7 +70,7 @@ describe('a clone of a client is refused or harmless:', () => {
   });
 });
 
-test('no property of a client, own or inherited, can be written to change where its secrets go', async () => {
+test('writing properties of a client does not change where its secrets are sent', async () => {
   await using server = await startServer(send(anyAnswer));
   await using thief = await startServer(send(anyAnswer));
   const chat = createChat({ baseUrl: server.url });

@@ -10,8 +10,8 @@ import { clientsWith, formsOf, markerSets, secretsOf } from './markers.ts';
 const statuses = [400, 401, 403, 404, 429, 500, 503] as const;
 
 describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
-  describe.for([false, true])('given by functions: %s', (fromFunctions) => {
-    test.for(Object.entries(errorEchoes))('are masked %s', async ([, echo]) => {
+  describe.for([false, true])('secrets that functions return: %s', (fromFunctions) => {
+    test.for(Object.entries(errorEchoes))('echoed secrets are masked %s', async ([, echo]) => {
       const secrets = secretsOf(markers).chat;
       await using server = await startServer((socket, request) => {
         const status = Number(/\d{3}$/.exec(request.target)?.[0] ?? 500);

@@ -1,6 +1,6 @@
 import { type Answer, json, response, send } from '../../support/bad-servers.ts';
 
-/** Ways in which a service may give back what it was sent, in an answer with an error status. */
+/** Ways in which a service may echo what it was sent, in a response with an error status. */
 export const errorEchoes: Readonly<
   Record<string, (secrets: readonly string[], status: number) => Answer>
 > = {
@@ -93,7 +93,7 @@ function join(secrets: readonly string[]): string {
   return secrets.join(' and ');
 }
 
-/** What of a secret the name of a header can have. */
+/** The characters of a secret that the name of a header may have. */
 function token(secret: string): string {
   return `x-${secret.replace(/[^\w-]/g, '')}`;
 }

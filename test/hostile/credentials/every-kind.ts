@@ -22,17 +22,17 @@ import { event } from '../../support/resources.ts';
 import { untyped } from '../../support/untyped.ts';
 import { errorEchoes } from './echoes.ts';
 
-/** A way into a kind of error, on which the service gives back every secret that it was sent. */
+/** A call that fails with a kind of error, during which the service echoes every secret that it was sent. */
 export interface Failure {
   readonly title: string;
   readonly kind: BotPlatformErrorKind;
-  /** Whose secrets the service gives back. */
+  /** The client whose secrets the service echoes. */
   readonly client: keyof Clients;
-  /** What the service answers; it is never asked where this is absent. */
+  /** The response of the service; absent if no request reaches it. */
   readonly answer?: ((secrets: readonly string[]) => Answer) | undefined;
   /** Client options beside the credentials. */
   readonly options?: (() => Partial<ClientOptions>) | undefined;
-  /** Ends in the error: rejects, or throws at once. */
+  /** Rejects with the error, or throws it. */
   run(clients: Clients, secrets: readonly string[]): PromiseLike<unknown>;
 }
 
@@ -94,7 +94,7 @@ const lost = (title: string, answer: Failure['answer']): Failure => ({
   run: getEvent,
 });
 
-/** An error as a `fetch` may reject with: it holds the request, and tells everything everywhere. */
+/** An error of a `fetch` that contains the request in every property. */
 function telling(url: string, init: RequestInit): Error {
   const told = `${url} ${JSON.stringify(init.headers)}`;
   return Object.assign(new TypeError(`fetch failed: ${told}`), {
@@ -239,7 +239,7 @@ export const failures: readonly Failure[] = [
     run: getEvent,
   },
   {
-    title: 'a fetch that gives no Response',
+    title: 'a fetch that returns no Response',
     kind: 'connection',
     options: () => ({
       fetch: async (url: string, init: RequestInit) =>
@@ -325,13 +325,13 @@ export const failures: readonly Failure[] = [
     run: async (_, [secret = '']) => new ChatClient(untyped({ userkey: secret, baseurl: secret })),
   },
   {
-    title: 'a credential function that gives what cannot be sent',
+    title: 'a credential function that returns an invalid value',
     kind: 'configuration',
     client: 'admin',
     run: ({ admin }, [secret = '']) => admin.withOptions({ token: () => `${secret}\0` }).listBots(),
   },
   {
-    title: 'a header function that gives what the client sets itself',
+    title: 'a header function that returns a reserved header',
     kind: 'configuration',
     client: 'chat',
     run: ({ chat }, [secret = '']) =>
@@ -339,7 +339,7 @@ export const failures: readonly Failure[] = [
   },
 ];
 
-/** What of a secret the name of a host can have. */
+/** The characters of a secret that the name of a host may have. */
 function host(secret: string): string {
   return secret
     .replace(/[^\w-]/g, '')

@@ -60,7 +60,7 @@ describe.for(credentials)('the credential `$option`', ({ header, prefix, create 
     ['spaces around it', `  ${part}  `],
     ['a tab and a no-break space around it', `\t\u00a0${part}\u00a0\t`],
     ['a byte order mark before it', `\ufeff${part}`],
-  ] as const)('is sent without %s, as it is read from a file', async ([, value]) => {
+  ] as const)('%s is not sent with the credential', async ([, value]) => {
     await using server = await startServer(send(anyAnswer));
 
     await create(value, server.url);
@@ -75,7 +75,7 @@ describe.for(credentials)('the credential `$option`', ({ header, prefix, create 
     ['a scheme of its own', 'Bearer x'],
     ['a comma, as between two headers', 'a, b'],
     ['8,192 characters', 'x'.repeat(8192)],
-  ] as const)('arrives as it is: %s', async ([, value]) => {
+  ] as const)('the credential arrives unchanged: %s', async ([, value]) => {
     await using server = await startServer(send(anyAnswer));
 
     await create(value, server.url);
@@ -84,7 +84,7 @@ describe.for(credentials)('the credential `$option`', ({ header, prefix, create 
   });
 });
 
-test('401 is not tried again, even when the call asks for retries and the token may be another one by then', async () => {
+test('401 is not retried, even with `retry` and a credential function', async () => {
   await using server = await startServer(send(json({}, { status: 401 })));
   let calls = 0;
   const admin = createAdmin({ adminUrl: server.url, token: () => `${secrets.token}${calls++}` });
@@ -95,7 +95,7 @@ test('401 is not tried again, even when the call asks for retries and the token 
   expect(calls).toBe(1);
 });
 
-test('no credential of one interface is ever sent to the other one', async () => {
+test('no credential of one API is sent to the other one', async () => {
   await using chatServer = await startServer(send(anyAnswer));
   await using adminServer = await startServer(send(anyAnswer));
   const chat = createChat({ baseUrl: `${chatServer.url}/${secrets.webhook}` });
@@ -112,7 +112,7 @@ test('no credential of one interface is ever sent to the other one', async () =>
   expect(adminServer.received).not.toMatch(/^x-user-key:/im);
 });
 
-test('a secret is sent in its own header and nowhere else', async () => {
+test('a secret is sent only in its own header', async () => {
   await using server = await startServer(send(anyAnswer));
   const { chat, admin } = clientsOf(server);
 
@@ -128,7 +128,7 @@ test('a secret is sent in its own header and nowhere else', async () => {
 });
 
 describe('clients with different keys', () => {
-  test('never send the key of another one, in 1,000 calls by turns', async () => {
+  test('1,000 concurrent calls of several clients never send the key of another client', async () => {
     await using server = await startServer((socket, { headers, target }) => {
       const key = headers.get('x-user-key') ?? '';
       socket.write(json({ event: { id: `${key} ${target.split('/').at(-1)}` } }));
@@ -152,7 +152,7 @@ describe('clients with different keys', () => {
       expect(headers.get('x-user-key')).toBe(`fake-key-${target.at(-1)}`);
   });
 
-  test('never share an answer: equal calls at once are requests of their own', async () => {
+  test('clients never share a response, and send a request for each of several equal calls', async () => {
     await using server = await startServer((socket, { headers }) =>
       socket.write(
         json(

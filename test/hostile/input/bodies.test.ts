@@ -24,7 +24,7 @@ test.for([
   'a/b',
   ' ',
   '',
-])('a userId arrives as exactly the JSON string it is: %j', async (userId) => {
+])('a string in a body arrives as the JSON string that it is: %j', async (userId) => {
   await using server = await startServer(send(anyAnswer));
 
   await clientsOf(server).chat.addParticipant({ conversationId: 'conv_1', userId });
@@ -46,7 +46,7 @@ test('a chat body of exactly 1 MiB arrives complete', async () => {
   expect(server.requests[0]?.body.length).toBe(MiB);
 });
 
-describe('a body that is no JSON is refused, and nothing is sent:', () => {
+describe('an input that JSON cannot represent is rejected, and nothing is sent', () => {
   const createNote = defineOperation({
     id: 'createNote',
     method: 'POST',
@@ -70,18 +70,18 @@ describe('a body that is no JSON is refused, and nothing is sent:', () => {
         },
       },
     ],
-  ])('$0', async ([, content]) => {
+  ])('$0 in an input is rejected', async ([, content]) => {
     await refusalOf(({ chat }) => chat.request(createNote, { content }));
   });
 
-  test('nesting deeper than the stack', async () => {
+  test('an input nested deeper than the stack is rejected', async () => {
     let content: unknown = 1;
     for (let depth = 0; depth < 200_000; depth++) content = [content];
     await refusalOf(({ chat }) => chat.request(createNote, { content }));
   });
 });
 
-test('a body goes with the length it has, and is sent once', async () => {
+test('a body is sent once, with its content-length', async () => {
   await using server = await startServer(send(anyAnswer));
 
   await clientsOf(server).chat.getOrCreateConversation({ id: 'ключ' });

@@ -50,14 +50,17 @@ describe.for(inPath)('an identifier in the path of $title', ({ before, after, ca
     ['__proto__', '__proto__'],
     ['{id}', '%7Bid%7D'],
     ['x'.repeat(1024), 'x'.repeat(1024)],
-  ])('arrives as one segment, percent-encoded once: %s as %s', async ([id, segment]) => {
-    await using server = await startServer(send(anyAnswer));
+  ])(
+    'the identifier arrives as one segment, percent-encoded once: %s as %s',
+    async ([id, segment]) => {
+      await using server = await startServer(send(anyAnswer));
 
-    await call(clientsOf(server), id);
+      await call(clientsOf(server), id);
 
-    const [target = ''] = server.requests.map((request) => request.target);
-    expect(target).toBe(`/${[secrets.webhook, ...before, segment, ...after].join('/')}`);
-    // A server that resolves dot segments, before or after it decodes, sees the same path.
-    expect(new URL(target, server.url).pathname).toBe(target);
-  });
+      const [target = ''] = server.requests.map((request) => request.target);
+      expect(target).toBe(`/${[secrets.webhook, ...before, segment, ...after].join('/')}`);
+      // A server that resolves dot segments, before or after it decodes, sees the same path.
+      expect(new URL(target, server.url).pathname).toBe(target);
+    },
+  );
 });

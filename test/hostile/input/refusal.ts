@@ -6,7 +6,7 @@ import { type Clients, clientsOf } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { secrets } from '../../support/secrets.ts';
 
-/** The refusal of a call. Of all that was called, a good call after it is the first thing that arrives at a server. */
+/** The error of an invalid call, before which nothing arrives at the server: a valid call after it is the first. */
 export async function refusalOf(
   run: (clients: Clients) => PromiseLike<unknown>,
 ): Promise<InvalidRequestError> {

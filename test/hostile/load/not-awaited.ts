@@ -1,8 +1,8 @@
-/* Makes calls that fail and that nobody awaits, one way after the other, and prints what Node hears of each. */
+/* Makes failing calls that are not awaited, one after the other, and prints what Node reports of each. */
 import { AdminClient, ChatClient, isBotPlatformError } from '../../../src/index.ts';
 import { response, send, startServer } from '../../support/bad-servers.ts';
 
-/** By the way of calling: the names of the errors that were rejected and handled by nobody. */
+/** By the way of calling: the names of the errors of unhandled rejections. */
 export type Unhandled = Readonly<Record<string, readonly string[]>>;
 
 const server = await startServer(send(response({ status: 404 })));

@@ -44,7 +44,7 @@ const faults: readonly (readonly [answer: Answer, error: ErrorClass])[] = [
 
 type ErrorClass = Parameters<typeof failureOf>[1];
 
-test('of 120 calls at once, some meet a fault: the others are not affected, and no answer is swapped', async () => {
+test('faults of some of 120 concurrent calls do not affect the others, and no response is swapped', async () => {
   await using server = await startServer((socket, request) => {
     // A probe of whether the socket is free has none.
     const number = Number(/\d+$/.exec(request.target)?.[0] ?? 1);
@@ -66,8 +66,8 @@ test('of 120 calls at once, some meet a fault: the others are not affected, and 
   await expectReleased(server);
 });
 
-describe('calls on one signal', () => {
-  test('leave no listener on it, and no warning, however they end', async () => {
+describe('calls with one signal', () => {
+  test('200 calls with one signal leave no listener and cause no warning, however they end', async () => {
     using warnings = recordProcess('warning');
     await using server = await startServer((socket, { index }) =>
       socket.write(index % 3 === 0 ? json({}, { status: 500 }) : anyAnswer),
@@ -92,7 +92,7 @@ describe('calls on one signal', () => {
     controller.abort();
   });
 
-  test('all end with it, each with an error of its own, and leave no listener', async () => {
+  test('an abort ends 100 calls with one signal, each with an error of its own', async () => {
     await using server = await startServer(stall());
     const clients = clientsOf(server);
     const controller = new AbortController();

@@ -31,25 +31,28 @@ describe.for(everyOperation)(
       'in the middle of the body of an error': cut(json({}, { status: 500, length: 9 }), 'stall'),
     };
 
-    test.for(Object.entries(phases))('%s', async ([, respond]) => {
-      const controller = new AbortController();
-      await using server = await startServer((socket, request) => {
-        respond(socket, request);
-        // Once what was written has had a chance to arrive.
-        setImmediate(() => setImmediate(() => controller.abort(reason)));
-      });
+    test.for(Object.entries(phases))(
+      'an abort ends the call and closes the connection: %s',
+      async ([, respond]) => {
+        const controller = new AbortController();
+        await using server = await startServer((socket, request) => {
+          respond(socket, request);
+          // Once what was written has had a chance to arrive.
+          setImmediate(() => setImmediate(() => controller.abort(reason)));
+        });
 
-      const error = await failureOf(
-        call(clientsOf(server), { signal: controller.signal }),
-        AbortError,
-      );
+        const error = await failureOf(
+          call(clientsOf(server), { signal: controller.signal }),
+          AbortError,
+        );
 
-      expect(error).toMatchObject({ kind: 'aborted', cause: reason, attempts: 1 });
-      await expectClosed(server);
-      expect(server.requests).toHaveLength(1);
-    });
+        expect(error).toMatchObject({ kind: 'aborted', cause: reason, attempts: 1 });
+        await expectClosed(server);
+        expect(server.requests).toHaveLength(1);
+      },
+    );
 
-    test('while the connection is made, which then succeeds', async () => {
+    test('an abort during the TLS handshake ends the call, and the next call succeeds', async () => {
       const certificate = await createCertificate({ host: 'localhost' });
       using _ = trustOnly(certificate);
       await using server = await startServer(send(bytes), { tls: certificate });
@@ -74,7 +77,7 @@ describe.for(everyOperation)(
       expect(server.requests).toHaveLength(1);
     });
 
-    test('after its result, which stands', async () => {
+    test('an abort after the result does not change it', async () => {
       const controller = new AbortController();
       await using server = await startServer(send(bytes));
 
@@ -87,7 +90,7 @@ describe.for(everyOperation)(
   },
 );
 
-test('an abort in the same tick as the call is seen at once', async () => {
+test('an abort in the same tick as the call ends the call', async () => {
   await using server = await startServer(send(answer));
   const controller = new AbortController();
 

@@ -19,8 +19,8 @@ const answer = json({ event });
 const head = answer.subarray(0, answer.indexOf('\r\n\r\n') + 4);
 const body = answer.subarray(head.byteLength);
 
-describe('one time limit covers head and body together', () => {
-  test.for(['timeout', 'totalTimeout'])('`%s`', async (option) => {
+describe('a time limit covers headers and body together', () => {
+  test.for(['timeout', 'totalTimeout'])('`%s` covers headers and body together', async (option) => {
     await using server = await startServer(drip([head, body], 400));
     const { chat } = clientsOf(server, { retry: 0, [option]: 500 });
 
@@ -34,7 +34,7 @@ describe('one time limit covers head and body together', () => {
 });
 
 describe('`totalTimeout` covers all attempts together', () => {
-  test('that each take nearly as long', async () => {
+  test('`totalTimeout` covers attempts that each fail slowly', async () => {
     await using server = await startServer(drip([response({ status: 503 })], 300));
     const { chat } = clientsOf(server, { totalTimeout: 450 });
 
@@ -46,7 +46,7 @@ describe('`totalTimeout` covers all attempts together', () => {
     await expectClosed(server);
   });
 
-  test('that each run into `timeout`', async () => {
+  test('`totalTimeout` covers attempts that each exceed `timeout`', async () => {
     await using server = await startServer(stall());
     const { chat } = clientsOf(server, {
       retry: { limit: 100, maxDelay: 1 },
@@ -62,8 +62,8 @@ describe('`totalTimeout` covers all attempts together', () => {
   });
 });
 
-describe('an attempt that runs into `timeout`', () => {
-  test('in a body that stalls is repeated, too', async () => {
+describe('an attempt that exceeds `timeout`', () => {
+  test('a body that stalls is retried', async () => {
     await using server = await startServer(
       inTurn(cut(answer, 'stall', answer.byteLength - 5), send(answer)),
     );
@@ -75,8 +75,8 @@ describe('an attempt that runs into `timeout`', () => {
   });
 });
 
-describe('every phase ends with the time limit', () => {
-  test('a server that accepts and never reads a body of 1 MB', async () => {
+describe('every phase of a call ends with the time limit', () => {
+  test('`totalTimeout` ends a call to a server that accepts the connection and never reads the body', async () => {
     await using server = await startServer(stall(), { onConnect: (socket) => socket.pause() });
     const { chat } = clientsOf(server, { totalTimeout: 300 });
 
@@ -89,7 +89,7 @@ describe('every phase ends with the time limit', () => {
     expect(server.connections).toBe(1);
   });
 
-  test('a server that accepts and never begins with TLS', async () => {
+  test('`totalTimeout` ends a call to a server that never begins the TLS handshake', async () => {
     await using server = await startServer(stall());
     const { chat } = clientsOf(
       { url: server.url.replace('http:', 'https:') },

@@ -13,7 +13,7 @@ async function refusedAddress(): Promise<{ readonly url: string }> {
 
 describe('a refused connection', () => {
   test.for(everyOperation)(
-    'is a ConnectionError that tells its attempts, by $title',
+    'a refused connection is a ConnectionError with the number of attempts, by $title',
     async ({ isRepeated, call }) => {
       const error = await failureOf(call(clientsOf(await refusedAddress())), ConnectionError);
 

@@ -1,7 +1,7 @@
 import { type Answer, json, type SeenRequest } from '../../support/bad-servers.ts';
 import { botOf } from '../../support/resources.ts';
 
-/** The token a request came with, decoded as a server does. */
+/** The token of a request, decoded. */
 export function tokenOf({ target }: SeenRequest): string | null {
   return new URL(target, 'http://x').searchParams.get('nextToken');
 }
@@ -12,7 +12,7 @@ export function page(number: number, nextToken?: unknown): Buffer {
   return json({ bots, meta: nextToken === undefined ? {} : { nextToken } });
 }
 
-/** Serves a list of so many pages, whose tokens are their numbers; `instead` answers in place of some of them. */
+/** Serves a list of `count` pages, whose tokens are their numbers; `instead` replaces some of them. */
 export function pages(count: number, instead: Readonly<Record<number, Answer>> = {}): Answer {
   return (socket, request) => {
     const number = Number(tokenOf(request) ?? 0);

@@ -9,24 +9,27 @@ import { expectReleased } from '../../support/release.ts';
 import { pages, tokenOf } from './pages.ts';
 
 describe('leaving a loop', () => {
-  test.for([false, true])('after one bot requests nothing more, prefetch: %s', async (prefetch) => {
-    await using server = await startServer(pages(5));
-    const timers = activeTimers();
+  test.for([false, true])(
+    'leaving a loop after one bot sends nothing more, with prefetch: %s',
+    async (prefetch) => {
+      await using server = await startServer(pages(5));
+      const timers = activeTimers();
 
-    for await (const bot of clientsOf(server).admin.listBots({}, { prefetch })) {
-      expect(bot.id).toBe('bot_0');
-      break;
-    }
-    expect(activeTimers()).toBeLessThanOrEqual(timers);
-    await expectReleased(server);
+      for await (const bot of clientsOf(server).admin.listBots({}, { prefetch })) {
+        expect(bot.id).toBe('bot_0');
+        break;
+      }
+      expect(activeTimers()).toBeLessThanOrEqual(timers);
+      await expectReleased(server);
 
-    const tokens = server.requests.filter(({ target }) => target !== '/').map(tokenOf);
-    // What was asked for ahead may have been given up before it was sent.
-    expect([null, ...(prefetch ? ['1'] : [])]).toEqual(expect.arrayContaining(tokens));
-    expect(tokens.length).toBe(new Set(tokens).size);
-  });
+      const tokens = server.requests.filter(({ target }) => target !== '/').map(tokenOf);
+      // What was asked for ahead may have been given up before it was sent.
+      expect([null, ...(prefetch ? ['1'] : [])]).toEqual(expect.arrayContaining(tokens));
+      expect(tokens.length).toBe(new Set(tokens).size);
+    },
+  );
 
-  test('while a page is requested ahead lets go of its connection', async () => {
+  test('leaving a loop while a page is prefetched releases its connection', async () => {
     await using server = await startServer(pages(5, { 1: stall() }));
     for await (const _ of clientsOf(server).admin.listBots({}, { prefetch: true })) {
       await expect.poll(() => server.requests.length).toBe(2);
@@ -37,11 +40,11 @@ describe('leaving a loop', () => {
   });
 });
 
-describe('an abort', () => {
+describe('aborting a list', () => {
   const reason = new Error('enough');
 
   test.for([false, true])(
-    'while a page is awaited is an AbortError that tells which, prefetch: %s',
+    'an abort while a page is awaited has the token of that page, with prefetch: %s',
     async (prefetch) => {
       await using server = await startServer(pages(5, { 2: stall() }));
       const controller = new AbortController();
@@ -60,7 +63,7 @@ describe('an abort', () => {
 });
 
 describe('a list of 1,000 pages', () => {
-  test('is held in memory page by page, however long it is', async () => {
+  test('a list of 1,000 pages keeps only the current page in memory', async () => {
     await using server = await startServer(pages(1000));
     const collectGarbage = garbageCollector();
     const seen: WeakRef<object>[] = [];

@@ -25,26 +25,29 @@ const encodings: readonly Encoding[] = ['gzip', 'deflate', 'br', 'zstd'];
 const isJson = { 'content-type': 'application/json' };
 const kilobyte = Buffer.alloc(1024, ' ');
 
-describe('a compressed body is measured as what it becomes', () => {
+describe('the size of a compressed body is its decompressed size', () => {
   // With 1 GB and the growth of memory, in the stress suite.
-  test.for(encodings)('%s that becomes 100 MB is too large, and is let go of', async (encoding) => {
-    const headers = { ...isJson, 'content-encoding': encoding };
-    await using server = await startServer(
-      send(response({ headers, body: await bomb(encoding, 100) })),
-    );
+  test.for(encodings)(
+    '%s data of 100 MB is too large, and releases the connection',
+    async (encoding) => {
+      const headers = { ...isJson, 'content-encoding': encoding };
+      await using server = await startServer(
+        send(response({ headers, body: await bomb(encoding, 100) })),
+      );
 
-    const error = await failureOf(
-      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-      InvalidResponseError,
-    );
+      const error = await failureOf(
+        clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+        InvalidResponseError,
+      );
 
-    expect(error).toMatchObject({ status: 200, reason: 'too_large' });
-    expect(server.requests).toHaveLength(1);
-    await expectReleased(server);
-  });
+      expect(error).toMatchObject({ status: 200, reason: 'too_large' });
+      expect(server.requests).toHaveLength(1);
+      await expectReleased(server);
+    },
+  );
 
   test.for(encodings)(
-    '%s that becomes 100 MB under 500 keeps its status and 64 KiB',
+    'an error body of 100 MB in %s keeps the status and 64 KiB',
     async (encoding) => {
       const headers = { 'content-encoding': encoding };
       await using server = await startServer(
@@ -63,7 +66,7 @@ describe('a compressed body is measured as what it becomes', () => {
 });
 
 describe('a body that is too large is not read to its end', () => {
-  test('a told length of 5 GB is refused unread', async () => {
+  test('a content-length of 5 GB is rejected before the body is read', async () => {
     const head = response({ headers: isJson, length: 5_000_000_000 });
     await using server = await startServer(send(head));
 
@@ -77,7 +80,7 @@ describe('a body that is too large is not read to its end', () => {
     await expectClosed(server);
   });
 
-  test('a body without end is cut off at the cap', async () => {
+  test('an endless body is aborted at the size limit', async () => {
     let sent = 0;
     await using server = await startServer((socket, request) => {
       socket.on('close', () => {
@@ -97,7 +100,7 @@ describe('a body that is too large is not read to its end', () => {
     expect(sent).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test('a body of one byte at a time runs into the time limit of the call', async () => {
+  test('a body of one byte at a time ends with `totalTimeout`', async () => {
     const spaces = Array.from({ length: 1000 }, () => Buffer.from(' '));
     await using server = await startServer(drip([openHead({ headers: isJson }), ...spaces], 10));
     const { chat } = clientsOf(server, { totalTimeout: 300 });
@@ -110,7 +113,7 @@ describe('a body that is too large is not read to its end', () => {
   });
 });
 
-describe('a head without end is a ConnectionError, and not asked for again', () => {
+describe('endless response headers are a ConnectionError, and not retried', () => {
   const line = Buffer.from('x-filler: 0123456789\r\n');
   const cookie = Buffer.from(`set-cookie: session=${'0'.repeat(20)}\r\n`);
   const beginning = Buffer.from('HTTP/1.1 200 OK\r\n');
@@ -130,7 +133,7 @@ describe('a head without end is a ConnectionError, and not asked for again', () 
     ),
   };
 
-  test.for(Object.entries(heads))('%s', async ([, answer]) => {
+  test.for(Object.entries(heads))('%s are a ConnectionError', async ([, answer]) => {
     await using server = await startServer(answer);
 
     const error = await failureOf(
@@ -144,7 +147,7 @@ describe('a head without end is a ConnectionError, and not asked for again', () 
     await expectClosed(server);
   });
 
-  test('but an endless status line, which Node reads on and on, runs into the time limit', async () => {
+  test('an endless status line, which Node reads without a limit, ends with `totalTimeout`', async () => {
     await using server = await startServer(
       endless(Buffer.from('HTTP/1.1 200 '), Buffer.alloc(1024, 'x')),
     );

@@ -38,7 +38,7 @@ describe('an error status counts, whatever its body', () => {
     'JSON nested 30,000 deep': (status) =>
       send(response({ status, body: `${'['.repeat(30_000)}${']'.repeat(30_000)}` })),
     HTML: (status) => send(response({ status, body: '<html><h1>No</h1>'.repeat(100) })),
-    nothing: (status) => send(response({ status })),
+    'an empty body': (status) => send(response({ status })),
     'one long line': (status) => send(response({ status, body: 'no '.repeat(10_000) })),
     'binary data': (status) =>
       send(response({ status, body: Uint8Array.from({ length: 5000 }, (_, index) => index) })),
@@ -63,8 +63,8 @@ describe('an error status counts, whatever its body', () => {
       ),
   };
 
-  describe.for([401, 403, 404] as const)('%i', (status) => {
-    test.for(Object.entries(forms))('with %s', async ([, answer]) => {
+  describe.for([401, 403, 404] as const)('status %i', (status) => {
+    test.for(Object.entries(forms))('the status counts with %s as the body', async ([, answer]) => {
       await using server = await startServer(answer(status));
       const startedAt = performance.now();
 
@@ -85,7 +85,7 @@ describe('an error status counts, whatever its body', () => {
   });
 
   test.for(everyOperation)(
-    'by $title, and no more than 200 characters of it are in the message',
+    'the message of $title has at most 200 characters of the body',
     async ({ call }) => {
       const body = `nothing here ${'x'.repeat(1000)}`;
       await using server = await startServer(send(response({ status: 404, body })));
@@ -100,7 +100,7 @@ describe('an error status counts, whatever its body', () => {
 });
 
 describe('a proxy in front of the service', () => {
-  test('that wants credentials of its own is seen by createNodeFetch', async () => {
+  test('407 is an ApiError with createNodeFetch', async () => {
     await using server = await startServer(send(response({ status: 407 })));
     await using fetch = createNodeFetch();
     const { chat } = clientsOf(server, { fetch });
@@ -110,7 +110,7 @@ describe('a proxy in front of the service', () => {
     expect(error.status).toBe(407);
   });
 
-  test('that wants credentials of its own is a ConnectionError where fetch hides the answer, as that of Node does', async () => {
+  test('407 is a ConnectionError with the `fetch` of Node, which hides the response', async () => {
     await using server = await startServer(send(response({ status: 407 })));
     const { chat } = clientsOf(server, { fetch: globalThis.fetch });
 
@@ -119,7 +119,7 @@ describe('a proxy in front of the service', () => {
     await expectReleased(server);
   });
 
-  test('that answers 502 with a long page is an InternalServerError', async () => {
+  test('502 with a long page is an InternalServerError, without the page in the message', async () => {
     const page = `<html><title>Bad Gateway</title>${'<p>nginx'.repeat(20_000)}`;
     const headers = { 'content-type': 'text/html' };
     await using server = await startServer(send(response({ status: 502, headers, body: page })));

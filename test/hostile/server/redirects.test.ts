@@ -10,8 +10,8 @@ import { trustOnly } from '../../support/trust.ts';
 const statuses = [301, 302, 303, 307, 308];
 
 describe('a redirect is never followed', () => {
-  describe.for(everyOperation)('by $title', ({ answer, call }) => {
-    test.for(statuses)('to another origin, with %i', async (status) => {
+  describe.for(everyOperation)('$title', ({ answer, call }) => {
+    test.for(statuses)('a redirect to another origin is not followed: %i', async (status) => {
       await using elsewhere = await startServer(send(json(answer)));
       const target = `${elsewhere.url}/private-target?private-query=1`;
       await using server = await startServer(redirect(status, target));
@@ -24,7 +24,7 @@ describe('a redirect is never followed', () => {
       expect(server.requests).toHaveLength(1);
     });
 
-    test.for(statuses)('to the same origin, with %i', async (status) => {
+    test.for(statuses)('a redirect to the same origin is not followed: %i', async (status) => {
       await using server = await startServer(redirect(status, '/elsewhere'));
 
       const error = await failureOf(call(clientsOf(server)), RedirectError);
@@ -34,7 +34,7 @@ describe('a redirect is never followed', () => {
     });
   });
 
-  test('from https: to http:, where not a byte arrives', async () => {
+  test('a redirect from https: to http: is not followed', async () => {
     const certificate = await createCertificate({ host: 'localhost' });
     using _ = trustOnly(certificate);
     await using plain = await startServer(send(json({ event })));

@@ -8,8 +8,8 @@ import { event } from '../../support/resources.ts';
 
 const html = '<!doctype html><title>Private page</title>';
 
-describe.for(everyOperation)('a 2xx that is no result is refused, by $title', ({ call }) => {
-  test('HTML: the content type is named, and no HTML is in the message', async () => {
+describe.for(everyOperation)('$title rejects a 2xx without a result', ({ call }) => {
+  test('HTML is rejected with its content type in the message, and without markup', async () => {
     await using server = await startServer(
       send(response({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: html })),
     );
@@ -29,7 +29,7 @@ describe.for(everyOperation)('a 2xx that is no result is refused, by $title', ({
     ['200 with a byte order mark', response({ body: '\ufeff' })],
     ['204', response({ status: 204, length: 'none' })],
     ['205', response({ status: 205 })],
-  ] as const)('%s', async ([, bytes]) => {
+  ] as const)('an empty response is rejected: %s', async ([, bytes]) => {
     await using server = await startServer(send(bytes));
 
     const error = await failureOf(call(clientsOf(server)), InvalidResponseError);
@@ -40,13 +40,13 @@ describe.for(everyOperation)('a 2xx that is no result is refused, by $title', ({
   });
 });
 
-describe('what JSON allows is passed through', () => {
+describe('deeply nested JSON', () => {
   const readText = async (body: string) => {
     await using server = await startServer(send(response({ body })));
     return await clientsOf(server).chat.getEvent({ id: 'evt_1' });
   };
 
-  test('a payload nested 200,000 deep is passed through', async () => {
+  test('a payload nested 200,000 levels deep is returned', async () => {
     const depth = 200_000;
     const deep = `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`;
 
@@ -61,7 +61,7 @@ describe('what JSON allows is passed through', () => {
     expect(levels).toBe(depth);
   });
 
-  test('nesting of 200,000 where it is not documented is passed through or refused', async () => {
+  test('JSON nested 200,000 levels deep is returned in undocumented properties, and rejected in others', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
 
     expect(await readText(`{"event":{"id":"1","more":${deep}},"more":${deep}}`)).toHaveProperty(
@@ -73,7 +73,7 @@ describe('what JSON allows is passed through', () => {
   });
 });
 
-test('answers that come in another order than their requests are not mixed up', async () => {
+test('responses that arrive in another order than their requests are not mixed up', async () => {
   const waiting: (() => void)[] = [];
   await using server = await startServer((socket, { target }) => {
     const id = target.split('/').at(-1);
