@@ -4,7 +4,7 @@ import { AbortError, type ChatClientOptions, type ClientEvent } from '../../src/
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { botsOf, event } from '../support/resources.ts';
-import { type Answer, hang, json, status, stubFetch } from '../support/stub-fetch.ts';
+import { hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** Aborts a call when a phase of it has called `reached`, and returns the outcome. */
 async function abortDuring(
-  phase: (reached: () => void) => { answer?: Answer; client?: Partial<ChatClientOptions> },
+  phase: (reached: () => void) => { answer?: Responder; client?: Partial<ChatClientOptions> },
 ): Promise<{ error: AbortError; requests: number; listeners: number }> {
   const controller = new AbortController();
   const { signal } = controller;

@@ -9,9 +9,9 @@ import {
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { botsOf, event } from '../support/resources.ts';
-import { type Answer, fault, hang, json, status, stubFetch } from '../support/stub-fetch.ts';
+import { fault, hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
-// The clock is moved on by hand: nothing here waits.
+// The clock is fake, so that nothing waits.
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -20,16 +20,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers after so many milliseconds. */
-function after(ms: number, answer: Answer): Answer {
+/** Responds after a delay. */
+function after(ms: number, answer: Responder): Responder {
   return async (request) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return answer(request);
   };
 }
 
-/** A response whose head is there, and whose body ends after so many milliseconds. */
-function slowBody(ms: number, text = JSON.stringify({ event })): Answer {
+/** A response with a body that arrives after a delay. */
+function slowBody(ms: number, text = JSON.stringify({ event })): Responder {
   return () =>
     new Response(
       new ReadableStream({
@@ -42,7 +42,7 @@ function slowBody(ms: number, text = JSON.stringify({ event })): Answer {
     );
 }
 
-/** How a call ends, and when, with the clock moved on by hand. */
+/** The outcome of a call and its duration on a fake clock. */
 async function timed<T>(call: PromiseLike<T>): Promise<{ result: T | unknown; ms: number }> {
   const start = performance.now();
   let outcome: { result: T | unknown; ms: number } | undefined;
@@ -54,7 +54,7 @@ async function timed<T>(call: PromiseLike<T>): Promise<{ result: T | unknown; ms
   return outcome;
 }
 
-const getEvent = (answer: Answer, options: CallOptions = {}, client = {}) =>
+const getEvent = (answer: Responder, options: CallOptions = {}, client = {}) =>
   createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
 
 async function timeoutOf(call: PromiseLike<unknown>): Promise<{ error: TimeoutError; ms: number }> {
@@ -95,7 +95,7 @@ describe('`timeout`', () => {
   });
 
   test('an attempt that timed out while it waited for its credential sends nothing later', async () => {
-    // The key of the first attempt comes too late, and while the one of the second is awaited.
+    // The key of the first attempt arrives while the second attempt waits for its own.
     const waits = [150, 60];
     const userKey = async (): Promise<string> => {
       await new Promise((resolve) => setTimeout(resolve, waits.shift()));
@@ -170,7 +170,7 @@ describe('`totalTimeout`', () => {
     const fetch = stubFetch(after(400, status(503)), slowBody(10_000));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { totalTimeout: 2000 });
     const { error, ms } = await timeoutOf(call);
-    // 400 ms for the first answer, 500 ms of waiting, and 1100 ms of the second body.
+    // 400 ms for the first response, 500 ms of waiting, and 1100 ms of the second body.
     expect(ms).toBe(2000);
     expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
     expect(vi.getTimerCount()).toBeLessThanOrEqual(1);

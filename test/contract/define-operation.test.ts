@@ -319,6 +319,13 @@ describe('an operation of the user', () => {
   });
 });
 
+/** An array in an array, and so on. */
+function nested(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = [value];
+  return value;
+}
+
 describe('the input of an operation', () => {
   test('a missing, wrong-typed or additional property of an input is rejected, and nothing is sent', async () => {
     const fetch = stubFetch(json({ note: { id: 'n' } }));
@@ -504,6 +511,16 @@ describe('the input of an operation', () => {
         cycle.self = cycle;
         return cycle;
       })(),
+    ],
+    ['a BigInt deep inside', { list: [{ value: 2n }] }],
+    ['nesting deeper than the stack', nested(200_000)],
+    [
+      'a getter that throws',
+      {
+        get value(): never {
+          throw new Error('no');
+        },
+      },
     ],
     [
       'a toJSON that throws',

@@ -36,11 +36,19 @@ import { buildCopies, type Copies } from '../support/copies.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
-import { type Answer, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import {
+  fault,
+  hang,
+  json,
+  type Responder,
+  raw,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
 
 type ErrorClass = abstract new (...parameters: never[]) => BotPlatformError;
 
-const getEvent = (answer: Answer, options = {}) =>
+const getEvent = (answer: Responder, options = {}) =>
   createChat({ retry: 0, fetch: stubFetch(answer) }).getEvent({ id: 'evt_1' }, options);
 
 /** Each class, its kind, and a call that fails with it. */

@@ -10,25 +10,25 @@ import {
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import {
-  type Answer,
   failure,
   fault,
   hang,
   json,
+  type Responder,
   raw,
   status,
   stubFetch,
 } from '../support/stub-fetch.ts';
 
-// The jitter is at its lowest: a retry comes at once.
+// The jitter is 0, so that retries do not wait.
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-const getEvent = (answer: Answer, options: CallOptions = {}, client = {}) =>
+const getEvent = (answer: Responder, options: CallOptions = {}, client = {}) =>
   createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
 
-const listBots = (answer: Answer) => createAdmin({ fetch: stubFetch(answer) }).listBots();
+const listBots = (answer: Responder) => createAdmin({ fetch: stubFetch(answer) }).listBots();
 
 type Row = readonly [title: string, call: () => PromiseLike<unknown>, message: string];
 

@@ -17,11 +17,11 @@ import { recordProcess } from '../support/process-events.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import {
-  type Answer,
   failure,
   fault,
   hang,
   json,
+  type Responder,
   raw,
   status,
   stubFetch,
@@ -38,7 +38,7 @@ const base = { operation: 'getEvent', method: 'GET', path: '/events/{id}' };
 const ms = expect.any(Number);
 
 /** A chat client, and the events that its observer received. */
-function observe(answers: readonly Answer[], options: Partial<ChatClientOptions> = {}) {
+function observe(answers: readonly Responder[], options: Partial<ChatClientOptions> = {}) {
   const { events, onEvent } = recordEvents();
   const fetch = stubFetch(...answers);
   return { chat: createChat({ fetch, onEvent, ...options }), events, fetch };
@@ -180,7 +180,7 @@ describe('events', () => {
   test('`durationMs` is the time of the attempt on `response`, and of the whole call on `error`', async () => {
     vi.useFakeTimers();
     vi.advanceTimersByTime(5000);
-    const slow: Answer = async () => {
+    const slow: Responder = async () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
       return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
     };

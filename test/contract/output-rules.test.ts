@@ -4,12 +4,13 @@ import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { botOf, conversation, event, timestamp, user } from '../support/resources.ts';
-import { type Answer, json, raw, stubFetch } from '../support/stub-fetch.ts';
+import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
 
-const getEvent = (answer: Answer) => createChat({ fetch: stubFetch(answer) }).getEvent({ id: 'e' });
-const addParticipant = (answer: Answer) =>
+const getEvent = (answer: Responder) =>
+  createChat({ fetch: stubFetch(answer) }).getEvent({ id: 'e' });
+const addParticipant = (answer: Responder) =>
   createChat({ fetch: stubFetch(answer) }).addParticipant({ conversationId: 'c', userId: 'u' });
-const listBots = (answer: Answer) => createAdmin({ fetch: stubFetch(answer) }).listBots();
+const listBots = (answer: Responder) => createAdmin({ fetch: stubFetch(answer) }).listBots();
 
 describe('a successful response', () => {
   test.for([200, 201, 202, 203, 206, 226, 299])(
@@ -94,7 +95,7 @@ describe('a successful response', () => {
 });
 
 describe('a 2xx whose body does not match the specification is an InvalidResponseError', () => {
-  test.for<[string, Answer, string]>([
+  test.for<[string, Responder, string]>([
     ['no body', raw(null, { status: 200 }), 'empty'],
     ['no body on 204', raw(null, { status: 204 }), 'empty'],
     ['no body on 205', raw(null, { status: 205 }), 'empty'],

@@ -12,9 +12,9 @@ import { createAdmin, rejection, untyped } from '../support/clients.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { botsOf } from '../support/resources.ts';
 import {
-  type Answer,
   hang,
   json,
+  type Responder,
   type StubFetch,
   status,
   stubFetch,
@@ -30,7 +30,7 @@ function serviceOf(total: number, pageSize = 20): StubFetch {
   });
 }
 
-const page = (count: number, nextToken?: string | null, from = 0): Answer =>
+const page = (count: number, nextToken?: string | null, from = 0): Responder =>
   json({ bots: botsOf(count, from), meta: { nextToken } });
 
 const tokensOf = (fetch: StubFetch): (string | null)[] =>
@@ -576,7 +576,7 @@ describe('`prefetch: true`', () => {
           controller.abort();
           sentBefore = fetch.requests.length;
         };
-        const aborting: Answer = async (request) => {
+        const aborting: Responder = async (request) => {
           const whole = await (await page(1, 'b')(request)).bytes();
           const body = new ReadableStream({
             pull(stream) {

@@ -15,11 +15,19 @@ import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { everyOperation, type OperationCase } from '../support/every-operation.ts';
 import { conversation, event, user } from '../support/resources.ts';
-import { type Answer, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import {
+  fault,
+  hang,
+  json,
+  type Responder,
+  raw,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
 
 const ok = json({ event, conversation, participant: user, bots: [] });
 
-// The jitter is at its lowest: a retry comes at once.
+// The jitter is 0, so that retries do not wait.
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
@@ -30,7 +38,7 @@ afterEach(() => {
 /** The number of attempts of an operation if the service always responds like this. */
 async function attempts(
   operation: OperationCase,
-  answer: Answer,
+  answer: Responder,
   options?: CallOptions,
 ): Promise<number> {
   const fetch = stubFetch(answer);
@@ -132,9 +140,9 @@ describe('faults that a retry cannot fix are not retried', () => {
   });
 });
 
-/** The waits before the retries of a call that always fails, with the clock moved on by hand. */
+/** The waits before the retries of a call that always fails, on a fake clock. */
 async function waits(
-  answer: Answer,
+  answer: Responder,
   options: CallOptions = {},
   client: Partial<ChatClientOptions> = {},
 ): Promise<number[]> {
@@ -279,7 +287,7 @@ describe('the wait before a retry', () => {
 });
 
 describe('a wait that is too long does not begin: the error is thrown at once, with `retryAfterMs`', () => {
-  const failFast = async (answer: Answer, options: CallOptions): Promise<ApiError> => {
+  const failFast = async (answer: Responder, options: CallOptions): Promise<ApiError> => {
     vi.useFakeTimers();
     const fetch = stubFetch(answer);
     const error = await rejection(createChat({ fetch }).getEvent({ id: 'e' }, options), ApiError);
@@ -395,7 +403,7 @@ describe('the retry budget', () => {
   });
 });
 
-test.for<[string, Answer, abstract new (...p: never[]) => { attempts?: number } & Error]>([
+test.for<[string, Responder, abstract new (...p: never[]) => { attempts?: number } & Error]>([
   ['RateLimitError', status(429), RateLimitError],
   ['InternalServerError', status(502), InternalServerError],
   ['ConnectionError', fault('ECONNRESET'), ConnectionError],

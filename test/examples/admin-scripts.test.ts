@@ -10,7 +10,7 @@ import { runNode, startNode } from '../support/run-node.ts';
 const exportBots = 'examples/admin-scripts/export-bots.ts';
 const staleBots = 'examples/admin-scripts/stale-bots.ts';
 
-/** Serves a platform, and gives the environment that a script finds it by. */
+/** Serves the fake platform, and returns the environment variables of its address. */
 async function serve(platform: Platform) {
   const server = await platform.listen();
   const { adminUrl, token, workspaceId } = server.adminOptions;
@@ -20,7 +20,7 @@ async function serve(platform: Platform) {
   };
 }
 
-/** Has the platform give so many pages, and then refuse the next one. */
+/** Makes the fake platform fail after this number of pages. */
 async function failAfter(count: number, platform: Platform): Promise<void> {
   const pages = [];
   for await (const page of new AdminClient(platform.adminOptions).listBots().pages()) {
@@ -31,7 +31,7 @@ async function failAfter(count: number, platform: Platform): Promise<void> {
   platform.fail('listBots', { status: 403 });
 }
 
-/** A count that has begun to rise, once it rises no more. */
+/** The value of a counter when it has stopped rising. */
 async function settledCount(read: () => number): Promise<number> {
   let last = 0;
   await expect

@@ -12,7 +12,7 @@ function createBotPlatform(): Platform {
   });
 }
 
-/** Starts the backend against a platform on a loopback port. */
+/** Starts the backend with the fake platform on a loopback port. */
 async function startBackend(platform: Platform, graceMs: number) {
   const server = await platform.listen();
   const { baseUrl, userKey } = server.chatOptions;
@@ -47,7 +47,7 @@ describe('the bot backend as a process', () => {
 
   test('the backend finishes the current delivery before it exits', async () => {
     const platform = createBotPlatform();
-    // The call waits for a second before it is repeated: time enough for the signal.
+    // The call waits for a second before its retry, which is enough time for the signal.
     platform.fail('getEvent', { status: 503, headers: { 'retry-after': '1' } });
     const { program, webhook, close } = await startBackend(platform, 10_000);
     using _ = program;

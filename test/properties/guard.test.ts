@@ -34,7 +34,7 @@ const schemas: readonly (readonly [name: string, schema: Schema])[] = [
 ];
 
 describe('the schema accepts and does not change what its guard accepts', () => {
-  /** JSON that is often nearly right: the names and the values that these schemas know. */
+  /** JSON that is often nearly valid, with the names and values of these schemas. */
   const values = fc.oneof(
     fc.constantFrom(
       null,

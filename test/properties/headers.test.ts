@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ConfigurationError, InvalidRequestError, isBotPlatformError } from '../../src/index.ts';
-import { anyAnswer } from '../support/any-answer.ts';
+import { anyResponse } from '../support/any-response.ts';
 import { send, startServer } from '../support/bad-servers.ts';
 import { createChat } from '../support/clients.ts';
 import { anyString } from './arbitraries.ts';
@@ -10,7 +10,7 @@ const latin1 = fc.nat(0xff).map((code) => String.fromCharCode(code));
 const visible = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
 
 test('any string as a credential is rejected, or arrives trimmed and otherwise unchanged', async () => {
-  await using server = await startServer(send(anyAnswer));
+  await using server = await startServer(send(anyResponse));
   const anyKey = fc.oneof(
     anyString,
     fc.string({ unit: visible }),
@@ -44,7 +44,7 @@ test('any string as a credential is rejected, or arrives trimmed and otherwise u
 });
 
 test('any record of headers is rejected, or arrives unchanged', async () => {
-  await using server = await startServer(send(anyAnswer));
+  await using server = await startServer(send(anyResponse));
   const anyName = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'abcXYZ019!#$%&*+-.^_`|~') }).map((name) => `x-${name}`),
     anyString,
@@ -75,7 +75,7 @@ test('any record of headers is rejected, or arrives unchanged', async () => {
           const chat = createChat({ baseUrl: server.url, retry: 0, ...ofClient });
           await chat.getEvent({ id: 'evt_1' }, ofCall);
         } catch (error) {
-          // A few, as `upgrade`, are refused by fetch itself: no error of an option, but nothing is sent either.
+          // `fetch` itself rejects a few names, such as `upgrade`: that is no option error, but nothing is sent.
           expect(isBotPlatformError(error)).toBe(true);
           expect(server.requests.length).toBe(sent);
           refused++;
@@ -95,7 +95,7 @@ test('any record of headers is rejected, or arrives unchanged', async () => {
 });
 
 test('any text in `query` is rejected, or arrives as one parameter', async () => {
-  await using server = await startServer(send(anyAnswer));
+  await using server = await startServer(send(anyResponse));
   const chat = createChat({ baseUrl: server.url });
 
   await fc.assert(

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InvalidRequestError } from '../../src/index.ts';
-import { anyAnswer } from '../support/any-answer.ts';
+import { anyResponse } from '../support/any-response.ts';
 import { send, startServer } from '../support/bad-servers.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { secrets } from '../support/secrets.ts';
 import { anyString } from './arbitraries.ts';
 
 test('any string as an id is rejected before anything is sent, or arrives as one segment of the path', async () => {
-  await using server = await startServer(send(anyAnswer));
+  await using server = await startServer(send(anyResponse));
   const { chat } = clientsOf(server);
   let refused = 0;
 
@@ -47,7 +47,7 @@ test('any string as an id is rejected before anything is sent, or arrives as one
 });
 
 test('any string as an id in a body arrives unchanged', async () => {
-  await using server = await startServer(send(anyAnswer));
+  await using server = await startServer(send(anyResponse));
   const { chat } = clientsOf(server);
 
   await fc.assert(

@@ -26,7 +26,7 @@ const anyPages = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** What a walk over the pages is to give: the bots before its end, and how it ends. */
+/** The expected outcome of a walk over the pages: the bots before its end, and its error. */
 function expected(pages: readonly GivenPage[]) {
   const seen = new Set<unknown>([undefined]);
   const bots: number[] = [];
@@ -70,7 +70,7 @@ test('any sequence of pages and tokens ends, with the bots before its end', asyn
       }
 
       const outcome = expected(pages);
-      // The last page is given again and again, its bots as well.
+      // The stub repeats the last page, and so its bots.
       const last = pages.length - 1;
       const expectedIds = outcome.bots.map(
         (number) => botOf(Math.min(number, last * 10 + (number % 10))).id,

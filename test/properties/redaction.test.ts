@@ -7,7 +7,7 @@ import { renderings } from '../support/secrets.ts';
 import { raw, stubFetch } from '../support/stub-fetch.ts';
 import { anySecret, anyString, someSecrets } from './arbitraries.ts';
 
-/** The ways of writing a secret that are looked for. */
+/** The ways of writing a secret that are masked. */
 const waysOfWriting: readonly ((secret: string) => string)[] = [
   (secret) => secret,
   (secret) => secret.toUpperCase(),
@@ -36,7 +36,7 @@ function escapeWith(text: string, write: (code: number) => string): string {
   return text.replace(/[^a-z\d]/gi, (character) => write(character.charCodeAt(0)));
 }
 
-/** Secrets, and a text in which some of them are written among other things. */
+/** Secrets, and a text that contains some of them. */
 const secretsAndText = someSecrets.chain((secrets) =>
   fc
     .array(
@@ -254,7 +254,7 @@ test('an error about any response with any secret in it shows none', async () =>
         return renderings(error).map((rendering) => rendering.toLowerCase());
       };
       const hidden = [key, path].map((secret) => secret.toLowerCase());
-      // A secret that is an ordinary word is in an error that has nothing to do with it.
+      // A secret may be an ordinary word, which is in every error.
       const ordinary = await renderingsWith('\u00a7');
       const secret = hidden.filter((one) => !ordinary.some((text) => text.includes(one)));
 

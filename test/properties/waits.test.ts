@@ -9,7 +9,7 @@ import { status as statusAnswer, stubFetch } from '../support/stub-fetch.ts';
 
 const anyDate = fc.date({ noInvalidDate: true }).map((date) => date.toUTCString());
 
-/** The text of a header, often nearly a time. */
+/** The text of a header, often similar to a time. */
 const anyText = fc.oneof(
   fc.string({
     unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),

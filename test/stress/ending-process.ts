@@ -1,8 +1,8 @@
 import { AdminClient, ChatClient, isBotPlatformError } from '../../src/index.ts';
 
 /*
- * A program that makes calls which end in one way, says that it has ended, and does nothing more: whatever keeps it
- * running then was left behind by the client. Run with the way and the address of a server.
+ * A program whose calls end in one way, which prints that and does nothing more: only leftovers of the client can keep
+ * it running. The arguments are the way and the address of a server.
  */
 
 const [way = '', url = ''] = process.argv.slice(2);

@@ -13,13 +13,13 @@ const calls = lanes * callsPerLane;
 
 interface Raced {
   readonly failures: readonly unknown[];
-  /** How many requests the servers have read. */
+  /** The number of requests that the servers have read. */
   readonly requests: number;
 }
 
-/** Makes 1,500 calls, each about when the server closes the connection of the one before. */
+/** Makes 1,500 calls, each at about the time when the server closes the connection of the previous one. */
 async function race(ending: string, call: (url: string) => () => Promise<unknown>): Promise<Raced> {
-  // A server, and so a connection, for each lane: the next call has no other one to take.
+  // Each lane has its own server, and so its own connection.
   await using server = await startRemote('impatient', `${ending} ${idleMs}`, lanes);
   const failures: unknown[] = [];
   await Promise.all(
@@ -102,7 +102,7 @@ describe.for(['fin', 'reset'])(
       await Promise.all(fetches.map((fetch) => fetch.close()));
 
       report(`addParticipant by createNodeFetch({ keepAliveTimeout }), ${ending}`, raced);
-      // With milliseconds between the two, a busy machine still lets one slip; in earnest there is a second.
+      // With milliseconds between the two time limits, a busy machine may be too slow; in production it is a second.
       expect(raced.failures.length).toBeLessThan(calls / 50);
       expect(raced.requests).toBeLessThanOrEqual(calls);
     });

@@ -9,12 +9,12 @@ import { inLanes, slope, usedHeap } from './memory.ts';
 import { startRemote } from './remote-server.ts';
 import { faultNames } from './scenarios.ts';
 
-/** Those that do not have to be waited for. */
+/** The faults that end without a wait. */
 const answeredFaults = faultNames.filter((name) => name !== 'stalled');
 
 type Point = readonly [round: number, bytes: number];
 
-/** Measures the heap after each part of so many rounds. The first part only warms up. */
+/** The growth of the heap per round, measured after each part; the first part is a warm-up. */
 async function growth(parts: number, rounds: number, run: () => Promise<void>): Promise<number> {
   const points: Point[] = [];
   for (let part = 0; part <= parts; part++) {

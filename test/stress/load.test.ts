@@ -12,7 +12,7 @@ import { inLanes } from './memory.ts';
 import { startRemote } from './remote-server.ts';
 import { faultNames } from './scenarios.ts';
 
-/** What each fault of the scenario is to a caller. */
+/** The kind of the error that each fault causes. */
 const kinds: Readonly<Record<string, BotPlatformErrorKind>> = {
   reset: 'connection',
   fin: 'connection',
@@ -105,10 +105,10 @@ test('1,000 sequential timeouts leave no connections', async () => {
   console.log(
     `1,000 time-outs: ${requests.length} requests over ${connections} connections, at most ${most} open`,
   );
-  // An attempt may run out of time before its connection is made, but none is sent twice.
+  // An attempt may time out before its connection is open, but none is sent twice.
   expect(requests.length).toBeLessThanOrEqual(1000);
   expect(requests.length).toBeGreaterThan(900);
-  // That of the last call, and the few that Node has opened in the place of an ended one; those go after 4 s.
+  // The connection of the last call, and a few that Node opened to replace others and closes after 4 s.
   expect(most).toBeLessThanOrEqual(5);
   await expect
     .poll(async () => (await server.seen()).open, { timeout: 10_000 })

@@ -11,7 +11,7 @@ import { startRemote } from './remote-server.ts';
 import type { ScenarioName } from './scenarios.ts';
 
 interface Measured {
-  /** The fields of the error, or how many items there were. */
+  /** The fields of the error, or the number of items. */
   readonly outcome: {
     readonly kind?: string;
     readonly status?: number;
@@ -23,14 +23,14 @@ interface Measured {
     readonly cut?: boolean;
   };
   readonly ms: number;
-  /** By how many MB the peak of memory rose. */
+  /** The growth of the peak of memory in MB. */
   readonly growth: number;
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'bot-platform-sdk-'));
 const client = join(directory, 'client.mjs');
 
-// Bundled, since what Node takes to strip types from a source would hide in its peak what a call takes.
+// Bundled, since stripping types in Node takes more memory than a call.
 beforeAll(async () => {
   await build({
     entryPoints: [fileURLToPath(new URL('client-process.ts', import.meta.url))],

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ChatClient } from '../../../src/index.ts';
-import { anyAnswer } from '../../support/any-answer.ts';
+import { anyResponse } from '../../support/any-response.ts';
 import { send, startServer } from '../../support/bad-servers.ts';
 import { chatOptions, createAdmin, createChat } from '../../support/clients.ts';
 import { consoleOutput } from '../../support/console-output.ts';
@@ -62,7 +62,7 @@ describe('a copy of a client is harmless', () => {
   });
 
   test('a copy of the properties of a client is empty, and sends nothing', async () => {
-    await using server = await startServer(send(anyAnswer));
+    await using server = await startServer(send(anyResponse));
     const chat = createChat({ baseUrl: server.url });
     expect(Reflect.ownKeys({ ...chat })).toEqual([]);
     expect(JSON.parse(JSON.stringify({ chat }))).toEqual({ chat: {} });
@@ -71,8 +71,8 @@ describe('a copy of a client is harmless', () => {
 });
 
 test('writing properties of a client does not change where its secrets are sent', async () => {
-  await using server = await startServer(send(anyAnswer));
-  await using thief = await startServer(send(anyAnswer));
+  await using server = await startServer(send(anyResponse));
+  await using thief = await startServer(send(anyResponse));
   const chat = createChat({ baseUrl: server.url });
   for (const name of ['baseUrl', 'url', 'options', 'settings', '_options', '_settings', 'fetch'])
     Reflect.set(chat, name, thief.url);

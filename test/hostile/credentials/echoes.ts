@@ -1,8 +1,8 @@
-import { type Answer, json, response, send } from '../../support/bad-servers.ts';
+import { json, type Responder, response, send } from '../../support/bad-servers.ts';
 
 /** Ways in which a service may echo what it was sent, in a response with an error status. */
 export const errorEchoes: Readonly<
-  Record<string, (secrets: readonly string[], status: number) => Answer>
+  Record<string, (secrets: readonly string[], status: number) => Responder>
 > = {
   'in every field of an error': (secrets, status) => {
     const text = join(secrets);

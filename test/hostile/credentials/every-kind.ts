@@ -6,12 +6,12 @@ import {
   type ClientOptions,
 } from '../../../src/index.ts';
 import {
-  type Answer,
   chunked,
   cut,
   inTurn,
   json,
   openHead,
+  type Responder,
   redirect,
   response,
   send,
@@ -29,7 +29,7 @@ export interface Failure {
   /** The client whose secrets the service echoes. */
   readonly client: keyof Clients;
   /** The response of the service; absent if no request reaches it. */
-  readonly answer?: ((secrets: readonly string[]) => Answer) | undefined;
+  readonly answer?: ((secrets: readonly string[]) => Responder) | undefined;
   /** Client options beside the credentials. */
   readonly options?: (() => Partial<ClientOptions>) | undefined;
   /** Rejects with the error, or throws it. */
@@ -347,7 +347,7 @@ function host(secret: string): string {
     .toLowerCase();
 }
 
-/** Every kind of error; a kind that is missing here, or is none, does not compile. */
+/** Every kind of error: a missing or unknown one does not compile. */
 export const everyKind: Readonly<Record<BotPlatformErrorKind, true>> = {
   configuration: true,
   invalid_request: true,

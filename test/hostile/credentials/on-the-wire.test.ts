@@ -6,7 +6,7 @@ import {
   type ChatClientOptions,
   UnauthorizedError,
 } from '../../../src/index.ts';
-import { anyAnswer } from '../../support/any-answer.ts';
+import { anyResponse } from '../../support/any-response.ts';
 import { json, send, startServer } from '../../support/bad-servers.ts';
 import {
   adminOptions,
@@ -61,7 +61,7 @@ describe.for(credentials)('the credential `$option`', ({ header, prefix, create 
     ['a tab and a no-break space around it', `\t\u00a0${part}\u00a0\t`],
     ['a byte order mark before it', `\ufeff${part}`],
   ] as const)('%s is not sent with the credential', async ([, value]) => {
-    await using server = await startServer(send(anyAnswer));
+    await using server = await startServer(send(anyResponse));
 
     await create(value, server.url);
 
@@ -76,7 +76,7 @@ describe.for(credentials)('the credential `$option`', ({ header, prefix, create 
     ['a comma, as between two headers', 'a, b'],
     ['8,192 characters', 'x'.repeat(8192)],
   ] as const)('the credential arrives unchanged: %s', async ([, value]) => {
-    await using server = await startServer(send(anyAnswer));
+    await using server = await startServer(send(anyResponse));
 
     await create(value, server.url);
 
@@ -96,8 +96,8 @@ test('401 is not retried, even with `retry` and a credential function', async ()
 });
 
 test('no credential of one API is sent to the other one', async () => {
-  await using chatServer = await startServer(send(anyAnswer));
-  await using adminServer = await startServer(send(anyAnswer));
+  await using chatServer = await startServer(send(anyResponse));
+  await using adminServer = await startServer(send(anyResponse));
   const chat = createChat({ baseUrl: `${chatServer.url}/${secrets.webhook}` });
   const admin = createAdmin({ adminUrl: adminServer.url });
 
@@ -113,7 +113,7 @@ test('no credential of one API is sent to the other one', async () => {
 });
 
 test('a secret is sent only in its own header', async () => {
-  await using server = await startServer(send(anyAnswer));
+  await using server = await startServer(send(anyResponse));
   const { chat, admin } = clientsOf(server);
 
   for (const { call } of everyOperation) await call({ chat, admin });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { anyAnswer } from '../../support/any-answer.ts';
+import { anyResponse } from '../../support/any-response.ts';
 import { send, startServer } from '../../support/bad-servers.ts';
 import { createAdmin } from '../../support/clients.ts';
 import { clientsOf } from '../../support/every-operation.ts';
 import { secrets } from '../../support/secrets.ts';
 
 test('each header of a request arrives once, with one value', async () => {
-  await using server = await startServer(send(anyAnswer));
+  await using server = await startServer(send(anyResponse));
   const headers = { 'X-Trace': 'client', 'x-other': 'client' };
   const { chat } = clientsOf(server, { headers });
   const options = { headers: { 'x-trace': 'call', Accept: 'application/vnd.bot+json' } };

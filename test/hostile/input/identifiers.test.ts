@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anyAnswer } from '../../support/any-answer.ts';
+import { anyResponse } from '../../support/any-response.ts';
 import { send, startServer } from '../../support/bad-servers.ts';
 import { type Clients, clientsOf } from '../../support/every-operation.ts';
 import { secrets } from '../../support/secrets.ts';
@@ -53,7 +53,7 @@ describe.for(inPath)('an identifier in the path of $title', ({ before, after, ca
   ])(
     'the identifier arrives as one segment, percent-encoded once: %s as %s',
     async ([id, segment]) => {
-      await using server = await startServer(send(anyAnswer));
+      await using server = await startServer(send(anyResponse));
 
       await call(clientsOf(server), id);
 

@@ -10,11 +10,11 @@ import {
   RedirectError,
   TimeoutError,
 } from '../../../src/index.ts';
-import { anyAnswer } from '../../support/any-answer.ts';
+import { anyResponse } from '../../support/any-response.ts';
 import {
-  type Answer,
   cut,
   json,
+  type Responder,
   redirect,
   response,
   send,
@@ -26,14 +26,14 @@ import { failureOf } from '../../support/failure.ts';
 import { recordProcess } from '../../support/process-events.ts';
 import { expectReleased } from '../../support/release.ts';
 
-/** What goes wrong with some of the calls, by the number of the call. */
-const faults: readonly (readonly [answer: Answer, error: ErrorClass])[] = [
-  [cut(anyAnswer, 'reset', 0), ConnectionError],
-  [cut(anyAnswer, 'fin', 20), ConnectionError],
-  [cut(anyAnswer, 'reset', anyAnswer.length - 3), ConnectionError],
+/** The faults of every tenth call, and their errors. */
+const faults: readonly (readonly [answer: Responder, error: ErrorClass])[] = [
+  [cut(anyResponse, 'reset', 0), ConnectionError],
+  [cut(anyResponse, 'fin', 20), ConnectionError],
+  [cut(anyResponse, 'reset', anyResponse.length - 3), ConnectionError],
   [send(Buffer.from('nonsense\r\n\r\n')), ConnectionError],
   [stall(), TimeoutError],
-  [cut(anyAnswer, 'stall', anyAnswer.length - 3), TimeoutError],
+  [cut(anyResponse, 'stall', anyResponse.length - 3), TimeoutError],
   [redirect(302, 'https://evil.example/'), RedirectError],
   [send(json({}, { status: 404 })), NotFoundError],
   [send(json({}, { status: 429 })), RateLimitError],
@@ -46,7 +46,7 @@ type ErrorClass = Parameters<typeof failureOf>[1];
 
 test('faults of some of 120 concurrent calls do not affect the others, and no response is swapped', async () => {
   await using server = await startServer((socket, request) => {
-    // A probe of whether the socket is free has none.
+    // The request that probes for a free connection has no number.
     const number = Number(/\d+$/.exec(request.target)?.[0] ?? 1);
     const fault = faults[number / 10];
     if (fault !== undefined) fault[0](socket, request);
@@ -70,7 +70,7 @@ describe('calls with one signal', () => {
   test('200 calls with one signal leave no listener and cause no warning, however they end', async () => {
     using warnings = recordProcess('warning');
     await using server = await startServer((socket, { index }) =>
-      socket.write(index % 3 === 0 ? json({}, { status: 500 }) : anyAnswer),
+      socket.write(index % 3 === 0 ? json({}, { status: 500 }) : anyResponse),
     );
     const clients = clientsOf(server);
     const controller = new AbortController();

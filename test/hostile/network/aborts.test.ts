@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { AbortError } from '../../../src/index.ts';
 import {
-  type Answer,
   type BadServer,
   cut,
   json,
+  type Responder,
   send,
   stall,
   startServer,
@@ -24,7 +24,7 @@ describe.for(everyOperation)(
   'an abort of $title is seen at once, and nothing is sent after it',
   ({ answer, call }) => {
     const bytes = json(answer);
-    const phases: Record<string, Answer> = {
+    const phases: Record<string, Responder> = {
       'while the head is awaited': stall(),
       'in the middle of the head': cut(bytes, 'stall', 20),
       'in the middle of the body': cut(bytes, 'stall', bytes.byteLength - 5),
@@ -37,7 +37,7 @@ describe.for(everyOperation)(
         const controller = new AbortController();
         await using server = await startServer((socket, request) => {
           respond(socket, request);
-          // Once what was written has had a chance to arrive.
+          // After the written bytes have arrived.
           setImmediate(() => setImmediate(() => controller.abort(reason)));
         });
 
@@ -57,7 +57,7 @@ describe.for(everyOperation)(
       using _ = trustOnly(certificate);
       await using server = await startServer(send(bytes), { tls: certificate });
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-      // Between the client and the server, and shut at first: the greeting of TLS gets no answer.
+      // A gate between the client and the server, closed at first, so that the TLS handshake waits.
       await using gate = await startServer(stall(), {
         onConnect: (socket) => {
           socket.pause();

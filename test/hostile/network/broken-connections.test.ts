@@ -66,7 +66,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
       );
       const clients = clientsOf(server);
       await call(clients);
-      await setImmediate(); // Until fetch has taken its connection back.
+      await setImmediate(); // Until `fetch` has put the connection back into its pool.
 
       if (isRepeated) {
         await expect(call(clients)).resolves.toEqual(answer);

@@ -1,4 +1,4 @@
-import { type Answer, json, type SeenRequest } from '../../support/bad-servers.ts';
+import { json, type Responder, type SeenRequest } from '../../support/bad-servers.ts';
 import { botOf } from '../../support/resources.ts';
 
 /** The token of a request, decoded. */
@@ -13,7 +13,7 @@ export function page(number: number, nextToken?: unknown): Buffer {
 }
 
 /** Serves a list of `count` pages, whose tokens are their numbers; `instead` replaces some of them. */
-export function pages(count: number, instead: Readonly<Record<number, Answer>> = {}): Answer {
+export function pages(count: number, instead: Readonly<Record<number, Responder>> = {}): Responder {
   return (socket, request) => {
     const number = Number(tokenOf(request) ?? 0);
     const answer = instead[number];

@@ -15,7 +15,7 @@ import {
 import { createChat, rejection, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import { secrets } from '../support/secrets.ts';
-import { type Answer, json, raw, stubFetch } from '../support/stub-fetch.ts';
+import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const kibibyte = 1024;
 
-const getEvent = (answer: Answer, options = {}) =>
+const getEvent = (answer: Responder, options = {}) =>
   createChat({ retry: 0, fetch: stubFetch(answer), ...options }).getEvent({ id: 'e' });
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
@@ -36,11 +36,11 @@ interface Body {
   readonly end?: 'closed' | 'stalled' | Error;
 }
 
-/** Answers with a body that is produced as it is read, and reports what becomes of it. */
+/** Responds with a body that is produced as it is read, and counts reads and cancellations. */
 function streamed({ chunks, end = 'closed' }: Body, init: ResponseInit = {}) {
   const cancel = vi.fn();
   let pulled = 0;
-  const answer: Answer = () => {
+  const answer: Responder = () => {
     const iterator = chunks[Symbol.iterator]();
     const body = new ReadableStream<Uint8Array>(
       {
@@ -72,7 +72,7 @@ function* endless(): Generator<Uint8Array> {
 }
 
 /** A response that no platform creates, but that the `fetch` of a caller may return. */
-function oddResponse(status: number): Answer {
+function oddResponse(status: number): Responder {
   return () => untyped<Response>({ status, type: 'default', headers: new Headers(), body: null });
 }
 
@@ -305,7 +305,7 @@ describe('an error status determines the error', () => {
     ],
   ])('an error status counts if its body %s', async ([, spoil]) => {
     const answerWith =
-      (code: number): Answer =>
+      (code: number): Responder =>
       async () => {
         const response = new Response('{}', { status: code });
         await spoil(response);
@@ -340,7 +340,7 @@ describe('an incomplete error body is kept as text, without fields', () => {
     expect(fields).not.toHaveProperty('code');
     expect(fields).not.toHaveProperty('type');
     expect(fields).not.toHaveProperty('errorId');
-    // Not compared as they are: the report of a difference would be as long.
+    // Compared in parts, since the report of a difference would be as long as the texts.
     const kept = String(body);
     expect([kept.length, kept.slice(0, 60), kept.slice(-10), kept === text]).toEqual([
       text.length,
@@ -396,7 +396,7 @@ test('an error in the body of a 2xx is parsed up to 64 KiB, and kept as text if 
 });
 
 describe('the message of an error body', () => {
-  test.for<[string, Answer, string]>([
+  test.for<[string, Responder, string]>([
     [
       'the first text that is not blank',
       json({ message: ' \n', description: '', error: 'e1' }, { status: 403 }),

@@ -13,9 +13,9 @@ import {
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
-import { type Answer, failure, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { failure, json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
-const getEvent = (answer: Answer, options?: CallOptions) =>
+const getEvent = (answer: Responder, options?: CallOptions) =>
   createChat({ retry: 0, fetch: stubFetch(answer) }).getEvent({ id: 'e' }, options);
 
 describe('ApiError', () => {
@@ -67,7 +67,7 @@ describe('ApiError', () => {
 });
 
 describe('error bodies of any form', () => {
-  test.for<[string, Answer, unknown, string]>([
+  test.for<[string, Responder, unknown, string]>([
     ['a JSON object', json({ message: 'm1' }, { status: 404 }), { message: 'm1' }, ': m1'],
     [
       'a JSON object with a description',
@@ -240,7 +240,7 @@ describe('an error in the body of a 2xx', () => {
 describe('secrets that the service echoes', () => {
   const { userKey, webhook } = secrets;
 
-  test.for<[string, Answer]>([
+  test.for<[string, Responder]>([
     ['in a message', failure(403, 'Forbidden', `key ${userKey} at ${webhook}`)],
     ['in a nested value', json({ a: [{ b: userKey }] }, { status: 403 })],
     ['as a key', json({ [userKey]: 1, a: { [`x${webhook}y`]: 2 } }, { status: 403 })],

@@ -8,13 +8,13 @@ import {
   TimeoutError,
 } from '../../src/index.ts';
 import {
-  type Answer,
   type BadServer,
   chunked,
   cut,
   type Ending,
   json,
   openHead,
+  type Responder,
   response,
   send,
   startServer,
@@ -37,7 +37,7 @@ function upTo(count: number): number[] {
 }
 
 /** Responds to each request as the number in its header asks. */
-function placed(answer: (at: number) => Answer): Answer {
+function placed(answer: (at: number) => Responder): Responder {
   return (socket, request) => answer(Number(request.headers.get(place)))(socket, request);
 }
 

@@ -9,12 +9,12 @@ import {
 } from '../../../src/index.ts';
 import { createNodeFetch } from '../../../src/node/index.ts';
 import {
-  type Answer,
   cut,
   drip,
   endless,
   json,
   openHead,
+  type Responder,
   response,
   send,
   startServer,
@@ -31,7 +31,7 @@ describe('an error status counts, whatever its body', () => {
     403: ForbiddenError,
     404: NotFoundError,
   };
-  const forms: Record<string, (status: number) => Answer> = {
+  const forms: Record<string, (status: number) => Responder> = {
     JSON: (status) =>
       send(json({ id: 'err_1', code: status, type: 'Any', message: 'No.' }, { status })),
     'JSON of another shape': (status) => send(json([null, { deep: [1] }], { status })),
@@ -73,7 +73,7 @@ describe('an error status counts, whatever its body', () => {
         classes[status],
       );
 
-      // A second is spent on the body at most; the rest is room for a busy machine.
+      // The body is read for at most a second; the rest is tolerance for a busy machine.
       expect(performance.now() - startedAt).toBeLessThan(5000);
       expect(error.status).toBe(status);
       expect(error.attempts).toBe(1);

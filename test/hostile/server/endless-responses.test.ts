@@ -26,7 +26,7 @@ const isJson = { 'content-type': 'application/json' };
 const kilobyte = Buffer.alloc(1024, ' ');
 
 describe('the size of a compressed body is its decompressed size', () => {
-  // With 1 GB and the growth of memory, in the stress suite.
+  // The stress suite measures the memory, with 1 GB.
   test.for(encodings)(
     '%s data of 100 MB is too large, and releases the connection',
     async (encoding) => {
