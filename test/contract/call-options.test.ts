@@ -16,7 +16,7 @@ import { expectNoSecrets } from '../support/secrets.ts';
 import { json, status, stubFetch } from '../support/stub-fetch.ts';
 
 /** The error of a call with these options, which must send nothing. */
-async function refusal(options: unknown): Promise<InvalidRequestError> {
+async function rejected(options: unknown): Promise<InvalidRequestError> {
   const fetch = stubFetch(json({ event }));
   const call = createChat({ fetch }).getEvent({ id: 'e' }, untyped<CallOptions>(options));
   const error = await rejection(call, InvalidRequestError);
@@ -48,7 +48,7 @@ describe('a wrong call option is an InvalidRequestError that names it', () => {
     ['payload', [null, {}, 'string', () => true, { type: 'object' }, { '~standard': null }]],
   ] as const)('a wrong `%s` is rejected before anything is sent', async ([option, values]) => {
     for (const value of values) {
-      const error = await refusal({ [option]: value });
+      const error = await rejected({ [option]: value });
       expect(error.message).toContain(option);
       expect(error.issues[0]?.path[0]).toMatch(new RegExp(`^${option}`));
       expect(error).toMatchObject({ operation: 'getEvent', attempts: 0 });
@@ -57,16 +57,16 @@ describe('a wrong call option is an InvalidRequestError that names it', () => {
   });
 
   test('an unknown call option is rejected, and named', async () => {
-    const error = await refusal({ timeOut: 5 });
+    const error = await rejected({ timeOut: 5 });
     expect(error.message).toContain('timeOut');
   });
 
   test.for([null, 'x', 5, []])('call options that are %j are rejected', async (options) => {
-    await refusal(options);
+    await rejected(options);
   });
 
   test('`prefetch` is rejected if the operation has no pages, or if it is not a boolean', async () => {
-    expect((await refusal({ prefetch: true })).message).toContain('prefetch');
+    expect((await rejected({ prefetch: true })).message).toContain('prefetch');
     const options = untyped<PagedCallOptions>({ prefetch: 1 });
     const error = await rejection(createAdmin().listBots({}, options), InvalidRequestError);
     expect(error.message).toContain('prefetch');
@@ -80,7 +80,7 @@ describe('a wrong call option is an InvalidRequestError that names it', () => {
 
   test('a getter of the call options that throws is rejected, with its error as the cause', async () => {
     const reason = new Error('no');
-    const error = await refusal({
+    const error = await rejected({
       get timeout(): number {
         throw reason;
       },

@@ -24,14 +24,14 @@ import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
 /** The error of a chat client that is created with these options beside valid ones. */
-function refusal(options: object): ConfigurationError {
+function chatError(options: object): ConfigurationError {
   return thrown(
     () => new ChatClient(untyped<ChatClientOptions>({ ...chatOptions, ...options })),
     ConfigurationError,
   );
 }
 
-function adminRefusal(options: object): ConfigurationError {
+function adminError(options: object): ConfigurationError {
   return thrown(
     () => new AdminClient(untyped<AdminClientOptions>({ ...adminOptions, ...options })),
     ConfigurationError,
@@ -68,8 +68,8 @@ describe('the address', () => {
     ['https://chat.example'],
     new URL('https://chat.example'),
   ])('the address must be an absolute http(s) URL, and %o is not', (baseUrl) => {
-    expect(refusal({ baseUrl }).option).toBe('baseUrl');
-    expect(adminRefusal({ adminUrl: baseUrl }).option).toBe('adminUrl');
+    expect(chatError({ baseUrl }).option).toBe('baseUrl');
+    expect(adminError({ adminUrl: baseUrl }).option).toBe('adminUrl');
   });
 
   test.for([
@@ -95,16 +95,16 @@ describe('the address', () => {
     ['backslashes for slashes', 'https://chat.example/hook\\..\\fake-password-1'],
     ['a line break', 'https://chat.example/fake\n-password-1'],
   ] as const)('an address with %s is rejected, without its value in the error', ([, baseUrl]) => {
-    for (const error of [refusal({ baseUrl }), adminRefusal({ adminUrl: baseUrl })]) {
+    for (const error of [chatError({ baseUrl }), adminError({ adminUrl: baseUrl })]) {
       expect(error.option).toMatch(/^(baseUrl|adminUrl)$/);
       expectNoSecrets(error, [...Object.values(secrets), 'fake-password-1', 'fake-name-1']);
     }
   });
 
   test('`adminUrl` must not end in /v1/admin', () => {
-    expect(adminRefusal({ adminUrl: 'https://admin.example/v1/admin' }).option).toBe('adminUrl');
-    expect(adminRefusal({ adminUrl: 'https://admin.example/x/v1/admin/' }).option).toBe('adminUrl');
-    expect(adminRefusal({ adminUrl: 'https://admin.example/v1/admin' }).message).toContain(
+    expect(adminError({ adminUrl: 'https://admin.example/v1/admin' }).option).toBe('adminUrl');
+    expect(adminError({ adminUrl: 'https://admin.example/x/v1/admin/' }).option).toBe('adminUrl');
+    expect(adminError({ adminUrl: 'https://admin.example/v1/admin' }).message).toContain(
       '/v1/admin',
     );
   });
@@ -164,7 +164,7 @@ describe('the address', () => {
     'http://[::2]/hook',
     'HTTP://CHAT.EXAMPLE/hook',
   ])('the address must be https: unless its host is loopback, and that of %s is not', (address) => {
-    for (const error of [refusal({ baseUrl: address }), adminRefusal({ adminUrl: address })]) {
+    for (const error of [chatError({ baseUrl: address }), adminError({ adminUrl: address })]) {
       expect(error.option).toMatch(/^(baseUrl|adminUrl)$/);
       expect(error.message).toContain('allowInsecureHttp');
     }
@@ -184,7 +184,7 @@ describe('the address', () => {
   test('the address may be http: to any host with `allowInsecureHttp`, which is off by default', async () => {
     const fetch = stubFetch(json({ event }));
     const baseUrl = 'http://chat.example/hook';
-    expect(refusal({ baseUrl, allowInsecureHttp: false }).option).toBe('baseUrl');
+    expect(chatError({ baseUrl, allowInsecureHttp: false }).option).toBe('baseUrl');
     await createChat({ baseUrl, allowInsecureHttp: true, fetch }).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.url.href).toBe('http://chat.example/hook/events/e');
   });
@@ -192,7 +192,7 @@ describe('the address', () => {
   test.for([1, 'true', null, {}])(
     '`allowInsecureHttp` must be a boolean, and %j is not',
     (flag) => {
-      expect(refusal({ allowInsecureHttp: flag }).option).toBe('allowInsecureHttp');
+      expect(chatError({ allowInsecureHttp: flag }).option).toBe('allowInsecureHttp');
     },
   );
 });
@@ -224,9 +224,9 @@ describe('credentials', () => {
     'an invalid credential is rejected with its option and header, and without its value: %s',
     ([, value]) => {
       for (const [error, option, header] of [
-        [refusal({ userKey: value }), 'userKey', 'x-user-key'],
-        [adminRefusal({ token: value }), 'token', 'authorization'],
-        [adminRefusal({ workspaceId: value }), 'workspaceId', 'x-workspace-id'],
+        [chatError({ userKey: value }), 'userKey', 'x-user-key'],
+        [adminError({ token: value }), 'token', 'authorization'],
+        [adminError({ workspaceId: value }), 'workspaceId', 'x-workspace-id'],
       ] as const) {
         expect(error.option).toBe(option);
         expect(error.message).toContain(option);
@@ -249,7 +249,7 @@ describe('credentials', () => {
 
   test('a credential has at most 8,192 characters, the limit of common servers', () => {
     expect(() => createChat({ userKey: 'x'.repeat(8192) })).not.toThrow();
-    expect(refusal({ userKey: 'x'.repeat(8193) }).option).toBe('userKey');
+    expect(chatError({ userKey: 'x'.repeat(8193) }).option).toBe('userKey');
   });
 
   test.for([
@@ -277,7 +277,7 @@ describe('credentials', () => {
   });
 
   test('`workspaceId` may not be a function', () => {
-    expect(adminRefusal({ workspaceId: () => 'fake' }).option).toBe('workspaceId');
+    expect(adminError({ workspaceId: () => 'fake' }).option).toBe('workspaceId');
   });
 
   test.for([
@@ -342,7 +342,7 @@ describe('timeouts, retries and the size limit', () => {
     (option) => {
       const values = [0, -1, Number.NaN, Infinity, -Infinity, 2 ** 31, '1000', null, {}, 10n];
       for (const value of values) {
-        const error = refusal({ [option]: value });
+        const error = chatError({ [option]: value });
         expect(error.option).toBe(option);
         expect(error.message).toContain(option);
       }
@@ -353,9 +353,9 @@ describe('timeouts, retries and the size limit', () => {
 
   test('`retry` must be a whole number from 0 to 100', () => {
     const values = [-1, 1.5, Number.NaN, Infinity, 101, 1e9, '2', 2n, null, true, [], [2], () => 2];
-    for (const value of values) expect(refusal({ retry: value }).option).toBe('retry');
+    for (const value of values) expect(chatError({ retry: value }).option).toBe('retry');
     for (const value of values) {
-      expect(refusal({ retry: { limit: value } }).option).toBe('retry');
+      expect(chatError({ retry: { limit: value } }).option).toBe('retry');
     }
     for (const retry of [0, 1, 100, {}, { limit: 0 }, { limit: 100, maxDelay: 1 }]) {
       expect(() => createChat({ retry })).not.toThrow();
@@ -364,19 +364,19 @@ describe('timeouts, retries and the size limit', () => {
 
   test('`retry.maxDelay` must be a time', () => {
     for (const maxDelay of [0, -1, Number.NaN, Infinity, 2 ** 31, '1', null]) {
-      const error = refusal({ retry: { maxDelay } });
+      const error = chatError({ retry: { maxDelay } });
       expect(error.option).toBe('retry');
       expect(error.message).toContain('maxDelay');
     }
   });
 
   test('`retry` has no other properties', () => {
-    expect(refusal({ retry: { limit: 1, delay: 5 } })).toMatchObject({ option: 'retry' });
+    expect(chatError({ retry: { limit: 1, delay: 5 } })).toMatchObject({ option: 'retry' });
   });
 
   test('`maxResponseBytes` must be above 0 and finite', () => {
     for (const value of [0, -1, Number.NaN, Infinity, '1', null]) {
-      expect(refusal({ maxResponseBytes: value }).option).toBe('maxResponseBytes');
+      expect(chatError({ maxResponseBytes: value }).option).toBe('maxResponseBytes');
     }
   });
 
@@ -457,10 +457,10 @@ describe('the option `headers`', () => {
 
   test.for(reserved)('`headers` must not set %s', async (name) => {
     const headers = { [name]: 'fake-evil-1' };
-    const error = refusal({ headers });
+    const error = chatError({ headers });
     expect(error.option).toBe('headers');
     expectNoSecrets(error, ['fake-evil-1']);
-    expect(adminRefusal({ headers }).option).toBe('headers');
+    expect(adminError({ headers }).option).toBe('headers');
     const fetch = stubFetch(json({ event }));
     const call = createChat({ fetch, headers: () => headers }).getEvent({ id: 'e' });
     expect((await rejection(call, ConfigurationError)).option).toBe('headers');
@@ -497,7 +497,7 @@ describe('the option `headers`', () => {
   ] as const)('`headers` must not have %s', async ([, headers]) => {
     const fetch = stubFetch(json({ event }));
     const call = createChat({ fetch, headers: untyped(() => headers) }).getEvent({ id: 'e' });
-    const errors = [refusal({ headers }), await rejection(call, ConfigurationError)];
+    const errors = [chatError({ headers }), await rejection(call, ConfigurationError)];
     expect(errors.map(({ option }) => option)).toEqual(['headers', 'headers']);
     const ofCall = createChat({ fetch }).getEvent({ id: 'e' }, { headers: untyped(headers) });
     const invalid = await rejection(ofCall, InvalidRequestError);
@@ -569,7 +569,7 @@ describe('the option `fetch`', () => {
   });
 
   test.for([null, 'fetch', {}, 1])('`fetch` must be a function, and %j is not', (fetch) => {
-    expect(refusal({ fetch }).option).toBe('fetch');
+    expect(chatError({ fetch }).option).toBe('fetch');
   });
 
   test.for<[title: string, fetch: () => unknown]>([
@@ -607,18 +607,18 @@ describe('the option `fetch`', () => {
 describe('client options', () => {
   test('the name of an unknown option is shortened and cleaned in the error', () => {
     const name = `time\n${'x'.repeat(100_000)}`;
-    const error = refusal({ [name]: 1 });
+    const error = chatError({ [name]: 1 });
     expect(error.message.length).toBeLessThan(400);
     expect(error.option.length).toBeLessThan(100);
     expect(error.message).not.toContain('\n');
   });
 
   test('an unknown option is rejected, and named', () => {
-    const error = refusal({ timeOut: 5 });
+    const error = chatError({ timeOut: 5 });
     expect(error.option).toBe('timeOut');
     expect(error.message).toContain('timeOut');
-    expect(refusal({ adminUrl: 'https://admin.example' }).option).toBe('adminUrl');
-    expect(adminRefusal({ userKey: secrets.userKey }).option).toBe('userKey');
+    expect(chatError({ adminUrl: 'https://admin.example' }).option).toBe('adminUrl');
+    expect(adminError({ userKey: secrets.userKey }).option).toBe('userKey');
   });
 
   test.for([undefined, null, 'https://chat.example', 42, []])(
@@ -660,8 +660,8 @@ describe('client options', () => {
         throw reason;
       },
     };
-    expect(refusal({ retry: record })).toMatchObject({ option: 'retry', cause: reason });
-    expect(refusal({ headers: record })).toMatchObject({ option: 'headers', cause: reason });
+    expect(chatError({ retry: record })).toMatchObject({ option: 'retry', cause: reason });
+    expect(chatError({ headers: record })).toMatchObject({ option: 'headers', cause: reason });
   });
 
   test('options that are a revoked proxy are a ConfigurationError', () => {
@@ -726,7 +726,7 @@ describe('client options', () => {
   });
 
   test('a ConfigurationError names the option in its message, and contains no secret', () => {
-    const error = refusal({ timeout: -1 });
+    const error = chatError({ timeout: -1 });
     expect(error.message).toMatch(/^ChatClient: `timeout` must be/);
     expect(error.operation).toBeUndefined();
     expectNoSecrets(error);

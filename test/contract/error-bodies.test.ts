@@ -208,9 +208,9 @@ describe('an error in the body of a 2xx', () => {
     ['a code below 400', { code: 399, message: 'm' }],
     ['a code above 599', { code: 600, message: 'm' }],
     ['a code that is text', { code: '404', message: 'm' }],
-    ['a code that is no whole number', { code: 404.5, message: 'm' }],
+    ['a code that is not a whole number', { code: 404.5, message: 'm' }],
     ['no message', { code: 404 }],
-    ['a message that is no text', { code: 404, message: {} }],
+    ['a message that is not a string', { code: 404, message: {} }],
   ] as const)('the body of a 2xx is no error if it has %s', async ([, body]) => {
     await rejection(getEvent(json(body)), InvalidResponseError);
     await expect(getEvent(json({ event, ...body }))).resolves.toEqual({ event, ...body });

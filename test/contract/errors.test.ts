@@ -272,8 +272,8 @@ describe('`maybeProcessed` is false only if the request cannot have reached the 
   });
 
   test('a request that the proxy rejects cannot have reached the service', async () => {
-    const refusal = () => Promise.reject(new TypeError('Proxy response (407) !== 200'));
-    const error = await rejection(getEvent(refusal), ConnectionError);
+    const rejected = () => Promise.reject(new TypeError('Proxy response (407) !== 200'));
+    const error = await rejection(getEvent(rejected), ConnectionError);
     expect(error.maybeProcessed).toBe(false);
   });
 

@@ -327,7 +327,7 @@ test.for<Row>([
 });
 
 const thrower = () => {
-  throw new Error('not told: it may hold a secret');
+  throw new Error('not shown, since it may contain a secret');
 };
 
 test.for<Row>([

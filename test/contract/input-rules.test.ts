@@ -17,7 +17,7 @@ const fetchAll = () => stubFetch(json({ participant: user, conversation, event, 
 type Run = (clients: { chat: ChatClient; admin: AdminClient }) => PromiseLike<unknown>;
 
 /** The error of a call, which must send nothing. */
-async function refusal(run: Run): Promise<InvalidRequestError> {
+async function rejected(run: Run): Promise<InvalidRequestError> {
   const fetch = fetchAll();
   const call = run({ chat: createChat({ fetch }), admin: createAdmin({ fetch }) });
   const error = await failureOf(call, InvalidRequestError);
@@ -125,7 +125,7 @@ describe('an invalid input is rejected before anything is sent, with an issue th
       ({ admin }) => admin.listBots(untyped({ limit: 1 })),
     ],
   ])('%s is rejected', async ([, property, run]) => {
-    const error = await refusal(run);
+    const error = await rejected(run);
     const [issue] = error.issues;
     expect(issue?.path).toEqual(property === undefined ? [] : [property]);
     expect(issue?.message).not.toBe('');
@@ -133,7 +133,7 @@ describe('an invalid input is rejected before anything is sent, with an issue th
   });
 
   test('all issues of an input are reported at once, each with its path', async () => {
-    const error = await refusal(({ chat }) => chat.addParticipant(untyped({ userId: 1, x: 2 })));
+    const error = await rejected(({ chat }) => chat.addParticipant(untyped({ userId: 1, x: 2 })));
     expect(error.issues.map(({ path }) => path[0]).sort()).toEqual([
       'conversationId',
       'userId',
@@ -148,7 +148,7 @@ describe('an invalid input is rejected before anything is sent, with an issue th
         throw reason;
       },
     };
-    expect((await refusal(({ chat }) => chat.getEvent(input))).cause).toBe(reason);
+    expect((await rejected(({ chat }) => chat.getEvent(input))).cause).toBe(reason);
   });
 
   test('a proxy as an input that throws is rejected', async () => {
@@ -160,11 +160,11 @@ describe('an invalid input is rejected before anything is sent, with an issue th
         },
       },
     );
-    await refusal(({ chat }) => chat.getEvent(input));
+    await rejected(({ chat }) => chat.getEvent(input));
   });
 
   test('an inherited property of an input is ignored', async () => {
-    await refusal(({ chat }) => chat.getEvent(Object.create({ id: 'e' })));
+    await rejected(({ chat }) => chat.getEvent(Object.create({ id: 'e' })));
   });
 
   class Reference {
@@ -184,7 +184,7 @@ describe('an invalid input is rejected before anything is sent, with an issue th
   ])(
     'an input that would lose its properties is rejected even if none is required: %s',
     async ([, input]) => {
-      const { issues } = await refusal(({ chat }) => chat.getOrCreateConversation(input));
+      const { issues } = await rejected(({ chat }) => chat.getOrCreateConversation(input));
       expect(issues).toHaveLength(1);
     },
   );
@@ -192,14 +192,14 @@ describe('an invalid input is rejected before anything is sent, with an issue th
   test('only the first 20 of many unknown properties are reported', async () => {
     const names = Array.from({ length: 5000 }, (_, index) => [`p${index}`, index]);
     const input = { id: 'e', ...Object.fromEntries(names) };
-    const { issues, message } = await refusal(({ chat }) => chat.getEvent(input));
+    const { issues, message } = await rejected(({ chat }) => chat.getEvent(input));
     expect(issues).toHaveLength(20);
     expect(message).toContain('and 4995 more');
   });
 
   test('a long name with control characters is shortened and cleaned in the message', async () => {
     const name = `\u001b[31m\n${'x'.repeat(1_000_000)}`;
-    const { issues, message } = await refusal(({ chat }) =>
+    const { issues, message } = await rejected(({ chat }) =>
       chat.getEvent(untyped({ id: 'e', [name]: 1 })),
     );
     expect(issues[0]?.path).toEqual([name]);
@@ -241,8 +241,8 @@ describe('a path parameter', () => {
     ['a lone surrogate at the end', 'evt_\udfff'],
     ['1,025 characters', 'x'.repeat(1025)],
   ] as const)('a path parameter that is %s is rejected', async ([, id]) => {
-    expect((await refusal(({ chat }) => chat.getEvent({ id }))).issues[0]?.path).toEqual(['id']);
-    const add = await refusal(({ chat }) =>
+    expect((await rejected(({ chat }) => chat.getEvent({ id }))).issues[0]?.path).toEqual(['id']);
+    const add = await rejected(({ chat }) =>
       chat.addParticipant({ conversationId: id, userId: 'u' }),
     );
     expect(add.issues[0]?.path).toEqual(['conversationId']);
@@ -263,8 +263,8 @@ describe('a path parameter', () => {
     ['a proxy that throws', hostileProxy()],
     ['a revoked proxy', revokedProxy()],
   ])('a path parameter that is %s, and not a string, is rejected', async ([, id]) => {
-    await refusal(({ chat }) => chat.getEvent({ id: untyped(id) }));
-    await refusal(({ chat }) =>
+    await rejected(({ chat }) => chat.getEvent({ id: untyped(id) }));
+    await rejected(({ chat }) =>
       chat.addParticipant({ conversationId: untyped(id), userId: 'user_1' }),
     );
   });
@@ -350,7 +350,7 @@ test('an input is read when the method is called: later changes have no effect',
 });
 
 test('an InvalidRequestError contains no value of the input', async () => {
-  const error = await refusal(({ chat }) =>
+  const error = await rejected(({ chat }) =>
     chat.addParticipant(untyped({ conversationId: 'c', userId: { a: 'fake-value-1' } })),
   );
   expect(JSON.stringify(error)).not.toContain('fake-value-1');

@@ -13,7 +13,7 @@ import { json, stubFetch } from '../support/stub-fetch.ts';
 type Schema = z.ZodMiniType | classic.ZodType;
 
 /** The error of a call whose response its schema rejects. */
-function refusalOf(response: Schema, answer: unknown): Promise<InvalidResponseError> {
+function errorOf(response: Schema, answer: unknown): Promise<InvalidResponseError> {
   const operation = defineOperation({ id: 'op', method: 'GET', path: '/op', response });
   const call = createChat({ fetch: stubFetch(json(answer)) }).request(operation);
   return rejection(call, InvalidResponseError);
@@ -48,13 +48,13 @@ describe('the message of an issue says what was expected', () => {
     ['the type of a classic schema', classic.number(), 'c', 'expected number, received string'],
     ['the format of a classic schema', classic.uuid(), 'c', 'expected a text of the format uuid'],
   ])('an issue says what was expected: $0', async ([, schema, value, message]) => {
-    const { issues } = await refusalOf(z.object({ a: schema }), { a: value });
+    const { issues } = await errorOf(z.object({ a: schema }), { a: value });
     expect(issues).toEqual([{ path: ['a'], message }]);
     expect(await inputIssues(z.object({ a: schema }), { a: value })).toEqual(issues);
   });
 
   test('an issue of a whole response has an empty path', async () => {
-    const { issues, message } = await refusalOf(z.object({}), null);
+    const { issues, message } = await errorOf(z.object({}), null);
     expect(issues).toEqual([{ path: [], message: 'expected object, received null' }]);
     expect(message).toBe(
       'op: 200 OK, but the body is not as documented (GET /op): expected object, received null',
@@ -81,7 +81,7 @@ describe('messages of the author of a schema', () => {
       }),
     ],
   ])('an issue has the message of $0', async ([, schema]) => {
-    expect((await refusalOf(schema, 5)).issues).toEqual([{ path: [], message: text }]);
+    expect((await errorOf(schema, 5)).issues).toEqual([{ path: [], message: text }]);
   });
 
   test.for<[title: string, schema: Schema, message: string]>([
@@ -106,7 +106,7 @@ describe('messages of the author of a schema', () => {
       'invalid (custom)',
     ],
   ])('an issue has a default message with $0', async ([, schema, message]) => {
-    expect((await refusalOf(schema, 5)).issues).toEqual([{ path: [], message }]);
+    expect((await errorOf(schema, 5)).issues).toEqual([{ path: [], message }]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('the issues in the message of an error', () => {
   ] as const)(
     'the message lists up to five issues, and the number of the others: of %i',
     async ([count, end]) => {
-      const { message } = await refusalOf(z.array(z.string()), list(count));
+      const { message } = await errorOf(z.array(z.string()), list(count));
       expect(message).toBe(`${head}: ${end}`);
     },
   );

@@ -23,7 +23,7 @@ import {
 } from '../support/clients.ts';
 
 /** The title, the wrong value, the name of the option, property or field, and the problem in the message. */
-type Refusal<Wrong> = readonly [title: string, wrong: Wrong, named: string, problem: string];
+type Invalid<Wrong> = readonly [title: string, wrong: Wrong, named: string, problem: string];
 
 const reason = new Error('no');
 const throws = {
@@ -46,7 +46,7 @@ describe('the constructor of a client names the wrong option, and what it must b
   const common =
     'timeout, totalTimeout, retry, headers, fetch, maxResponseBytes, onEvent, allowInsecureHttp';
 
-  test.for<Refusal<object>>([
+  test.for<Invalid<object>>([
     ['a relative address', { baseUrl: '/hook' }, 'baseUrl', 'must be an absolute https: URL'],
     [
       'a line break in the address',
@@ -79,18 +79,18 @@ describe('the constructor of a client names the wrong option, and what it must b
       'allowInsecureHttp',
       'must be a boolean',
     ],
-    ['a time that is none', { timeout: 0 }, 'timeout', time],
+    ['an invalid time', { timeout: 0 }, 'timeout', time],
     ['a time too long for a timer', { totalTimeout: 2 ** 31 }, 'totalTimeout', time],
     ['too many retries', { retry: 101 }, 'retry', retry],
     ['a retry that is null', { retry: null }, 'retry', retry],
     [
-      'a limit that is no number',
+      'a limit that is not a number',
       { retry: { limit: '2' } },
       'retry',
       'has a limit that must be a whole number from 0 to 100',
     ],
     [
-      'a maxDelay that is no time',
+      'a maxDelay that is not a time',
       { retry: { maxDelay: -1 } },
       'retry',
       `has a maxDelay that ${time}`,
@@ -125,10 +125,10 @@ describe('the constructor of a client names the wrong option, and what it must b
       'headers',
       `has a value for x-a ${headerValue}`,
     ],
-    ['a fetch that is no function', { fetch: {} }, 'fetch', 'must be a function'],
-    ['an observer that is no function', { onEvent: {} }, 'onEvent', 'must be a function'],
+    ['a fetch that is not a function', { fetch: {} }, 'fetch', 'must be a function'],
+    ['an observer that is not a function', { onEvent: {} }, 'onEvent', 'must be a function'],
     [
-      'a cap that is none',
+      'an invalid size limit',
       { maxResponseBytes: 0 },
       'maxResponseBytes',
       'must be a number of bytes above 0',
@@ -146,7 +146,7 @@ describe('the constructor of a client names the wrong option, and what it must b
     expect(error.option).toBe(option);
   });
 
-  test.for<Refusal<object>>([
+  test.for<Invalid<object>>([
     [
       'an address with what the client appends',
       { adminUrl: 'https://admin.example/v1/admin' },
@@ -219,7 +219,7 @@ describe('the constructor of a client names the wrong option, and what it must b
 describe('a call names the option whose function returned a wrong value, and what it must be', () => {
   const [call, place] = ['getEvent: what the function', '(GET /events/{id})'];
 
-  test.for<Refusal<object>>([
+  test.for<Invalid<object>>([
     [
       'no user key',
       { userKey: () => undefined },
@@ -257,15 +257,15 @@ describe('a call names the wrong call option, and what it must be', () => {
   const queryValue =
     'that cannot be sent: it must be a string, a finite number, a boolean, or a list of them';
 
-  test.for<Refusal<unknown>>([
+  test.for<Invalid<unknown>>([
     ['options that are null', null, 'options', 'must be an object, not null'],
     ['options that are a list', [], 'options', plainObject],
     ['options that cannot be read', throws, 'options', unreadable],
     ['a misspelt option', { timeOut: 1 }, 'timeOut', `is unknown; known are ${common}, payload`],
-    ['a time that is none', { timeout: -1 }, 'timeout', time],
+    ['an invalid time', { timeout: -1 }, 'timeout', time],
     ['too many retries', { retry: 101 }, 'retry', retry],
-    ['a signal that is none', { signal: {} }, 'signal', 'must be an AbortSignal'],
-    ['a payload that is no schema', { payload: {} }, 'payload', 'must be a Standard Schema'],
+    ['an invalid signal', { signal: {} }, 'signal', 'must be an AbortSignal'],
+    ['a payload that is not a schema', { payload: {} }, 'payload', 'must be a Standard Schema'],
     [
       'a header of the client',
       { headers: { 'X-User-Key': 'b' } },
@@ -298,14 +298,14 @@ describe('a call names the wrong call option, and what it must be', () => {
     },
   );
 
-  test.for<Refusal<object>>([
+  test.for<Invalid<object>>([
     [
       'a misspelt option',
       { preFetch: true },
       'preFetch',
       `is unknown; known are ${common}, prefetch`,
     ],
-    ['a prefetch that is no boolean', { prefetch: 1 }, 'prefetch', 'must be a boolean'],
+    ['a prefetch that is not a boolean', { prefetch: 1 }, 'prefetch', 'must be a boolean'],
     [
       'a parameter of the input in the query',
       { query: { nextToken: 't' } },
@@ -337,7 +337,7 @@ describe('a call names the wrong property of its input, and what it must be', ()
   });
   const place = 'update: invalid input (PUT /notes/{id})';
 
-  test.for<Refusal<unknown>>([
+  test.for<Invalid<unknown>>([
     ['no id', {}, 'id', 'expected string, received nothing'],
     ['an id that is null', { id: null }, 'id', 'expected string, received null'],
     ['an id that is a list', { id: ['a'] }, 'id', 'expected string, received array'],
@@ -439,7 +439,7 @@ describe('defineOperation names the wrong field, and what it must be', () => {
   const schema = 'must be a Zod 4 schema';
   const segment = 'must be a plain one, or a parameter as "{id}"';
 
-  test.for<Refusal<object>>([
+  test.for<Invalid<object>>([
     [
       'an id with a space',
       { id: 'a b' },
@@ -461,29 +461,34 @@ describe('defineOperation names the wrong field, and what it must be', () => {
       `segment "x{id}" ${segment}`,
     ],
     ['a dot segment', { path: '/a/./b' }, 'path', `segment "." ${segment}`],
-    ['a response that is no schema', { response: {} }, 'response', schema],
-    ['a query that is no schema', { query: {} }, 'query', schema],
+    ['a response that is not a schema', { response: {} }, 'response', schema],
+    ['a query that is not a schema', { query: {} }, 'query', schema],
     [
-      'a query that is no object',
+      'a query that is not an object',
       { query: z.string() },
       'query',
       'must be a schema of an object: its properties are part of the flat input',
     ],
     ['a body on a GET', { body: z.object({}) }, 'body', 'must not be given with GET'],
     [
-      'a payload that is no name',
+      'a payload that is not a name',
       { payload: 1 },
       'payload',
       'must be the name of a property of the response',
     ],
     [
-      'an idempotent that is no boolean',
+      'an idempotent that is not a boolean',
       { idempotent: 'yes' },
       'idempotent',
       'must be a boolean, or a function of the input that gives one',
     ],
     ['paging that cannot be read', { paging: throws }, 'paging', unreadable],
-    ['paging that is no record', { paging: 'items' }, 'paging', 'must be an object, not a string'],
+    [
+      'paging that is not an object',
+      { paging: 'items' },
+      'paging',
+      'must be an object, not a string',
+    ],
     [
       'paging without items',
       { paging: {} },
@@ -525,18 +530,18 @@ describe('defineOperation names the wrong field, and what it must be', () => {
     ['a property that cannot be read', throws, unreadable],
   ])('$0 as an operation', ([, operation, problem]) => {
     const given = untyped<OperationDefinition>(operation);
-    const expectRefusal = (error: ConfigurationError): void => {
+    const expectInvalid = (error: ConfigurationError): void => {
       expect(error.message).toBe(`defineOperation: \`operation\` ${problem}`);
       expect(error.option).toBe('operation');
       expect(error.cause).toBe(operation === throws ? reason : undefined);
     };
 
     test('`defineOperation` rejects it', () => {
-      expectRefusal(thrown(() => defineOperation(given), ConfigurationError));
+      expectInvalid(thrown(() => defineOperation(given), ConfigurationError));
     });
 
     test('`request` rejects it', async () => {
-      expectRefusal(await rejection(createChat().request(given), ConfigurationError));
+      expectInvalid(await rejection(createChat().request(given), ConfigurationError));
     });
   });
 });

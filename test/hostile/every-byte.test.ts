@@ -180,7 +180,7 @@ describe.for(everyOperation)('$title', (operation) => {
     const variants = variantsOf(answer);
     await using server = await startServer(placed((at) => send(json(variants[at]))));
     const clients = clientsOf(server);
-    let refused = 0;
+    let rejected = 0;
 
     for (const [at, variant] of variants.entries()) {
       const outcome = await Promise.resolve(
@@ -188,14 +188,14 @@ describe.for(everyOperation)('$title', (operation) => {
       ).catch((error: unknown) => error);
       if (outcome instanceof InvalidResponseError) {
         expect(outcome.reason).toBe('schema');
-        refused += 1;
+        rejected += 1;
       } else {
         expect(outcome).toEqual(variant);
       }
       expect(requestsAt(server, at)).toBe(1);
     }
 
-    expect(refused).toBeGreaterThan(0);
+    expect(rejected).toBeGreaterThan(0);
     await expectReleased(server);
   });
 });

@@ -32,10 +32,10 @@ async function check(options: () => unknown): Promise<void> {
       await call(clients, untyped(options()));
     } catch (error) {
       if (error instanceof TimeoutError) continue; // A very short time is valid.
-      const isRefusal = [InvalidRequestError, AbortError, ConfigurationError].some(
-        (refusal) => error instanceof refusal,
+      const isExpected = [InvalidRequestError, AbortError, ConfigurationError].some(
+        (errorClass) => error instanceof errorClass,
       );
-      if (!isRefusal) throw error;
+      if (!isExpected) throw error;
       expect(fetch.requests).toEqual([]);
       continue;
     }

@@ -19,7 +19,7 @@ test('any string as a credential is rejected, or arrives trimmed and otherwise u
       .tuple(fc.string({ unit: visible }), fc.constantFrom('\n', '\r\n', ' ', '\t', '\u00a0', '\0'))
       .map(([key, end]) => key + end),
   );
-  let refused = 0;
+  let rejected = 0;
 
   await fc.assert(
     fc.asyncProperty(anyKey, fc.boolean(), async (userKey, fromFunction) => {
@@ -30,7 +30,7 @@ test('any string as a credential is rejected, or arrives trimmed and otherwise u
       } catch (error) {
         expect(error).toBeInstanceOf(ConfigurationError);
         expect(server.requests.length).toBe(sent);
-        refused++;
+        rejected++;
         return;
       }
       expect(server.requests.length).toBe(sent + 1);
@@ -39,7 +39,7 @@ test('any string as a credential is rejected, or arrives trimmed and otherwise u
     { numRuns: 500 },
   );
 
-  expect(refused).toBeGreaterThan(0);
+  expect(rejected).toBeGreaterThan(0);
   expect(server.requests.length).toBeGreaterThan(50);
 });
 
@@ -60,7 +60,7 @@ test('any record of headers is rejected, or arrives unchanged', async () => {
   );
   const anyContent = fc.oneof(fc.string({ unit: visible }), fc.string({ unit: latin1 }), anyString);
   const anyHeaders = fc.dictionary(anyName, anyContent, { maxKeys: 3 });
-  let refused = 0;
+  let rejected = 0;
 
   await fc.assert(
     fc.asyncProperty(
@@ -78,7 +78,7 @@ test('any record of headers is rejected, or arrives unchanged', async () => {
           // `fetch` itself rejects a few names, such as `upgrade`: that is no option error, but nothing is sent.
           expect(isBotPlatformError(error)).toBe(true);
           expect(server.requests.length).toBe(sent);
-          refused++;
+          rejected++;
           return;
         }
         expect(server.requests.length).toBe(sent + 1);
@@ -90,7 +90,7 @@ test('any record of headers is rejected, or arrives unchanged', async () => {
     { numRuns: 500 },
   );
 
-  expect(refused).toBeGreaterThan(0);
+  expect(rejected).toBeGreaterThan(0);
   expect(server.requests.length).toBeGreaterThan(50);
 });
 

@@ -10,7 +10,7 @@ import { anyString } from './arbitraries.ts';
 test('any string as an id is rejected before anything is sent, or arrives as one segment of the path', async () => {
   await using server = await startServer(send(anyResponse));
   const { chat } = clientsOf(server);
-  let refused = 0;
+  let rejected = 0;
 
   await fc.assert(
     fc.asyncProperty(anyString, async (id) => {
@@ -28,7 +28,7 @@ test('any string as an id is rejected before anything is sent, or arrives as one
         } catch (error) {
           expect(error).toBeInstanceOf(InvalidRequestError);
           expect(server.requests.length).toBe(sent);
-          refused++;
+          rejected++;
           continue;
         }
         const request = server.requests.at(-1);
@@ -42,7 +42,7 @@ test('any string as an id is rejected before anything is sent, or arrives as one
     { numRuns: 400 },
   );
 
-  expect(refused).toBeGreaterThan(0);
+  expect(rejected).toBeGreaterThan(0);
   expect(server.requests.length).toBeGreaterThan(100);
 });
 

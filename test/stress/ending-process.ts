@@ -24,10 +24,10 @@ async function quietly(call: PromiseLike<unknown>): Promise<void> {
 const ways: Readonly<Record<string, () => Promise<void>>> = {
   'a result': () => quietly(chat.getEvent({ id: 'evt_1' })),
   'an error status': () => quietly(chat.getEvent({ id: 'missing' })),
-  'a body that is cut off': () => quietly(chat.getEvent({ id: 'truncated' })),
+  'a truncated body': () => quietly(chat.getEvent({ id: 'truncated' })),
   'a refused connection': () =>
     quietly(chat.withOptions({ baseUrl: 'http://127.0.0.1:9' }).getEvent({ id: 'evt_1' })),
-  'a time-out': () => quietly(chat.getEvent({ id: 'stalled' }, { timeout: 50 })),
+  'a timeout': () => quietly(chat.getEvent({ id: 'stalled' }, { timeout: 50 })),
   'a result long before its time limit': () =>
     quietly(chat.getEvent({ id: 'evt_1' }, { timeout: 2 ** 31 - 1, totalTimeout: 2 ** 31 - 1 })),
   'an abort': () => quietly(chat.getEvent({ id: 'stalled' }, { signal: AbortSignal.timeout(50) })),

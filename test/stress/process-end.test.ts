@@ -8,9 +8,9 @@ describe('a program exits within a second after its calls', () => {
   test.for([
     'a result',
     'an error status',
-    'a body that is cut off',
+    'a truncated body',
     'a refused connection',
-    'a time-out',
+    'a timeout',
     'a result long before its time limit',
     'an abort',
     'an abort of a wait for a retry',

@@ -28,7 +28,7 @@ export const errorEchoes: Readonly<
     send(json({ message: JSON.stringify({ text: join(secrets) }) }, { status })),
   'on several lines': (secrets, status) =>
     send(json({ message: join(secrets).replaceAll(' ', '\n') }, { status })),
-  'with marks between the words that do not show': (secrets, status) =>
+  'with invisible characters between the words': (secrets, status) =>
     send(json({ message: join(secrets).replaceAll(' ', '\u200b \u200b') }, { status })),
   'in capitals': (secrets, status) =>
     send(json({ message: join(secrets).toUpperCase() }, { status })),
@@ -58,7 +58,7 @@ export const errorEchoes: Readonly<
     const text = join(secrets).replace(/[^a-z\d ]/gi, (character) => `\\u00${hex(character)}`);
     return send(response({ status, body: `no ${text} here` }));
   },
-  'where the body is cut off': (secrets, status) =>
+  'at the cut of the body': (secrets, status) =>
     send(response({ status, body: `${'x'.repeat(64 * 1024 - 5)}${join(secrets)}` })),
   'in headers': (secrets, status) => {
     const text = join(secrets);

@@ -49,16 +49,16 @@ const kindOf = {
   500: 'internal_server',
 } as const;
 
-const answered: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Failure[] => [
+const responses: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Failure[] => [
   {
-    title: `an answer with ${status}`,
+    title: `a response with ${status}`,
     kind,
     answer: (secrets) => everyField?.(secrets, Number(status)) ?? stall(),
     client: 'chat',
     run: getEvent,
   },
   {
-    title: `a list whose second page is an answer with ${status}`,
+    title: `a list whose second page is a response with ${status}`,
     kind,
     answer: (secrets) =>
       inTurn(
@@ -69,7 +69,7 @@ const answered: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Fai
     run: allBots,
   },
   {
-    title: `an answer with 200 that is a ${status}`,
+    title: `a response with 200 that is a ${status}`,
     kind,
     answer: (secrets) =>
       send(json({ id: secrets.join(), code: Number(status), message: secrets.join() })),
@@ -95,14 +95,14 @@ const lost = (title: string, answer: Failure['answer']): Failure => ({
 });
 
 /** An error of a `fetch` that contains the request in every property. */
-function telling(url: string, init: RequestInit): Error {
-  const told = `${url} ${JSON.stringify(init.headers)}`;
-  return Object.assign(new TypeError(`fetch failed: ${told}`), {
-    name: `FetchError ${told}`,
-    code: told,
+function revealing(url: string, init: RequestInit): Error {
+  const text = `${url} ${JSON.stringify(init.headers)}`;
+  return Object.assign(new TypeError(`fetch failed: ${text}`), {
+    name: `FetchError ${text}`,
+    code: text,
     request: new Request(url, { method: 'POST', headers: init.headers ?? {} }),
     init,
-    cause: Object.assign(new Error(told), { errno: told, config: { url, init }, cause: told }),
+    cause: Object.assign(new Error(text), { errno: text, config: { url, init }, cause: text }),
   });
 }
 
@@ -118,7 +118,7 @@ const rejecting = (
 });
 
 export const failures: readonly Failure[] = [
-  ...answered,
+  ...responses,
   {
     title: 'a redirect',
     kind: 'redirect',
@@ -134,16 +134,16 @@ export const failures: readonly Failure[] = [
     client: 'chat',
     run: getEvent,
   },
-  invalid('a body that is no JSON', (secrets) =>
+  invalid('a body that is not JSON', (secrets) =>
     send(response({ body: secrets.join(), headers: { 'content-type': `text/${secrets.join()}` } })),
   ),
-  invalid('JSON that is cut short', (secrets) =>
+  invalid('truncated JSON', (secrets) =>
     send(response({ body: JSON.stringify(secrets).slice(1) })),
   ),
   invalid('a body that is empty', (secrets) =>
     send(response({ headers: { 'x-echo': secrets.join() } })),
   ),
-  invalid('a content encoding that is unknown', ([secret = '']) =>
+  invalid('an unknown content encoding', ([secret = '']) =>
     send(response({ body: '{}', headers: { 'content-encoding': secret } })),
   ),
   invalid('a body that is not UTF-8', (secrets) =>
@@ -162,7 +162,7 @@ export const failures: readonly Failure[] = [
     allBots,
   ),
   invalid(
-    'a payload that a schema refuses and quotes',
+    'a payload that a schema rejects and quotes',
     (secrets) => send(json({ event: { ...event, payload: { [secrets.join()]: secrets.join() } } })),
     ({ chat }) =>
       chat.getEvent(
@@ -195,11 +195,11 @@ export const failures: readonly Failure[] = [
       ),
   ),
   lost('a connection that is reset', () => cut(Buffer.from('HTTP/1.1'), 'reset')),
-  lost('an answer that is no HTTP', (secrets) => send(Buffer.from(`${secrets.join()}\r\n\r\n`))),
+  lost('a response that is not HTTP', (secrets) => send(Buffer.from(`${secrets.join()}\r\n\r\n`))),
   lost('a header that is malformed', (secrets) =>
     send(Buffer.from(`HTTP/1.1 200 OK\r\n${secrets.join('\r\n')}\r\n\r\n`)),
   ),
-  lost('a body that is cut short', (secrets) =>
+  lost('a truncated body', (secrets) =>
     cut(
       Buffer.concat([
         openHead({ headers: { 'transfer-encoding': 'chunked' } }),
@@ -208,19 +208,19 @@ export const failures: readonly Failure[] = [
       'fin',
     ),
   ),
-  rejecting('an error that holds the request', telling),
+  rejecting('an error that holds the request', revealing),
   rejecting('an error within errors', (url, init) => {
-    const inner = telling(url, init);
+    const inner = revealing(url, init);
     return new AggregateError([inner], inner.message, { cause: { cause: inner } });
   }),
-  rejecting('a text', (url, init) => telling(url, init).message),
+  rejecting('a text', (url, init) => revealing(url, init).message),
   rejecting('the request itself', (url, init) => ({ url, ...init })),
   {
     title: 'a fetch that throws at once',
     kind: 'connection',
     options: () => ({
       fetch: (url: string, init: RequestInit) => {
-        throw telling(url, init);
+        throw revealing(url, init);
       },
     }),
     client: 'chat',
@@ -232,7 +232,7 @@ export const failures: readonly Failure[] = [
     options: () => ({
       fetch: async (url: string, init: RequestInit) =>
         new Response(
-          new ReadableStream({ pull: (controller) => controller.error(telling(url, init)) }),
+          new ReadableStream({ pull: (controller) => controller.error(revealing(url, init)) }),
         ),
     }),
     client: 'chat',
@@ -249,7 +249,7 @@ export const failures: readonly Failure[] = [
     run: getEvent,
   },
   {
-    title: 'a time-out',
+    title: 'a timeout',
     kind: 'timeout',
     answer: stall,
     options: () => ({ timeout: 20 }),
@@ -257,7 +257,7 @@ export const failures: readonly Failure[] = [
     run: getEvent,
   },
   {
-    title: 'a time-out of the whole call',
+    title: 'a timeout of the whole call',
     kind: 'timeout',
     answer: stall,
     options: () => ({ totalTimeout: 20 }),
@@ -279,7 +279,7 @@ export const failures: readonly Failure[] = [
     run: allBots,
   },
   {
-    title: 'an input that is refused',
+    title: 'an invalid input',
     kind: 'invalid_request',
     client: 'chat',
     run: ({ chat }, [secret = '']) =>
@@ -292,7 +292,7 @@ export const failures: readonly Failure[] = [
     run: ({ chat }, [secret = '']) => chat.getEvent({ id: untyped({ secret }) }),
   },
   {
-    title: 'an option of a call that is refused',
+    title: 'an invalid option of a call',
     kind: 'invalid_request',
     client: 'chat',
     run: ({ chat }, [secret = '']) =>
@@ -312,14 +312,14 @@ export const failures: readonly Failure[] = [
     run: async ({ chat }, [secret = '']) => chat.withOptions({ userKey: `${secret}\n${secret}` }),
   },
   {
-    title: 'an address that is refused',
+    title: 'an invalid address',
     kind: 'configuration',
     client: 'chat',
     run: async (_, [secret = '']) =>
       new ChatClient({ baseUrl: `https://x:${secret}@x.example/${secret}`, userKey: secret }),
   },
   {
-    title: 'an option that is unknown',
+    title: 'an unknown option',
     kind: 'configuration',
     client: 'chat',
     run: async (_, [secret = '']) => new ChatClient(untyped({ userkey: secret, baseurl: secret })),

@@ -35,7 +35,7 @@ interface Sent {
 let sent: Sent[] = [];
 // Created before the pollution, which affects Node's own Response.
 let answers: Response[] = [];
-let refusal = new Response();
+let notFound = new Response();
 
 function answersOf(count: number): Response[] {
   const timestamp = '2024-05-01T12:00:00.000Z';
@@ -52,7 +52,7 @@ function answersOf(count: number): Response[] {
 
 function prepareAnswers(): void {
   answers = answersOf(calls.length);
-  refusal = new Response('{"metadata":{}}', { status: 404 });
+  notFound = new Response('{"metadata":{}}', { status: 404 });
 }
 
 const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -71,7 +71,7 @@ const fetch = async (url: string, init: RequestInit): Promise<Response> => {
   return answer;
 };
 
-const refuse = async (): Promise<Response> => refusal;
+const respondNotFound = async (): Promise<Response> => notFound;
 
 function createClients() {
   const options = { fetch, headers: { 'x-trace': '1' }, retry: 1, timeout: 5000 };
@@ -97,7 +97,7 @@ const calls: readonly ((clients: Clients) => PromiseLike<unknown>)[] = [
   ({ chat }) => chat.getEvent({ id: 'evt_1' }, { retry: 2, headers: { 'x-trace': '2' } }),
   ({ chat }) => chat.getEvent({ id: 'evt_1' }, { query: { verbose: true }, timeout: 1000 }),
   ({ chat }) => chat.withOptions({ userKey: 'fake-key-2' }).getEvent({ id: 'evt_1' }),
-  ({ chat }) => chat.withOptions({ fetch: refuse }).getEvent({ id: 'evt_1' }),
+  ({ chat }) => chat.withOptions({ fetch: respondNotFound }).getEvent({ id: 'evt_1' }),
   ({ chat }) => chat.getEvent({} as never),
   ({ chat }) => chat.addParticipant({ conversationId: 'conv_1' } as never),
   ({ chat }) => chat.addParticipant({ conversationId: 'conv_1', userId: 7 } as never),

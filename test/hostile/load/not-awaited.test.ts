@@ -11,12 +11,12 @@ beforeAll(async () => {
 
 describe('a failed call that is not awaited is exactly one unhandled rejection, with the error of the package', () => {
   test.for([
-    ['an answer with 404', 'NotFoundError'],
+    ['a response with 404', 'NotFoundError'],
     ['a refused connection, retried', 'ConnectionError'],
     ['a wrong input', 'InvalidRequestError'],
     ['an aborted signal', 'AbortError'],
-    ['an abort on the way', 'AbortError'],
-    ['a time-out', 'TimeoutError'],
+    ['an abort of a request', 'AbortError'],
+    ['a timeout', 'TimeoutError'],
     ['a header function that rejects', 'ConfigurationError'],
     ['.withResponse()', 'NotFoundError'],
     ['.then() without a second function', 'NotFoundError'],

@@ -16,12 +16,12 @@ const admin = new AdminClient({ adminUrl: server.url, token, workspaceId });
 const reject = () => Promise.reject(new Error('the header function rejects'));
 
 const ways: Readonly<Record<string, () => unknown>> = {
-  'an answer with 404': () => chat.getEvent({ id: 'evt_1' }),
+  'a response with 404': () => chat.getEvent({ id: 'evt_1' }),
   'a refused connection, retried': () => lost.getEvent({ id: 'evt_1' }),
   'a wrong input': () => chat.getEvent({ id: '' }),
   'an aborted signal': () => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.abort() }),
-  'an abort on the way': () => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.timeout(1) }),
-  'a time-out': () => chat.getEvent({ id: 'evt_1' }, { timeout: 0.01, retry: 0 }),
+  'an abort of a request': () => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.timeout(1) }),
+  'a timeout': () => chat.getEvent({ id: 'evt_1' }, { timeout: 0.01, retry: 0 }),
   'a header function that rejects': () => chat.getEvent({ id: 'evt_1' }, { headers: reject }),
   '.withResponse()': () => chat.getEvent({ id: 'evt_1' }).withResponse(),
   '.then() without a second function': () => chat.getEvent({ id: 'evt_1' }).then(() => 1),

@@ -124,10 +124,10 @@ describe('a server with an invalid certificate receives no request', () => {
 
 describe('a wrong scheme in the address is a ConnectionError', () => {
   test('https: to a plain HTTP port is a ConnectionError, and the key is not sent', async () => {
-    // As an HTTP server does with what it cannot read.
-    const refusal = Buffer.from('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
+    // The response of an HTTP server to a request that it cannot read.
+    const badRequest = Buffer.from('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
     await using server = await startServer(answer, {
-      onConnect: (socket) => socket.once('data', () => socket.end(refusal)),
+      onConnect: (socket) => socket.once('data', () => socket.end(badRequest)),
     });
     const { chat } = clientsOf({ url: server.url.replace('http:', 'https:') });
 

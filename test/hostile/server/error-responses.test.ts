@@ -44,9 +44,9 @@ describe('an error status counts, whatever its body', () => {
       send(response({ status, body: Uint8Array.from({ length: 5000 }, (_, index) => index) })),
     '50 MB': (status) =>
       send(response({ status, body: Buffer.alloc(50 * kibibyte * kibibyte, 'x') })),
-    'text without end': (status) => endless(openHead({ status }), Buffer.alloc(kibibyte, 'x')),
+    'endless text': (status) => endless(openHead({ status }), Buffer.alloc(kibibyte, 'x')),
     'text that stalls': (status) => cut(response({ status, body: 'half of it' }), 'stall', 60),
-    'text that is cut off': (status) => cut(response({ status, body: 'half of it' }), 'reset', 60),
+    'truncated text': (status) => cut(response({ status, body: 'half of it' }), 'reset', 60),
     'a dripping text': (status) =>
       drip([openHead({ status }), ...Array.from({ length: 1000 }, () => Buffer.from('x'))], 10),
     'a wrong content encoding': (status) =>

@@ -32,13 +32,13 @@ describe('a malformed response is a ConnectionError, and not retried', () => {
       headers: [['content-length', String(body.length)]],
       body,
     }),
-    'a length that is no number': response({
+    'a length that is not a number': response({
       headers: { 'content-length': 'many' },
       body,
       length: 'none',
     }),
     'a negative length': response({ headers: { 'content-length': '-1' }, body, length: 'none' }),
-    'a size of a chunk that is no number': Buffer.concat([
+    'a size of a chunk that is not a number': Buffer.concat([
       openHead({ headers: isChunked }),
       Buffer.from(`many\r\n${body}\r\n0\r\n\r\n`),
     ]),
