@@ -59,7 +59,7 @@ export interface BadServer extends AsyncDisposable {
 
 /** Starts a server on a loopback port of its own. */
 export async function startServer(
-  answer: Responder,
+  respond: Responder,
   { tls, host = '127.0.0.1', onConnect }: ServerOptions = {},
 ): Promise<BadServer> {
   const requests: SeenRequest[] = [];
@@ -81,7 +81,7 @@ export async function startServer(
         pending = read.rest;
         const request = { ...read, index: requests.length, connection, at: performance.now() };
         requests.push(request);
-        answer(socket, request);
+        respond(socket, request);
       }
     });
     onConnect?.(socket);
@@ -274,20 +274,20 @@ export function redirect(status: number, location?: string): Responder {
 }
 
 /** Responds to each request in its own way, and repeats the last one. */
-export function inTurn(...answers: readonly [Responder, ...Responder[]]): Responder {
+export function inTurn(...responders: readonly [Responder, ...Responder[]]): Responder {
   return (socket, request) => {
-    const answer = answers[Math.min(request.index, answers.length - 1)];
-    answer?.(socket, request);
+    const respond = responders[Math.min(request.index, responders.length - 1)];
+    respond?.(socket, request);
   };
 }
 
 /** Responds, and closes the connection after it has been idle. */
-export function closeIdle(answer: Responder, ending: Ending, afterMs: number): Responder {
+export function closeIdle(respond: Responder, ending: Ending, afterMs: number): Responder {
   const timers = new WeakMap<Socket, ReturnType<typeof setTimeout>>();
   return (socket, request) => {
     if (!timers.has(socket)) socket.on('close', () => clearTimeout(timers.get(socket)));
     clearTimeout(timers.get(socket));
-    answer(socket, request);
+    respond(socket, request);
     timers.set(
       socket,
       setTimeout(() => finish(socket, ending), afterMs),

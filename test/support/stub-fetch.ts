@@ -20,7 +20,7 @@ export interface StubFetch extends Fetch {
 const maxRequests = 100_000;
 
 /** A `fetch` that uses the responders in turn, and repeats the last one. */
-export function stubFetch(...answers: readonly Responder[]): StubFetch {
+export function stubFetch(...responders: readonly Responder[]): StubFetch {
   const requests: SentRequest[] = [];
   const fetch: Fetch = async (url, init) => {
     const { method = 'GET', headers, body } = init;
@@ -34,9 +34,9 @@ export function stubFetch(...answers: readonly Responder[]): StubFetch {
     requests.push(request);
     // An endless loop of requests would hang a test, since nothing here waits.
     if (requests.length > maxRequests) throw new TypeError('too many requests to this stub');
-    const answer = answers[requests.length - 1] ?? answers.at(-1);
-    if (answer === undefined) throw new TypeError('this stub has no responder');
-    return answer(request);
+    const respond = responders[requests.length - 1] ?? responders.at(-1);
+    if (respond === undefined) throw new TypeError('this stub has no responder');
+    return respond(request);
   };
   return Object.assign(fetch, { requests });
 }

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ChatClient, ConfigurationError, ConnectionError } from '../../../src/index.ts';
 import { json, send, startServer } from '../../support/bad-servers.ts';
-import { type Certificate, createCertificate } from '../../support/certificates.ts';
+import {
+  type Certificate,
+  createAuthority,
+  createCertificate,
+} from '../../support/certificates.ts';
 import { chatOptions, thrown, untyped } from '../../support/clients.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
@@ -24,6 +28,8 @@ const early = await createCertificate({
   notAfter: new Date(Date.now() + 2 * day),
 });
 const other = await createCertificate({ host: 'other.example' });
+const authority = await createAuthority();
+const issued = await createCertificate({ host, issuer: authority });
 
 describe('a server with an invalid certificate receives no request', () => {
   const cases: Record<string, { shown: Certificate; trusted: Certificate; code: RegExp }> = {
@@ -31,6 +37,11 @@ describe('a server with an invalid certificate receives no request', () => {
       shown: own,
       trusted: other,
       code: /DEPTH_ZERO_SELF_SIGNED_CERT/,
+    },
+    'its certificate is of an unknown authority': {
+      shown: issued,
+      trusted: other,
+      code: /UNABLE_TO_VERIFY_LEAF_SIGNATURE/,
     },
     'its certificate has expired': { shown: expired, trusted: expired, code: /CERT_HAS_EXPIRED/ },
     'its certificate is not valid yet': {
@@ -93,9 +104,12 @@ describe('a server with an invalid certificate receives no request', () => {
     },
   );
 
-  test('a server with a trusted certificate receives the request', async () => {
-    using _ = trustOnly(own);
-    await using server = await startServer(answer, { tls: own, host });
+  test.for([
+    ['a trusted certificate', own, own],
+    ['a certificate of a trusted authority', issued, authority],
+  ] as const)('a server with %s receives the request', async ([, shown, trusted]) => {
+    using _ = trustOnly(trusted);
+    await using server = await startServer(answer, { tls: shown, host });
 
     await expect(clientsOf(server).chat.getEvent({ id: 'evt_1' })).resolves.toEqual({ event });
   });
