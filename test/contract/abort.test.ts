@@ -43,7 +43,7 @@ describe.for(everyOperation)('$title', (operation) => {
     expect(error).toMatchObject({ cause: 'enough', attempts: 0 });
     expect(fetch.requests).toEqual([]);
     await operation.call(clients);
-    expect(fetch.requests, 'the client can be used on').toHaveLength(1);
+    expect(fetch.requests, 'the client stays usable').toHaveLength(1);
   });
 
   test('a signal that is never aborted does not affect the call, and has no listener afterwards', async () => {
