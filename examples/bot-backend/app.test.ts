@@ -50,14 +50,14 @@ test('an event outside of any conversation gets one, and the same when it is del
   expect(platform.conversations.participantsOf('event_alone')).toContain('agent_grace');
 });
 
-test.each([
+test.for([
   ['no event id', undefined, 400],
   ['an event id that would reach another path', '..', 400],
   ['an event that does not exist', 'no-such-event', 404],
   ['an event that is not for this bot', 'event_other', 422],
-])(
+] as const)(
   '%s is refused for good: nobody joins, and no retry is asked for',
-  async (_, eventId, status) => {
+  async ([, eventId, status]) => {
     const { platform, deliver } = start();
     const response = await deliver(eventId);
     expect(response.status).toBe(status);
@@ -82,7 +82,7 @@ test('a rate limit is passed on: come again when the service said', async () => 
   expect(response.headers.get('retry-after')).toBe('7');
 });
 
-test.each(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
+test.for(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
   'a connection that breaks in %s is answered with 503, and the next delivery heals it',
   async (operation) => {
     const { platform, deliver } = start();

@@ -4,15 +4,15 @@ import { AbortError, type ChatClientOptions, type ClientEvent } from '../../src/
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { botsOf, event } from '../support/resources.ts';
-import { type Answer, hang, json, status, stubFetch } from '../support/stub-fetch.ts';
+import { hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Aborts a call while it is in a phase, which calls `reached`, and tells what came of it. */
+/** Aborts a call when a phase of it has called `reached`, and returns the outcome. */
 async function abortDuring(
-  phase: (reached: () => void) => { answer?: Answer; client?: Partial<ChatClientOptions> },
+  phase: (reached: () => void) => { answer?: Responder; client?: Partial<ChatClientOptions> },
 ): Promise<{ error: AbortError; requests: number; listeners: number }> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -34,17 +34,19 @@ async function abortDuring(
   };
 }
 
-describe.each(everyOperation)('$title', (operation) => {
-  test('with a signal that is aborted already sends nothing', async () => {
+describe.for(everyOperation)('$title', (operation) => {
+  test('an aborted signal rejects the call before anything is sent, and the client stays usable', async () => {
     const fetch = stubFetch(json(operation.answer));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const signal = AbortSignal.abort('enough');
     const error = await rejection(operation.call(clients, { signal }), AbortError);
     expect(error).toMatchObject({ cause: 'enough', attempts: 0 });
     expect(fetch.requests).toEqual([]);
+    await operation.call(clients);
+    expect(fetch.requests, 'the client stays usable').toHaveLength(1);
   });
 
-  test('with a signal that is never aborted is not disturbed, and leaves no listener on it', async () => {
+  test('a signal that is never aborted does not affect the call, and has no listener afterwards', async () => {
     const fetch = stubFetch(json(operation.answer));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const { signal } = new AbortController();
@@ -53,7 +55,7 @@ describe.each(everyOperation)('$title', (operation) => {
   });
 });
 
-test('a signal that is never aborted disturbs no retry, and has no listener afterwards', async () => {
+test('a signal that is never aborted does not affect a retry, and has no listener afterwards', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const fetch = stubFetch(status(503), status(503), json({ event }));
   const { signal } = new AbortController();
@@ -62,8 +64,8 @@ test('a signal that is never aborted disturbs no retry, and has no listener afte
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-describe('an abort is seen at once', () => {
-  test('while a credential function is awaited', async () => {
+describe('an abort ends the call at once', () => {
+  test('an abort ends a call that waits for a credential function', async () => {
     const { requests } = await abortDuring((reached) => ({
       client: {
         userKey: () => {
@@ -75,7 +77,19 @@ describe('an abort is seen at once', () => {
     expect(requests).toBe(0);
   });
 
-  test('while a header function is awaited', async () => {
+  test('an abort by a credential function ends the call, even if the function returns a credential', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fetch = stubFetch(json({ event }));
+    const userKey = (): string => {
+      controller.abort();
+      return 'fake-key-that-is-not-sent';
+    };
+    await rejection(createChat({ fetch, userKey }).getEvent({ id: 'e' }, { signal }), AbortError);
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('an abort ends a call that waits for a header function', async () => {
     const { requests } = await abortDuring((reached) => ({
       client: {
         headers: () => {
@@ -87,7 +101,7 @@ describe('an abort is seen at once', () => {
     expect(requests).toBe(0);
   });
 
-  test('while the response is awaited; `fetch` is told', async () => {
+  test('an abort ends a call that waits for the response, and aborts the signal of `fetch`', async () => {
     let signal: AbortSignal | null | undefined;
     const { error, requests, listeners } = await abortDuring((reached) => ({
       answer: (request) => {
@@ -101,7 +115,7 @@ describe('an abort is seen at once', () => {
     expect(error).toMatchObject({ attempts: 1, operation: 'getEvent' });
   });
 
-  test('while a `fetch` that does not heed its signal is awaited', async () => {
+  test('an abort ends a call whose `fetch` ignores its signal', async () => {
     const { requests } = await abortDuring((reached) => ({
       answer: () => {
         reached();
@@ -111,7 +125,7 @@ describe('an abort is seen at once', () => {
     expect(requests).toBe(1);
   });
 
-  test('while the body is read, which is let go', async () => {
+  test('an abort ends a call that reads the body, and cancels the body', async () => {
     const cancel = vi.fn();
     const { requests, listeners } = await abortDuring((reached) => ({
       answer: () =>
@@ -132,7 +146,7 @@ describe('an abort is seen at once', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  test('while the body of an error is read', async () => {
+  test('an abort ends a call that reads the body of an error', async () => {
     const { requests } = await abortDuring((reached) => ({
       answer: () =>
         new Response(
@@ -151,7 +165,7 @@ describe('an abort is seen at once', () => {
     expect(requests).toBe(1);
   });
 
-  test('while a retry is waited for, and nothing more is sent', async () => {
+  test('an abort ends a call that waits for a retry, and nothing more is sent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { error, requests, listeners } = await abortDuring((reached) => ({
       answer: status(503, { 'retry-after': '10' }),
@@ -166,7 +180,7 @@ describe('an abort is seen at once', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('by an observer, before a retry is waited for', async () => {
+  test('an abort by an observer of `retry` ends the call before the wait', async () => {
     const controller = new AbortController();
     const { signal } = controller;
     const fetch = stubFetch(status(503, { 'retry-after': '20' }));
@@ -178,7 +192,7 @@ describe('an abort is seen at once', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('by an observer, before the attempt is made', async () => {
+  test('an abort by an observer of `request` ends the call before the attempt', async () => {
     const controller = new AbortController();
     const fetch = stubFetch(json({ event }));
     const chat = createChat({ fetch, onEvent: () => controller.abort('enough') });
@@ -186,7 +200,7 @@ describe('an abort is seen at once', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('after the call has ended, it changes nothing', async () => {
+  test('an abort after the end of a call changes nothing', async () => {
     const controller = new AbortController();
     const fetch = stubFetch(json({ event }));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { signal: controller.signal });
@@ -197,21 +211,33 @@ describe('an abort is seen at once', () => {
   });
 });
 
-describe('an AbortError', () => {
-  test.each([
+describe('AbortError', () => {
+  class OwnError extends Error {
+    override readonly name = 'OwnError';
+  }
+
+  test.for([
     ['a text', 'enough'],
-    ['an error', new Error('enough')],
+    ['an empty text', ''],
+    ['an error', new OwnError('enough')],
+    ['an error that looks like a timeout', new DOMException('late', 'TimeoutError')],
     ['an object', { why: 'enough' }],
     ['null', null],
     ['0', 0],
-  ])('has the reason of the signal for its cause: %s', async (_, reason) => {
-    const signal = AbortSignal.abort(reason);
-    const error = await rejection(createChat().getEvent({ id: 'e' }, { signal }), AbortError);
+    ['false', false],
+    ['a symbol', Symbol('enough')],
+  ] as const)('the reason of the signal is the cause of an AbortError: %s', async ([, reason]) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = createChat({ fetch: stubFetch(hang()) }).getEvent({ id: 'e' }, { signal });
+    controller.abort(reason);
+    const error = await rejection(call, AbortError);
     expect(error.cause).toBe(reason);
-    expect(error.kind).toBe('aborted');
+    expect(error).toMatchObject({ kind: 'aborted', name: 'AbortError' });
+    expect(Object.keys(error)).not.toContain('cause');
   });
 
-  test('has the DOMException that a signal without a reason has', async () => {
+  test('the DOMException of a signal without a reason is the cause of an AbortError', async () => {
     const signal = AbortSignal.abort();
     const error = await rejection(createChat().getEvent({ id: 'e' }, { signal }), AbortError);
     expect(error.cause).toBe(signal.reason);
@@ -219,7 +245,7 @@ describe('an AbortError', () => {
     expect(error).not.toBeInstanceOf(DOMException);
   });
 
-  test('is what AbortSignal.timeout() ends in, too: it is the signal of the caller', async () => {
+  test('a signal of AbortSignal.timeout() ends in an AbortError, since it is the signal of the caller', async () => {
     const call = createChat({ fetch: stubFetch(hang()) }).getEvent(
       { id: 'e' },
       { signal: AbortSignal.timeout(1) },
@@ -228,14 +254,14 @@ describe('an AbortError', () => {
   });
 });
 
-describe('a list', () => {
+describe('aborting a list', () => {
   const pages = () =>
     stubFetch(
       json({ bots: botsOf(2), meta: { nextToken: 'a' } }),
       json({ bots: botsOf(2, 2), meta: { nextToken: 'b' } }),
     );
 
-  test('is aborted between two items, and requests nothing more', async () => {
+  test('an abort between two items of a list ends it, and nothing more is sent', async () => {
     const controller = new AbortController();
     const fetch = pages();
     const ids: string[] = [];
@@ -250,7 +276,7 @@ describe('a list', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('is aborted within a later page, and tells which', async () => {
+  test('an abort within a later page has the token of that page', async () => {
     const controller = new AbortController();
     const list = createAdmin({ fetch: pages() }).listBots({}, { signal: controller.signal });
     const walk = async (): Promise<void> => {
@@ -259,7 +285,7 @@ describe('a list', () => {
     expect((await rejection(walk(), AbortError)).pageToken).toBe('a');
   });
 
-  test('is aborted between two pages, and tells where', async () => {
+  test('an abort between two pages has the token of the next page', async () => {
     const controller = new AbortController();
     const fetch = pages();
     const list = createAdmin({ fetch }).listBots({}, { signal: controller.signal });
@@ -271,7 +297,7 @@ describe('a list', () => {
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   });
 
-  test('is aborted between two pages, also where the next one has come already', async () => {
+  test('an abort between two pages ends the list even if the next page has arrived', async () => {
     const controller = new AbortController();
     const options = { signal: controller.signal, prefetch: true };
     const walk = createAdmin({ fetch: pages() }).listBots({}, options).pages();
@@ -283,7 +309,7 @@ describe('a list', () => {
     expect(await walk.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('is aborted while a page that was prefetched is awaited', async () => {
+  test('an abort while a prefetched page is awaited ends the list', async () => {
     const controller = new AbortController();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 'a' } }), hang());
     const options = { signal: controller.signal, prefetch: true };
@@ -298,7 +324,7 @@ describe('a list', () => {
   });
 });
 
-test('two calls on one signal both end, and leave no listener', async () => {
+test('an abort of a signal ends every call that has it, and leaves no listener', async () => {
   const controller = new AbortController();
   const { signal } = controller;
   const chat = createChat({ fetch: stubFetch(hang()) });

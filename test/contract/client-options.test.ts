@@ -7,6 +7,7 @@ import {
   ConfigurationError,
   ConnectionError,
   InternalServerError,
+  InvalidRequestError,
   InvalidResponseError,
 } from '../../src/index.ts';
 import {
@@ -22,15 +23,15 @@ import { event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
-/** The refusal of a chat client made with these options beside good ones. */
-function refusal(options: object): ConfigurationError {
+/** The error of a chat client that is created with these options beside valid ones. */
+function chatError(options: object): ConfigurationError {
   return thrown(
     () => new ChatClient(untyped<ChatClientOptions>({ ...chatOptions, ...options })),
     ConfigurationError,
   );
 }
 
-function adminRefusal(options: object): ConfigurationError {
+function adminError(options: object): ConfigurationError {
   return thrown(
     () => new AdminClient(untyped<AdminClientOptions>({ ...adminOptions, ...options })),
     ConfigurationError,
@@ -38,7 +39,7 @@ function adminRefusal(options: object): ConfigurationError {
 }
 
 describe('the address', () => {
-  test.each([
+  test.for<unknown>([
     '',
     '   ',
     'chat.example/hook',
@@ -53,20 +54,29 @@ describe('the address', () => {
     'data:text/plain,x',
     'javascript:alert(1)',
     'ws://chat.example',
+    'blob:https://chat.example/hook',
+    '\\\\chat.example\\hook',
+    'https:///chat.example',
+    'https://chat.example:99999/hook',
+    'https://[::1/hook',
     42,
     null,
     undefined,
     {},
+    Symbol('address'),
+    { href: 'https://chat.example', toString: () => 'https://chat.example' },
     ['https://chat.example'],
     new URL('https://chat.example'),
-  ])('must be an absolute http(s) URL, and %j is not', (baseUrl) => {
-    expect(refusal({ baseUrl }).option).toBe('baseUrl');
-    expect(adminRefusal({ adminUrl: baseUrl }).option).toBe('adminUrl');
+  ])('the address must be an absolute http(s) URL, and %o is not', (baseUrl) => {
+    expect(chatError({ baseUrl }).option).toBe('baseUrl');
+    expect(adminError({ adminUrl: baseUrl }).option).toBe('adminUrl');
   });
 
-  test.each([
+  test.for([
     ['user information', 'https://fake-name-1:fake-password-1@chat.example/hook'],
     ['a user without a password', 'https://fake-name-1@chat.example/hook'],
+    ['a password without a user', 'https://:fake-password-1@chat.example/hook'],
+    ['an encoded password', 'https://fake-name-1:fake-password-1%20@chat.example/hook'],
     ['empty user information', 'https://@chat.example/hook'],
     ['empty user information after white space', ' https://@chat.example/hook'],
     ['an empty user and an empty password', 'https://:@chat.example/hook'],
@@ -80,23 +90,26 @@ describe('the address', () => {
     ['a double dot segment before a line break', 'https://chat.example/fake-password-1/..\n'],
     ['an encoded dot segment', 'https://chat.example/fake-password-1/%2e%2E/x'],
     ['a half encoded dot segment', 'https://chat.example/fake-password-1/.%2e/x'],
+    ['a tab within a dot segment', 'https://chat.example/fake-password-1/.\t./x'],
     ['a backslash', 'https://chat.example\\fake-password-1'],
+    ['backslashes for slashes', 'https://chat.example/hook\\..\\fake-password-1'],
     ['a line break', 'https://chat.example/fake\n-password-1'],
-  ])('must not have %s; the refusal does not repeat it', (_, baseUrl) => {
-    const error = refusal({ baseUrl });
-    expect(error.option).toBe('baseUrl');
-    expectNoSecrets(error, ['fake-password-1', 'fake-name-1']);
+  ] as const)('an address with %s is rejected, without its value in the error', ([, baseUrl]) => {
+    for (const error of [chatError({ baseUrl }), adminError({ adminUrl: baseUrl })]) {
+      expect(error.option).toMatch(/^(baseUrl|adminUrl)$/);
+      expectNoSecrets(error, [...Object.values(secrets), 'fake-password-1', 'fake-name-1']);
+    }
   });
 
-  test('of the admin interface must not end in /v1/admin already', () => {
-    expect(adminRefusal({ adminUrl: 'https://admin.example/v1/admin' }).option).toBe('adminUrl');
-    expect(adminRefusal({ adminUrl: 'https://admin.example/x/v1/admin/' }).option).toBe('adminUrl');
-    expect(adminRefusal({ adminUrl: 'https://admin.example/v1/admin' }).message).toContain(
+  test('`adminUrl` must not end in /v1/admin', () => {
+    expect(adminError({ adminUrl: 'https://admin.example/v1/admin' }).option).toBe('adminUrl');
+    expect(adminError({ adminUrl: 'https://admin.example/x/v1/admin/' }).option).toBe('adminUrl');
+    expect(adminError({ adminUrl: 'https://admin.example/v1/admin' }).message).toContain(
       '/v1/admin',
     );
   });
 
-  test.each([
+  test.for([
     ['https://chat.example', 'https://chat.example/events/e'],
     ['https://chat.example/', 'https://chat.example/events/e'],
     ['https://chat.example/hook', 'https://chat.example/hook/events/e'],
@@ -104,78 +117,97 @@ describe('the address', () => {
     ['https://chat.example/hook//', 'https://chat.example/hook/events/e'],
     ['https://chat.example:8443/a/b', 'https://chat.example:8443/a/b/events/e'],
     ['HTTPS://Chat.Example/Hook', 'https://chat.example/Hook/events/e'],
+    ['https://chat.example/hook///', 'https://chat.example/hook/events/e'],
     ['https://chat.example/h%20k', 'https://chat.example/h%20k/events/e'],
-  ])('%s asks %s: a slash at its end, or none, is the same', async (baseUrl, url) => {
+    [
+      'https://chat.example/a%2Fb/%E2%82%AC/x;y=1/~z/...',
+      'https://chat.example/a%2Fb/%E2%82%AC/x;y=1/~z/.../events/e',
+    ],
+  ] as const)('%s requests %s: a trailing slash makes no difference', async ([baseUrl, url]) => {
     const fetch = stubFetch(json({ event }));
     await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.url.href).toBe(url);
   });
 
-  test('is trimmed of white space around it, as one read from a file has it', async () => {
+  test('white space around the address is trimmed', async () => {
     const fetch = stubFetch(json({ event }));
     const baseUrl = ' https://chat.example/hook\r\n';
     await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.url.href).toBe('https://chat.example/hook/events/e');
   });
 
-  test('may have an address with a user in its path, as one of a proxy has: it is no user of ours', async () => {
+  test('the address may contain another address in its path, such as that of a proxy', async () => {
     const fetch = stubFetch(json({ event }));
     const baseUrl = 'https://proxy.example/https://bots@chat.example';
     await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.url.href).toBe(`${baseUrl}/events/e`);
   });
 
-  test.each([
+  test.for([
     ['https://admin.example', 'https://admin.example/v1/admin/bots'],
     ['https://admin.example/', 'https://admin.example/v1/admin/bots'],
-    ['https://admin.example/eu/', 'https://admin.example/eu/v1/admin/bots'],
+    ['https://admin.example/eu///', 'https://admin.example/eu/v1/admin/bots'],
     ['https://admin.example/v1', 'https://admin.example/v1/v1/admin/bots'],
-  ])('%s of the admin interface gets /v1/admin appended: %s', async (adminUrl, url) => {
+  ] as const)('%s of the admin API is followed by /v1/admin: %s', async ([adminUrl, url]) => {
     const fetch = stubFetch(json({ bots: [] }));
     await createAdmin({ adminUrl, fetch }).listBots();
     expect(fetch.requests[0]?.url.href).toBe(url);
   });
 
-  test('must be https: unless its host is loopback', () => {
-    expect(refusal({ baseUrl: 'http://chat.example/hook' }).message).toContain('allowInsecureHttp');
-    expect(refusal({ baseUrl: 'http://localhost.example/hook' }).option).toBe('baseUrl');
-    expect(refusal({ baseUrl: 'http://evil-localhost/hook' }).option).toBe('baseUrl');
-    expect(refusal({ baseUrl: 'http://10.0.0.1/hook' }).option).toBe('baseUrl');
-    expect(refusal({ baseUrl: 'http://127.0.0.1.example/' }).option).toBe('baseUrl');
+  test.for([
+    'http://chat.example/hook',
+    'http://localhost.example/hook',
+    'http://evil-localhost/hook',
+    'http://0.0.0.0/hook',
+    'http://10.0.0.1/hook',
+    'http://127.0.0.1.example/',
+    'http://[::2]/hook',
+    'HTTP://CHAT.EXAMPLE/hook',
+  ])('the address must be https: unless its host is loopback, and that of %s is not', (address) => {
+    for (const error of [chatError({ baseUrl: address }), adminError({ adminUrl: address })]) {
+      expect(error.option).toMatch(/^(baseUrl|adminUrl)$/);
+      expect(error.message).toContain('allowInsecureHttp');
+    }
   });
 
-  test.each([
+  test.for([
     'http://localhost:3000/hook',
     'http://bots.localhost/hook',
     'http://127.0.0.1:3000/hook',
     'http://127.1.2.3/hook',
     'http://127.0.0.53/hook',
     'http://[::1]:3000/hook',
-  ])('may be %s: http: to loopback is allowed', (baseUrl) => {
+  ])('the address may be http: to loopback: %s', (baseUrl) => {
     expect(() => createChat({ baseUrl })).not.toThrow();
   });
 
-  test('may be http: to another host with `allowInsecureHttp`, which is off by default', async () => {
+  test('the address may be http: to any host with `allowInsecureHttp`, which is off by default', async () => {
     const fetch = stubFetch(json({ event }));
     const baseUrl = 'http://chat.example/hook';
-    expect(refusal({ baseUrl, allowInsecureHttp: false }).option).toBe('baseUrl');
+    expect(chatError({ baseUrl, allowInsecureHttp: false }).option).toBe('baseUrl');
     await createChat({ baseUrl, allowInsecureHttp: true, fetch }).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.url.href).toBe('http://chat.example/hook/events/e');
   });
 
-  test.each([1, 'true', null, {}])(
+  test.for([1, 'true', null, {}])(
     '`allowInsecureHttp` must be a boolean, and %j is not',
     (flag) => {
-      expect(refusal({ allowInsecureHttp: flag }).option).toBe('allowInsecureHttp');
+      expect(chatError({ allowInsecureHttp: flag }).option).toBe('allowInsecureHttp');
     },
   );
 });
 
-describe('a credential', () => {
+describe('credentials', () => {
   const bad = [
     ['empty', ''],
     ['only white space', ' \t\n'],
-    ['a line break inside', 'fake-\r\nx-evil: 1'],
+    ['only line breaks', '\r\n\n'],
+    ['a line break inside', 'fake-\nkey'],
+    ['a line break and a header inside', 'fake-\r\nx-evil: 1'],
+    ['a tab inside', 'fake-\tkey'],
+    ['DEL', 'fake-\x7f-key'],
+    ['a soft hyphen', 'fake-\u00ad-key'],
+    ['a lone surrogate', 'fake-\ud800-key'],
     ['a NUL', 'fake-\0-key'],
     ['a character outside ASCII', 'fake-\u2019-key'],
     ['an accented letter', 'fake-\u00e9-key'],
@@ -184,23 +216,28 @@ describe('a credential', () => {
     ['a number', 42],
     ['null', null],
     ['absent', undefined],
-    ['an object', {}],
+    ['an object with toString', { toString: () => 'fake-key' }],
+    ['an array', ['fake-key']],
   ] as const;
 
-  test.each(bad)('that is %s is refused, the option named and the value not shown', (_, value) => {
-    for (const error of [
-      refusal({ userKey: value }),
-      adminRefusal({ token: value }),
-      adminRefusal({ workspaceId: value }),
-    ]) {
-      expect(['userKey', 'token', 'workspaceId']).toContain(error.option);
-      expect(error.message).toContain(error.option);
-      expect(error.message.length).toBeLessThan(300);
-      if (typeof value === 'string' && value.trim() !== '') expectNoSecrets(error, [value]);
-    }
-  });
+  test.for(bad)(
+    'an invalid credential is rejected with its option and header, and without its value: %s',
+    ([, value]) => {
+      for (const [error, option, header] of [
+        [chatError({ userKey: value }), 'userKey', 'x-user-key'],
+        [adminError({ token: value }), 'token', 'authorization'],
+        [adminError({ workspaceId: value }), 'workspaceId', 'x-workspace-id'],
+      ] as const) {
+        expect(error.option).toBe(option);
+        expect(error.message).toContain(option);
+        expect(error.message).toContain(header);
+        expect(error.message.length).toBeLessThan(300);
+        expectNoSecrets(error, ['fake-']);
+      }
+    },
+  );
 
-  test('is trimmed of white space around it, as one read from a file has it', async () => {
+  test('white space around a credential is trimmed', async () => {
     const fetch = stubFetch(json({ event, bots: [] }));
     await createChat({ userKey: ' \tfake-key-1\r\n', fetch }).getEvent({ id: 'e' });
     await createAdmin({ token: 'fake-token-1\n', workspaceId: '\nfake-ws-1 ', fetch }).listBots();
@@ -210,15 +247,15 @@ describe('a credential', () => {
     expect(admin?.headers.get('x-workspace-id')).toBe('fake-ws-1');
   });
 
-  test('has at most 8,192 characters, as many as a server takes in a header', () => {
+  test('a credential has at most 8,192 characters, the limit of common servers', () => {
     expect(() => createChat({ userKey: 'x'.repeat(8192) })).not.toThrow();
-    expect(refusal({ userKey: 'x'.repeat(8193) }).option).toBe('userKey');
+    expect(chatError({ userKey: 'x'.repeat(8193) }).option).toBe('userKey');
   });
 
-  test.each([
+  test.for([
     ['a function', (key: string) => () => key],
     ['an async function', (key: string) => async () => key],
-  ])('may be %s, and what it gives is trimmed, too', async (_, give) => {
+  ] as const)('a credential may be %s, whose result is trimmed', async ([, give]) => {
     const fetch = stubFetch(json({ event, bots: [] }));
     await createChat({ userKey: give(' fake-key-2\n'), fetch }).getEvent({ id: 'e' });
     await createAdmin({ token: give(' fake-token-2\n'), fetch }).listBots();
@@ -226,7 +263,7 @@ describe('a credential', () => {
     expect(fetch.requests[1]?.headers.get('authorization')).toBe('Bearer fake-token-2');
   });
 
-  test('that is a function is called for each attempt, and not before', async () => {
+  test('a credential function is called for each attempt, and not before', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(503), json({ event }));
     const userKey = vi.fn().mockReturnValueOnce('fake-key-1').mockReturnValueOnce('fake-key-2');
@@ -239,11 +276,11 @@ describe('a credential', () => {
     ]);
   });
 
-  test('that is a workspace may not be a function', () => {
-    expect(adminRefusal({ workspaceId: () => 'fake' }).option).toBe('workspaceId');
+  test('`workspaceId` may not be a function', () => {
+    expect(adminError({ workspaceId: () => 'fake' }).option).toBe('workspaceId');
   });
 
-  test.each([
+  test.for([
     [
       'throws',
       () => {
@@ -256,9 +293,9 @@ describe('a credential', () => {
         throw new Error('vault is closed');
       },
     ],
-  ])(
-    'function that %s rejects the call with ConfigurationError, its error the cause',
-    async (_, userKey) => {
+  ] as const)(
+    'a credential function that %s rejects the call with ConfigurationError, with its error as the cause',
+    async ([, userKey]) => {
       const fetch = stubFetch(json({ event }));
       const call = createChat({ userKey, fetch }).getEvent({ id: 'e' });
       const error = await rejection(call, ConfigurationError);
@@ -268,7 +305,7 @@ describe('a credential', () => {
     },
   );
 
-  test('function that throws no Error at all has what it threw as the cause, as it is', async () => {
+  test('a credential function that throws a value other than an Error has that value as the cause', async () => {
     const reason = { vault: 'closed' };
     const userKey = () => {
       throw reason;
@@ -280,75 +317,83 @@ describe('a credential', () => {
     expect(error.cause).toBe(reason);
   });
 
-  test.each(bad)(
-    'function whose result is %s rejects the call with ConfigurationError',
-    async (_, value) => {
-      const fetch = stubFetch(json({ event }));
-      const userKey = untyped<() => string>(() => value);
-      const call = createChat({ userKey, fetch }).getEvent({ id: 'e' });
-      const error = await rejection(call, ConfigurationError);
-      expect(error.option).toBe('userKey');
+  test.for(bad)(
+    'a credential function with an invalid result rejects the call with ConfigurationError: %s',
+    async ([, value]) => {
+      const fetch = stubFetch(json({ event, bots: [] }));
+      const credential = untyped<() => string>(async () => value);
+      const calls = [
+        ['userKey', createChat({ userKey: credential, fetch }).getEvent({ id: 'e' })],
+        ['token', createAdmin({ token: credential, fetch }).listBots()],
+      ] as const;
+      for (const [option, call] of calls) {
+        const error = await rejection(call, ConfigurationError);
+        expect(error.option).toBe(option);
+        expectNoSecrets(error, ['fake-']);
+      }
       expect(fetch.requests).toEqual([]);
-      if (typeof value === 'string' && value.trim() !== '') expectNoSecrets(error, [value]);
     },
   );
 });
 
-describe('the times, the retries and the cap', () => {
-  test.each(['timeout', 'totalTimeout'])('`%s` is above 0, finite and at most 2^31-1', (option) => {
-    const values = [0, -1, Number.NaN, Infinity, -Infinity, 2 ** 31, '1000', null, {}, 10n];
-    for (const value of values) {
-      const error = refusal({ [option]: value });
-      expect(error.option).toBe(option);
-      expect(error.message).toContain(option);
-    }
-    expect(() => createChat({ [option]: 2 ** 31 - 1 })).not.toThrow();
-    expect(() => createChat({ [option]: 0.5 })).not.toThrow();
-  });
+describe('timeouts, retries and the size limit', () => {
+  test.for(['timeout', 'totalTimeout'])(
+    '`%s` must be above 0, finite and at most 2^31-1',
+    (option) => {
+      const values = [0, -1, Number.NaN, Infinity, -Infinity, 2 ** 31, '1000', null, {}, 10n];
+      for (const value of values) {
+        const error = chatError({ [option]: value });
+        expect(error.option).toBe(option);
+        expect(error.message).toContain(option);
+      }
+      expect(() => createChat({ [option]: 2 ** 31 - 1 })).not.toThrow();
+      expect(() => createChat({ [option]: 0.5 })).not.toThrow();
+    },
+  );
 
-  test('`retry` is a whole number from 0 to 100', () => {
-    const values = [-1, 1.5, Number.NaN, Infinity, 101, 1e9, '2', null, true, [], () => 2];
-    for (const value of values) expect(refusal({ retry: value }).option).toBe('retry');
-    for (const value of [-1, 1.5, Number.NaN, 101, '2', null]) {
-      expect(refusal({ retry: { limit: value } }).option).toBe('retry');
+  test('`retry` must be a whole number from 0 to 100', () => {
+    const values = [-1, 1.5, Number.NaN, Infinity, 101, 1e9, '2', 2n, null, true, [], [2], () => 2];
+    for (const value of values) expect(chatError({ retry: value }).option).toBe('retry');
+    for (const value of values) {
+      expect(chatError({ retry: { limit: value } }).option).toBe('retry');
     }
     for (const retry of [0, 1, 100, {}, { limit: 0 }, { limit: 100, maxDelay: 1 }]) {
       expect(() => createChat({ retry })).not.toThrow();
     }
   });
 
-  test('`retry.maxDelay` is a time', () => {
+  test('`retry.maxDelay` must be a time', () => {
     for (const maxDelay of [0, -1, Number.NaN, Infinity, 2 ** 31, '1', null]) {
-      const error = refusal({ retry: { maxDelay } });
+      const error = chatError({ retry: { maxDelay } });
       expect(error.option).toBe('retry');
       expect(error.message).toContain('maxDelay');
     }
   });
 
-  test('`retry` has no other property', () => {
-    expect(refusal({ retry: { limit: 1, delay: 5 } })).toMatchObject({ option: 'retry' });
+  test('`retry` has no other properties', () => {
+    expect(chatError({ retry: { limit: 1, delay: 5 } })).toMatchObject({ option: 'retry' });
   });
 
-  test('`maxResponseBytes` is above 0 and finite', () => {
+  test('`maxResponseBytes` must be above 0 and finite', () => {
     for (const value of [0, -1, Number.NaN, Infinity, '1', null]) {
-      expect(refusal({ maxResponseBytes: value }).option).toBe('maxResponseBytes');
+      expect(chatError({ maxResponseBytes: value }).option).toBe('maxResponseBytes');
     }
   });
 
-  test('`retry` is 2 by default: three attempts', async () => {
+  test('`retry` is 2 by default, which makes three attempts', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(500));
     await rejection(createChat({ fetch }).getEvent({ id: 'e' }), InternalServerError);
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test.each([
+  test.for([
     [0, 1],
     [1, 2],
     [5, 6],
     [{ limit: 3 }, 4],
     [{ maxDelay: 5 }, 3],
-  ])('`retry` %j makes %i attempts', async (retry, attempts) => {
+  ] as const)('`retry` %j makes %i attempts', async ([retry, attempts]) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(500));
     const error = await rejection(
@@ -361,10 +406,10 @@ describe('the times, the retries and the cap', () => {
 
   const MiB = 1024 * 1024;
 
-  test.each([
+  test.for([
     ['chat', 4 * MiB],
     ['admin', 64 * MiB],
-  ])('the cap on a %s body is %i bytes by default', async (which, bytes) => {
+  ] as const)('the size limit of %s responses is %i bytes by default', async ([which, bytes]) => {
     const call = (size: number) => {
       const body = JSON.stringify({ event, bots: [], more: '' });
       const fetch = stubFetch(raw(body.replace('""', `"${'x'.repeat(size - body.length)}"`)));
@@ -376,28 +421,20 @@ describe('the times, the retries and the cap', () => {
     const error = await rejection(call(bytes + 1), InvalidResponseError);
     expect(error).toMatchObject({ reason: 'too_large', status: 200 });
   });
-
-  test('`maxResponseBytes` caps the body of a success', async () => {
-    const body = JSON.stringify({ event });
-    const at = (maxResponseBytes: number) =>
-      createChat({ maxResponseBytes, fetch: stubFetch(raw(body)) }).getEvent({ id: 'e' });
-    await expect(at(body.length)).resolves.toEqual({ event });
-    expect((await rejection(at(body.length - 1), InvalidResponseError)).reason).toBe('too_large');
-  });
 });
 
 describe('the option `headers`', () => {
-  test('adds a record of headers to each request', async () => {
+  test('`headers` adds headers to each request', async () => {
     const fetch = stubFetch(json({ event }));
     await createChat({ fetch, headers: { 'X-Trace': 'abc', b: '' } }).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.headers.get('x-trace')).toBe('abc');
     expect(fetch.requests[0]?.headers.get('b')).toBe('');
   });
 
-  test.each([
+  test.for([
     ['a function', (give: () => Record<string, string>) => give],
     ['an async function', (give: () => Record<string, string>) => async () => give()],
-  ])('may be %s, called for each attempt', async (_, wrap) => {
+  ] as const)('`headers` may be %s, called for each attempt', async ([, wrap]) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(503), json({ event }));
     let calls = 0;
@@ -418,39 +455,58 @@ describe('the option `headers`', () => {
     'connection',
   ].flatMap((name) => [name, name.toUpperCase(), name.replace(/^./, (c) => c.toUpperCase())]);
 
-  test.each(reserved)('must not set %s', async (name) => {
+  test.for(reserved)('`headers` must not set %s', async (name) => {
     const headers = { [name]: 'fake-evil-1' };
-    const error = refusal({ headers });
+    const error = chatError({ headers });
     expect(error.option).toBe('headers');
     expectNoSecrets(error, ['fake-evil-1']);
-    expect(adminRefusal({ headers }).option).toBe('headers');
+    expect(adminError({ headers }).option).toBe('headers');
     const fetch = stubFetch(json({ event }));
     const call = createChat({ fetch, headers: () => headers }).getEvent({ id: 'e' });
     expect((await rejection(call, ConfigurationError)).option).toBe('headers');
+    const ofCall = await rejection(
+      createChat({ fetch }).getEvent({ id: 'e' }, { headers }),
+      InvalidRequestError,
+    );
+    expect(ofCall.message).toContain(name.toLowerCase());
+    expectNoSecrets(ofCall, ['fake-evil-1']);
+    const byCall = createChat({ fetch }).getEvent({ id: 'e' }, { headers: () => headers });
+    expect((await rejection(byCall, ConfigurationError)).option).toBe('headers');
     expect(fetch.requests).toEqual([]);
   });
 
-  test.each([
-    ['a line break in a value', { 'x-a': 'a\r\nx-user-key: evil' }],
+  test.for([
+    ['a line break and a header in a value', { 'x-a': 'a\r\nx-user-key: fake-evil-1' }],
+    ['LF in a value', { 'x-a': 'a\nx-user-key: fake-evil-1' }],
+    ['CR in a value', { 'x-a': 'a\rx-user-key: fake-evil-1' }],
+    ['a request in a value', { 'x-a': 'a\r\n\r\nGET /injected HTTP/1.1\r\nfake-evil-1' }],
+    ['what becomes CR LF in one byte each', { 'x-a': 'a\u010d\u010afake-evil-1' }],
     ['a character that no header can carry', { 'x-a': '\u{1f600}' }],
-    ['a NUL in a value', { 'x-a': '\0' }],
+    ['a NUL in a value', { 'x-a': 'a\0fake-evil-1' }],
     ['a number for a value', { 'x-a': 1 }],
     ['null for a value', { 'x-a': null }],
     ['an empty name', { '': 'a' }],
     ['a space in a name', { 'x a': 'a' }],
+    ['a colon in a name', { 'x-a:': 'a' }],
     ['a line break in a name', { 'x-a\r\nb': 'a' }],
     ['one name twice', { 'x-a': '1', 'X-A': '2' }],
-    ['no record', 'x-a: 1'],
+    ['a string in place of a record', 'x-a: 1'],
     ['null in place of a record', null],
     ['a Headers, which would be read as empty', new Headers({ 'x-a': '1' })],
-    ['a list of pairs', [['x-a', '1']]],
-  ])('must not have %s', async (_, headers) => {
-    expect(refusal({ headers }).option).toBe('headers');
-    const call = createChat({ headers: untyped(() => headers) }).getEvent({ id: 'e' });
-    expect((await rejection(call, ConfigurationError)).option).toBe('headers');
+    ['an array of pairs', [['x-a', '1']]],
+  ] as const)('`headers` must not have %s', async ([, headers]) => {
+    const fetch = stubFetch(json({ event }));
+    const call = createChat({ fetch, headers: untyped(() => headers) }).getEvent({ id: 'e' });
+    const errors = [chatError({ headers }), await rejection(call, ConfigurationError)];
+    expect(errors.map(({ option }) => option)).toEqual(['headers', 'headers']);
+    const ofCall = createChat({ fetch }).getEvent({ id: 'e' }, { headers: untyped(headers) });
+    const invalid = await rejection(ofCall, InvalidRequestError);
+    expect(invalid.issues[0]?.path).toEqual(['headers']);
+    for (const error of [...errors, invalid]) expectNoSecrets(error, ['fake-evil-1']);
+    expect(fetch.requests).toEqual([]);
   });
 
-  test('function that gives nothing rejects the call: a `return` may be missing', async () => {
+  test('a `headers` function that returns nothing rejects the call, since a `return` may be missing', async () => {
     const fetch = stubFetch(json({ event }));
     const headers = untyped<() => Record<string, string>>(() => undefined);
     const client = createChat({ fetch, headers }).getEvent({ id: 'e' });
@@ -460,7 +516,7 @@ describe('the option `headers`', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('function that throws rejects the call with ConfigurationError, its error the cause', async () => {
+  test('a `headers` function that throws rejects the call with ConfigurationError, with its error as the cause', async () => {
     const reason = new Error('no trace');
     const headers = () => {
       throw reason;
@@ -474,8 +530,28 @@ describe('the option `headers`', () => {
   });
 });
 
+test.for(['userKey', 'headers'])(
+  'a function for `%s` that throws at the second attempt ends the call there',
+  async (option) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const reason = new Error('no');
+    const fetch = stubFetch(status(429));
+    const first = option === 'userKey' ? 'fake-key-1' : { 'x-a': '1' };
+    const results = [() => first];
+    const give = () => {
+      const next = results.pop();
+      if (next === undefined) throw reason;
+      return next();
+    };
+    const call = createChat(untyped({ fetch, [option]: give })).getEvent({ id: 'e' });
+    const error = await rejection(call, ConfigurationError);
+    expect(error).toMatchObject({ option, attempts: 2, cause: reason });
+    expect(fetch.requests).toHaveLength(1);
+  },
+);
+
 describe('the option `fetch`', () => {
-  test('is globalThis.fetch by default, looked up for each call', async () => {
+  test('`fetch` is globalThis.fetch by default, looked up for each call', async () => {
     const chat = createChat();
     const first = stubFetch(json({ event }));
     const second = stubFetch(json({ event }));
@@ -486,17 +562,17 @@ describe('the option `fetch`', () => {
     expect([first.requests.length, second.requests.length]).toEqual([1, 1]);
   });
 
-  test('must be there where the platform has none', async () => {
+  test('`fetch` is required on a platform that has none', async () => {
     vi.stubGlobal('fetch', undefined);
     const error = await rejection(createChat().getEvent({ id: 'e' }), ConfigurationError);
     expect(error.option).toBe('fetch');
   });
 
-  test.each([null, 'fetch', {}, 1])('must be a function, and %j is not', (fetch) => {
-    expect(refusal({ fetch }).option).toBe('fetch');
+  test.for([null, 'fetch', {}, 1])('`fetch` must be a function, and %j is not', (fetch) => {
+    expect(chatError({ fetch }).option).toBe('fetch');
   });
 
-  test.each([
+  test.for<[title: string, fetch: () => unknown]>([
     [
       'throws',
       () => {
@@ -504,49 +580,49 @@ describe('the option `fetch`', () => {
       },
     ],
     [
-      'throws no Error',
+      'throws undefined',
       () => {
         throw undefined;
       },
     ],
     ['rejects', () => Promise.reject(new Error('broken'))],
     ['rejects with a string', () => Promise.reject('broken')],
-    ['gives nothing', async () => undefined],
-    ['gives null', async () => null],
-    ['gives a number', async () => 200],
-    ['gives an object that is no Response', async () => ({ status: 200 })],
-    ['gives a network error', async () => Response.error()],
-  ])('that %s is a ConnectionError', async (_, fetch) => {
+    ['returns nothing', async () => undefined],
+    ['returns null', async () => null],
+    ['returns a number', async () => 200],
+    ['returns an object that is not a Response', async () => ({ status: 200 })],
+    ['returns a network error', async () => Response.error()],
+  ])('a `fetch` that %s is a ConnectionError', async ([, fetch]) => {
     const chat = createChat({ retry: 0, fetch: untyped<typeof globalThis.fetch>(fetch) });
     const error = await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
     expect(error.maybeProcessed).toBe(true);
   });
 
-  test('may give its Response without a promise', async () => {
+  test('`fetch` may return its Response without a promise', async () => {
     const fetch = untyped<typeof globalThis.fetch>(() => Response.json({ event }));
     await expect(createChat({ fetch }).getEvent({ id: 'e' })).resolves.toEqual({ event });
   });
 });
 
-describe('the options', () => {
-  test('may not have one whose name is no line of a log, of which the error holds some', () => {
+describe('client options', () => {
+  test('the name of an unknown option is shortened and cleaned in the error', () => {
     const name = `time\n${'x'.repeat(100_000)}`;
-    const error = refusal({ [name]: 1 });
+    const error = chatError({ [name]: 1 });
     expect(error.message.length).toBeLessThan(400);
     expect(error.option.length).toBeLessThan(100);
     expect(error.message).not.toContain('\n');
   });
 
-  test('may not have one that is unknown, which is named', () => {
-    const error = refusal({ timeOut: 5 });
+  test('an unknown option is rejected, and named', () => {
+    const error = chatError({ timeOut: 5 });
     expect(error.option).toBe('timeOut');
     expect(error.message).toContain('timeOut');
-    expect(refusal({ adminUrl: 'https://admin.example' }).option).toBe('adminUrl');
-    expect(adminRefusal({ userKey: secrets.userKey }).option).toBe('userKey');
+    expect(chatError({ adminUrl: 'https://admin.example' }).option).toBe('adminUrl');
+    expect(adminError({ userKey: secrets.userKey }).option).toBe('userKey');
   });
 
-  test.each([undefined, null, 'https://chat.example', 42, []])(
-    'must be an object, and %j is not',
+  test.for([undefined, null, 'https://chat.example', 42, []])(
+    'the options must be an object, and %j is not',
     (options) => {
       expect(thrown(() => new ChatClient(untyped(options)), ConfigurationError).message).toContain(
         'ChatClient',
@@ -555,7 +631,7 @@ describe('the options', () => {
     },
   );
 
-  test('that are `undefined` count as absent', () => {
+  test('options that are `undefined` count as absent', () => {
     const absent = untyped<Partial<ChatClientOptions>>({
       timeout: undefined,
       retry: undefined,
@@ -566,7 +642,7 @@ describe('the options', () => {
     expect(() => createChat(absent)).not.toThrow();
   });
 
-  test('whose getter throws are a ConfigurationError, the throw its cause', () => {
+  test('a getter of the options that throws is a ConfigurationError, with its error as the cause', () => {
     const reason = new Error('no');
     const options = {
       ...chatOptions,
@@ -577,24 +653,24 @@ describe('the options', () => {
     expect(thrown(() => new ChatClient(options), ConfigurationError).cause).toBe(reason);
   });
 
-  test('whose record has a getter that throws are one, too, naming the option', () => {
+  test('a getter within an option that throws is a ConfigurationError that names the option', () => {
     const reason = new Error('no');
     const record = {
       get limit(): number {
         throw reason;
       },
     };
-    expect(refusal({ retry: record })).toMatchObject({ option: 'retry', cause: reason });
-    expect(refusal({ headers: record })).toMatchObject({ option: 'headers', cause: reason });
+    expect(chatError({ retry: record })).toMatchObject({ option: 'retry', cause: reason });
+    expect(chatError({ headers: record })).toMatchObject({ option: 'headers', cause: reason });
   });
 
-  test('that are a revoked proxy are a ConfigurationError, too', () => {
+  test('options that are a revoked proxy are a ConfigurationError', () => {
     const { proxy, revoke } = Proxy.revocable({ ...chatOptions }, {});
     revoke();
     thrown(() => new ChatClient(proxy), ConfigurationError);
   });
 
-  test('are read once: changing the object later has no effect', async () => {
+  test('options are read once: later changes have no effect', async () => {
     const fetch = stubFetch(json({ event }));
     const headers: Record<string, string> = { 'x-a': '1' };
     const options = { ...chatOptions, fetch, headers };
@@ -608,7 +684,7 @@ describe('the options', () => {
     expect(fetch.requests[0]?.headers.get('x-a')).toBe('1');
   });
 
-  test('are read once, their getters included', () => {
+  test('every option is read exactly once', () => {
     const reads: string[] = [];
     const watch = <T extends object>(target: T): T =>
       new Proxy(target, {
@@ -633,7 +709,7 @@ describe('the options', () => {
     ]);
   });
 
-  test('are read as own properties: what they inherit does not count', async () => {
+  test('inherited options are ignored', async () => {
     const fetch = stubFetch(json({ event }));
     const inherited = { headers: { 'x-evil': '1' }, timeout: -1 };
     const options = Object.assign(Object.create(inherited), { ...chatOptions, fetch });
@@ -642,15 +718,15 @@ describe('the options', () => {
     thrown(() => new ChatClient(Object.create(chatOptions)), ConfigurationError);
   });
 
-  test('are not changed, and may be frozen', () => {
+  test('options are not changed, and may be frozen', () => {
     const options = Object.freeze({ ...chatOptions, headers: Object.freeze({ 'x-a': '1' }) });
     const copy = structuredClone(options);
     new ChatClient(options);
     expect(options).toEqual(copy);
   });
 
-  test('are named in the message, and no secret is in the error', () => {
-    const error = refusal({ timeout: -1 });
+  test('a ConfigurationError names the option in its message, and contains no secret', () => {
+    const error = chatError({ timeout: -1 });
     expect(error.message).toMatch(/^ChatClient: `timeout` must be/);
     expect(error.operation).toBeUndefined();
     expectNoSecrets(error);

@@ -3,7 +3,7 @@ import { createChat } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
 
-test('no cookie goes with a request, and no cache answers it: the answers of two users are not mixed', async () => {
+test('a request has no cookies and uses no cache, so that responses of two users cannot mix', async () => {
   const fetch = stubFetch(json({ event }));
   const chat = createChat({ fetch });
   await chat.getEvent({ id: 'event_1' });
@@ -14,7 +14,7 @@ test('no cookie goes with a request, and no cache answers it: the answers of two
   ]);
 });
 
-test('neither is asked of a platform whose requests know none, as those of Workers, which refuse to be asked', async () => {
+test('`credentials` and `cache` are left out on platforms that do not support them, such as Workers', async () => {
   const { Request } = globalThis;
   const construct = (_: object, given: ConstructorParameters<typeof Request>) =>
     new Request(...given);

@@ -9,9 +9,9 @@ import {
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { botsOf, event } from '../support/resources.ts';
-import { type Answer, fault, hang, json, status, stubFetch } from '../support/stub-fetch.ts';
+import { fault, hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
-// The clock is moved on by hand: nothing here waits.
+// The clock is fake, so that nothing waits.
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -20,16 +20,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers after so many milliseconds. */
-function after(ms: number, answer: Answer): Answer {
+/** Responds after a delay. */
+function after(ms: number, answer: Responder): Responder {
   return async (request) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return answer(request);
   };
 }
 
-/** A response whose head is there, and whose body ends after so many milliseconds. */
-function slowBody(ms: number, text = JSON.stringify({ event })): Answer {
+/** A response with a body that arrives after a delay. */
+function slowBody(ms: number, text = JSON.stringify({ event })): Responder {
   return () =>
     new Response(
       new ReadableStream({
@@ -42,7 +42,7 @@ function slowBody(ms: number, text = JSON.stringify({ event })): Answer {
     );
 }
 
-/** How a call ends, and when, with the clock moved on by hand. */
+/** The outcome of a call and its duration on a fake clock. */
 async function timed<T>(call: PromiseLike<T>): Promise<{ result: T | unknown; ms: number }> {
   const start = performance.now();
   let outcome: { result: T | unknown; ms: number } | undefined;
@@ -54,7 +54,7 @@ async function timed<T>(call: PromiseLike<T>): Promise<{ result: T | unknown; ms
   return outcome;
 }
 
-const getEvent = (answer: Answer, options: CallOptions = {}, client = {}) =>
+const getEvent = (answer: Responder, options: CallOptions = {}, client = {}) =>
   createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
 
 async function timeoutOf(call: PromiseLike<unknown>): Promise<{ error: TimeoutError; ms: number }> {
@@ -63,14 +63,14 @@ async function timeoutOf(call: PromiseLike<unknown>): Promise<{ error: TimeoutEr
 }
 
 describe('`timeout`', () => {
-  test('is 30 seconds for an attempt by default', async () => {
+  test('`timeout` is 30 seconds for an attempt by default', async () => {
     const { error, ms } = await timeoutOf(getEvent(hang(), { retry: 0 }));
     expect(ms).toBe(30_000);
     expect(error.durationMs).toBe(30_000);
     expect(error.message).toContain('30000 ms');
   });
 
-  test('covers headers and body together', async () => {
+  test('`timeout` covers headers and body together', async () => {
     const slow = after(600, slowBody(600));
     expect((await timeoutOf(getEvent(slow, { timeout: 1000, retry: 0 }))).ms).toBe(1000);
     const { result, ms } = await timed(getEvent(slow, { timeout: 1201, retry: 0 }));
@@ -78,7 +78,7 @@ describe('`timeout`', () => {
     expect(ms).toBe(1200);
   });
 
-  test('covers a credential function and a header function that hang', async () => {
+  test('`timeout` covers a credential function and a header function that hang', async () => {
     const never = () => new Promise<never>(() => undefined);
     const options = { timeout: 50, retry: 0 };
     const key = getEvent(json({ event }), options, { userKey: never });
@@ -87,15 +87,15 @@ describe('`timeout`', () => {
     expect((await timeoutOf(headers)).ms).toBe(50);
   });
 
-  test('covers a `fetch` that does not heed its signal, and a body that never ends', async () => {
+  test('`timeout` covers a `fetch` that ignores its signal, and a body that never ends', async () => {
     const deaf = () => new Promise<Response>(() => undefined);
     expect((await timeoutOf(getEvent(deaf, { timeout: 50, retry: 0 }))).ms).toBe(50);
     const endless = () => new Response(new ReadableStream({}));
     expect((await timeoutOf(getEvent(endless, { timeout: 50, retry: 0 }))).ms).toBe(50);
   });
 
-  test('that passes before a credential came sends nothing once it has come', async () => {
-    // The key of the first attempt comes too late, and while the one of the second is awaited.
+  test('an attempt that timed out while it waited for its credential sends nothing later', async () => {
+    // The key of the first attempt arrives while the second attempt waits for its own.
     const waits = [150, 60];
     const userKey = async (): Promise<string> => {
       await new Promise((resolve) => setTimeout(resolve, waits.shift()));
@@ -110,7 +110,7 @@ describe('`timeout`', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('covers a payload schema that hangs', async () => {
+  test('`timeout` covers a payload schema that hangs', async () => {
     const payload = {
       '~standard': {
         version: 1,
@@ -123,13 +123,13 @@ describe('`timeout`', () => {
     expect((await timeoutOf(call)).ms).toBe(50);
   });
 
-  test('aborts the signal that `fetch` was given', async () => {
+  test('`timeout` aborts the signal of `fetch`', async () => {
     const fetch = stubFetch(hang());
     await timeoutOf(createChat({ fetch, timeout: 50, retry: 0 }).getEvent({ id: 'e' }));
     expect(fetch.requests[0]?.init.signal?.aborted).toBe(true);
   });
 
-  test('that passes is retried like a connection fault; each attempt has its own', async () => {
+  test('an attempt that times out is retried like a connection fault, and each attempt has its own `timeout`', async () => {
     const fetch = stubFetch(hang(), hang(), json({ event }));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { timeout: 100 });
     const { result, ms } = await timed(call);
@@ -138,13 +138,13 @@ describe('`timeout`', () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test('of a call goes before the one of the client', async () => {
+  test('`timeout` of a call takes precedence over that of the client', async () => {
     const client = { timeout: 10, retry: 0 };
     expect((await timeoutOf(getEvent(hang(), {}, client))).ms).toBe(10);
     expect((await timeoutOf(getEvent(hang(), { timeout: 20 }, client))).ms).toBe(20);
   });
 
-  test('leaves no timer behind, whatever the outcome', async () => {
+  test('no timer remains after a call, whatever its outcome', async () => {
     await getEvent(json({ event }));
     await rejection(getEvent(json({ message: 'no' }, { status: 403 })), ForbiddenError);
     await rejection(getEvent(status(500), { retry: 0 }), InternalServerError);
@@ -157,7 +157,7 @@ describe('`timeout`', () => {
 });
 
 describe('`totalTimeout`', () => {
-  test('is 90 seconds for the whole call by default', async () => {
+  test('`totalTimeout` is 90 seconds for the whole call by default', async () => {
     const call = getEvent(hang(), { retry: 10 });
     const { error, ms } = await timeoutOf(call);
     expect(ms).toBe(90_000);
@@ -165,25 +165,25 @@ describe('`totalTimeout`', () => {
     expect(error.message).toContain('90000 ms');
   });
 
-  test('covers attempts, waits and body', async () => {
+  test('`totalTimeout` covers attempts, waits and the body', async () => {
     vi.mocked(Math.random).mockReturnValue(0.5);
     const fetch = stubFetch(after(400, status(503)), slowBody(10_000));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { totalTimeout: 2000 });
     const { error, ms } = await timeoutOf(call);
-    // 400 ms for the first answer, 500 ms of waiting, and 1100 ms of the second body.
+    // 400 ms for the first response, 500 ms of waiting, and 1100 ms of the second body.
     expect(ms).toBe(2000);
     expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
     expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
   });
 
-  test('ends an attempt that has time left by itself, and is never retried', async () => {
+  test('`totalTimeout` ends an attempt that has time left itself, and is never retried', async () => {
     const fetch = stubFetch(hang());
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { totalTimeout: 50, retry: 5 });
     expect((await timeoutOf(call)).ms).toBe(50);
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('ends a call whose attempts pass `timeout` one after another', async () => {
+  test('`totalTimeout` ends a call whose attempts time out one after another', async () => {
     const fetch = stubFetch(hang());
     const options = { timeout: 100, totalTimeout: 250, retry: 50 };
     const { ms } = await timeoutOf(createChat({ fetch }).getEvent({ id: 'e' }, options));
@@ -191,13 +191,13 @@ describe('`totalTimeout`', () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test('of a call goes before the one of the client', async () => {
+  test('`totalTimeout` of a call takes precedence over that of the client', async () => {
     const client = { totalTimeout: 10 };
     expect((await timeoutOf(getEvent(hang(), {}, client))).ms).toBe(10);
     expect((await timeoutOf(getEvent(hang(), { totalTimeout: 20 }, client))).ms).toBe(20);
   });
 
-  test('of a list is for each of its pages', async () => {
+  test('`totalTimeout` of a list applies to each of its pages', async () => {
     const page = (nextToken?: string) => after(60, json({ bots: botsOf(1), meta: { nextToken } }));
     const fetch = stubFetch(page('a'), page('b'), page());
     const { result, ms } = await timed(
@@ -208,13 +208,13 @@ describe('`totalTimeout`', () => {
   });
 });
 
-test('a clock that jumps does not matter: times are measured on a monotonic one', async () => {
+test('a change of the system time does not affect a call, since its clock is monotonic', async () => {
   const call = getEvent(after(50, json({ event })), { timeout: 1000, totalTimeout: 1000 });
   vi.setSystemTime(Date.now() + 86_400_000);
   expect((await timed(call)).result).toEqual({ event });
 });
 
-test('a machine that slept through a wait begins no further attempt after `totalTimeout`', async () => {
+test('no attempt begins after `totalTimeout`, even if the machine slept during a wait', async () => {
   vi.useRealTimers();
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -228,7 +228,7 @@ test('a machine that slept through a wait begins no further attempt after `total
   expect(fetch.requests).toHaveLength(1);
 });
 
-test('an answer that is there when a blocked event loop comes back is taken', async () => {
+test('a response that is there when a blocked event loop resumes is the result, even after `timeout`', async () => {
   vi.useRealTimers();
   const fetch = stubFetch(async () => {
     const until = performance.now() + 200;

@@ -12,6 +12,7 @@ import {
   operations,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
+import { recordProcess } from '../support/process-events.ts';
 import { event } from '../support/resources.ts';
 import { fault, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
@@ -39,8 +40,8 @@ const listConversations = defineOperation({
   paging: { items: 'conversations' },
 });
 
-describe('a fifth operation is one record and one line', () => {
-  test('with path, query and body from one flat input', async () => {
+describe('an operation of the user', () => {
+  test('path, query and body parameters come from one flat input', async () => {
     const fetch = stubFetch(json({ note: { id: 'n' } }));
     const { note } = await createChat({ fetch }).request(updateUser, {
       userId: 'u 1',
@@ -55,7 +56,7 @@ describe('a fifth operation is one record and one line', () => {
     expect(fetch.requests[0]?.url.search).toBe('?notify=true');
   });
 
-  test('with pages: it is awaited, iterated, collected and resumed like the built-in list', async () => {
+  test('a paged operation is awaited, iterated, collected and resumed like the built-in list', async () => {
     const page = (ids: string[], nextToken?: string) =>
       json({ conversations: ids.map((id) => ({ id })), meta: { nextToken } });
     const fetch = stubFetch(
@@ -78,7 +79,7 @@ describe('a fifth operation is one record and one line', () => {
     expect([conversations.length, meta.nextToken]).toEqual([2, 't']);
   });
 
-  describe('with pages whose schema leaves the metadata open:', () => {
+  describe('a paged operation whose schema leaves the metadata open', () => {
     const op = defineOperation({
       id: 'listNotes',
       method: 'GET',
@@ -88,16 +89,16 @@ describe('a fifth operation is one record and one line', () => {
     });
     const list = (page: unknown) => createChat({ fetch: stubFetch(json(page)) }).request(op);
 
-    test.each([
+    test.for([
       { notes: ['a'] },
       { notes: ['a'], meta: null },
       { notes: ['a'], meta: 'x' },
       { notes: ['a'], meta: {} },
-    ])('a page without a token is the last: %j', async (page) => {
+    ])('a page without a token is the last one: %j', async (page) => {
       expect(await list(page).toArray()).toEqual(['a']);
     });
 
-    test.each([
+    test.for([
       [{ notes: {} }, ['notes'], 'expected an array of items'],
       [{ notes: null }, ['notes'], 'expected an array of items'],
       [
@@ -110,13 +111,16 @@ describe('a fifth operation is one record and one line', () => {
         ['meta', 'nextToken'],
         'expected string, received array',
       ],
-    ])('a page that cannot be read is refused: %j', async (page, path, message) => {
-      const error = await rejection(list(page), InvalidResponseError);
-      expect(error).toMatchObject({ reason: 'schema', issues: [{ path, message }] });
-    });
+    ] as const)(
+      'a page that cannot be read is an InvalidResponseError: %j',
+      async ([page, path, message]) => {
+        const error = await rejection(list(page), InvalidResponseError);
+        expect(error).toMatchObject({ reason: 'schema', issues: [{ path, message }] });
+      },
+    );
   });
 
-  describe('that answers with nothing,', () => {
+  describe('an operation without a response body', () => {
     const removal = (answer: z.ZodType) =>
       defineOperation({ id: 'remove', method: 'DELETE', path: '/notes/{id}', response: answer });
 
@@ -125,14 +129,17 @@ describe('a fifth operation is one record and one line', () => {
       ['205', status(205)],
       ['200 with an empty body', raw('')],
       ['200 with white space', raw(' \n')],
-    ] as const)('where its schema says so: $0', async ([, answer]) => {
-      const chat = createChat({ fetch: stubFetch(answer) });
-      expect(await chat.request(removal(z.undefined()), { id: 'n' })).toBeUndefined();
-      const optional = removal(z.object({ ok: z.boolean() }).optional());
-      expect(await chat.request(optional, { id: 'n' })).toBeUndefined();
-    });
+    ] as const)(
+      'an empty response is `undefined` if the schema allows it: $0',
+      async ([, answer]) => {
+        const chat = createChat({ fetch: stubFetch(answer) });
+        expect(await chat.request(removal(z.undefined()), { id: 'n' })).toBeUndefined();
+        const optional = removal(z.object({ ok: z.boolean() }).optional());
+        expect(await chat.request(optional, { id: 'n' })).toBeUndefined();
+      },
+    );
 
-    test('and not where it says otherwise, or throws', async () => {
+    test('an empty response is an InvalidResponseError if the schema does not allow it, or throws', async () => {
       const chat = createChat({ fetch: stubFetch(status(204)) });
       const thrower = z.unknown().refine(() => {
         throw new Error('no');
@@ -147,7 +154,7 @@ describe('a fifth operation is one record and one line', () => {
     });
   });
 
-  test('without an input, where nothing is required', async () => {
+  test('an operation without required properties needs no input', async () => {
     const ping = defineOperation({
       id: 'ping',
       method: 'GET',
@@ -159,7 +166,7 @@ describe('a fifth operation is one record and one line', () => {
     expect(fetch.requests[0]?.url.href).toBe('https://admin.example/v1/admin/ping');
   });
 
-  test('with `.withResponse()`, call options and the errors of a call', async () => {
+  test('an operation has `.withResponse()`, call options and the errors of a call', async () => {
     const fetch = stubFetch(json({ user: { id: 'u' } }, { headers: { 'x-a': '1' } }), status(404));
     const chat = createChat({ fetch });
     const { data, response } = await chat
@@ -173,7 +180,7 @@ describe('a fifth operation is one record and one line', () => {
     expect(error.message).toBe('getUser: 404 Not Found (GET /users/{id})');
   });
 
-  test('with a payload that a schema given with the call validates', async () => {
+  test('an operation with a payload validates it with the schema of the call', async () => {
     const getMessage = defineOperation({
       id: 'getMessage',
       method: 'GET',
@@ -188,7 +195,7 @@ describe('a fifth operation is one record and one line', () => {
     expect(message).toEqual({ id: 'm', payload: { n: 2 } });
   });
 
-  test('with the built-in four among them: `operations` declares them with the same function', async () => {
+  test('the built-in operations are declared with defineOperation, and exported as `operations`', async () => {
     expect(Object.values(operations).map(({ id, method, path }) => [id, method, path])).toEqual([
       ['addParticipant', 'POST', '/conversations/{conversationId}/participants'],
       ['getOrCreateConversation', 'POST', '/conversations/get-or-create'],
@@ -200,14 +207,14 @@ describe('a fifth operation is one record and one line', () => {
     expect(got).toEqual(event);
   });
 
-  test('on the client it is called with, whose credentials it gets', async () => {
+  test('an operation uses the address and the credentials of the client that calls it', async () => {
     const fetch = stubFetch(json({ user: { id: 'u' } }));
     await createAdmin({ fetch }).request(getUser, { id: 'u' });
     expect(fetch.requests[0]?.url.href).toBe('https://admin.example/v1/admin/users/u');
     expect(fetch.requests[0]?.headers.has('authorization')).toBe(true);
   });
 
-  test('from a plain record that was not declared first, checked with the call', async () => {
+  test('a record may be called without defineOperation, and is checked with the call', async () => {
     const fetch = stubFetch(json({ user: { id: 'u' } }));
     const chat = createChat({ fetch });
     const record = { id: 'getUser', method: 'GET', path: '/users/{id}', response } as const;
@@ -217,7 +224,7 @@ describe('a fifth operation is one record and one line', () => {
     await rejection(bad, ConfigurationError);
   });
 
-  test('from a record that cannot be read', async () => {
+  test('a record that cannot be read is a rejection', async () => {
     const record = {
       get paging() {
         throw new Error('no');
@@ -228,7 +235,7 @@ describe('a fifth operation is one record and one line', () => {
     await rejection(call, ConfigurationError);
   });
 
-  test('from a record of a list that is wrong: each way to use the list rejects, and none throws', async () => {
+  test('an invalid record of a list rejects in every use of the list, and never throws', async () => {
     const chat = createChat();
     const bad = {
       id: 'list',
@@ -251,7 +258,7 @@ describe('a fifth operation is one record and one line', () => {
     }
   });
 
-  test('from a plain record that is changed between two calls, as it is at each of them', async () => {
+  test('a record that changes between two calls is read anew with each of them', async () => {
     const fetch = stubFetch(json({}));
     const chat = createChat({ fetch });
     const record = { id: 'op', method: 'GET' as const, path: '/a' as const, response: z.unknown() };
@@ -261,7 +268,7 @@ describe('a fifth operation is one record and one line', () => {
     expect(fetch.requests.map(({ url }) => url.pathname.slice(-2))).toEqual(['/a', '/b']);
   });
 
-  test('with pages of a response that says nothing, or not everything, of its properties', async () => {
+  test('a paged operation may leave its response, or a part of it, undefined', async () => {
     for (const answer of [z.unknown(), z.looseObject({ meta: z.looseObject({}).optional() })]) {
       const list = defineOperation({
         id: 'list',
@@ -278,7 +285,7 @@ describe('a fifth operation is one record and one line', () => {
     }
   });
 
-  test('with pages, resumed at a `nextToken` that its query does not declare', async () => {
+  test('a paged operation resumes at a `nextToken` that its query does not declare', async () => {
     const list = defineOperation({
       id: 'list',
       method: 'GET',
@@ -291,7 +298,7 @@ describe('a fifth operation is one record and one line', () => {
     expect(fetch.requests.map(({ url }) => url.search)).toEqual(['?nextToken=t']);
   });
 
-  test('without pages, where a `nextToken` is a property as any other', async () => {
+  test('`nextToken` of an operation without pages is a property like any other', async () => {
     const definition = { id: 'op', method: 'POST', response: z.unknown() } as const;
     const nextToken = z.number();
     const fetch = stubFetch(json({}));
@@ -312,8 +319,15 @@ describe('a fifth operation is one record and one line', () => {
   });
 });
 
+/** An array in an array, and so on. */
+function nested(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = [value];
+  return value;
+}
+
 describe('the input of an operation', () => {
-  test('is checked strictly: a missing, wrong-typed or additional property sends nothing', async () => {
+  test('a missing, wrong-typed or additional property of an input is rejected, and nothing is sent', async () => {
     const fetch = stubFetch(json({ note: { id: 'n' } }));
     const chat = createChat({ fetch });
     const good = { userId: 'u', noteId: 'n', title: 'hi' };
@@ -333,7 +347,7 @@ describe('the input of an operation', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('may have further properties where the body is loose: they are part of the body', async () => {
+  test('additional properties are part of the body if its schema is loose', async () => {
     const loose = defineOperation({
       id: 'loose',
       method: 'POST',
@@ -348,7 +362,7 @@ describe('the input of an operation', () => {
     expect(fetch.requests[0]?.url.search).toBe('?q=y');
   });
 
-  test('may have further properties where the query is loose: they are parameters', async () => {
+  test('additional properties are query parameters if the schema of the query is loose', async () => {
     const search = defineOperation({
       id: 'search',
       method: 'GET',
@@ -361,7 +375,7 @@ describe('the input of an operation', () => {
     expect(fetch.requests[0]?.url.search).toBe('?q=x&color=red');
   });
 
-  test('may have a query parameter that its schema leaves out: it is not sent', async () => {
+  test('a query parameter that its schema turns into undefined is not sent', async () => {
     const search = defineOperation({
       id: 'search',
       method: 'GET',
@@ -374,7 +388,7 @@ describe('the input of an operation', () => {
     expect(fetch.requests[0]?.url.search).toBe('');
   });
 
-  test('may be made an object of a class by its schema: its toJSON writes the body', async () => {
+  test('a body that its schema turns into a class instance is written with its toJSON', async () => {
     class Note {
       constructor(readonly title: string) {}
       toJSON(): object {
@@ -393,7 +407,7 @@ describe('the input of an operation', () => {
     expect(fetch.requests[0]?.body).toEqual({ note: 'hi' });
   });
 
-  test('may be a record: a body of any names', async () => {
+  test('a body may be a record with any names', async () => {
     const setTags = defineOperation({
       id: 'setTags',
       method: 'PUT',
@@ -406,7 +420,7 @@ describe('the input of an operation', () => {
     expect(fetch.requests[0]?.body).toEqual({ a: '1', __proto__x: '2' });
   });
 
-  test('goes through defaults, transforms and checks of its schemas', async () => {
+  test('the schemas of an input apply their defaults, transforms and checks', async () => {
     const search = defineOperation({
       id: 'search',
       method: 'POST',
@@ -427,7 +441,7 @@ describe('the input of an operation', () => {
     expect((await rejection(refused, InvalidRequestError)).message).toContain('forbidden');
   });
 
-  test('is not changed by defaults and transforms', async () => {
+  test('defaults and transforms do not change the input', async () => {
     const op = defineOperation({
       id: 'op',
       method: 'POST',
@@ -440,7 +454,7 @@ describe('the input of an operation', () => {
     expect(input).toEqual({ b: { c: ' y ' } });
   });
 
-  test('must not have an asynchronous schema', async () => {
+  test('an asynchronous schema of an input is an InvalidRequestError', async () => {
     const op = defineOperation({
       id: 'op',
       method: 'POST',
@@ -457,27 +471,21 @@ describe('the input of an operation', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('whose asynchronous schema rejects leaves no unhandled rejection', async () => {
-    const unhandled: unknown[] = [];
-    const listen = (reason: unknown): number => unhandled.push(reason);
-    process.on('unhandledRejection', listen);
-    try {
-      const op = defineOperation({
-        id: 'op',
-        method: 'POST',
-        path: '/op',
-        body: z.object({ a: z.string() }).refine(() => Promise.reject(new Error('broken check'))),
-        response: z.unknown(),
-      });
-      await rejection(createChat().request(op, { a: '' }), InvalidRequestError);
-      await new Promise((resolve) => setImmediate(resolve));
-    } finally {
-      process.off('unhandledRejection', listen);
-    }
-    expect(unhandled).toEqual([]);
+  test('an asynchronous schema of an input that rejects causes no unhandled rejection', async () => {
+    using rejections = recordProcess('unhandledRejection');
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      body: z.object({ a: z.string() }).refine(() => Promise.reject(new Error('broken check'))),
+      response: z.unknown(),
+    });
+    await rejection(createChat().request(op, { a: '' }), InvalidRequestError);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejections.seen).toEqual([]);
   });
 
-  test('whose schema throws is an InvalidRequestError, the throw its cause', async () => {
+  test('a schema of an input that throws is an InvalidRequestError, with the error as its cause', async () => {
     const reason = new Error('broken check');
     const op = defineOperation({
       id: 'op',
@@ -494,7 +502,7 @@ describe('the input of an operation', () => {
     expect(error.cause).toBe(reason);
   });
 
-  test.each([
+  test.for([
     ['a BigInt', { n: 1n }],
     [
       'a cycle',
@@ -504,6 +512,16 @@ describe('the input of an operation', () => {
         return cycle;
       })(),
     ],
+    ['a BigInt deep inside', { list: [{ value: 2n }] }],
+    ['nesting deeper than the stack', nested(200_000)],
+    [
+      'a getter that throws',
+      {
+        get value(): never {
+          throw new Error('no');
+        },
+      },
+    ],
     [
       'a toJSON that throws',
       {
@@ -512,20 +530,23 @@ describe('the input of an operation', () => {
         },
       },
     ],
-  ])('that cannot be written as JSON because of %s is an InvalidRequestError', async (_, value) => {
-    const op = defineOperation({
-      id: 'op',
-      method: 'POST',
-      path: '/op',
-      body: z.object({ value: z.unknown() }),
-      response: z.unknown(),
-    });
-    const fetch = stubFetch(json({}));
-    await rejection(createChat({ fetch }).request(op, { value }), InvalidRequestError);
-    expect(fetch.requests).toEqual([]);
-  });
+  ] as const)(
+    'an input that JSON cannot represent because of %s is an InvalidRequestError',
+    async ([, value]) => {
+      const op = defineOperation({
+        id: 'op',
+        method: 'POST',
+        path: '/op',
+        body: z.object({ value: z.unknown() }),
+        response: z.unknown(),
+      });
+      const fetch = stubFetch(json({}));
+      await rejection(createChat({ fetch }).request(op, { value }), InvalidRequestError);
+      expect(fetch.requests).toEqual([]);
+    },
+  );
 
-  test('may have a list in the query, and nothing that is no plain value', async () => {
+  test('a query parameter may be an array, but not an object', async () => {
     const op = defineOperation({
       id: 'op',
       method: 'GET',
@@ -541,8 +562,8 @@ describe('the input of an operation', () => {
   });
 });
 
-describe('schemas may be', () => {
-  test.each([
+describe('schemas of an operation', () => {
+  test.for([
     [
       'classic',
       z.object({ q: z.string() }),
@@ -555,7 +576,7 @@ describe('schemas may be', () => {
       zm.object({ b: zm.string() }),
       zm.object({ id: zm.string(), at: zm.iso.datetime() }),
     ],
-  ])('%s ones', async (_, query, body, answer) => {
+  ] as const)('%s schemas work for query, body and response', async ([, query, body, answer]) => {
     const op = defineOperation({
       id: 'op',
       method: 'POST',
@@ -572,7 +593,7 @@ describe('schemas may be', () => {
     expect(error.issues.map(({ path }) => path)).toEqual([['id'], ['at']]);
   });
 
-  test('wrapped, piped or extended ones for query and body', async () => {
+  test('wrapped, piped and extended schemas work for query and body', async () => {
     const base = z.object({ a: z.string() });
     const bodies = [
       base.extend({ b: z.string().optional() }),
@@ -603,7 +624,7 @@ describe('schemas may be', () => {
     }
   });
 
-  test('combined ones for query and body: each property goes where one of them declares it', async () => {
+  test('each property of combined schemas is sent where one of them declares it', async () => {
     const op = defineOperation({
       id: 'op',
       method: 'POST',
@@ -624,7 +645,7 @@ describe('schemas may be', () => {
     expect(error.issues).toEqual([{ path: ['c'], message: 'unknown property' }]);
   });
 
-  test('combined ones of which one takes further properties: so do all together', async () => {
+  test('a combined schema is loose if one of its parts is', async () => {
     const body = z.union([z.object({ a: z.string() }), z.looseObject({ b: z.string() })]);
     const op = defineOperation({ id: 'op', method: 'PUT', path: '/op', body, response });
     const fetch = stubFetch(json({ user: { id: 'u' } }));
@@ -641,7 +662,7 @@ describe('schemas may be', () => {
         zm.transform(async (id: string) => id.toUpperCase()),
       ),
     ],
-  ] as const)('asynchronous %s ones for a response', async ([, id]) => {
+  ] as const)('asynchronous %s schemas work for a response', async ([, id]) => {
     const op = defineOperation({
       id: 'op',
       method: 'GET',
@@ -652,7 +673,7 @@ describe('schemas may be', () => {
     expect(await createChat({ fetch }).request(op)).toEqual({ id: 'X' });
   });
 
-  test('ones that throw for a response: an InvalidResponseError', async () => {
+  test('a schema of a response that throws is an InvalidResponseError', async () => {
     const op = defineOperation({
       id: 'op',
       method: 'GET',
@@ -682,22 +703,22 @@ describe('`idempotent` decides what is retried', () => {
     return fetch.requests.length;
   };
 
-  test.each([
+  test.for([
     ['GET', 3],
     ['PUT', 3],
     ['DELETE', 3],
     ['POST', 1],
     ['PATCH', 1],
-  ])('%s makes %i attempts by default', async (method, count) => {
+  ] as const)('%s makes %i attempts by default', async ([method, count]) => {
     expect(await attempts({ method })).toBe(count);
   });
 
-  test('it may be a boolean', async () => {
+  test('`idempotent` may be a boolean', async () => {
     expect(await attempts({ method: 'POST', idempotent: true })).toBe(3);
     expect(await attempts({ method: 'GET', idempotent: false })).toBe(1);
   });
 
-  test('it may be a function of the input', async () => {
+  test('`idempotent` may be a function of the input', async () => {
     const definition = {
       method: 'POST',
       body: z.object({ key: z.string().optional() }),
@@ -710,7 +731,7 @@ describe('`idempotent` decides what is retried', () => {
   const mistake = new Error('no');
 
   test.for<readonly [title: string, idempotent: () => unknown, cause: unknown]>([
-    ['gives no boolean', () => 'yes', undefined],
+    ['returns no boolean', () => 'yes', undefined],
     ['is async', async () => true, undefined],
     [
       'throws',
@@ -719,18 +740,21 @@ describe('`idempotent` decides what is retried', () => {
       },
       mistake,
     ],
-  ])('a function that %s is refused, and nothing is sent', async ([, idempotent, cause]) => {
-    const fetch = stubFetch(json({}));
-    const record = { id: 'op', method: 'PUT', path: '/op', response: z.unknown(), idempotent };
-    const op = defineOperation(untyped<OperationDefinition>(record));
-    const call = createChat({ fetch }).request(op, untyped({}));
-    const error = await rejection(call, InvalidRequestError);
-    expect(error.message).toContain('must give a boolean');
-    expect(error.cause).toBe(cause);
-    expect(fetch.requests).toHaveLength(0);
-  });
+  ])(
+    'an `idempotent` function that %s is an InvalidRequestError, and nothing is sent',
+    async ([, idempotent, cause]) => {
+      const fetch = stubFetch(json({}));
+      const record = { id: 'op', method: 'PUT', path: '/op', response: z.unknown(), idempotent };
+      const op = defineOperation(untyped<OperationDefinition>(record));
+      const call = createChat({ fetch }).request(op, untyped({}));
+      const error = await rejection(call, InvalidRequestError);
+      expect(error.message).toContain('must give a boolean');
+      expect(error.cause).toBe(cause);
+      expect(fetch.requests).toHaveLength(0);
+    },
+  );
 
-  test('an operation that is not idempotent is not retried on a connection fault', async () => {
+  test('an operation that is not idempotent is not retried after a connection fault', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(fault('ECONNRESET'));
     const op = defineOperation({ id: 'op', method: 'PATCH', path: '/op', response: z.unknown() });
@@ -739,7 +763,7 @@ describe('`idempotent` decides what is retried', () => {
   });
 });
 
-test('a declared operation cannot be changed: not its paging either', () => {
+test('a defined operation is immutable, its paging included', () => {
   const paging = { items: 'items' as string };
   const response = z.looseObject({ items: z.array(z.string()) });
   const list = defineOperation({ id: 'list', method: 'GET', path: '/list', response, paging });
@@ -748,15 +772,15 @@ test('a declared operation cannot be changed: not its paging either', () => {
   expect(Object.isFrozen(list.paging)).toBe(true);
 });
 
-describe('a bad definition throws ConfigurationError:', () => {
+describe('an invalid definition throws ConfigurationError', () => {
   const good = { id: 'op', method: 'GET', path: '/op', response: z.unknown() };
   const paged = z.object({ items: z.array(z.string()) });
 
-  test.each<[string, object, string]>([
+  test.for<[string, object, string]>([
     ['no id', { id: undefined }, 'id'],
     ['an empty id', { id: '' }, 'id'],
     ['an id with a space', { id: 'a b' }, 'id'],
-    ['an id that is no string', { id: 5 }, 'id'],
+    ['an id that is not a string', { id: 5 }, 'id'],
     ['no method', { method: undefined }, 'method'],
     ['an unknown method', { method: 'FETCH' }, 'method'],
     ['a method in lower case', { method: 'get' }, 'method'],
@@ -780,13 +804,13 @@ describe('a bad definition throws ConfigurationError:', () => {
     ['a space in the path', { path: '/a b' }, 'path'],
     ['an empty segment in the path', { path: '/a//b' }, 'path'],
     ['no response', { response: undefined }, 'response'],
-    ['a response that is no schema', { response: { type: 'object' } }, 'response'],
-    ['a query that is no schema', { query: {} }, 'query'],
+    ['a response that is not a schema', { response: { type: 'object' } }, 'response'],
+    ['a query that is not a schema', { query: {} }, 'query'],
     ['a query that only looks like a schema', { query: { _zod: {} } }, 'query'],
-    ['a query that is no object', { query: z.string() }, 'query'],
-    ['a body that is no object', { method: 'POST', body: z.array(z.string()) }, 'body'],
+    ['a query that is not an object', { query: z.string() }, 'query'],
+    ['a body that is not an object', { method: 'POST', body: z.array(z.string()) }, 'body'],
     [
-      'a body that is an object or not',
+      'a body that may be an object',
       { method: 'POST', body: z.union([z.object({ a: z.string() }), z.string()]) },
       'body',
     ],
@@ -797,16 +821,16 @@ describe('a bad definition throws ConfigurationError:', () => {
     ],
     ['a body on a GET', { body: z.object({}) }, 'body'],
     ['paging without items', { paging: {} }, 'paging'],
-    ['paging that is no object', { paging: true }, 'paging'],
+    ['paging that is not an object', { paging: true }, 'paging'],
     [
-      'paging over what the response has not',
+      'paging over a property that the response does not have',
       { paging: { items: 'x' }, response: z.strictObject({ items: z.array(z.string()) }) },
       'paging',
     ],
-    ['an idempotent that is no boolean', { idempotent: 'yes' }, 'idempotent'],
-    ['a payload that is no name', { payload: 1 }, 'payload'],
-    ['a field that is unknown', { headers: {} }, 'headers'],
-  ])('%s', (_, change, option) => {
+    ['an idempotent that is not a boolean', { idempotent: 'yes' }, 'idempotent'],
+    ['a payload that is not a name', { payload: 1 }, 'payload'],
+    ['an unknown field', { headers: {} }, 'headers'],
+  ])('defineOperation rejects %s', ([, change, option]) => {
     const error = thrown(
       () => defineOperation(untyped<OperationDefinition>({ ...good, ...change })),
       ConfigurationError,
@@ -815,7 +839,7 @@ describe('a bad definition throws ConfigurationError:', () => {
     expect(error.message).toContain(option);
   });
 
-  test.each<[string, object]>([
+  test.for<[string, object]>([
     ['twice in the path', { path: '/a/{name}/{name}' }],
     ['in path and query', { path: '/a/{name}', query: z.object({ name: z.string() }) }],
     [
@@ -846,7 +870,7 @@ describe('a bad definition throws ConfigurationError:', () => {
         body: z.object({ title: z.string() }).and(z.object({ name: z.string() })),
       },
     ],
-  ])('a name used %s', (_, change) => {
+  ])('defineOperation rejects a name used %s', ([, change]) => {
     const error = thrown(
       () => defineOperation(untyped<OperationDefinition>({ ...good, ...change })),
       ConfigurationError,
@@ -854,7 +878,7 @@ describe('a bad definition throws ConfigurationError:', () => {
     expect(error.message).toContain('name');
   });
 
-  test('nextToken of a paged operation in its path', () => {
+  test('defineOperation rejects a paged operation with nextToken in its path', () => {
     const definition = {
       ...good,
       path: '/a/{nextToken}',
@@ -864,7 +888,7 @@ describe('a bad definition throws ConfigurationError:', () => {
     thrown(() => defineOperation(untyped<OperationDefinition>(definition)), ConfigurationError);
   });
 
-  test('a getter that throws, its error the cause', () => {
+  test('defineOperation rejects a getter that throws, with its error as the cause', () => {
     const reason = new Error('no');
     const definition = {
       ...good,
@@ -879,12 +903,12 @@ describe('a bad definition throws ConfigurationError:', () => {
     expect(error.cause).toBe(reason);
   });
 
-  test.each([undefined, null, 'getUser', 5, []])('%j in place of a record', (definition) => {
+  test.for([undefined, null, 'getUser', 5, []])('defineOperation rejects %j', (definition) => {
     thrown(() => defineOperation(untyped<OperationDefinition>(definition)), ConfigurationError);
   });
 
-  test.each([undefined, null, 'getUser', 5, {}])(
-    '%j given to `request`, as a rejection',
+  test.for([undefined, null, 'getUser', 5, {}])(
+    '`request` with %j rejects with ConfigurationError',
     async (definition) => {
       await rejection(
         createChat().request(untyped<OperationDefinition>(definition)),
@@ -895,7 +919,7 @@ describe('a bad definition throws ConfigurationError:', () => {
 });
 
 describe('a definition', () => {
-  test('is frozen, and a copy: changing the record later has no effect', async () => {
+  test('a definition is a frozen copy: later changes of the record have no effect', async () => {
     const record = {
       id: 'op',
       method: 'GET' as const,
@@ -911,7 +935,7 @@ describe('a definition', () => {
     expect(fetch.requests[0]?.url.pathname).toMatch(/\/op$/);
   });
 
-  test('may have dots in a segment of its path, where they are not all of it', async () => {
+  test('a path may have dots in a segment that has other characters, or more than two dots', async () => {
     const path = '/.well-known/v1./...';
     const op = defineOperation({ id: 'op', method: 'GET', path, response: z.unknown() });
     const fetch = stubFetch(json({}));
@@ -919,7 +943,7 @@ describe('a definition', () => {
     expect(fetch.requests[0]?.url.pathname.endsWith(path)).toBe(true);
   });
 
-  test('may have any identifier for a parameter, several in one path', async () => {
+  test('a path may have several parameters, with any identifiers as names', async () => {
     const op = defineOperation({
       id: 'op',
       method: 'DELETE',

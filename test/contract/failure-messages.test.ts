@@ -10,25 +10,25 @@ import {
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import {
-  type Answer,
   failure,
   fault,
   hang,
   json,
+  type Responder,
   raw,
   status,
   stubFetch,
 } from '../support/stub-fetch.ts';
 
-// The jitter is at its lowest: a retry comes at once.
+// The jitter is 0, so that retries do not wait.
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-const getEvent = (answer: Answer, options: CallOptions = {}, client = {}) =>
+const getEvent = (answer: Responder, options: CallOptions = {}, client = {}) =>
   createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
 
-const listBots = (answer: Answer) => createAdmin({ fetch: stubFetch(answer) }).listBots();
+const listBots = (answer: Responder) => createAdmin({ fetch: stubFetch(answer) }).listBots();
 
 type Row = readonly [title: string, call: () => PromiseLike<unknown>, message: string];
 
@@ -39,7 +39,7 @@ const opaque = untyped<Response>({
   body: null,
 });
 
-/** Of failures that an answer of the service is. */
+/** Failures with a response of the service. */
 const answered: readonly Row[] = [
   [
     'a status that has no name',
@@ -62,7 +62,7 @@ const answered: readonly Row[] = [
     'listBots: 401 Unauthorized (GET /bots): Who? [err_1] (check `token` and `workspaceId` of the client)',
   ],
   [
-    'a status that a retry does not heal',
+    'a status after all retries',
     () => getEvent(status(503)),
     'getEvent: 503 Service Unavailable (GET /events/{id}) after 3 attempts',
   ],
@@ -82,7 +82,7 @@ const answered: readonly Row[] = [
     'listBots: 308 Permanent Redirect, not followed (GET /bots): the service redirects; `adminUrl` must be its final address',
   ],
   [
-    'a redirect that the platform hides',
+    'an opaque redirect',
     () => getEvent(() => opaque),
     'getEvent: a redirect, not followed (GET /events/{id}): the service redirects; `baseUrl` must be its final address',
   ],
@@ -102,7 +102,7 @@ const answered: readonly Row[] = [
     'getEvent: 200 OK, but the body is not JSON (GET /events/{id}): its content-type is text/html',
   ],
   [
-    'bytes that are called nothing',
+    'bytes without a content type',
     () => getEvent(raw(new Uint8Array([1, 2, 3]))),
     'getEvent: 200 OK, but the body is not JSON (GET /events/{id}): it has no content-type',
   ],
@@ -142,11 +142,11 @@ const answered: readonly Row[] = [
   ],
 ];
 
-test.for(answered)('what the service answered is told: %s', async ([, call, message]) => {
+test.for(answered)('the message of a response error: %s', async ([, call, message]) => {
   expect((await rejection(call(), BotPlatformError)).message).toBe(message);
 });
 
-/** As RFC 9110 has them: Node keeps the names of its predecessor for two. */
+/** The names of RFC 9110: Node has older ones for two statuses. */
 const phrases: Readonly<Record<number, string | undefined>> = {
   ...STATUS_CODES,
   413: 'Content Too Large',
@@ -156,12 +156,12 @@ const phrases: Readonly<Record<number, string | undefined>> = {
 test.for([
   200, 201, 202, 204, 205, 300, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 407,
   408, 409, 410, 413, 415, 422, 429, 500, 501, 502, 503, 504,
-])('a status is told with its name: %i', async (code) => {
+])('the message contains the name of the status: %i', async (code) => {
   const error = await rejection(getEvent(status(code)), BotPlatformError);
   expect(error.message).toMatch(new RegExp(`^getEvent: ${code} ${phrases[code]}[ ,]`));
 });
 
-/** Of failures without an answer, with a code as each runtime has it. */
+/** Failures without a response, with the codes of the runtimes. */
 const faults: readonly (readonly [code: string, message: string])[] = [
   ['ECONNREFUSED', 'connection refused (GET /events/{id}) after 3 attempts'],
   ['ENOTFOUND', 'host name not found (GET /events/{id})'],
@@ -183,7 +183,7 @@ const faults: readonly (readonly [code: string, message: string])[] = [
 ];
 
 test.for(faults)(
-  'why no answer came is told in words, beside the code: %s',
+  'the message of a connection error contains the reason and the code: %s',
   async ([code, words]) => {
     const error = await rejection(getEvent(fault(code)), ConnectionError);
     expect(error.message).toBe(`getEvent: ${words}: ${code}`);
@@ -191,7 +191,7 @@ test.for(faults)(
   },
 );
 
-/** As `undici` and Deno tell of a proxy that answered CONNECT with an error: by the text alone. */
+/** The errors of `undici` and Deno for a proxy that rejects CONNECT, which only have a text. */
 test.for([
   ['Proxy response (407) !== 200 when HTTP Tunneling', 'refused by the proxy (GET /events/{id})'],
   ['Proxy Authentication Required', 'refused by the proxy (GET /events/{id})'],
@@ -199,12 +199,12 @@ test.for([
     'Proxy response (502) !== 200 when HTTP Tunneling',
     'not connected by the proxy (GET /events/{id}) after 3 attempts',
   ],
-] as const)('what only the text of a fault tells is understood: %s', async ([text, words]) => {
+] as const)('a fault that has only a text is recognized by it: %s', async ([text, words]) => {
   const call = getEvent(() => Promise.reject(new TypeError(text)));
   expect((await rejection(call, ConnectionError)).message).toBe(`getEvent: ${words}: ${text}`);
 });
 
-/** As Deno has it: the URL, and with it the id, is a part of the text. */
+/** The text of Deno contains the URL, and so the id. */
 test.for([
   'x-certificate',
   'ECONNREFUSED',
@@ -226,14 +226,14 @@ test.for([
   );
 });
 
-test('a text is not taken for a fault because a word of it sounds like one', async () => {
+test('an unknown text is not taken for a fault because of one word', async () => {
   const call = getEvent(() =>
     Promise.reject(new Error('I am not certain, prematurely terminated')),
   );
   expect((await rejection(call, ConnectionError)).message).toContain('connection failed');
 });
 
-test('a fault whose innermost cause says nothing is told by the one around it', async () => {
+test('a fault whose innermost cause has no message is described by the next one', async () => {
   const call = getEvent(() =>
     Promise.reject(new TypeError('fetch failed', { cause: new Error('') })),
   );
@@ -242,6 +242,12 @@ test('a fault whose innermost cause says nothing is told by the one around it', 
 
 const circle = new TypeError('circle');
 circle.cause = circle;
+
+const unreadable = new Proxy(new Error('unreadable'), {
+  get: () => {
+    throw new Error('no property for you');
+  },
+});
 
 const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
 
@@ -253,7 +259,9 @@ test.for<readonly [title: string, reason: unknown, message: string, name: string
   ['nothing', undefined, failed, 'Error'],
   ['null', null, failed, 'Error'],
   ['a number', 5, failed, 'Error'],
-  ['no error', { name: 1, code: {}, message: [], cause: true }, failed, ''],
+  ['a symbol', Symbol('fake-symbol'), failed, 'Error'],
+  ['an error that throws when it is read', unreadable, `${failed}: no property for you`, 'Error'],
+  ['an object that is not an error', { name: 1, code: {}, message: [], cause: true }, failed, ''],
   ['an error whose cause is null', new Error('mine', { cause: null }), `${failed}: mine`, 'Error'],
   ['an error whose cause is text', new Error('mine', { cause: 'x' }), `${failed}: mine`, 'Error'],
   ['an error that is its own cause', circle, `${failed}: circle`, 'TypeError'],
@@ -295,7 +303,7 @@ test.for<readonly [title: string, given: unknown, what: string]>([
   ['an object without headers', { status: 200, body }, 'fetch gave no Response'],
   ['an object without a body', { status: 200, headers }, 'fetch gave no Response'],
   ['Response.error()', Response.error(), 'fetch gave a network error'],
-])('a `fetch` that gives %s is told so, and not asked again', async ([, given, what]) => {
+])('a `fetch` that returns %s is reported as such, and not retried', async ([, given, what]) => {
   const error = await rejection(
     getEvent(() => untyped<Response>(given)),
     ConnectionError,
@@ -314,12 +322,12 @@ test.for<Row>([
     () => getEvent(hang(), { totalTimeout: 1 }),
     'getEvent: no result within 1 ms, the `totalTimeout` of the call (GET /events/{id})',
   ],
-])('a time that has passed is told with its option: %s', async ([, call, message]) => {
+])('the message of a timeout names its option: %s', async ([, call, message]) => {
   expect((await rejection(call(), BotPlatformError)).message).toBe(message);
 });
 
 const thrower = () => {
-  throw new Error('not told: it may hold a secret');
+  throw new Error('not shown, since it may contain a secret');
 };
 
 test.for<Row>([
@@ -334,7 +342,7 @@ test.for<Row>([
     'getEvent: the function `headers` threw (GET /events/{id})',
   ],
   [
-    '`userKey` that gives nothing to send',
+    '`userKey` that returns nothing to send',
     () => getEvent(json({ event }), {}, { userKey: () => ' ' }),
     'getEvent: what the function `userKey` gave (header x-user-key) must not be empty (GET /events/{id})',
   ],
@@ -351,6 +359,6 @@ test.for<Row>([
     },
     'getEvent: there is no global `fetch`; give the client one with the option `fetch` (GET /events/{id})',
   ],
-])('what the client cannot send with is told: %s', async ([, call, message]) => {
+])('the message of a ConfigurationError of a call: %s', async ([, call, message]) => {
   expect((await rejection(call(), ConfigurationError)).message).toBe(message);
 });

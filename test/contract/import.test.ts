@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runNode } from '../support/run-node.ts';
 
-test('the import of the package does nothing: no timer, no request, no read of the environment', async () => {
+test('importing the package sets no timer, sends no request and reads no environment variable', async () => {
   const input = `
     const touched = [];
     const watched = ['setTimeout', 'setInterval', 'setImmediate', 'fetch'];

@@ -8,19 +8,19 @@ import {
   PayloadTooLargeError,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
+import { failureOf } from '../support/failure.ts';
 import { conversation, event, user } from '../support/resources.ts';
-import { secrets } from '../support/secrets.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
 
 const fetchAll = () => stubFetch(json({ participant: user, conversation, event, bots: [] }));
 
 type Run = (clients: { chat: ChatClient; admin: AdminClient }) => PromiseLike<unknown>;
 
-/** The refusal of a call, which must send nothing. */
-async function refusal(run: Run): Promise<InvalidRequestError> {
+/** The error of a call, which must send nothing. */
+async function rejected(run: Run): Promise<InvalidRequestError> {
   const fetch = fetchAll();
   const call = run({ chat: createChat({ fetch }), admin: createAdmin({ fetch }) });
-  const error = await rejection(call, InvalidRequestError);
+  const error = await failureOf(call, InvalidRequestError);
   expect(fetch.requests).toEqual([]);
   expect(error).toMatchObject({
     name: 'InvalidRequestError',
@@ -30,8 +30,8 @@ async function refusal(run: Run): Promise<InvalidRequestError> {
   return error;
 }
 
-describe('an input is refused before anything is sent, its issue naming the property:', () => {
-  test.each<[string, string | undefined, Run]>([
+describe('an invalid input is rejected before anything is sent, with an issue that names the property', () => {
+  test.for<[string, string | undefined, Run]>([
     [
       'addParticipant without a conversationId',
       'conversationId',
@@ -58,6 +58,28 @@ describe('an input is refused before anything is sent, its issue naming the prop
       ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', role: 'x' })),
     ],
     [
+      'addParticipant with the name of a property in another letter case',
+      'UserId',
+      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', UserId: 'u' })),
+    ],
+    [
+      'addParticipant with an additional `constructor`',
+      'constructor',
+      ({ chat }) =>
+        chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', constructor: 'x' })),
+    ],
+    [
+      'addParticipant with an additional `__proto__`',
+      '__proto__',
+      ({ chat }) =>
+        chat.addParticipant(JSON.parse('{"conversationId":"c","userId":"u","__proto__":{}}')),
+    ],
+    [
+      'addParticipant with `headers` among its properties',
+      'headers',
+      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', headers: {} })),
+    ],
+    [
       'getOrCreateConversation with an id that is a number',
       'id',
       ({ chat }) => chat.getOrCreateConversation(untyped({ id: 1 })),
@@ -74,30 +96,14 @@ describe('an input is refused before anything is sent, its issue naming the prop
     ],
     ['getEvent without an input', 'id', ({ chat }) => chat.getEvent(untyped(undefined))],
     ['getEvent without an id', 'id', ({ chat }) => chat.getEvent(untyped({}))],
-    ['getEvent with an id that is a number', 'id', ({ chat }) => chat.getEvent(untyped({ id: 5 }))],
-    [
-      'getEvent with an id that is an object with toString',
-      'id',
-      ({ chat }) => chat.getEvent(untyped({ id: { toString: () => 'e' } })),
-    ],
-    [
-      'getEvent with an id that is a boxed string',
-      'id',
-      ({ chat }) => chat.getEvent(untyped({ id: Object('e') })),
-    ],
-    [
-      'getEvent with an id that is a list',
-      'id',
-      ({ chat }) => chat.getEvent(untyped({ id: ['e'] })),
-    ],
     [
       'getEvent with an additional property',
       'x',
       ({ chat }) => chat.getEvent(untyped({ id: 'e', x: 1 })),
     ],
-    ['getEvent with a string for an input', undefined, ({ chat }) => chat.getEvent(untyped('e'))],
-    ['getEvent with null for an input', undefined, ({ chat }) => chat.getEvent(untyped(null))],
-    ['getEvent with a list for an input', undefined, ({ chat }) => chat.getEvent(untyped(['e']))],
+    ['getEvent with a string as the input', undefined, ({ chat }) => chat.getEvent(untyped('e'))],
+    ['getEvent with null as the input', undefined, ({ chat }) => chat.getEvent(untyped(null))],
+    ['getEvent with an array as the input', undefined, ({ chat }) => chat.getEvent(untyped(['e']))],
     [
       'listBots with a nextToken that is a number',
       'nextToken',
@@ -118,16 +124,16 @@ describe('an input is refused before anything is sent, its issue naming the prop
       'limit',
       ({ admin }) => admin.listBots(untyped({ limit: 1 })),
     ],
-  ])('%s', async (_, property, run) => {
-    const error = await refusal(run);
+  ])('%s is rejected', async ([, property, run]) => {
+    const error = await rejected(run);
     const [issue] = error.issues;
     expect(issue?.path).toEqual(property === undefined ? [] : [property]);
     expect(issue?.message).not.toBe('');
     if (property !== undefined) expect(error.message).toContain(property);
   });
 
-  test('every issue at once, each with its path', async () => {
-    const error = await refusal(({ chat }) => chat.addParticipant(untyped({ userId: 1, x: 2 })));
+  test('all issues of an input are reported at once, each with its path', async () => {
+    const error = await rejected(({ chat }) => chat.addParticipant(untyped({ userId: 1, x: 2 })));
     expect(error.issues.map(({ path }) => path[0]).sort()).toEqual([
       'conversationId',
       'userId',
@@ -135,17 +141,17 @@ describe('an input is refused before anything is sent, its issue naming the prop
     ]);
   });
 
-  test('a getter that throws, its error the cause', async () => {
+  test('a getter of an input that throws is rejected, with its error as the cause', async () => {
     const reason = new Error('no');
     const input = {
       get id(): string {
         throw reason;
       },
     };
-    expect((await refusal(({ chat }) => chat.getEvent(input))).cause).toBe(reason);
+    expect((await rejected(({ chat }) => chat.getEvent(input))).cause).toBe(reason);
   });
 
-  test('a proxy that throws', async () => {
+  test('a proxy as an input that throws is rejected', async () => {
     const input = new Proxy(
       { id: 'e' },
       {
@@ -154,11 +160,11 @@ describe('an input is refused before anything is sent, its issue naming the prop
         },
       },
     );
-    await refusal(({ chat }) => chat.getEvent(input));
+    await rejected(({ chat }) => chat.getEvent(input));
   });
 
-  test('a property that is only inherited', async () => {
-    await refusal(({ chat }) => chat.getEvent(Object.create({ id: 'e' })));
+  test('an inherited property of an input is ignored', async () => {
+    await rejected(({ chat }) => chat.getEvent(Object.create({ id: 'e' })));
   });
 
   class Reference {
@@ -169,28 +175,31 @@ describe('an input is refused before anything is sent, its issue naming the prop
 
   test.for<[title: string, input: object]>([
     ['a getter of its class', new Reference()],
-    ['a class above', new (class extends Reference {})()],
-    ['a record that it was made of', Object.create({ id: 'support-42' })],
+    ['a getter of its base class', new (class extends Reference {})()],
+    ['a prototype with the properties', Object.create({ id: 'support-42' })],
     ['a promise that was not awaited', Promise.resolve({ id: 'support-42' })],
     ['a Date', new Date(0)],
     ['a URL', new URL('https://x.example')],
     ['an Error', new Error('support-42')],
-  ])('%s, where it would be lost and nothing is required', async ([, input]) => {
-    const { issues } = await refusal(({ chat }) => chat.getOrCreateConversation(input));
-    expect(issues).toHaveLength(1);
-  });
+  ])(
+    'an input that would lose its properties is rejected even if none is required: %s',
+    async ([, input]) => {
+      const { issues } = await rejected(({ chat }) => chat.getOrCreateConversation(input));
+      expect(issues).toHaveLength(1);
+    },
+  );
 
-  test('many unknown properties, of which the first are told', async () => {
+  test('only the first 20 of many unknown properties are reported', async () => {
     const names = Array.from({ length: 5000 }, (_, index) => [`p${index}`, index]);
     const input = { id: 'e', ...Object.fromEntries(names) };
-    const { issues, message } = await refusal(({ chat }) => chat.getEvent(input));
+    const { issues, message } = await rejected(({ chat }) => chat.getEvent(input));
     expect(issues).toHaveLength(20);
     expect(message).toContain('and 4995 more');
   });
 
-  test('a name that is no line of a log, of which the message holds some', async () => {
+  test('a long name with control characters is shortened and cleaned in the message', async () => {
     const name = `\u001b[31m\n${'x'.repeat(1_000_000)}`;
-    const { issues, message } = await refusal(({ chat }) =>
+    const { issues, message } = await rejected(({ chat }) =>
       chat.getEvent(untyped({ id: 'e', [name]: 1 })),
     );
     expect(issues[0]?.path).toEqual([name]);
@@ -198,7 +207,7 @@ describe('an input is refused before anything is sent, its issue naming the prop
     expect(message).not.toMatch(/[\p{Cc}]/u);
   });
 
-  test('and an instance of a class that has its properties itself is none of these', async () => {
+  test('an instance of a class with own properties is a valid input', async () => {
     class Lookup {
       id = 'e';
       describe(): string {
@@ -212,70 +221,75 @@ describe('an input is refused before anything is sent, its issue naming the prop
 });
 
 describe('a path parameter', () => {
-  test.each([
+  test.for([
     ['empty', ''],
     ['only spaces', '   '],
+    ['a tab', '\t'],
     ['only white space', '\t\n'],
     ['only a no-break space', '\u00a0'],
     ['a dot', '.'],
     ['two dots', '..'],
+    ['a NUL', '\0'],
     ['a NUL inside', 'a\0b'],
     ['a line break inside', 'a\nb'],
+    ['CR LF inside', 'a\r\nb'],
     ['a tab inside', 'a\tb'],
     ['a DEL inside', 'a\x7fb'],
     ['a C1 control inside', 'a\x85b'],
     ['a lone high surrogate', 'a\ud800b'],
     ['a lone low surrogate', '\udc00'],
+    ['a lone surrogate at the end', 'evt_\udfff'],
     ['1,025 characters', 'x'.repeat(1025)],
-  ])('that is %s is refused', async (_, id) => {
-    expect((await refusal(({ chat }) => chat.getEvent({ id }))).issues[0]?.path).toEqual(['id']);
-    const add = await refusal(({ chat }) =>
+  ] as const)('a path parameter that is %s is rejected', async ([, id]) => {
+    expect((await rejected(({ chat }) => chat.getEvent({ id }))).issues[0]?.path).toEqual(['id']);
+    const add = await rejected(({ chat }) =>
       chat.addParticipant({ conversationId: id, userId: 'u' }),
     );
     expect(add.issues[0]?.path).toEqual(['conversationId']);
   });
 
-  test.each([
-    ['evt_1', 'evt_1'],
-    ['a/b', 'a%2Fb'],
-    ['a\\b', 'a%5Cb'],
-    ['a?b#c', 'a%3Fb%23c'],
-    ['a b+c', 'a%20b%2Bc'],
-    ['../etc', '..%2Fetc'],
-    ['%2e%2e', '%252e%252e'],
-    ['%2F', '%252F'],
-    ['...', '...'],
-    ['.a', '.a'],
-    ['é\u{1f600}', '%C3%A9%F0%9F%98%80'],
-    ['__proto__', '__proto__'],
-    ['{id}', '%7Bid%7D'],
-    ['x'.repeat(1024), 'x'.repeat(1024)],
-  ])('%s is percent-encoded once, as one segment: %s', async (id, segment) => {
-    const fetch = fetchAll();
-    const chat = createChat({ fetch });
-    await chat.getEvent({ id });
-    await chat.addParticipant({ conversationId: id, userId: 'u' });
-    const [get, add] = fetch.requests.map(({ url }) => url.pathname);
-    expect(get).toBe(`/${secrets.webhook}/events/${segment}`);
-    expect(add).toBe(`/${secrets.webhook}/conversations/${segment}/participants`);
+  test.for<[title: string, id: unknown]>([
+    ['a number', 7],
+    ['null', null],
+    ['undefined', undefined],
+    ['a boolean', true],
+    ['a BigInt', 7n],
+    ['a symbol', Symbol('id')],
+    ['a function', () => 'evt_1'],
+    ['an object with toString', { toString: () => 'evt_1' }],
+    ['an object with Symbol.toPrimitive', { [Symbol.toPrimitive]: () => 'evt_1' }],
+    ['an array', ['evt_1']],
+    ['a boxed string', Object('evt_1')],
+    ['a proxy that throws', hostileProxy()],
+    ['a revoked proxy', revokedProxy()],
+  ])('a path parameter that is %s, and not a string, is rejected', async ([, id]) => {
+    await rejected(({ chat }) => chat.getEvent({ id: untyped(id) }));
+    await rejected(({ chat }) =>
+      chat.addParticipant({ conversationId: untyped(id), userId: 'user_1' }),
+    );
   });
 });
 
-test('what is in the body is sent as it is: no character is refused or changed', async () => {
-  const fetch = fetchAll();
-  const chat = createChat({ fetch });
-  const values = ['', ' ', '..', 'a/b', 'é\u{1f600}', '\u202e', '\0', '__proto__', '"\\'];
-  for (const userId of values) await chat.addParticipant({ conversationId: 'c', userId });
-  expect(fetch.requests.map(({ body }) => body)).toEqual(values.map((userId) => ({ userId })));
-});
+function hostileProxy(): object {
+  const refuse = (): never => {
+    throw new Error('a trap of a proxy');
+  };
+  return new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse });
+}
 
-describe('a request body over the documented maximum', () => {
+function revokedProxy(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
+describe('the size of a request body', () => {
   const MiB = 1024 * 1024;
   const overhead = '{"userId":""}'.length;
   const add = (userId: string, fetch = fetchAll()) =>
     createChat({ fetch }).addParticipant({ conversationId: 'c', userId });
 
-  test('of chat, 1 MB counted as MiB, is a PayloadTooLargeError; up to it, it is sent', async () => {
+  test('a chat body over 1 MiB is a PayloadTooLargeError, and one of exactly 1 MiB is sent', async () => {
     const fetch = fetchAll();
     await add('x'.repeat(MiB - overhead), fetch);
     expect(fetch.requests).toHaveLength(1);
@@ -284,7 +298,7 @@ describe('a request body over the documented maximum', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('is counted in bytes of UTF-8', async () => {
+  test('the size of a body is counted in UTF-8 bytes', async () => {
     const three = '\u20ac';
     const count = Math.floor((MiB - overhead) / 3);
     await expect(add(three.repeat(count))).resolves.toBeDefined();
@@ -292,7 +306,7 @@ describe('a request body over the documented maximum', () => {
     expect(error.size).toBe(overhead + 3 * (count + 1));
   });
 
-  test('of admin, 50 MB counted as MiB, is a PayloadTooLargeError', async () => {
+  test('an admin body over 50 MiB is a PayloadTooLargeError', async () => {
     const importBots = defineOperation({
       id: 'importBots',
       method: 'POST',
@@ -311,7 +325,7 @@ describe('a request body over the documented maximum', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('is an InvalidRequestError, too, and does not hold the body', async () => {
+  test('a PayloadTooLargeError is an InvalidRequestError, and does not contain the body', async () => {
     const error = await rejection(add('fake-body-1'.repeat(MiB)), InvalidRequestError);
     expect(error.name).toBe('PayloadTooLargeError');
     expect(error.kind).toBe('payload_too_large');
@@ -319,14 +333,14 @@ describe('a request body over the documented maximum', () => {
   });
 });
 
-test('nothing a caller passes in is mutated: frozen inputs and options do', async () => {
+test('input and options are never mutated, and may be frozen', async () => {
   const fetch = fetchAll();
   const input = Object.freeze({ conversationId: 'c', userId: 'u' });
   await createChat({ fetch }).addParticipant(input, Object.freeze({}));
   expect(input).toEqual({ conversationId: 'c', userId: 'u' });
 });
 
-test('the input is read at the call: changing it later has no effect', async () => {
+test('an input is read when the method is called: later changes have no effect', async () => {
   const fetch = stubFetch(json({ bots: [], meta: { nextToken: 'b' } }), json({ bots: [] }));
   const input = { nextToken: 'a' };
   const list = createAdmin({ fetch }).listBots(input);
@@ -335,8 +349,8 @@ test('the input is read at the call: changing it later has no effect', async () 
   expect(fetch.requests.map(({ url }) => url.searchParams.get('nextToken'))).toEqual(['a', 'b']);
 });
 
-test('no value of an input is in the error that refuses it', async () => {
-  const error = await refusal(({ chat }) =>
+test('an InvalidRequestError contains no value of the input', async () => {
+  const error = await rejected(({ chat }) =>
     chat.addParticipant(untyped({ conversationId: 'c', userId: { a: 'fake-value-1' } })),
   );
   expect(JSON.stringify(error)).not.toContain('fake-value-1');

@@ -12,14 +12,14 @@ import { json, stubFetch } from '../support/stub-fetch.ts';
 
 type Schema = z.ZodMiniType | classic.ZodType;
 
-/** The error of a call whose answer its schema refuses. */
-function refusalOf(response: Schema, answer: unknown): Promise<InvalidResponseError> {
+/** The error of a call whose response its schema rejects. */
+function errorOf(response: Schema, answer: unknown): Promise<InvalidResponseError> {
   const operation = defineOperation({ id: 'op', method: 'GET', path: '/op', response });
   const call = createChat({ fetch: stubFetch(json(answer)) }).request(operation);
   return rejection(call, InvalidResponseError);
 }
 
-/** The issues that an input has, of which the body is of this schema. */
+/** The issues of an input whose body has this schema. */
 async function inputIssues(body: Schema, input: object): Promise<readonly Issue[]> {
   const operation = defineOperation({
     id: 'op',
@@ -31,11 +31,11 @@ async function inputIssues(body: Schema, input: object): Promise<readonly Issue[
   return (await rejection(createChat().request(operation, input), InvalidRequestError)).issues;
 }
 
-describe('an issue says what is expected:', () => {
+describe('the message of an issue says what was expected', () => {
   test.for<[title: string, schema: Schema, value: unknown, message: string]>([
     ['a type', z.string(), 5, 'expected string, received number'],
     ['a type, not null', z.string(), null, 'expected string, received null'],
-    ['a type, not a list', z.looseObject({}), [], 'expected object, received array'],
+    ['a type, not an array', z.looseObject({}), [], 'expected object, received array'],
     ['a type, not an object', z.array(z.string()), {}, 'expected array, received object'],
     ['a property that is missing', z.string(), undefined, 'expected string, received nothing'],
     ['a value that is missing', z.unknown(), undefined, 'expected a value, received nothing'],
@@ -47,14 +47,14 @@ describe('an issue says what is expected:', () => {
     ['one value', z.literal(5), 'c', 'expected 5'],
     ['the type of a classic schema', classic.number(), 'c', 'expected number, received string'],
     ['the format of a classic schema', classic.uuid(), 'c', 'expected a text of the format uuid'],
-  ])('$0', async ([, schema, value, message]) => {
-    const { issues } = await refusalOf(z.object({ a: schema }), { a: value });
+  ])('an issue says what was expected: $0', async ([, schema, value, message]) => {
+    const { issues } = await errorOf(z.object({ a: schema }), { a: value });
     expect(issues).toEqual([{ path: ['a'], message }]);
     expect(await inputIssues(z.object({ a: schema }), { a: value })).toEqual(issues);
   });
 
-  test('also of the answer as a whole', async () => {
-    const { issues, message } = await refusalOf(z.object({}), null);
+  test('an issue of a whole response has an empty path', async () => {
+    const { issues, message } = await errorOf(z.object({}), null);
     expect(issues).toEqual([{ path: [], message: 'expected object, received null' }]);
     expect(message).toBe(
       'op: 200 OK, but the body is not as documented (GET /op): expected object, received null',
@@ -62,28 +62,31 @@ describe('an issue says what is expected:', () => {
   });
 });
 
-describe("an issue has the message of the schema's author:", () => {
+describe('messages of the author of a schema', () => {
   const text = 'give me a name';
 
   test.for<[title: string, schema: Schema]>([
     ['a text', z.string(text)],
     ['a text of a classic schema', classic.string(text)],
     ['a text of a check', classic.number().refine(() => false, text)],
-    ['what a function gives', z.string({ error: ({ input }) => (input === 5 ? text : 'no') })],
-    ['what a function gives as a record', z.string({ error: () => ({ message: text }) })],
     [
-      'what a check adds by hand',
+      'the text that a function returns',
+      z.string({ error: ({ input }) => (input === 5 ? text : 'no') }),
+    ],
+    ['the record that a function returns', z.string({ error: () => ({ message: text }) })],
+    [
+      'an issue that a check adds',
       z.number().check(({ issues, value }) => {
         issues.push({ code: 'custom', input: value, message: text });
       }),
     ],
-  ])('$0', async ([, schema]) => {
-    expect((await refusalOf(schema, 5)).issues).toEqual([{ path: [], message: text }]);
+  ])('an issue has the message of $0', async ([, schema]) => {
+    expect((await errorOf(schema, 5)).issues).toEqual([{ path: [], message: text }]);
   });
 
   test.for<[title: string, schema: Schema, message: string]>([
     [
-      'a function that gives none',
+      'a function that returns none',
       z.string({ error: () => undefined }),
       'expected string, received number',
     ],
@@ -95,40 +98,40 @@ describe("an issue has the message of the schema's author:", () => {
       'invalid (custom)',
     ],
     [
-      'a change that adds none',
+      'a transform that adds none',
       z.pipe(
         z.number(),
         z.transform((value, { issues }) => issues.push({ code: 'custom', input: value })),
       ),
       'invalid (custom)',
     ],
-  ])('but not of $0', async ([, schema, message]) => {
-    expect((await refusalOf(schema, 5)).issues).toEqual([{ path: [], message }]);
+  ])('an issue has a default message with $0', async ([, schema, message]) => {
+    expect((await errorOf(schema, 5)).issues).toEqual([{ path: [], message }]);
   });
 });
 
-describe('the message of the error', () => {
+describe('the issues in the message of an error', () => {
   const list = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-  const told = (count: number): string =>
+  const listed = (count: number): string =>
     list(count)
       .map((index) => `${index}: expected string, received number`)
       .join('; ');
   const head = 'op: 200 OK, but the body is not as documented (GET /op)';
 
   test.for([
-    [1, told(1)],
-    [5, told(5)],
-    [6, `${told(5)}; and 1 more`],
-    [5000, `${told(5)}; and 4995 more`],
+    [1, listed(1)],
+    [5, listed(5)],
+    [6, `${listed(5)}; and 1 more`],
+    [5000, `${listed(5)}; and 4995 more`],
   ] as const)(
-    'tells up to five issues, and how many more there are: of %i',
+    'the message lists up to five issues, and the number of the others: of %i',
     async ([count, end]) => {
-      const { message } = await refusalOf(z.array(z.string()), list(count));
+      const { message } = await errorOf(z.array(z.string()), list(count));
       expect(message).toBe(`${head}: ${end}`);
     },
   );
 
-  test('counts all that is wrong with an input, of which the error keeps 20', async () => {
+  test('an InvalidRequestError counts every issue, and keeps 20 of each part', async () => {
     const operation = defineOperation({
       id: 'op',
       method: 'POST',

@@ -4,20 +4,24 @@ import {
   type ChatClientOptions,
   type ClientEvent,
   ConfigurationError,
+  InternalServerError,
   InvalidRequestError,
   InvalidResponseError,
   NotFoundError,
+  type Observer,
   PaginationError,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
+import { recordEvents } from '../support/events.ts';
+import { recordProcess } from '../support/process-events.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import {
-  type Answer,
   failure,
   fault,
   hang,
   json,
+  type Responder,
   raw,
   status,
   stubFetch,
@@ -33,18 +37,15 @@ afterEach(() => {
 const base = { operation: 'getEvent', method: 'GET', path: '/events/{id}' };
 const ms = expect.any(Number);
 
-/** A chat client, and what its observer was given. */
-function observe(answers: readonly Answer[], options: Partial<ChatClientOptions> = {}) {
-  const events: ClientEvent[] = [];
+/** A chat client, and the events that its observer received. */
+function observe(answers: readonly Responder[], options: Partial<ChatClientOptions> = {}) {
+  const { events, onEvent } = recordEvents();
   const fetch = stubFetch(...answers);
-  const onEvent = (given: ClientEvent): void => {
-    events.push(given);
-  };
   return { chat: createChat({ fetch, onEvent, ...options }), events, fetch };
 }
 
-describe('an observer is told', () => {
-  test('of the request and the response of a success', async () => {
+describe('events', () => {
+  test('a successful call reports its request and its response', async () => {
     const { chat, events } = observe([json({ event })]);
     await chat.getEvent({ id: 'evt_1' });
     expect(events).toEqual([
@@ -53,7 +54,7 @@ describe('an observer is told', () => {
     ]);
   });
 
-  test('of each attempt, of each wait before a retry, and of the response whatever its status', async () => {
+  test('a call reports each attempt, each wait before a retry, and each response whatever its status', async () => {
     const { chat, events } = observe([
       status(429, { 'retry-after': '0.02' }),
       fault('ECONNRESET'),
@@ -88,7 +89,7 @@ describe('an observer is told', () => {
     ]);
   });
 
-  test('of a failure once, when the call has failed', async () => {
+  test('a failed call reports its failure once, at its end', async () => {
     const { chat, events } = observe([status(500)]);
     const call = chat.getEvent({ id: 'evt_1' });
     const error = await call.catch((caught: Error) => caught);
@@ -108,16 +109,16 @@ describe('an observer is told', () => {
     });
   });
 
-  test('of a failure once, also where it is asked for `.withResponse()`', async () => {
+  test('a failed call reports its failure once, even with `.withResponse()`', async () => {
     const { chat, events } = observe([status(404)]);
     const call = chat.getEvent({ id: 'evt_1' });
     await Promise.allSettled([call, call.withResponse(), call.withResponse()]);
     expect(events.filter(({ type }) => type === 'error')).toHaveLength(1);
   });
 
-  test.each<[string, () => Promise<ClientEvent[]>, string, number]>([
+  test.for<[string, () => Promise<readonly ClientEvent[]>, string, number]>([
     [
-      'an input that is refused',
+      'an invalid input',
       async () => {
         const { chat, events } = observe([]);
         await rejection(chat.getEvent({ id: '' }), InvalidRequestError);
@@ -161,7 +162,7 @@ describe('an observer is told', () => {
       1,
     ],
     [
-      'a time-out',
+      'a timeout',
       async () => {
         const { chat, events } = observe([hang()], { timeout: 1, retry: 0 });
         await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
@@ -170,16 +171,16 @@ describe('an observer is told', () => {
       'timeout',
       1,
     ],
-  ])('of %s', async (_, run, kind, attempt) => {
+  ])('a call reports its failure once: %s', async ([, run, kind, attempt]) => {
     const errors = (await run()).filter(({ type }) => type === 'error');
     expect(errors).toMatchObject([{ ...base, attempt, error: { kind } }]);
     expectNoSecrets(errors);
   });
 
-  test('of the durations: of the attempt on `response`, of the call on `error`', async () => {
+  test('`durationMs` is the time of the attempt on `response`, and of the whole call on `error`', async () => {
     vi.useFakeTimers();
     vi.advanceTimersByTime(5000);
-    const slow: Answer = async () => {
+    const slow: Responder = async () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
       return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
     };
@@ -191,10 +192,10 @@ describe('an observer is told', () => {
     expect(durations).toEqual([40, 40, 1080]);
   });
 
-  test('of each page of a list as of a call', async () => {
-    const events: ClientEvent[] = [];
+  test('each page of a list is reported like a call', async () => {
+    const { events, onEvent } = recordEvents();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), status(403));
-    const admin = createAdmin({ fetch, onEvent: (given) => events.push(given) });
+    const admin = createAdmin({ fetch, onEvent });
     await expect(admin.listBots().toArray()).rejects.toThrow();
     expect(events.map(({ type }) => type)).toEqual([
       'request',
@@ -205,28 +206,28 @@ describe('an observer is told', () => {
     ]);
   });
 
-  test('of a list that would never end', async () => {
-    const events: ClientEvent[] = [];
+  test('a list that would never end reports its failure', async () => {
+    const { events, onEvent } = recordEvents();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }));
-    const admin = createAdmin({ fetch, onEvent: (given) => events.push(given) });
+    const admin = createAdmin({ fetch, onEvent });
     await rejection(admin.listBots().toArray(), PaginationError);
     expect(events.filter(({ type }) => type === 'error')).toMatchObject([
       { operation: 'listBots', error: { kind: 'pagination' } },
     ]);
   });
 
-  test('of nothing by a page that was prefetched and abandoned', async () => {
-    const events: ClientEvent[] = [];
+  test('an abandoned prefetch reports nothing', async () => {
+    const { events, onEvent } = recordEvents();
     const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), hang());
-    const admin = createAdmin({ fetch, onEvent: (given) => events.push(given) });
+    const admin = createAdmin({ fetch, onEvent });
     for await (const _bot of admin.listBots({}, { prefetch: true })) break;
     await new Promise((resolve) => setImmediate(resolve));
     expect(events.filter(({ type }) => type === 'error')).toEqual([]);
   });
 });
 
-describe('what an observer is given', () => {
-  test('is a plain object, the error in it likewise and never the error itself', async () => {
+describe('the properties of an event', () => {
+  test('an event is a plain object, and so is its error', async () => {
     const { chat, events } = observe([status(500)], { retry: 1 });
     await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
     for (const given of events) {
@@ -238,8 +239,10 @@ describe('what an observer is given', () => {
     }
   });
 
-  test('is a copy: to change it has no effect on the call, nor on the next event', async () => {
+  test('an event is a copy: changing it affects neither the call nor the next event', async () => {
+    const copies: ClientEvent[] = [];
     const onEvent = (given: ClientEvent): void => {
+      copies.push({ ...given });
       for (const key of Object.keys(given)) Reflect.set(given, key, 'changed');
     };
     const fetch = stubFetch(status(503), json({ event }));
@@ -248,9 +251,11 @@ describe('what an observer is given', () => {
     const failing = createChat({ fetch: stubFetch(status(404)), onEvent });
     const error = await rejection(failing.getEvent({ id: 'e' }), NotFoundError);
     expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id})');
+    expect(copies.length).toBeGreaterThan(6);
+    for (const copy of copies) expect(Object.values(copy)).not.toContain('changed');
   });
 
-  test('holds no secret, no id and no body', async () => {
+  test('an event contains no secret, no id, no header, no address and no body', async () => {
     const { chat, events } = observe(
       [failure(500, 'T', `echo ${secrets.userKey} ${secrets.webhook}`), fault('ECONNRESET')],
       { headers: { 'x-a': 'fake-header-1' } },
@@ -267,46 +272,96 @@ describe('what an observer is given', () => {
       'fake-conversation-1',
       'fake-user-1',
       'fake-query-1',
+      'x-user-key',
+      'chat.example',
     ]);
   });
 });
 
-describe('an observer that fails changes nothing:', () => {
-  test.each<[string, () => unknown]>([
+describe('an observer does not affect the call', () => {
+  test.for<[title: string, onEvent: Observer]>([
+    [
+      'one that overwrites what it receives',
+      (given) => {
+        for (const key of Reflect.ownKeys(given)) Reflect.set(given, key, 'changed');
+      },
+    ],
+    [
+      'one that deletes what it receives',
+      (given) => {
+        for (const key of Reflect.ownKeys(given)) Reflect.deleteProperty(given, key);
+      },
+    ],
+    [
+      'one that changes the error it receives',
+      (given) => 'error' in given && Object.assign(given.error, { message: 'changed' }),
+    ],
+    [
+      'one that changes the prototype of what it receives',
+      (given) => Object.setPrototypeOf(given, { attempt: 99 }),
+    ],
+    ['one that freezes what it receives', (given) => Object.freeze(given)],
     [
       'one that throws',
       () => {
-        throw new Error('broken observer');
+        throw new Error('changed');
       },
     ],
-    ['one that rejects', () => Promise.reject(new Error('broken observer'))],
     [
-      'one whose promise is not one',
+      'one that throws undefined',
+      () => {
+        throw undefined;
+      },
+    ],
+    ['one that rejects', () => Promise.reject(new Error('changed'))],
+    ['one that never settles', () => new Promise(() => undefined)],
+    [
+      'one that returns a thenable that throws',
       () => ({
         // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
         get then() {
-          throw new Error('broken observer');
+          throw new Error('changed');
         },
       }),
     ],
-    ['one that never settles', () => new Promise(() => undefined)],
-  ])('%s', async (_, onEvent) => {
-    const unhandled: unknown[] = [];
-    const listen = (reason: unknown): number => unhandled.push(reason);
-    process.on('unhandledRejection', listen);
-    try {
-      const fetch = stubFetch(status(503), json({ event }), status(404));
-      const chat = createChat({ fetch, onEvent });
-      await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
-      await rejection(chat.getEvent({ id: 'e' }), NotFoundError);
-      await new Promise((resolve) => setImmediate(resolve));
-    } finally {
-      process.off('unhandledRejection', listen);
-    }
-    expect(unhandled).toEqual([]);
+    [
+      'one that returns a `then` that throws',
+      () => ({
+        // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
+        then() {
+          throw new Error('changed');
+        },
+      }),
+    ],
+    [
+      'one that returns a proxy that throws',
+      () =>
+        new Proxy(
+          {},
+          {
+            get() {
+              throw new Error('changed');
+            },
+          },
+        ),
+    ],
+  ])('an observer does not affect the call: %s', async ([, onEvent]) => {
+    using rejections = recordProcess('unhandledRejection');
+    const fetch = stubFetch(status(503), json({ event }), status(500));
+    const chat = createChat({ fetch, onEvent });
+    await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
+    const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    expect(error).toMatchObject({ name: 'InternalServerError', status: 500, attempts: 3 });
+    expect(error.message).not.toContain('changed');
+    expect(fetch.requests).toHaveLength(5);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejections.seen).toEqual([]);
   });
 
-  test.each([null, 'log', {}, true])('%j is no observer, and is refused', (onEvent) => {
-    expect(() => createChat(untyped({ onEvent }))).toThrow(ConfigurationError);
-  });
+  test.for([null, 'log', {}, true])(
+    'an `onEvent` that is %j throws ConfigurationError',
+    (onEvent) => {
+      expect(() => createChat(untyped({ onEvent }))).toThrow(ConfigurationError);
+    },
+  );
 });

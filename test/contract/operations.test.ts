@@ -15,7 +15,7 @@ import {
 import { rejection } from '../support/clients.ts';
 import { platformForms, type StartedPlatform } from '../support/platform-forms.ts';
 
-describe.each(platformForms)('over $name', ({ start }) => {
+describe.for(platformForms)('the operations over $name', ({ start }) => {
   let started: StartedPlatform;
   let chat: ChatClient;
   let admin: AdminClient;
@@ -79,20 +79,20 @@ describe.each(platformForms)('over $name', ({ start }) => {
     await rejection(elsewhere.listBots(), UnauthorizedError);
   });
 
-  test('what is not there is a NotFoundError', async () => {
+  test('a missing resource is a NotFoundError', async () => {
     await rejection(chat.getEvent({ id: 'no-such-event' }), NotFoundError);
     const call = chat.addParticipant({ conversationId: 'no-such-conversation', userId: 'u' });
     await rejection(call, NotFoundError);
   });
 
-  test('a missing permission is a ForbiddenError, a failure of the service an InternalServerError', async () => {
+  test('a missing permission is a ForbiddenError, and a failure of the service an InternalServerError', async () => {
     started.platform.fail('listBots', { status: 403 });
     await rejection(admin.listBots(), ForbiddenError);
     started.platform.fail('getEvent', { status: 500 });
     await rejection(chat.getEvent({ id: 'e' }, { retry: 0 }), InternalServerError);
   });
 
-  test('a failure that heals is not seen', async () => {
+  test('a failure is retried until the call succeeds', async () => {
     const { id } = started.platform.events.create();
     started.platform.fail('getEvent', { status: 503, times: 2, headers: { 'retry-after': '0' } });
     const { event } = await chat.getEvent({ id }, { retry: { maxDelay: 1 } });
@@ -100,35 +100,35 @@ describe.each(platformForms)('over $name', ({ start }) => {
     expect(started.platform.requests).toHaveLength(3);
   });
 
-  test('an id of any characters reaches the service as it is', async () => {
+  test('an id of any characters reaches the service unchanged', async () => {
     for (const id of ['a/b?c#d', '%2e%2e', 'é\u{1f600}', '../x', 'a b+c']) {
       const created = started.platform.events.create({ id });
       expect((await chat.getEvent({ id })).event).toEqual(created);
     }
   });
 
-  test('what is refused before it is sent reaches no service', async () => {
+  test('an input that is rejected never reaches the service', async () => {
     await rejection(chat.getEvent({ id: '..' }), InvalidRequestError);
     const huge = chat.getOrCreateConversation({ id: 'x'.repeat(2 ** 20) });
     await rejection(huge, PayloadTooLargeError);
     expect(started.platform.requests).toEqual([]);
   });
 
-  test('`.withResponse()` tells status and headers', async () => {
+  test('`.withResponse()` returns status and headers', async () => {
     const { data, response } = await chat.getOrCreateConversation({ id: 'c' }).withResponse();
     expect(data.conversation.id).toBe('c');
     expect([200, 201]).toContain(response.status);
     expect(response.headers.get('content-type')).toContain('json');
   });
 
-  test('`request` with one of `operations` is the method of that name', async () => {
+  test('`request` with one of `operations` is equivalent to the method of that name', async () => {
     const { id } = started.platform.events.create();
     const { event } = await chat.request(operations.getEvent, { id });
     expect(event.id).toBe(id);
     expect(await admin.request(operations.listBots).toArray({ limit: 30 })).toHaveLength(30);
   });
 
-  test('an operation that the service does not have is a NotFoundError like any other', async () => {
+  test('an operation that the service does not have is a NotFoundError', async () => {
     const getUser = defineOperation({
       id: 'getUser',
       method: 'GET',

@@ -9,17 +9,18 @@ import {
   type ToArrayOptions,
 } from '../../src/index.ts';
 import { createAdmin, rejection, untyped } from '../support/clients.ts';
+import { recordProcess } from '../support/process-events.ts';
 import { botsOf } from '../support/resources.ts';
 import {
-  type Answer,
   hang,
   json,
+  type Responder,
   type StubFetch,
   status,
   stubFetch,
 } from '../support/stub-fetch.ts';
 
-/** A service of so many bots, whose token is the index where a page begins. */
+/** A service with this number of bots, whose tokens are the indexes of the next page. */
 function serviceOf(total: number, pageSize = 20): StubFetch {
   return stubFetch((request) => {
     const start = Number(request.url.searchParams.get('nextToken') ?? 0);
@@ -29,7 +30,7 @@ function serviceOf(total: number, pageSize = 20): StubFetch {
   });
 }
 
-const page = (count: number, nextToken?: string | null, from = 0): Answer =>
+const page = (count: number, nextToken?: string | null, from = 0): Responder =>
   json({ bots: botsOf(count, from), meta: { nextToken } });
 
 const tokensOf = (fetch: StubFetch): (string | null)[] =>
@@ -45,34 +46,40 @@ async function later(microtasks: number): Promise<void> {
   for (let count = 0; count < microtasks; count++) await undefined;
 }
 
-/** Lets everything that is under way go as far as it can. */
+/** Lets all pending work continue as far as it can. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a list', () => {
-  test('that is never used requests nothing', async () => {
+  test('a list or an iterator that is never used sends nothing, and rejects nothing', async () => {
     const fetch = serviceOf(250);
-    const list = createAdmin({ fetch }).listBots({}, { prefetch: true });
+    using rejections = recordProcess('unhandledRejection');
+    const admin = createAdmin({ fetch });
+    const list = admin.listBots({}, { prefetch: true });
     list.pages();
     list[Symbol.asyncIterator]();
+    admin.listBots({}, { signal: AbortSignal.abort() });
+    admin.listBots({ nextToken: '\ud800' });
+    await admin.listBots().pages().return();
     await settle();
     expect(fetch.requests).toEqual([]);
+    expect(rejections.seen).toEqual([]);
   });
 
-  test('of 250 bots is 13 requests with 20 bots a page, every bot in order', async () => {
+  test('a list of 250 bots takes 13 requests with 20 bots a page, and keeps their order', async () => {
     const fetch = serviceOf(250);
     expect(await collect(createAdmin({ fetch }).listBots())).toEqual(botsOf(250));
     expect(fetch.requests).toHaveLength(13);
     expect(tokensOf(fetch).slice(0, 3)).toEqual([null, '20', '40']);
   });
 
-  test('sends credentials with each page', async () => {
+  test('each page is requested with credentials', async () => {
     const fetch = serviceOf(60);
     await createAdmin({ fetch }).listBots().toArray();
     expect(new Set(fetch.requests.map(({ headers }) => headers.get('authorization'))).size).toBe(1);
     expect(fetch.requests[2]?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  test('begins at `nextToken` of its input, and counts an empty one as none', async () => {
+  test('a list begins at `nextToken` of its input, and at the start if it is empty', async () => {
     const fetch = serviceOf(50);
     const admin = createAdmin({ fetch });
     expect(await admin.listBots({ nextToken: '40' }).toArray()).toEqual(botsOf(10, 40));
@@ -81,8 +88,8 @@ describe('a list', () => {
   });
 });
 
-describe('awaited, a list is its first page', () => {
-  test('with one request, however often it is awaited', async () => {
+describe('an awaited list is its first page', () => {
+  test('a list sends one request, however often it is awaited', async () => {
     const fetch = serviceOf(50);
     const list = createAdmin({ fetch }).listBots();
     const first = await list;
@@ -93,7 +100,7 @@ describe('awaited, a list is its first page', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('beside its status and headers with `.withResponse()`', async () => {
+  test('an awaited list has `.withResponse()`', async () => {
     const fetch = stubFetch(json({ bots: [] }, { status: 203, headers: { 'x-a': '1' } }));
     const { data, response } = await createAdmin({ fetch }).listBots().withResponse();
     expect(data.bots).toEqual([]);
@@ -101,7 +108,7 @@ describe('awaited, a list is its first page', () => {
     expect(response.headers.get('x-a')).toBe('1');
   });
 
-  test('with `then`, `catch` and `finally` like those of a promise', async () => {
+  test('a list has `then`, `catch` and `finally` like those of a promise', async () => {
     const ok = createAdmin({ fetch: serviceOf(1) }).listBots();
     expect(await ok.then(({ bots }) => bots.length)).toBe(1);
     let ran = 0;
@@ -123,7 +130,7 @@ describe('awaited, a list is its first page', () => {
     expect(ran).toBe(2);
   });
 
-  test('whose failure is one request, too', async () => {
+  test('a failed first page sends one request, however often it is awaited', async () => {
     const fetch = stubFetch(status(403));
     const list = createAdmin({ fetch }).listBots();
     expect(await rejection(list, ForbiddenError)).toBe(await rejection(list, ForbiddenError));
@@ -131,8 +138,8 @@ describe('awaited, a list is its first page', () => {
   });
 });
 
-describe('iterated, a list is every bot', () => {
-  test('and each iteration starts anew, at `nextToken` of the input', async () => {
+describe('an iterated list is every bot', () => {
+  test('each iteration starts again at `nextToken` of the input', async () => {
     const fetch = serviceOf(50);
     const list = createAdmin({ fetch }).listBots({ nextToken: '20' });
     await list;
@@ -141,14 +148,14 @@ describe('iterated, a list is every bot', () => {
     expect(tokensOf(fetch)).toEqual(['20', '20', '40', '20', '40']);
   });
 
-  test('and two iterations at a time do not disturb each other', async () => {
+  test('two concurrent iterations of a list are independent', async () => {
     const list = createAdmin({ fetch: serviceOf(50) }).listBots();
     const [first, second] = await Promise.all([collect(list), collect(list)]);
     expect(first).toEqual(botsOf(50));
     expect(second).toEqual(botsOf(50));
   });
 
-  test('and parallel `next()` gives each bot once, in order, and fetches no page twice', async () => {
+  test('concurrent `next()` calls return each bot once, in order, and request no page twice', async () => {
     const fetch = serviceOf(50);
     const iterator = createAdmin({ fetch }).listBots()[Symbol.asyncIterator]();
     const results = await Promise.all(Array.from({ length: 52 }, () => iterator.next()));
@@ -157,7 +164,7 @@ describe('iterated, a list is every bot', () => {
     expect(tokensOf(fetch)).toEqual([null, '20', '40']);
   });
 
-  test('and the next page is not requested before it is needed', async () => {
+  test('the next page is not requested before it is needed', async () => {
     const fetch = serviceOf(50);
     const iterator = createAdmin({ fetch }).listBots()[Symbol.asyncIterator]();
     for (let count = 0; count < 20; count++) await iterator.next();
@@ -167,7 +174,7 @@ describe('iterated, a list is every bot', () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test('and `break` sends nothing more', async () => {
+  test('`break` ends a list, and nothing more is sent', async () => {
     const fetch = serviceOf(250);
     for await (const bot of createAdmin({ fetch }).listBots()) {
       if (bot.id === 'bot_25') break;
@@ -176,7 +183,7 @@ describe('iterated, a list is every bot', () => {
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test('and a loop that throws sends nothing more', async () => {
+  test('a loop that throws ends a list, and nothing more is sent', async () => {
     const fetch = serviceOf(250);
     const walk = async (): Promise<void> => {
       for await (const _bot of createAdmin({ fetch }).listBots()) throw new Error('mine');
@@ -188,7 +195,7 @@ describe('iterated, a list is every bot', () => {
 });
 
 describe('`.pages()`', () => {
-  test('gives the pages, whose `meta.nextToken` is the checkpoint to resume from', async () => {
+  test('`.pages()` yields pages, whose `meta.nextToken` is a checkpoint to resume from', async () => {
     const fetch = serviceOf(50);
     const admin = createAdmin({ fetch });
     const pages = await collect(admin.listBots().pages());
@@ -198,13 +205,13 @@ describe('`.pages()`', () => {
     expect(await admin.listBots({ nextToken }).toArray()).toEqual(botsOf(30, 20));
   });
 
-  test('gives empty pages, too', async () => {
+  test('`.pages()` yields empty pages', async () => {
     const fetch = stubFetch(page(0, 'a'), page(1));
     const pages = await collect(createAdmin({ fetch }).listBots().pages());
     expect(pages.map(({ bots }) => bots.length)).toEqual([0, 1]);
   });
 
-  test('sends nothing more after `break`', async () => {
+  test('`break` ends `.pages()`, and nothing more is sent', async () => {
     const fetch = serviceOf(50);
     for await (const _page of createAdmin({ fetch }).listBots().pages()) break;
     await settle();
@@ -213,7 +220,7 @@ describe('`.pages()`', () => {
 });
 
 describe('`.toArray()`', () => {
-  test('collects every bot', async () => {
+  test('`.toArray()` returns every bot', async () => {
     expect(
       await createAdmin({ fetch: serviceOf(45) })
         .listBots()
@@ -226,7 +233,7 @@ describe('`.toArray()`', () => {
     ).toEqual([]);
   });
 
-  test.each([
+  test.for([
     [0, 0],
     [1, 1],
     [19, 1],
@@ -235,7 +242,7 @@ describe('`.toArray()`', () => {
     [40, 2],
     [1000, 3],
     [Number.POSITIVE_INFINITY, 3],
-  ])('with the limit %d makes %i requests', async (limit, requests) => {
+  ] as const)('`.toArray()` with the limit %d sends %i requests', async ([limit, requests]) => {
     const fetch = serviceOf(50);
     const bots = await createAdmin({ fetch }).listBots().toArray({ limit });
     expect(bots).toEqual(botsOf(Math.min(limit, 50)));
@@ -243,13 +250,13 @@ describe('`.toArray()`', () => {
     expect(fetch.requests).toHaveLength(requests);
   });
 
-  test('takes a limit that is undefined for none', async () => {
+  test('`.toArray()` without a limit, or with one that is undefined, returns every bot', async () => {
     const list = createAdmin({ fetch: serviceOf(45) }).listBots();
     expect(await list.toArray({ limit: undefined })).toHaveLength(45);
   });
 
-  test.each([-1, 1.5, Number.NaN, '5', null, {}, 5n, Symbol('5')])(
-    'refuses the limit %s',
+  test.for([-1, 1.5, Number.NaN, '5', null, {}, 5n, Symbol('5')])(
+    '`.toArray()` rejects the limit %s',
     async (limit) => {
       const fetch = serviceOf(50);
       const call = createAdmin({ fetch }).listBots().toArray(untyped<ToArrayOptions>({ limit }));
@@ -267,50 +274,73 @@ describe('`.toArray()`', () => {
     ['that are null', null, 'the options must be an object, not null'],
     ['that are the limit itself', 5, 'the options must be an object, not a number'],
     ['that are a list', [5], 'the options must be a plain object, not an iterable'],
-  ])('refuses options $0', async ([, options, problem]) => {
+  ])('`.toArray()` rejects options $0', async ([, options, problem]) => {
     const call = createAdmin().listBots().toArray(untyped<ToArrayOptions>(options));
     const { message } = await rejection(call, InvalidRequestError);
     expect(message).toBe(`listBots: invalid options (GET /bots): toArray: ${problem}`);
   });
 });
 
-describe('the token', () => {
-  test.each([
+describe('the token of a page', () => {
+  test.for([
     ['a+b/c=&x=1#', 'a%2Bb%2Fc%3D%26x%3D1%23'],
+    ['==', '%3D%3D'],
+    [' ', '%20'],
+    ['%2B%20', '%252B%2520'],
+    ['&nextToken=other', '%26nextToken%3Dother'],
+    ['?', '%3F'],
+    ['\r\nx-injected: 1', '%0D%0Ax-injected%3A%201'],
+    ['\0', '%00'],
+    ['undefined', 'undefined'],
+    ['x'.repeat(2000), 'x'.repeat(2000)],
     ['dG9rZW4rLz0=', 'dG9rZW4rLz0%3D'],
     ['%2B', '%252B'],
     ['é\u{1f600} x', '%C3%A9%F0%9F%98%80%20x'],
     ['__proto__', '__proto__'],
     ['0', '0'],
-  ])('%s travels as the query parameter nextToken, percent-encoded: %s', async (token, encoded) => {
-    const fetch = stubFetch(page(1, token), page(1));
-    const admin = createAdmin({ fetch });
-    await admin.listBots().toArray();
-    await admin.listBots({ nextToken: token });
-    expect(fetch.requests[1]?.url.search).toBe(`?nextToken=${encoded}`);
-    expect(fetch.requests[2]?.url.search).toBe(`?nextToken=${encoded}`);
-  });
+  ] as const)(
+    'the token %j is sent as the query parameter nextToken, percent-encoded: %s',
+    async ([token, encoded]) => {
+      const fetch = stubFetch(page(1, token), page(1));
+      const admin = createAdmin({ fetch });
+      await admin.listBots().toArray();
+      await admin.listBots({ nextToken: token });
+      expect(fetch.requests[1]?.url.search).toBe(`?nextToken=${encoded}`);
+      expect(fetch.requests[2]?.url.search).toBe(`?nextToken=${encoded}`);
+    },
+  );
 
-  test.each<[string, unknown]>([
+  test.for<[string, unknown]>([
     ['is missing', { bots: botsOf(1), meta: {} }],
     ['is null', { bots: botsOf(1), meta: { nextToken: null } }],
     ['is empty', { bots: botsOf(1), meta: { nextToken: '' } }],
     ['has no metadata around it', { bots: botsOf(1) }],
-  ])('that %s ends the list', async (_, body) => {
+  ])('a token that %s ends the list', async ([, body]) => {
     const fetch = stubFetch(json(body));
     expect(await createAdmin({ fetch }).listBots().toArray()).toEqual(botsOf(1));
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test.each([5, true, {}, ['a']])('that is %j is an InvalidResponseError', async (nextToken) => {
-    const fetch = stubFetch(json({ bots: [], meta: { nextToken } }));
-    const error = await rejection(createAdmin({ fetch }).listBots(), InvalidResponseError);
-    expect(error.issues[0]?.path).toEqual(['meta', 'nextToken']);
-  });
+  test.for([5, 0, true, {}, ['a']])(
+    'a token that is %j is an InvalidResponseError',
+    async (nextToken) => {
+      const fetch = stubFetch(json({ bots: [], meta: { nextToken } }));
+      const error = await rejection(createAdmin({ fetch }).listBots(), InvalidResponseError);
+      expect(error.issues[0]?.path).toEqual(['meta', 'nextToken']);
+    },
+  );
+
+  test.for(['meta', 7, [], null])(
+    'metadata that are %o are an InvalidResponseError',
+    async (meta) => {
+      const call = createAdmin({ fetch: stubFetch(json({ bots: [], meta })) }).listBots();
+      expect((await rejection(call, InvalidResponseError)).reason).toBe('schema');
+    },
+  );
 });
 
 describe('a list that would never end is a PaginationError', () => {
-  test('at a token seen before; the bots up to there were given', async () => {
+  test('a repeated token is a PaginationError, after the bots before it', async () => {
     const fetch = stubFetch(page(1, 'a'), page(1, 'b', 1), page(1, 'a', 2));
     const bots: string[] = [];
     const walk = async (): Promise<void> => {
@@ -326,14 +356,31 @@ describe('a list that would never end is a PaginationError', () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test('at the token it was asked to begin with', async () => {
+  test.for([
+    ['one token', ['a'], 2],
+    ['two tokens in turn', ['a', 'b'], 3],
+    ['a circle that begins later', ['a', 'b', 'c', 'd', 'b'], 5],
+  ] as const)(
+    'a repeated token is a PaginationError, with or without bots: %s',
+    async ([, tokens, requests]) => {
+      for (const count of [0, 2]) {
+        let index = 0;
+        const fetch = stubFetch((request) => page(count, tokens[index++ % tokens.length])(request));
+        const error = await rejection(createAdmin({ fetch }).listBots().toArray(), PaginationError);
+        expect(tokens).toContain(error.pageToken);
+        expect(fetch.requests).toHaveLength(requests);
+      }
+    },
+  );
+
+  test('a token that is the one of the input is a PaginationError', async () => {
     const fetch = stubFetch(page(1, 'a'));
     const list = createAdmin({ fetch }).listBots({ nextToken: 'a' });
     expect((await rejection(list.toArray(), PaginationError)).pageToken).toBe('a');
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('after 100 empty pages in a row, each with a new token', async () => {
+  test('100 empty pages in a row are a PaginationError, even with a new token each', async () => {
     let count = 0;
     const fetch = stubFetch((request) => page(0, `token-${++count}`)(request));
     const error = await rejection(createAdmin({ fetch }).listBots().toArray(), PaginationError);
@@ -342,7 +389,7 @@ describe('a list that would never end is a PaginationError', () => {
     expect(fetch.requests).toHaveLength(100);
   });
 
-  test('but not after 99, nor where a page between them has a bot, nor at the end', async () => {
+  test('99 empty pages in a row are no error, nor are more with a bot between them, nor at the end', async () => {
     const empty = Array.from({ length: 99 }, (_, index) => page(0, `a${index}`));
     const more = Array.from({ length: 99 }, (_, index) => page(0, `b${index}`));
     const fetch = stubFetch(...empty, page(1, 'between'), ...more, page(0));
@@ -350,14 +397,14 @@ describe('a list that would never end is a PaginationError', () => {
     expect(fetch.requests).toHaveLength(200);
   });
 
-  test('and not for a first page: a token is not followed before the list is iterated', async () => {
+  test('an awaited list does not follow its token, so that a repeated one is no error', async () => {
     const fetch = stubFetch(page(1, 'a'));
     await expect(createAdmin({ fetch }).listBots({ nextToken: 'a' })).resolves.toBeDefined();
   });
 });
 
 describe('a failure while paging', () => {
-  test('is thrown once, with the token of its page; the iterator is finished afterwards', async () => {
+  test('a failed page rejects once with its token, and ends the iterator', async () => {
     const fetch = stubFetch(page(1, 'a'), page(1, 'b', 1), status(403));
     const iterator = createAdmin({ fetch }).listBots()[Symbol.asyncIterator]();
     expect((await iterator.next()).value).toMatchObject({ id: 'bot_0' });
@@ -367,7 +414,7 @@ describe('a failure while paging', () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test('has the token that resumes the list', async () => {
+  test('the token of a failure resumes the list', async () => {
     const good = serviceOf(50);
     const breaking = stubFetch(page(20, '20'), page(20, '40', 20), status(403));
     const seen: unknown[] = [];
@@ -379,7 +426,17 @@ describe('a failure while paging', () => {
     expect([...seen, ...rest]).toEqual(botsOf(50));
   });
 
-  test('of the first page has the token of the input, or none', async () => {
+  test('a failed page rejects one of many concurrent `next()` calls, and ends the others', async () => {
+    const fetch = stubFetch(page(1, 'a'), page(1, 'b', 1), status(403));
+    const walk = createAdmin({ fetch }).listBots().pages();
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => walk.next()));
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? result.value.done : 'failed')),
+    ).toEqual([false, false, 'failed', true, true]);
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test('a failed first page has the token of the input, or none', async () => {
     const admin = createAdmin({ fetch: stubFetch(status(403)) });
     expect((await rejection(admin.listBots({ nextToken: 'x' }), ForbiddenError)).pageToken).toBe(
       'x',
@@ -387,7 +444,7 @@ describe('a failure while paging', () => {
     expect('pageToken' in (await rejection(admin.listBots(), ForbiddenError))).toBe(false);
   });
 
-  test('is retried like any call: the page, and not the list', async () => {
+  test('a failed page is retried alone, and not the list', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(page(1, 'a'), status(503), status(503), page(1, undefined, 1));
     expect(await createAdmin({ fetch }).listBots().toArray()).toEqual(botsOf(2));
@@ -396,7 +453,7 @@ describe('a failure while paging', () => {
 });
 
 describe('`prefetch: true`', () => {
-  test('requests the next page while the current one is consumed', async () => {
+  test('`prefetch` requests the next page while the current one is consumed', async () => {
     const fetch = serviceOf(60);
     const iterator = createAdmin({ fetch })
       .listBots({}, { prefetch: true })
@@ -412,14 +469,14 @@ describe('`prefetch: true`', () => {
     expect(tokensOf(fetch)).toEqual([null, '20', '40']);
   });
 
-  test('is off by default', async () => {
+  test('`prefetch` is off by default', async () => {
     const fetch = serviceOf(60);
     await createAdmin({ fetch }).listBots()[Symbol.asyncIterator]().next();
     await settle();
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('gives the same bots in the same order, with the same requests', async () => {
+  test('`prefetch` changes neither the bots, nor their order, nor the number of requests', async () => {
     const fetch = serviceOf(250);
     expect(await createAdmin({ fetch }).listBots({}, { prefetch: true }).toArray()).toEqual(
       botsOf(250),
@@ -427,32 +484,20 @@ describe('`prefetch: true`', () => {
     expect(fetch.requests).toHaveLength(13);
   });
 
-  test('abandons the page under way at `break`, without an unhandled rejection', async () => {
-    const unhandled: unknown[] = [];
-    const listen = (reason: unknown): number => unhandled.push(reason);
-    process.on('unhandledRejection', listen);
-    try {
-      const fetch = stubFetch(
-        page(2, 'a'),
-        ({ init }) =>
-          new Promise((_, reject) => {
-            init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-          }),
-      );
-      for await (const _bot of createAdmin({ fetch }).listBots({}, { prefetch: true })) {
-        await settle();
-        break;
-      }
+  test('`break` aborts a prefetched page, without an unhandled rejection', async () => {
+    using rejections = recordProcess('unhandledRejection');
+    const fetch = stubFetch(page(2, 'a'), hang());
+    for await (const _bot of createAdmin({ fetch }).listBots({}, { prefetch: true })) {
       await settle();
-      expect(fetch.requests).toHaveLength(2);
-      expect(fetch.requests[1]?.init.signal?.aborted).toBe(true);
-    } finally {
-      process.off('unhandledRejection', listen);
+      break;
     }
-    expect(unhandled).toEqual([]);
+    await settle();
+    expect(fetch.requests).toHaveLength(2);
+    expect(fetch.requests[1]?.init.signal?.aborted).toBe(true);
+    expect(rejections.seen).toEqual([]);
   });
 
-  test('tells the failure of a page when that page is due, and not before', async () => {
+  test('the failure of a prefetched page is thrown when that page is due', async () => {
     const fetch = stubFetch(page(2, 'a'), status(403));
     const iterator = createAdmin({ fetch })
       .listBots({}, { prefetch: true })
@@ -464,21 +509,24 @@ describe('`prefetch: true`', () => {
     expect((await rejection(iterator.next(), ForbiddenError)).pageToken).toBe('a');
   });
 
-  test('does not request a page that would repeat a token', async () => {
+  test('`prefetch` does not request a page with a repeated token', async () => {
     const fetch = stubFetch(page(1, 'a'), page(1, 'a', 1));
     const list = createAdmin({ fetch }).listBots({}, { prefetch: true });
     await rejection(list.toArray(), PaginationError);
     expect(fetch.requests).toHaveLength(2);
   });
 
-  test.for([1, 19, 20])('requests no page ahead that `limit: %i` does not need', async (limit) => {
-    const fetch = serviceOf(60);
-    const list = createAdmin({ fetch }).listBots({}, { prefetch: true });
-    expect(await list.toArray({ limit })).toEqual(botsOf(limit));
-    expect(fetch.requests).toHaveLength(1);
-  });
+  test.for([1, 19, 20])(
+    '`prefetch` requests no page that `limit: %i` does not need',
+    async (limit) => {
+      const fetch = serviceOf(60);
+      const list = createAdmin({ fetch }).listBots({}, { prefetch: true });
+      expect(await list.toArray({ limit })).toEqual(botsOf(limit));
+      expect(fetch.requests).toHaveLength(1);
+    },
+  );
 
-  /** A walk of a list that prefetches, its signal, and what its observer heard of failures. */
+  /** A walk of a list that prefetches, its signal, and the kinds of the failures that were reported. */
   const watchedWalk = (fetch: StubFetch, input: ListBotsInput = {}) => {
     const controller = new AbortController();
     const failures: string[] = [];
@@ -493,7 +541,7 @@ describe('`prefetch: true`', () => {
     return { walk: list[Symbol.asyncIterator](), controller, failures };
   };
 
-  test('tells the observer once of an abort, and with the page that it came in', async () => {
+  test('an abort is reported once, with the token of the current page', async () => {
     const fetch = stubFetch(page(2, 'a'), hang());
     const { walk, controller, failures } = watchedWalk(fetch, { nextToken: 't' });
     await walk.next();
@@ -504,7 +552,7 @@ describe('`prefetch: true`', () => {
     expect(failures).toEqual(['aborted']);
   });
 
-  test('tells the observer once of an abort while the page ahead is waited for', async () => {
+  test('an abort while the next page is awaited is reported once', async () => {
     const { walk, controller, failures } = watchedWalk(stubFetch(page(1, 'a'), hang()));
     await walk.next();
     const next = rejection(walk.next(), AbortError);
@@ -519,7 +567,7 @@ describe('`prefetch: true`', () => {
     ['first', []],
     ['second', [page(1, 'a')]],
   ] as const)(
-    'sends nothing after an abort, whenever that comes after the $0 answer, and tells of it once',
+    'an abort at any time after the $0 response sends nothing more, and is reported once',
     async ([, before]) => {
       for (let depth = 0; depth < 80; depth++) {
         let sentBefore = Number.NaN;
@@ -528,7 +576,7 @@ describe('`prefetch: true`', () => {
           controller.abort();
           sentBefore = fetch.requests.length;
         };
-        const aborting: Answer = async (request) => {
+        const aborting: Responder = async (request) => {
           const whole = await (await page(1, 'b')(request)).bytes();
           const body = new ReadableStream({
             pull(stream) {
@@ -554,7 +602,7 @@ describe('`prefetch: true`', () => {
     },
   );
 
-  test('requests nothing ahead where a list is only awaited', async () => {
+  test('an awaited list prefetches nothing', async () => {
     const fetch = serviceOf(60);
     await createAdmin({ fetch }).listBots({}, { prefetch: true });
     await settle();
@@ -562,8 +610,8 @@ describe('`prefetch: true`', () => {
   });
 });
 
-describe('`toArray({ limit: 0 })` sends nothing,', () => {
-  test('and refuses what another limit refuses', async () => {
+describe('`toArray({ limit: 0 })`', () => {
+  test('`toArray({ limit: 0 })` sends nothing, and rejects what another limit rejects', async () => {
     const fetch = serviceOf(60);
     const admin = createAdmin({ fetch });
     expect(await admin.listBots().toArray({ limit: 0 })).toEqual([]);
@@ -572,7 +620,7 @@ describe('`toArray({ limit: 0 })` sends nothing,', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('and heeds the signal', async () => {
+  test('`toArray({ limit: 0 })` respects the signal', async () => {
     const list = createAdmin({ fetch: serviceOf(60) }).listBots(
       {},
       { signal: AbortSignal.abort() },

@@ -14,15 +14,15 @@ const read = (payload: unknown, schema: StandardSchema) =>
     { payload: schema },
   );
 
-/** A Standard Schema of nobody's library. */
+/** A Standard Schema of no library. */
 function schemaOf(
   validate: StandardSchema['~standard']['validate'],
 ): StandardSchema<unknown, unknown> {
   return { '~standard': { version: 1, vendor: 'test', validate } };
 }
 
-describe('a payload schema validates and types the payload of an event:', () => {
-  test('Zod', async () => {
+describe('a payload schema of any library validates and types the payload', () => {
+  test('a payload schema may be one of Zod', async () => {
     const schema = z.object({ text: z.string(), count: z.number() });
     const fetch = stubFetch(json({ event: { ...event, payload: { text: 'hi', count: 1 } } }));
     const { event: got } = await createChat({ fetch }).getEvent({ id: 'e' }, { payload: schema });
@@ -34,7 +34,7 @@ describe('a payload schema validates and types the payload of an event:', () => 
     ]);
   });
 
-  test('Zod Mini', async () => {
+  test('a payload schema may be one of Zod Mini', async () => {
     const schema = zm.object({ text: zm.string() });
     await expect(read({ text: 'hi' }, schema)).resolves.toMatchObject({
       event: { payload: { text: 'hi' } },
@@ -43,7 +43,7 @@ describe('a payload schema validates and types the payload of an event:', () => 
     expect(error.issues[0]?.path).toEqual(['event', 'payload', 'text']);
   });
 
-  test('Valibot', async () => {
+  test('a payload schema may be one of Valibot', async () => {
     const schema = v.object({ list: v.array(v.object({ text: v.string() })) });
     const good = { list: [{ text: 'hi' }] };
     await expect(read(good, schema)).resolves.toMatchObject({ event: { payload: good } });
@@ -52,7 +52,7 @@ describe('a payload schema validates and types the payload of an event:', () => 
     expect(error.issues[0]?.message).toContain('string');
   });
 
-  test('one that is a function, as those of ArkType are', async () => {
+  test('a payload schema may be a function, such as those of ArkType', async () => {
     const schema = Object.assign(
       () => undefined,
       schemaOf((value) => ({ value: [value] })),
@@ -63,7 +63,7 @@ describe('a payload schema validates and types the payload of an event:', () => 
   });
 });
 
-test('what the schema makes of the payload is the payload of the result', async () => {
+test('the output of the payload schema is the payload of the result', async () => {
   const schema = z.object({ at: z.string().transform((at) => new Date(at)) });
   const { event: got } = await createChat({
     fetch: stubFetch(json({ event: { ...event, payload: { at: '2024-05-01T12:00:00Z' } } })),
@@ -71,19 +71,19 @@ test('what the schema makes of the payload is the payload of the result', async 
   expect(got.payload.at.getUTCFullYear()).toBe(2024);
 });
 
-test('the other fields of the event, and the siblings in the envelope, stay as they are', async () => {
+test('the payload schema affects neither the other fields of the event nor the envelope', async () => {
   const response = await read({ a: 1 }, z.object({ a: z.number() }));
   expect(response).toEqual({ event: { ...event, payload: { a: 1 } }, sibling: 1 });
 });
 
-test('a schema may be asynchronous', async () => {
+test('a payload schema may be asynchronous', async () => {
   const schema = schemaOf(async (value) => ({ value: { wrapped: value } }));
   await expect(read({ a: 1 }, schema)).resolves.toMatchObject({
     event: { payload: { wrapped: { a: 1 } } },
   });
 });
 
-test('a schema sees a payload that is missing as `undefined`, and decides', async () => {
+test('a payload schema receives a missing payload as `undefined`', async () => {
   const fetch = stubFetch(json({ event: { id: 'e' } }));
   const chat = createChat({ fetch });
   await rejection(chat.getEvent({ id: 'e' }, { payload: z.object({}) }), InvalidResponseError);
@@ -92,9 +92,9 @@ test('a schema sees a payload that is missing as `undefined`, and decides', asyn
   expect(got.payload).toEqual({ a: 1 });
 });
 
-test.each<[string, StandardSchema]>([
-  ['refuses', schemaOf(() => ({ issues: [{ message: 'not good' }] }))],
-  ['refuses later', schemaOf(async () => ({ issues: [{ message: 'not good' }] }))],
+test.for<[string, StandardSchema]>([
+  ['reports issues', schemaOf(() => ({ issues: [{ message: 'not good' }] }))],
+  ['reports issues asynchronously', schemaOf(async () => ({ issues: [{ message: 'not good' }] }))],
   [
     'throws',
     schemaOf(() => {
@@ -108,32 +108,35 @@ test.each<[string, StandardSchema]>([
     }),
   ],
   [
-    'throws no Error',
+    'throws a value other than an Error',
     schemaOf(() => {
       throw 'not good';
     }),
   ],
-])('a schema that %s is an InvalidResponseError, and nothing is retried', async (_, payload) => {
-  const fetch = stubFetch(json({ event }));
-  const call = createChat({ fetch }).getEvent({ id: 'e' }, { payload });
-  const error = await rejection(call, InvalidResponseError);
-  expect(error).toMatchObject({ reason: 'schema', status: 200 });
-  expect(error.issues[0]?.path).toEqual(['event', 'payload']);
-  expect(error.issues[0]?.message).toContain('not good');
-  expect(fetch.requests).toHaveLength(1);
-});
+])(
+  'a payload schema that %s is an InvalidResponseError, and nothing is retried',
+  async ([, payload]) => {
+    const fetch = stubFetch(json({ event }));
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { payload });
+    const error = await rejection(call, InvalidResponseError);
+    expect(error).toMatchObject({ reason: 'schema', status: 200 });
+    expect(error.issues[0]?.path).toEqual(['event', 'payload']);
+    expect(error.issues[0]?.message).toContain('not good');
+    expect(fetch.requests).toHaveLength(1);
+  },
+);
 
-test.each<[string, unknown]>([
+test.for<[string, unknown]>([
   ['nothing', undefined],
-  ['issues that are no list', { issues: 'bad' }],
-  ['an issue that is none', { issues: [null] }],
-])('a schema that gives %s is an InvalidResponseError, too', async (_, result) => {
+  ['issues that are not an array', { issues: 'bad' }],
+  ['an invalid issue', { issues: [null] }],
+])('a payload schema that returns %s is an InvalidResponseError', async ([, result]) => {
   const schema = schemaOf(() => untyped(result));
   const error = await rejection(read({}, schema), InvalidResponseError);
   expect(error.issues[0]?.path).toEqual(['event', 'payload']);
 });
 
-test('a path whose segments are objects, as Standard Schema allows, is told as its keys', async () => {
+test('a path of objects, as Standard Schema allows, is reported as their keys', async () => {
   const schema = schemaOf(() => ({
     issues: [{ message: 'bad', path: [{ key: 'list' }, 0, { key: 'text' }] }],
   }));
@@ -141,7 +144,7 @@ test('a path whose segments are objects, as Standard Schema allows, is told as i
   expect(error.issues).toEqual([{ path: ['event', 'payload', 'list', 0, 'text'], message: 'bad' }]);
 });
 
-test('no more than 20 issues are kept', async () => {
+test('an InvalidResponseError keeps at most 20 issues of a payload schema', async () => {
   const issues = Array.from({ length: 1000 }, (_, index) => ({ message: `bad ${index}` }));
   const error = await rejection(
     read(
@@ -154,7 +157,7 @@ test('no more than 20 issues are kept', async () => {
   expect(error.message).toContain('more');
 });
 
-test('a message or a path of the schema that quotes a secret has it masked', async () => {
+test('a secret in a message or a path of a payload schema is masked', async () => {
   const { userKey } = secrets;
   const schema = schemaOf(() => ({ issues: [{ message: `bad ${userKey}`, path: [userKey, 0] }] }));
   const error = await rejection(read({}, schema), InvalidResponseError);
@@ -162,7 +165,7 @@ test('a message or a path of the schema that quotes a secret has it masked', asy
   expect(error.issues).toEqual([{ path: ['event', 'payload', '···', 0], message: 'bad ···' }]);
 });
 
-test('a schema that throws nothing that can be told is said to have thrown', async () => {
+test('a payload schema that throws a value without a message has an issue that says so', async () => {
   const schema = schemaOf(() => {
     throw { code: 5 };
   });
@@ -170,7 +173,7 @@ test('a schema that throws nothing that can be told is said to have thrown', asy
   expect(error.issues).toEqual([{ path: ['event', 'payload'], message: 'the schema threw' }]);
 });
 
-test('the schema is not asked where the call failed', async () => {
+test('the payload schema is not called if the call failed', async () => {
   let asked = 0;
   const payload = schemaOf((value) => {
     asked += 1;

@@ -3,7 +3,6 @@ import {
   ApiError,
   type CallOptions,
   type ChatClientOptions,
-  type ClientEvent,
   ConnectionError,
   InternalServerError,
   InvalidResponseError,
@@ -13,13 +12,22 @@ import {
   TimeoutError,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { recordEvents } from '../support/events.ts';
 import { everyOperation, type OperationCase } from '../support/every-operation.ts';
 import { conversation, event, user } from '../support/resources.ts';
-import { type Answer, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import {
+  fault,
+  hang,
+  json,
+  type Responder,
+  raw,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
 
 const ok = json({ event, conversation, participant: user, bots: [] });
 
-// The jitter is at its lowest: a retry comes at once.
+// The jitter is 0, so that retries do not wait.
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
@@ -27,10 +35,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often an operation is attempted where the service always gives this answer. */
+/** The number of attempts of an operation if the service always responds like this. */
 async function attempts(
   operation: OperationCase,
-  answer: Answer,
+  answer: Responder,
   options?: CallOptions,
 ): Promise<number> {
   const fetch = stubFetch(answer);
@@ -39,46 +47,45 @@ async function attempts(
   return fetch.requests.length;
 }
 
-describe.each(everyOperation)('$title', (operation) => {
+describe.for(everyOperation)('$title', (operation) => {
   const repeated = operation.isRepeated ? 3 : 1;
 
-  test.each([408, 500, 502, 503, 504])(
-    `is ${operation.isRepeated ? '' : 'not '}retried on %i`,
+  test.for([408, 500, 502, 503, 504])(
+    `status %i is ${operation.isRepeated ? '' : 'not '}retried`,
     async (code) => {
       expect(await attempts(operation, status(code))).toBe(repeated);
     },
   );
 
-  test.each(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'EPIPE'])(
-    `is ${operation.isRepeated ? '' : 'not '}retried on the connection fault %s`,
+  test.for(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'EPIPE'])(
+    `the connection fault %s is ${operation.isRepeated ? '' : 'not '}retried`,
     async (code) => {
       expect(await attempts(operation, fault(code))).toBe(repeated);
     },
   );
 
-  test(`is ${operation.isRepeated ? '' : 'not '}retried where an attempt passes \`timeout\``, async () => {
+  test(`a timeout of an attempt is ${operation.isRepeated ? '' : 'not '}retried`, async () => {
     expect(await attempts(operation, hang(), { timeout: 1 })).toBe(repeated);
   });
 
-  test('is retried on 429', async () => {
+  test('429 is retried', async () => {
     expect(await attempts(operation, status(429))).toBe(3);
   });
 
-  test.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 425, 501, 505, 511])(
-    'is not retried on %i',
-    async (code) => {
-      expect(await attempts(operation, status(code))).toBe(1);
-      expect(await attempts(operation, status(code), { retry: 2 })).toBe(1);
-    },
-  );
+  test.for([
+    400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 418, 422, 425, 499, 501, 505, 511, 599,
+  ])('status %i is not retried, even with `retry`', async (code) => {
+    expect(await attempts(operation, status(code))).toBe(1);
+    expect(await attempts(operation, status(code), { retry: 2 })).toBe(1);
+  });
 
-  test('is not retried on a redirect, nor on an invalid response', async () => {
+  test('a redirect and an invalid response are not retried', async () => {
     expect(await attempts(operation, status(302), { retry: 2 })).toBe(1);
     expect(await attempts(operation, raw('x'), { retry: 2 })).toBe(1);
     expect(await attempts(operation, json({}), { retry: 2 })).toBe(1);
   });
 
-  test('is retried on the full set where `retry` is passed with the call', async () => {
+  test('every retryable failure is retried if `retry` is passed with the call', async () => {
     const options = { retry: 1 };
     for (const code of [408, 429, 500, 502, 503, 504]) {
       expect(await attempts(operation, status(code), options)).toBe(2);
@@ -88,7 +95,7 @@ describe.each(everyOperation)('$title', (operation) => {
     expect(await attempts(operation, status(500), { retry: {} })).toBe(3);
   });
 
-  test('succeeds where a retry heals it', async () => {
+  test('a call succeeds if a retry succeeds', async () => {
     const fetch = stubFetch(status(429), status(429), ok);
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     await expect(operation.call(clients)).resolves.toBeDefined();
@@ -96,7 +103,7 @@ describe.each(everyOperation)('$title', (operation) => {
   });
 });
 
-test('`retry` of the client does not opt in to repeat what is not safe to repeat', async () => {
+test('`retry` of the client does not retry what may not be repeated safely', async () => {
   const fetch = stubFetch(status(500));
   const chat = createChat({ fetch, retry: 5 });
   await rejection(chat.addParticipant({ conversationId: 'c', userId: 'u' }), InternalServerError);
@@ -115,8 +122,8 @@ test('each attempt sends the same request', async () => {
   expect(others).toEqual([first, first]);
 });
 
-describe('faults that will not heal are not retried:', () => {
-  test.each([
+describe('faults that a retry cannot fix are not retried', () => {
+  test.for([
     ['an unknown host name', 'ENOTFOUND'],
     ['a self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     ['an expired certificate', 'CERT_HAS_EXPIRED'],
@@ -124,8 +131,8 @@ describe('faults that will not heal are not retried:', () => {
     ['an unknown issuer', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
     ['malformed HTTP', 'HPE_INVALID_CONSTANT'],
     ['too many headers', 'UND_ERR_HEADERS_OVERFLOW'],
-    ['a length that is not true', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],
-  ])('%s', async (_, code) => {
+    ['a wrong content-length', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],
+  ] as const)('%s is not retried', async ([, code]) => {
     const fetch = stubFetch(fault(code));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: 5 });
     expect((await rejection(call, ConnectionError)).attempts).toBe(1);
@@ -133,34 +140,33 @@ describe('faults that will not heal are not retried:', () => {
   });
 });
 
-/** The waits before the retries of a call that always fails, with the clock moved on by hand. */
+/** The waits before the retries of a call that always fails, on a fake clock. */
 async function waits(
-  answer: Answer,
+  answer: Responder,
   options: CallOptions = {},
   client: Partial<ChatClientOptions> = {},
 ): Promise<number[]> {
   vi.useFakeTimers();
-  const events: ClientEvent[] = [];
+  const { events, onEvent } = recordEvents();
   const sentAt: number[] = [];
   const fetch = stubFetch((request) => {
     sentAt.push(performance.now());
     return answer(request);
   });
-  const onEvent = (given: ClientEvent): unknown => events.push(given);
   const call = createChat({ fetch, onEvent, ...client }).getEvent({ id: 'e' }, options);
   const settled = call.catch(() => undefined);
   await vi.runAllTimersAsync();
   await settled;
-  const told = events
+  const reported = events
     .filter((given): given is RetryEvent => given.type === 'retry')
     .map(({ delayMs }) => delayMs);
   const passed = sentAt.slice(1).map((time, index) => Math.round(time - (sentAt[index] ?? 0)));
-  expect(passed, 'what is told is what is waited').toEqual(told);
-  return told;
+  expect(passed, 'each wait is as long as reported').toEqual(reported);
+  return reported;
 }
 
 describe('the wait before a retry', () => {
-  test('doubles with each attempt, up to `maxDelay`', async () => {
+  test('the wait doubles with each attempt, up to `maxDelay`', async () => {
     vi.mocked(Math.random).mockReturnValue(0.999_999);
     const options = { retry: { limit: 8, maxDelay: 10_000 }, totalTimeout: 1_000_000 };
     expect(await waits(status(503), options)).toEqual([
@@ -168,7 +174,7 @@ describe('the wait before a retry', () => {
     ]);
   });
 
-  test('has full jitter: anything from nothing to all of it', async () => {
+  test('the wait has full jitter, from 0 to all of it', async () => {
     const options = { retry: { limit: 4 } };
     vi.mocked(Math.random).mockReturnValue(0.5);
     expect(await waits(status(503), options)).toEqual([500, 1000, 2000, 4000]);
@@ -176,7 +182,7 @@ describe('the wait before a retry', () => {
     expect(await waits(status(503), options)).toEqual([0, 0, 0, 0]);
   });
 
-  test('is capped by 30 seconds by default', async () => {
+  test('the wait is at most 30 seconds by default', async () => {
     vi.mocked(Math.random).mockReturnValue(0.999_999);
     const delays = await waits(status(503), { retry: 7, totalTimeout: 1_000_000 });
     expect(Math.max(...delays)).toBe(30_000);
@@ -185,25 +191,25 @@ describe('the wait before a retry', () => {
     expect(await asked('31')).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['seconds', { 'retry-after': '5' }, 5000],
-    ['no seconds', { 'retry-after': '0' }, 0],
+    ['0 seconds', { 'retry-after': '0' }, 0],
     ['a part of a second', { 'retry-after': '1.5' }, 1500],
     ['a part of a millisecond, rounded up', { 'retry-after': '1.0001' }, 1001],
     ['seconds beside a reset', { 'retry-after': '5', 'ratelimit-reset': '9' }, 5000],
-  ])('honors Retry-After: %s', async (_, headers, delay) => {
+  ] as const)('Retry-After is respected: %s', async ([, headers, delay]) => {
     expect(await waits(status(429, headers), { retry: 1 })).toEqual([delay]);
     expect(await waits(status(503, headers), { retry: 1 })).toEqual([delay]);
     expect(await waits(status(500, headers), { retry: 1 })).toEqual([delay]);
   });
 
-  test('honors Retry-After as a date', async () => {
+  test('Retry-After may be a date', async () => {
     vi.useFakeTimers({ now: Date.UTC(2024, 4, 1, 12, 0, 0) });
     const headers = { 'retry-after': 'Wed, 01 May 2024 12:00:07 GMT' };
     expect(await waits(status(503, headers), { retry: 1 })).toEqual([7000]);
   });
 
-  test('counts a date from the clock of the service, where it tells it', async () => {
+  test('a date in Retry-After is relative to the date of the response', async () => {
     const headers = {
       'retry-after': 'Wed, 01 May 2024 12:00:07 GMT',
       date: 'Wed, 01 May 2024 12:00:00 GMT',
@@ -211,14 +217,26 @@ describe('the wait before a retry', () => {
     expect(await waits(status(429, headers), { retry: 1 })).toEqual([7000]);
   });
 
-  test('is not undercut by the backoff, and not shortened', async () => {
+  test.for([
+    ['a day ahead causes a short wait', 24, [0]],
+    ['a day behind causes an error, since the wait would be too long', -24, []],
+  ] as const)(
+    'without the date of the response, a local clock that is %s',
+    async ([, hours, expected]) => {
+      vi.useFakeTimers({ now: Date.UTC(2024, 4, 1, 12 + hours, 0, 0) });
+      const headers = { 'retry-after': 'Wed, 01 May 2024 12:00:05 GMT' };
+      expect(await waits(status(503, headers), { retry: 1 })).toEqual(expected);
+    },
+  );
+
+  test('the backoff neither undercuts nor shortens Retry-After', async () => {
     vi.mocked(Math.random).mockReturnValue(0.999_999);
     expect(await waits(status(503, { 'retry-after': '3' }), { retry: 4 })).toEqual([
       3000, 3000, 4000, 8000,
     ]);
   });
 
-  test('honors RateLimit-Reset on 429, where there is no Retry-After, and not on others', async () => {
+  test('RateLimit-Reset is respected on 429 without Retry-After, and not on other statuses', async () => {
     const headers = { 'ratelimit-reset': '4' };
     expect(await waits(status(429, headers), { retry: 1 })).toEqual([4000]);
     expect(await waits(status(503, headers), { retry: 1 })).toEqual([0]);
@@ -231,7 +249,7 @@ describe('the wait before a retry', () => {
     ['a date as C writes it', [['retry-after', 'Wed May  1 12:00:07 2024']], 7000],
     ['a date that has passed', [['retry-after', 'Wed, 01 May 2024 11:59:00 GMT']], 0],
     [
-      'the longest, where it comes twice',
+      'the longest of two headers',
       [
         ['retry-after', '7'],
         ['retry-after', '5'],
@@ -240,30 +258,36 @@ describe('the wait before a retry', () => {
     ],
     ['the longest of a list', [['retry-after', '5,\t7']], 7000],
     [
-      'RateLimit-Reset, where Retry-After cannot be read',
+      'the longest of a list, which is too long to wait for',
+      [['retry-after', '1, 999999']],
+      999_999_000,
+    ],
+    [
+      'RateLimit-Reset if Retry-After cannot be read',
       [
         ['retry-after', 'soon'],
         ['ratelimit-reset', '4'],
       ],
       4000,
     ],
-  ])('that the service asks for is told: $0', async ([, given, ms]) => {
+  ])('`retryAfterMs` is read from $0', async ([, given, ms]) => {
     const headers = new Headers([...given, ['date', 'Wed, 01 May 2024 12:00:00 GMT']]);
     const fetch = stubFetch(raw(null, { status: 429, headers }));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: 0 });
     expect((await rejection(call, RateLimitError)).retryAfterMs).toBe(ms);
   });
 
-  test.each([
-    ...['soon', '', '-1', 'NaN', '1e3', '0x10', 'Wed, 99 Foo 2024', '5, soon'],
+  test.for([
+    ...['soon', '', '-1', 'NaN', 'Infinity', '1e3', '0x10', '1;2', '5, soon', '9999-12-31'],
+    ...['Wed, 99 Foo 2024', '2024-05-01T12:00:00Z'],
     ...['until Wed, 01 May 2099 12:00:00 GMT', 'Wed, 01 May 2099 12:00:00 GMT+02:00'],
-  ])('takes a Retry-After that cannot be read, as %j, for none', async (value) => {
+  ])('a Retry-After that cannot be read is ignored: %j', async (value) => {
     expect(await waits(status(503, { 'retry-after': value }), { retry: 1 })).toEqual([0]);
   });
 });
 
-describe('a wait that is too long is not begun: the error is thrown at once, with `retryAfterMs`', () => {
-  const failFast = async (answer: Answer, options: CallOptions): Promise<ApiError> => {
+describe('a wait that is too long does not begin: the error is thrown at once, with `retryAfterMs`', () => {
+  const failFast = async (answer: Responder, options: CallOptions): Promise<ApiError> => {
     vi.useFakeTimers();
     const fetch = stubFetch(answer);
     const error = await rejection(createChat({ fetch }).getEvent({ id: 'e' }, options), ApiError);
@@ -272,19 +296,19 @@ describe('a wait that is too long is not begun: the error is thrown at once, wit
     return error;
   };
 
-  test('longer than `maxDelay`', async () => {
+  test('a wait longer than `maxDelay` does not begin', async () => {
     const answer = status(429, { 'retry-after': '3' });
     const error = await failFast(answer, { retry: { maxDelay: 2999 } });
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({ retryAfterMs: 3000, attempts: 1 });
   });
 
-  test('longer than what is left of `totalTimeout`', async () => {
+  test('a wait longer than the rest of `totalTimeout` does not begin', async () => {
     const answer = status(503, { 'retry-after': '3' });
     expect((await failFast(answer, { totalTimeout: 3000 })).retryAfterMs).toBe(3000);
   });
 
-  test('longer than what an attempt has left of `totalTimeout`', async () => {
+  test('a wait longer than an attempt has left of `totalTimeout` does not begin', async () => {
     vi.useFakeTimers();
     vi.advanceTimersByTime(5000);
     const fetch = stubFetch(async (request) => {
@@ -296,20 +320,30 @@ describe('a wait that is too long is not begun: the error is thrown at once, wit
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('a backoff longer than what is left of `totalTimeout`', async () => {
+  test('retries end when the next wait is longer than the rest of `totalTimeout`', async () => {
+    const answer = status(429, { 'retry-after': '1' });
+    expect(await waits(answer, { retry: 100, totalTimeout: 3500 })).toEqual([1000, 1000, 1000]);
+  });
+
+  test('a backoff longer than the rest of `totalTimeout` does not begin', async () => {
     vi.mocked(Math.random).mockReturnValue(0.999);
     expect((await failFast(status(503), { totalTimeout: 500 })).retryAfterMs).toBeUndefined();
   });
 
-  test('of any length', async () => {
+  test('an arbitrarily long wait is reported as `retryAfterMs`', async () => {
     expect((await failFast(status(429, { 'retry-after': '999999' }), {})).retryAfterMs).toBe(
       999_999_000,
     );
     const endless = await failFast(status(429, { 'retry-after': '9'.repeat(400) }), {});
     expect(endless.retryAfterMs).toBe(Number.MAX_SAFE_INTEGER);
+    const dated = await failFast(
+      status(503, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
+      {},
+    );
+    expect(dated.retryAfterMs).toBeGreaterThan(1e14);
   });
 
-  test('also where no retry is left, so that the caller knows', async () => {
+  test('`retryAfterMs` is set even if no retry is left', async () => {
     const error = await failFast(status(429, { 'retry-after': '1' }), { retry: 0 });
     expect(error.retryAfterMs).toBe(1000);
   });
@@ -323,14 +357,14 @@ describe('the retry budget', () => {
     await Promise.all(calls);
   };
 
-  test('keeps 200 concurrent calls of a service that only fails below 260 requests', async () => {
+  test('200 concurrent calls to a failing service make fewer than 260 requests', async () => {
     const fetch = stubFetch(status(503));
     await storm(createChat({ fetch }), 200);
     expect(fetch.requests.length).toBeGreaterThan(200);
     expect(fetch.requests.length).toBeLessThan(260);
   });
 
-  test('is 50 retries, and one more for each call that succeeds', async () => {
+  test('the retry budget is 50 retries, and one more for each call that succeeds', async () => {
     let healthy = false;
     const fetch = stubFetch((request) => (healthy ? json({ event }) : status(503))(request));
     const chat = createChat({ fetch });
@@ -343,7 +377,7 @@ describe('the retry budget', () => {
     expect(fetch.requests).toHaveLength(250 + 3 + 3 + 3);
   });
 
-  test('is of each client: another one has its own', async () => {
+  test('each client has its own retry budget', async () => {
     const fetch = stubFetch(status(503));
     await storm(createChat({ fetch }), 200);
     const before = fetch.requests.length;
@@ -351,7 +385,7 @@ describe('the retry budget', () => {
     expect(fetch.requests.length - before).toBe(3);
   });
 
-  test('refills as calls succeed', async () => {
+  test('the retry budget refills as calls succeed', async () => {
     let healthy = false;
     const fetch = stubFetch((request) => (healthy ? json({ event }) : status(503))(request));
     const chat = createChat({ fetch });
@@ -369,14 +403,14 @@ describe('the retry budget', () => {
   });
 });
 
-test.each<[string, Answer, abstract new (...p: never[]) => { attempts?: number } & Error]>([
+test.for<[string, Responder, abstract new (...p: never[]) => { attempts?: number } & Error]>([
   ['RateLimitError', status(429), RateLimitError],
   ['InternalServerError', status(502), InternalServerError],
   ['ConnectionError', fault('ECONNRESET'), ConnectionError],
   ['TimeoutError', hang(), TimeoutError],
 ])(
-  'where no retry heals it, the last %s is thrown, with the number of attempts',
-  async (_, answer, errorClass) => {
+  'if no retry succeeds, the last %s is thrown, with the number of attempts',
+  async ([, answer, errorClass]) => {
     const call = createChat({ fetch: stubFetch(answer), timeout: 1 }).getEvent({ id: 'e' });
     const error: unknown = await call.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(errorClass);
@@ -384,7 +418,7 @@ test.each<[string, Answer, abstract new (...p: never[]) => { attempts?: number }
   },
 );
 
-test('the error is the one of the last attempt', async () => {
+test('the error of a call is that of its last attempt', async () => {
   const fetch = stubFetch(status(500), status(503), raw('x'));
   await rejection(createChat({ fetch }).getEvent({ id: 'e' }), InvalidResponseError);
   const redirected = stubFetch(status(500), status(302));

@@ -8,13 +8,16 @@ import {
   GetEventResponseSchema,
   GetOrCreateConversationRequestSchema,
   GetOrCreateConversationResponseSchema,
+  InvalidResponseError,
   ListBotsRequestSchema,
   ListBotsResponseSchema,
   ListMetaSchema,
   operations,
   UserSchema,
 } from '../../src/index.ts';
+import { createChat, rejection } from '../support/clients.ts';
 import { conversation, event, timestamp, user } from '../support/resources.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
 
 const bot = {
   id: 'bot_1',
@@ -25,8 +28,8 @@ const bot = {
 };
 const fullUser = { ...user, pictureUrl: 'https://img.example/1', profile: '{}' };
 
-describe('every documented field is accepted by', () => {
-  test.each([
+describe('documented fields', () => {
+  test.for([
     ['UserSchema', UserSchema, fullUser],
     ['ConversationSchema', ConversationSchema, conversation],
     ['EventSchema', EventSchema, event],
@@ -43,18 +46,21 @@ describe('every documented field is accepted by', () => {
     ['GetEventResponseSchema', GetEventResponseSchema, { event }],
     ['ListBotsRequestSchema', ListBotsRequestSchema, { nextToken: 'abc' }],
     ['ListBotsResponseSchema', ListBotsResponseSchema, { bots: [bot], meta: { nextToken: 'a' } }],
-  ])('%s, and comes out as it went in', (_, schema, value) => {
-    expect(schema.parse(value)).toEqual(value);
-  });
+  ] as const)(
+    '%s accepts every documented field, and returns it unchanged',
+    ([, schema, value]) => {
+      expect(schema.parse(value)).toEqual(value);
+    },
+  );
 });
 
-describe('`id` is required on', () => {
-  test.each([
+describe('`id` is required', () => {
+  test.for([
     ['User', UserSchema, fullUser],
     ['Conversation', ConversationSchema, conversation],
     ['Event', EventSchema, event],
     ['Bot', BotSchema, bot],
-  ])('%s, and is a string', (_, schema, resource) => {
+  ] as const)('`id` of %s is a required string', ([, schema, resource]) => {
     const { id, ...rest } = resource;
     expect(schema.safeParse(rest).success).toBe(false);
     expect(schema.safeParse({ ...rest, id: 1 }).success).toBe(false);
@@ -70,7 +76,7 @@ test('`createdAt` and `updatedAt` are required on User', () => {
   expect(UserSchema.safeParse({ id: 'u', createdAt, updatedAt }).success).toBe(true);
 });
 
-test('what the specification leaves open is optional: Conversation, Event and Bot need their `id` only', () => {
+test('Conversation, Event and Bot require only their `id`, since the specification leaves the rest open', () => {
   for (const schema of [ConversationSchema, EventSchema, BotSchema]) {
     expect(schema.parse({ id: 'x' })).toEqual({ id: 'x' });
   }
@@ -82,7 +88,7 @@ test('UserSchema is strict, as documented', () => {
   expect(UserSchema.safeParse({ ...fullUser, email: 'a@b.example' }).success).toBe(false);
 });
 
-test('Conversation, Event, Bot, ListMeta and the envelopes keep further properties', () => {
+test('Conversation, Event, Bot, ListMeta and the envelopes keep additional properties', () => {
   const further = { tags: { a: 1 }, __typename: 'x' };
   expect(ConversationSchema.parse({ ...conversation, ...further })).toMatchObject(further);
   expect(EventSchema.parse({ ...event, ...further })).toMatchObject(further);
@@ -91,27 +97,28 @@ test('Conversation, Event, Bot, ListMeta and the envelopes keep further properti
   expect(GetEventResponseSchema.parse({ event, ...further })).toMatchObject(further);
 });
 
-test('a participant is read tolerantly: what a User has not is dropped', () => {
+test('additional properties of a participant are dropped', () => {
   const { participant } = AddParticipantResponseSchema.parse({
     participant: { ...fullUser, email: 'a@b.example' },
   });
   expect(participant).toEqual(fullUser);
 });
 
-describe('a timestamp', () => {
-  test.each([
+describe('timestamps', () => {
+  test.for([
     '2024-05-01T12:00:00Z',
     '2024-05-01T12:00:00.1Z',
     '2024-05-01T12:00:00.123456789Z',
     '2024-05-01T12:00:00+02:00',
     '2024-05-01T12:00:00.000-11:30',
+    '2024-05-01T12:00:00.123456789-11:30',
     '2024-02-29T23:59:59Z',
     '0001-01-01T00:00:00Z',
-  ])('may be %s, and stays the string that it is', (createdAt) => {
+  ])('the timestamp %s is valid, and stays a string', (createdAt) => {
     expect(ConversationSchema.parse({ id: 'c', createdAt })).toEqual({ id: 'c', createdAt });
   });
 
-  test.each([
+  test.for([
     '',
     'yesterday',
     '2024-05-01',
@@ -127,33 +134,47 @@ describe('a timestamp', () => {
     1714564800,
     null,
     true,
-  ])('may not be %j', (createdAt) => {
+  ])('the timestamp %j is invalid', (createdAt) => {
     for (const schema of [ConversationSchema, EventSchema, BotSchema]) {
       expect(schema.safeParse({ id: 'c', createdAt }).success).toBe(false);
     }
     expect(UserSchema.safeParse({ ...user, updatedAt: createdAt }).success).toBe(false);
     expect(BotSchema.safeParse({ id: 'b', deployedAt: createdAt }).success).toBe(false);
   });
+
+  test.for([
+    ['digits', '0'],
+    ['digits that end in a Z', '0!Z'],
+  ])('a timestamp of 1 MB of %s is rejected with a short message', async ([, end = '']) => {
+    const createdAt = '2024-05-01T12:00:00.'.padEnd(1024 * 1024, '0') + end;
+    const fetch = stubFetch(json({ event: { ...event, createdAt } }));
+    const error = await rejection(
+      createChat({ fetch }).getEvent({ id: 'e' }),
+      InvalidResponseError,
+    );
+    expect(error.issues[0]?.path).toEqual(['event', 'createdAt']);
+    expect(error.message.length).toBeLessThan(1000);
+  });
 });
 
 describe('the payload of an event', () => {
-  test.each([{}, { a: [1, { b: null }] }])('may be %j', (payload) => {
+  test.for([{}, { a: [1, { b: null }] }])('the payload %j is valid', (payload) => {
     expect(EventSchema.parse({ id: 'e', payload })).toEqual({ id: 'e', payload });
   });
 
-  test.each([null, [], 'text', 1, true])('must be an object, and %j is not', (payload) => {
+  test.for([null, [], 'text', 1, true])('a payload must be an object, and %j is not', (payload) => {
     expect(EventSchema.safeParse({ id: 'e', payload }).success).toBe(false);
   });
 });
 
-test('the request bodies are strict, as documented', () => {
+test('the schemas of request bodies are strict, as documented', () => {
   expect(AddParticipantRequestSchema.safeParse({ userId: 'u', role: 'x' }).success).toBe(false);
   expect(AddParticipantRequestSchema.safeParse({}).success).toBe(false);
   expect(GetOrCreateConversationRequestSchema.safeParse({ id: 'c', x: 1 }).success).toBe(false);
   expect(GetOrCreateConversationRequestSchema.safeParse({}).success).toBe(true);
 });
 
-test('the operations are declared from the exported schemas', () => {
+test('the operations are declared with the exported schemas', () => {
   expect(operations.addParticipant.body).toBe(AddParticipantRequestSchema);
   expect(operations.addParticipant.response).toBe(AddParticipantResponseSchema);
   expect(operations.getOrCreateConversation.body).toBe(GetOrCreateConversationRequestSchema);

@@ -11,7 +11,7 @@ import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { json, status, stubFetch } from '../support/stub-fetch.ts';
 
 describe('withOptions', () => {
-  test('makes a copy for another user; the first client keeps its own', async () => {
+  test('withOptions returns a client for another user, and the first client keeps its own', async () => {
     const fetch = stubFetch(json({ event }));
     const first = createChat({ fetch, headers: { 'x-a': '1' } });
     const second = first.withOptions({ userKey: 'fake-other-key' });
@@ -26,7 +26,7 @@ describe('withOptions', () => {
     expect(fetch.requests.map(({ headers }) => headers.get('x-a'))).toEqual(['1', '1']);
   });
 
-  test('makes a copy for another workspace', async () => {
+  test('withOptions returns a client for another workspace', async () => {
     const fetch = stubFetch(json({ bots: [] }));
     const admin = createAdmin({ fetch }).withOptions({ workspaceId: 'fake-other-ws' });
     expect(admin).toBeInstanceOf(AdminClient);
@@ -36,7 +36,7 @@ describe('withOptions', () => {
     expect(fetch.requests[0]?.url.href).toBe('https://admin.example/v1/admin/bots');
   });
 
-  test('can replace every option, the address included', async () => {
+  test('withOptions can replace every option, the address included', async () => {
     const fetch = stubFetch(json({ event }));
     const chat = createChat().withOptions({
       baseUrl: 'https://eu.example/hook',
@@ -54,7 +54,7 @@ describe('withOptions', () => {
     expect(fetch.requests[0]?.headers.get('x-b')).toBe('2');
   });
 
-  test('of a copy starts from the copy', async () => {
+  test('withOptions of a copy starts from the copy', async () => {
     const fetch = stubFetch(json({ event }));
     const chat = createChat({ fetch }).withOptions({ headers: { 'x-a': '1' } });
     await chat.withOptions({ userKey: 'fake-third-key' }).getEvent({ id: 'e' });
@@ -62,14 +62,14 @@ describe('withOptions', () => {
     expect(fetch.requests[0]?.headers.get('x-user-key')).toBe('fake-third-key');
   });
 
-  test('keeps what is not given, and what is `undefined`', async () => {
+  test('withOptions keeps options that are absent or `undefined`', async () => {
     const fetch = stubFetch(json({ event }));
     const same = createChat({ fetch }).withOptions(untyped({ userKey: undefined }));
     await same.getEvent({ id: 'e' });
     expect(fetch.requests[0]?.headers.get('x-user-key')).toBe(secrets.userKey);
   });
 
-  test('starts from the options as they were: changing an object that was given has no effect', async () => {
+  test('withOptions starts from the options as they were read: later changes of their objects have no effect', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(500));
     const headers: Record<string, string> = { 'x-a': '1' };
@@ -82,29 +82,32 @@ describe('withOptions', () => {
     expect(fetch.requests.map((request) => request.headers.get('x-a'))).toEqual(['1', '1']);
   });
 
-  test.each([
+  test.for([
     ['an empty credential', { userKey: ' ' }, 'userKey'],
     ['a wrong address', { baseUrl: 'http://chat.example' }, 'baseUrl'],
     ['a wrong time', { timeout: 0 }, 'timeout'],
     ['an unknown option', { token: 'fake-token-1' }, 'token'],
     ['a reserved header', { headers: { Authorization: 'fake-token-1' } }, 'headers'],
-  ])('refuses %s as the constructor does, without showing a secret', (_, options, option) => {
-    const error = thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
-    expect(error.option).toBe(option);
-    expectNoSecrets(error, [...Object.values(secrets), 'fake-token-1']);
-  });
+  ] as const)(
+    'withOptions rejects %s like the constructor, without a secret in the error',
+    ([, options, option]) => {
+      const error = thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
+      expect(error.option).toBe(option);
+      expectNoSecrets(error, [...Object.values(secrets), 'fake-token-1']);
+    },
+  );
 
-  test.each([null, 'x', 1, [], undefined])('refuses options that are %j', (options) => {
+  test.for([null, 'x', 1, [], undefined])('withOptions rejects options that are %j', (options) => {
     thrown(() => createChat().withOptions(untyped(options)), ConfigurationError);
   });
 
-  test('leaves a client that refused usable', async () => {
+  test('a client stays usable after withOptions has thrown', async () => {
     const chat = createChat({ fetch: stubFetch(json({ event })) });
     thrown(() => chat.withOptions({ timeout: -1 }), ConfigurationError);
     await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
   });
 
-  test('masks the secrets of the copy, which are not those of the first client', async () => {
+  test('a copy masks its own secrets', async () => {
     const echo = stubFetch(({ headers }) =>
       Response.json({ message: `bad key ${headers.get('x-user-key')}` }, { status: 400 }),
     );
@@ -113,7 +116,7 @@ describe('withOptions', () => {
     expectNoSecrets(error, ['fake-other-key']);
   });
 
-  test('shares the retry budget: an outage is one, however many copies meet it', async () => {
+  test('a client and its copies share one retry budget', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(503));
     const chat = createChat({ fetch, retry: 1 });

@@ -8,7 +8,7 @@ import { json, status, stubFetch } from '../support/stub-fetch.ts';
 const init = { status: 201, headers: { 'x-trace': 'abc' } };
 
 describe('`.withResponse()`', () => {
-  test('gives the data beside status and headers, for each operation', async () => {
+  test('`.withResponse()` of each operation returns the data with status and headers', async () => {
     const bots = botsOf(1);
     const fetch = stubFetch(json({ participant: user, conversation, event, bots }, init));
     const chat = createChat({ fetch });
@@ -26,7 +26,7 @@ describe('`.withResponse()`', () => {
     }
   });
 
-  test('makes no second request, and gives the same data as the promise', async () => {
+  test('`.withResponse()` sends no second request, and returns the same data as the promise', async () => {
     const fetch = stubFetch(json({ event }, init));
     const call = createChat({ fetch }).getEvent({ id: 'e' });
     const [plain, first, second] = await Promise.all([
@@ -39,19 +39,19 @@ describe('`.withResponse()`', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test('can be asked for after the call has settled', async () => {
+  test('`.withResponse()` may be called after the call has settled', async () => {
     const call = createChat({ fetch: stubFetch(json({ event }, init)) }).getEvent({ id: 'e' });
     await call;
     expect((await call.withResponse()).response.status).toBe(201);
   });
 
-  test('tells of the attempt that succeeded', async () => {
+  test('`.withResponse()` returns the response of the attempt that succeeded', async () => {
     const fetch = stubFetch(status(429, { 'retry-after': '0' }), json({ event }, init));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: { limit: 1, maxDelay: 1 } });
     expect((await call.withResponse()).response.status).toBe(201);
   });
 
-  test('of a call with a payload schema gives the typed data', async () => {
+  test('`.withResponse()` with a payload schema returns typed data', async () => {
     const fetch = stubFetch(json({ event }, init));
     const { data } = await createChat({ fetch })
       .getEvent({ id: 'e' }, { payload: z.object({ text: z.string() }) })
@@ -59,7 +59,7 @@ describe('`.withResponse()`', () => {
     expect(data.event.payload.text).toBe('hello');
   });
 
-  test('rejects with the error of the call', async () => {
+  test('`.withResponse()` rejects with the error of the call', async () => {
     const call = createChat({ fetch: stubFetch(status(403)) }).getEvent({ id: 'e' });
     const error = await rejection(call.withResponse(), ForbiddenError);
     expect(await rejection(call, ForbiddenError)).toBe(error);

@@ -12,7 +12,7 @@ function createBotPlatform(): Platform {
   });
 }
 
-/** Starts the backend against a platform on a loopback port. */
+/** Starts the backend with the fake platform on a loopback port. */
 async function startBackend(platform: Platform, graceMs: number) {
   const server = await platform.listen();
   const { baseUrl, userKey } = server.chatOptions;
@@ -35,8 +35,8 @@ function deliver(webhook: string, eventId: string): Promise<Response> {
   return fetch(webhook, { method: 'POST', body: JSON.stringify({ eventId }) });
 }
 
-describe('The bot backend, as a process', () => {
-  test('runs against the embedded platform with --demo, and ends on SIGTERM', async () => {
+describe('the bot backend as a process', () => {
+  test('the backend runs against the fake platform with --demo, and exits on SIGTERM', async () => {
     using program = startNode([file, '--demo']);
     const response = await deliver(await webhookOf(program), 'event_1');
     expect(response.status).toBe(200);
@@ -45,9 +45,9 @@ describe('The bot backend, as a process', () => {
     expect(await program.ended).toMatchObject({ code: 0, stderr: 'agent_grace joined event_1\n' });
   });
 
-  test('finishes the delivery that is under way when it is told to end', async () => {
+  test('the backend finishes the current delivery before it exits', async () => {
     const platform = createBotPlatform();
-    // The call waits for a second before it is repeated: time enough for the signal.
+    // The call waits for a second before its retry, which is enough time for the signal.
     platform.fail('getEvent', { status: 503, headers: { 'retry-after': '1' } });
     const { program, webhook, close } = await startBackend(platform, 10_000);
     using _ = program;
@@ -59,7 +59,7 @@ describe('The bot backend, as a process', () => {
     await close();
   });
 
-  test('aborts a delivery that does not end in time, and asks for it to come again', async () => {
+  test('the backend aborts a delivery that takes too long when it exits, and asks for it again', async () => {
     const platform = createBotPlatform();
     platform.fail('getEvent', { fault: 'stall' });
     const { program, webhook, close } = await startBackend(platform, 50);
@@ -74,7 +74,7 @@ describe('The bot backend, as a process', () => {
     await close();
   });
 
-  test('does not start without an address', async () => {
+  test('the backend does not start without an address', async () => {
     using program = startNode([file], { env: { CHAT_BASE_URL: '', CHAT_USER_KEY: '' } });
     const { code, stderr } = await program.ended;
     expect(code).toBe(3);

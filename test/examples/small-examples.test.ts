@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runNode } from '../support/run-node.ts';
 
-test('the quickstart does the main job over real TCP, and shows the typed errors', async () => {
+test('the quickstart runs over real TCP, and shows the typed errors', async () => {
   const { code, stdout, stderr } = await runNode(['examples/quickstart.ts']);
   expect(stderr).toBe('');
   expect(code).toBe(0);
@@ -20,7 +20,7 @@ test('the quickstart does the main job over real TCP, and shows the typed errors
   expect(said.filter((text) => !stdout.includes(text))).toEqual([]);
 });
 
-test('list-conversations pages through an operation that it declares itself', async () => {
+test('list-conversations pages through an operation that it defines', async () => {
   expect(await runNode(['examples/list-conversations.ts'])).toEqual({
     code: 0,
     stderr: '',
@@ -32,7 +32,7 @@ test('list-conversations pages through an operation that it declares itself', as
   });
 });
 
-test('open-telemetry makes a span of each answer, each wait and each failure, below that of the delivery', async () => {
+test('open-telemetry creates a span for each response, each wait and each failure, as a child of the delivery', async () => {
   expect(await runNode(['examples/open-telemetry.ts'])).toEqual({
     code: 0,
     stderr: '',

@@ -45,7 +45,7 @@ export const anyValue = fc.oneof(
     withTypedArray: true,
   }),
   fc.constantFrom<unknown>(Symbol('value'), () => 'value', class {}, /x/, Number.NaN, 1e9, -1),
-  // fast-check itself asks a value what it has, so not every trap can throw.
+  // fast-check reads the properties of a value, so not every trap can throw.
   fc.constantFrom('get', 'ownKeys', 'getOwnPropertyDescriptor').map(
     (trap) =>
       new Proxy(

@@ -6,7 +6,7 @@ import {
   InvalidRequestError,
   TimeoutError,
 } from '../../src/index.ts';
-import { anyResult } from '../support/any-answer.ts';
+import { anyResult } from '../support/any-response.ts';
 import { untyped } from '../support/clients.ts';
 import { clientsOf, everyOperation } from '../support/every-operation.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
@@ -23,7 +23,7 @@ const names = [
   'payload',
 ];
 
-/** Makes a call of each operation with these options: a result, or an error from before anything is sent. */
+/** Calls each operation with these options: a result, or an error before anything is sent. */
 async function check(options: () => unknown): Promise<void> {
   for (const { call } of everyOperation) {
     const fetch = stubFetch(json(anyResult));
@@ -31,11 +31,11 @@ async function check(options: () => unknown): Promise<void> {
     try {
       await call(clients, untyped(options()));
     } catch (error) {
-      if (error instanceof TimeoutError) continue; // A time of next to nothing is a time.
-      const isRefusal = [InvalidRequestError, AbortError, ConfigurationError].some(
-        (refusal) => error instanceof refusal,
+      if (error instanceof TimeoutError) continue; // A very short time is valid.
+      const isExpected = [InvalidRequestError, AbortError, ConfigurationError].some(
+        (errorClass) => error instanceof errorClass,
       );
-      if (!isRefusal) throw error;
+      if (!isExpected) throw error;
       expect(fetch.requests).toEqual([]);
       continue;
     }
@@ -43,16 +43,16 @@ async function check(options: () => unknown): Promise<void> {
   }
 }
 
-test('any options of a call give a result, or an error before anything is sent', async () => {
+test('any call options cause a result, or an error before anything is sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyValue, anyRecord(names)), (options) => check(() => options)),
     { numRuns: 1000 },
   );
 });
 
-test('and so do any that fail when they are looked at', async () => {
+test('any call options that throw when they are read cause a result, or an error before anything is sent', async () => {
   const traps = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor', 'getPrototypeOf'] as const;
-  /** Made in the test itself: fast-check looks at what it gives. */
+  /** Created in the test itself, since fast-check reads the values that it generates. */
   const hostile = (trap: (typeof traps)[number] | 'revoked', target: object): object => {
     const refuse = (): never => {
       throw { reason: trap };

@@ -33,8 +33,8 @@ const schemas: readonly (readonly [name: string, schema: Schema])[] = [
   ['classic schemas', classic.object({ a: classic.iso.datetime(), b: classic.number() })],
 ];
 
-describe('what a guard accepts, its schema accepts and gives back as it is', () => {
-  /** JSON that is often nearly right: the names and the values that these schemas know. */
+describe('the schema accepts and does not change what its guard accepts', () => {
+  /** JSON that is often nearly valid, with the names and values of these schemas. */
   const values = fc.oneof(
     fc.constantFrom(
       null,
@@ -72,19 +72,22 @@ describe('what a guard accepts, its schema accepts and gives back as it is', () 
     ),
   })).any;
 
-  test.for(schemas)('%s', ([, schema]) => {
-    const accepts = createGuard(schema);
-    fc.assert(
-      fc.property(json, (value) => {
-        if (!accepts(value)) return;
-        expect(schema._zod.run({ value, issues: [] }, { async: true })).toEqual({
-          value,
-          issues: [],
-        });
-      }),
-      { numRuns: 2000 },
-    );
-  });
+  test.for(schemas)(
+    'the schema of %s accepts and does not change what its guard accepts',
+    ([, schema]) => {
+      const accepts = createGuard(schema);
+      fc.assert(
+        fc.property(json, (value) => {
+          if (!accepts(value)) return;
+          expect(schema._zod.run({ value, issues: [] }, { async: true })).toEqual({
+            value,
+            issues: [],
+          });
+        }),
+        { numRuns: 2000 },
+      );
+    },
+  );
 });
 
 test.for<[title: string, schema: Schema, answer: unknown]>([
@@ -92,11 +95,11 @@ test.for<[title: string, schema: Schema, answer: unknown]>([
   ['getOrCreateConversation', GetOrCreateConversationResponseSchema, { conversation }],
   ['getEvent', GetEventResponseSchema, { event }],
   ['listBots', ListBotsResponseSchema, { bots: botsOf(100), meta: { nextToken: 'a' } }],
-])('a documented answer of $0 needs no schema', ([, schema, answer]) => {
+])('the guard accepts a documented response of $0', ([, schema, answer]) => {
   expect(createGuard(schema)(answer)).toBe(true);
 });
 
-describe('a documented answer needs no schema, whatever it is made of:', () => {
+describe('the guard accepts what the schema accepts unchanged', () => {
   test.for<[title: string, schema: Schema, right: readonly unknown[], wrong: readonly unknown[]]>([
     ['anything', z.unknown(), [1, null, {}], []],
     ['anything, said in another way', z.any(), [1, null, {}], []],
@@ -115,14 +118,14 @@ describe('a documented answer needs no schema, whatever it is made of:', () => {
       [{}, { a: 'b' }],
       [{ a: null }, { b: 1 }],
     ],
-  ])('$0', ([, schema, right, wrong]) => {
+  ])('the guard accepts $0', ([, schema, right, wrong]) => {
     const accepts = createGuard(schema);
     expect(right.filter((value) => !accepts(value))).toEqual([]);
     expect(wrong.filter((value) => accepts(value))).toEqual([]);
   });
 });
 
-describe('what only the schema can tell, it is asked for', () => {
+describe('the guard leaves everything else to the schema', () => {
   test.for([
     ['a wrong type', { bots: [{ id: 1 }] }],
     ['a missing property', { meta: {} }],
@@ -130,7 +133,7 @@ describe('what only the schema can tell, it is asked for', () => {
     ['null for what is not nullable', { bots: [{ id: 'a', name: null }] }],
     ['a key that would become a prototype', JSON.parse('{"bots":[{"id":"a","__proto__":{}}]}')],
     ['an array for an object', { bots: [[]] }],
-  ])('%s', ([, json]) => {
+  ])('the guard leaves %s to the schema', ([, json]) => {
     expect(createGuard(ListBotsResponseSchema)(json)).toBe(false);
   });
 
@@ -158,14 +161,14 @@ describe('what only the schema can tell, it is asked for', () => {
     ['a record', z.record(z.string(), z.unknown()), { a: 1 }],
     ['other properties of a type', z.catchall(z.object({}), z.string()), {}],
     ['a frozen copy', z.readonly(z.string()), 'a'],
-  ])('%s', ([, schema, accepted]) => {
+  ])('the guard leaves a schema with %s to the schema', ([, schema, accepted]) => {
     expect(schema._zod.run({ value: accepted, issues: [] }, {})).toMatchObject({ issues: [] });
     expect(createGuard(schema)(accepted)).toBe(false);
     expect(createGuard(z.object({ a: schema }))({ a: accepted })).toBe(false);
     expect(createGuard(z.array(schema))([accepted])).toBe(false);
   });
 
-  test('a schema that contains itself', () => {
+  test('the guard leaves a recursive schema to the schema', () => {
     const tree = z.object({
       get children() {
         return z.array(tree);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ConfigurationError, InvalidRequestError, isBotPlatformError } from '../../src/index.ts';
-import { anyAnswer } from '../support/any-answer.ts';
+import { anyResponse } from '../support/any-response.ts';
 import { send, startServer } from '../support/bad-servers.ts';
 import { createChat } from '../support/clients.ts';
 import { anyString } from './arbitraries.ts';
@@ -9,8 +9,8 @@ import { anyString } from './arbitraries.ts';
 const latin1 = fc.nat(0xff).map((code) => String.fromCharCode(code));
 const visible = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
 
-test('any string as a credential is refused, or arrives without the white space around it and else as it is', async () => {
-  await using server = await startServer(send(anyAnswer));
+test('any string as a credential is rejected, or arrives trimmed and otherwise unchanged', async () => {
+  await using server = await startServer(send(anyResponse));
   const anyKey = fc.oneof(
     anyString,
     fc.string({ unit: visible }),
@@ -19,7 +19,7 @@ test('any string as a credential is refused, or arrives without the white space 
       .tuple(fc.string({ unit: visible }), fc.constantFrom('\n', '\r\n', ' ', '\t', '\u00a0', '\0'))
       .map(([key, end]) => key + end),
   );
-  let refused = 0;
+  let rejected = 0;
 
   await fc.assert(
     fc.asyncProperty(anyKey, fc.boolean(), async (userKey, fromFunction) => {
@@ -30,7 +30,7 @@ test('any string as a credential is refused, or arrives without the white space 
       } catch (error) {
         expect(error).toBeInstanceOf(ConfigurationError);
         expect(server.requests.length).toBe(sent);
-        refused++;
+        rejected++;
         return;
       }
       expect(server.requests.length).toBe(sent + 1);
@@ -39,12 +39,12 @@ test('any string as a credential is refused, or arrives without the white space 
     { numRuns: 500 },
   );
 
-  expect(refused).toBeGreaterThan(0);
+  expect(rejected).toBeGreaterThan(0);
   expect(server.requests.length).toBeGreaterThan(50);
 });
 
-test('any record of extra headers is refused, or arrives as it was given', async () => {
-  await using server = await startServer(send(anyAnswer));
+test('any record of headers is rejected, or arrives unchanged', async () => {
+  await using server = await startServer(send(anyResponse));
   const anyName = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'abcXYZ019!#$%&*+-.^_`|~') }).map((name) => `x-${name}`),
     anyString,
@@ -60,7 +60,7 @@ test('any record of extra headers is refused, or arrives as it was given', async
   );
   const anyContent = fc.oneof(fc.string({ unit: visible }), fc.string({ unit: latin1 }), anyString);
   const anyHeaders = fc.dictionary(anyName, anyContent, { maxKeys: 3 });
-  let refused = 0;
+  let rejected = 0;
 
   await fc.assert(
     fc.asyncProperty(
@@ -75,10 +75,10 @@ test('any record of extra headers is refused, or arrives as it was given', async
           const chat = createChat({ baseUrl: server.url, retry: 0, ...ofClient });
           await chat.getEvent({ id: 'evt_1' }, ofCall);
         } catch (error) {
-          // A few, as `upgrade`, are refused by fetch itself: no error of an option, but nothing is sent either.
+          // `fetch` itself rejects a few names, such as `upgrade`: that is no option error, but nothing is sent.
           expect(isBotPlatformError(error)).toBe(true);
           expect(server.requests.length).toBe(sent);
-          refused++;
+          rejected++;
           return;
         }
         expect(server.requests.length).toBe(sent + 1);
@@ -90,12 +90,12 @@ test('any record of extra headers is refused, or arrives as it was given', async
     { numRuns: 500 },
   );
 
-  expect(refused).toBeGreaterThan(0);
+  expect(rejected).toBeGreaterThan(0);
   expect(server.requests.length).toBeGreaterThan(50);
 });
 
-test('any text as a query is refused, or arrives as the one parameter that it is', async () => {
-  await using server = await startServer(send(anyAnswer));
+test('any text in `query` is rejected, or arrives as one parameter', async () => {
+  await using server = await startServer(send(anyResponse));
   const chat = createChat({ baseUrl: server.url });
 
   await fc.assert(

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InvalidRequestError } from '../../src/index.ts';
-import { anyAnswer } from '../support/any-answer.ts';
+import { anyResponse } from '../support/any-response.ts';
 import { send, startServer } from '../support/bad-servers.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { secrets } from '../support/secrets.ts';
 import { anyString } from './arbitraries.ts';
 
-test('any string as an id arrives as one segment of the path, or is refused before anything is sent', async () => {
-  await using server = await startServer(send(anyAnswer));
+test('any string as an id is rejected before anything is sent, or arrives as one segment of the path', async () => {
+  await using server = await startServer(send(anyResponse));
   const { chat } = clientsOf(server);
-  let refused = 0;
+  let rejected = 0;
 
   await fc.assert(
     fc.asyncProperty(anyString, async (id) => {
@@ -28,7 +28,7 @@ test('any string as an id arrives as one segment of the path, or is refused befo
         } catch (error) {
           expect(error).toBeInstanceOf(InvalidRequestError);
           expect(server.requests.length).toBe(sent);
-          refused++;
+          rejected++;
           continue;
         }
         const request = server.requests.at(-1);
@@ -42,12 +42,12 @@ test('any string as an id arrives as one segment of the path, or is refused befo
     { numRuns: 400 },
   );
 
-  expect(refused).toBeGreaterThan(0);
+  expect(rejected).toBeGreaterThan(0);
   expect(server.requests.length).toBeGreaterThan(100);
 });
 
-test('any string as a userId or an id in a body arrives as it is', async () => {
-  await using server = await startServer(send(anyAnswer));
+test('any string as an id in a body arrives unchanged', async () => {
+  await using server = await startServer(send(anyResponse));
   const { chat } = clientsOf(server);
 
   await fc.assert(

@@ -26,7 +26,7 @@ const anyPages = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** What a walk over the pages is to give: the bots before its end, and how it ends. */
+/** The expected outcome of a walk over the pages: the bots before its end, and its error. */
 function expected(pages: readonly GivenPage[]) {
   const seen = new Set<unknown>([undefined]);
   const bots: number[] = [];
@@ -45,7 +45,7 @@ function expected(pages: readonly GivenPage[]) {
   }
 }
 
-test('any sequence of tokens and pages ends, with the bots that came before the end', async () => {
+test('any sequence of pages and tokens ends, with the bots before its end', async () => {
   await fc.assert(
     fc.asyncProperty(anyPages, fc.boolean(), fc.boolean(), async (pages, prefetch, byPage) => {
       const answers = pages.map(({ bots, token }, index) =>
@@ -70,7 +70,7 @@ test('any sequence of tokens and pages ends, with the bots that came before the 
       }
 
       const outcome = expected(pages);
-      // The last page is given again and again, its bots as well.
+      // The stub repeats the last page, and so its bots.
       const last = pages.length - 1;
       const expectedIds = outcome.bots.map(
         (number) => botOf(Math.min(number, last * 10 + (number % 10))).id,
@@ -86,7 +86,7 @@ test('any sequence of tokens and pages ends, with the bots that came before the 
   );
 });
 
-test('any limit gives the first so many bots, with no page that is not needed for them', async () => {
+test('any limit returns that many bots, and requests no page that it does not need', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 8 }), fc.nat(12), async (counts, limit) => {
       const answers = [...counts, 1].map((count, index) =>

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ChatClient, ConfigurationError, InvalidRequestError } from '../../src/index.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
 import { anyRecord, anyValue } from './arbitraries.ts';
 
 const valid = { baseUrl: 'https://chat.example/hook', userKey: 'fake-user-key' };
 
-test('any options give a client or a ConfigurationError', () => {
+test('any client options create a client or throw ConfigurationError', () => {
   const names = [
     ...Object.keys(valid),
     'timeout',
@@ -30,21 +31,17 @@ test('any options give a client or a ConfigurationError', () => {
   );
 });
 
-test('any input gives a result or an InvalidRequestError, and then nothing was sent', async () => {
+test('any input causes a result, or an InvalidRequestError before anything is sent', async () => {
   await fc.assert(
     fc.asyncProperty(anyValue, async (input) => {
-      let sent = 0;
-      const fetch = async () => {
-        sent += 1;
-        return Response.json({ event: { id: 'evt_1' } });
-      };
+      const fetch = stubFetch(json({ event: { id: 'evt_1' } }));
       const chat = new ChatClient({ ...valid, fetch });
       const outcome: unknown = await chat.getEvent(input as never).catch((error: unknown) => error);
       if (outcome instanceof Error) {
         expect(outcome).toBeInstanceOf(InvalidRequestError);
-        expect(sent).toBe(0);
+        expect(fetch.requests).toHaveLength(0);
       } else {
-        expect(sent).toBe(1);
+        expect(fetch.requests).toHaveLength(1);
       }
     }),
     { numRuns: 2000 },

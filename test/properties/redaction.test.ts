@@ -7,7 +7,7 @@ import { renderings } from '../support/secrets.ts';
 import { raw, stubFetch } from '../support/stub-fetch.ts';
 import { anySecret, anyString, someSecrets } from './arbitraries.ts';
 
-/** The ways of writing a secret that are looked for. */
+/** The ways of writing a secret that are masked. */
 const waysOfWriting: readonly ((secret: string) => string)[] = [
   (secret) => secret,
   (secret) => secret.toUpperCase(),
@@ -36,7 +36,7 @@ function escapeWith(text: string, write: (code: number) => string): string {
   return text.replace(/[^a-z\d]/gi, (character) => write(character.charCodeAt(0)));
 }
 
-/** Secrets, and a text in which some of them are written among other things. */
+/** Secrets, and a text that contains some of them. */
 const secretsAndText = someSecrets.chain((secrets) =>
   fc
     .array(
@@ -61,8 +61,8 @@ function expectHidden(text: string, secrets: readonly string[]): void {
   expect(found).toEqual([]);
 }
 
-describe('redaction holds for any secret,', () => {
-  test('in any text', () => {
+describe('redaction of any secrets', () => {
+  test('redaction masks any secret in any text', () => {
     fc.assert(
       fc.property(secretsAndText, ([secrets, text]) => {
         expectHidden(createRedactor(secrets).text(text), secrets);
@@ -71,7 +71,7 @@ describe('redaction holds for any secret,', () => {
     );
   });
 
-  test('in a line for a log, which has no line break or control character and is no longer than asked', () => {
+  test('redaction masks any secret in a log line, which has no control characters and no more than the given length', () => {
     fc.assert(
       fc.property(secretsAndText, fc.integer({ min: 1, max: 60 }), ([secrets, text], length) => {
         const line = createRedactor(secrets).line(text, length);
@@ -84,7 +84,7 @@ describe('redaction holds for any secret,', () => {
     );
   });
 
-  test('in a line, where white space and marks that do not show stand for its spaces', () => {
+  test('redaction masks any secret in a line, even with other white space in place of its spaces', () => {
     fc.assert(
       fc.property(
         anySecret
@@ -101,7 +101,7 @@ describe('redaction holds for any secret,', () => {
     );
   });
 
-  test('where a text is cut in the middle of it', () => {
+  test('redaction masks the part of any secret at the cut of a text', () => {
     fc.assert(
       fc.property(someSecrets, anyString, fc.nat(), fc.nat(), (secrets, before, which, where) => {
         const secret = secrets[which % secrets.length] ?? '';
@@ -114,7 +114,7 @@ describe('redaction holds for any secret,', () => {
     );
   });
 
-  test('in JSON of any shape: keys, strings and numbers', () => {
+  test('redaction masks any secret in JSON of any shape: keys, strings and numbers', () => {
     const json = someSecrets.chain((secrets) => {
       const leaf = fc.oneof(
         fc
@@ -146,7 +146,7 @@ describe('redaction holds for any secret,', () => {
     );
   });
 
-  test('in the names and values of headers', () => {
+  test('redaction masks any secret in the names and values of headers', () => {
     const headers = someSecrets.chain((secrets) =>
       fc
         .array(fc.tuple(fc.constantFrom(...secrets), fc.constantFrom(...waysOfWriting), fc.nat(2)))
@@ -172,7 +172,7 @@ describe('redaction holds for any secret,', () => {
   });
 });
 
-test('what holds no secret is left as it is', () => {
+test('redaction does not change a text without a secret', () => {
   fc.assert(
     fc.property(someSecrets, anyString, (secrets, text) => {
       const forms = secrets.flatMap((secret) => waysOfWriting.map((write) => write(secret)));
@@ -183,7 +183,7 @@ test('what holds no secret is left as it is', () => {
   );
 });
 
-describe('of a text that is cut,', () => {
+describe('the cut of a text', () => {
   const { cutText } = createRedactor(['key/with+signs=']);
 
   test.for([
@@ -195,7 +195,7 @@ describe('of a text that is cut,', () => {
     'key\\/with\\',
     'key/with&am',
     'key/with&#x2',
-  ])('the end is masked where it is the beginning of a secret: %s', (end) => {
+  ])('the beginning of a secret at the cut of a text is masked: %s', (end) => {
     expect(cutText(`no ${end}`)).toBe(`no ${mask}`);
   });
 
@@ -207,23 +207,23 @@ describe('of a text that is cut,', () => {
     'key/with-%2',
     'key/with&aaaaaaaaaaaa',
     'key/with 7%2',
-  ])('the end is left where it is not: %s', (end) => {
+  ])('other text at the cut of a text is not masked: %s', (end) => {
     expect(cutText(`no ${end}`)).toBe(`no ${end}`);
   });
 });
 
-test('a character of several bytes is found where it is escaped', () => {
+test('a non-ASCII character of a secret is recognized in its escaped forms', () => {
   const { text } = createRedactor(['cl\u00e9/\u00e9t\u00e9']);
   expect(text('cl%C3%A9%2F%C3%A9t%C3%A9 cl\u00e9&#47;&eacute;t&#233;')).toBe(`${mask} ${mask}`);
   expect(text('cl%C3/%C3t%C3')).toBe('cl%C3/%C3t%C3');
 });
 
-test('a plus is a space, and nothing else', () => {
+test('a plus in an echo stands for a space of the secret, and for nothing else', () => {
   const { text } = createRedactor(['key with-sign']);
   expect(text('key+with-sign, key+with+sign')).toBe(`${mask}, key+with+sign`);
 });
 
-test('no secret can be made of a mask and what stands beside it', () => {
+test('no secret contains a character of the mask', () => {
   fc.assert(
     fc.property(anySecret, (secret) => {
       expect(secret).not.toContain(mask.slice(0, 1));
@@ -231,7 +231,7 @@ test('no secret can be made of a mask and what stands beside it', () => {
   );
 });
 
-test('an error about any answer with any secret in it shows none', async () => {
+test('an error about any response with any secret in it shows none', async () => {
   const cases = fc.tuple(
     anySecret,
     anySecret,
@@ -254,7 +254,7 @@ test('an error about any answer with any secret in it shows none', async () => {
         return renderings(error).map((rendering) => rendering.toLowerCase());
       };
       const hidden = [key, path].map((secret) => secret.toLowerCase());
-      // A secret that is an ordinary word is in an error that has nothing to do with it.
+      // A secret may be an ordinary word, which is in every error.
       const ordinary = await renderingsWith('\u00a7');
       const secret = hidden.filter((one) => !ordinary.some((text) => text.includes(one)));
 

@@ -9,7 +9,7 @@ import { status as statusAnswer, stubFetch } from '../support/stub-fetch.ts';
 
 const anyDate = fc.date({ noInvalidDate: true }).map((date) => date.toUTCString());
 
-/** The text of a header, often nearly a time. */
+/** The text of a header, often similar to a time. */
 const anyText = fc.oneof(
   fc.string({
     unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
@@ -30,8 +30,8 @@ const anyText = fc.oneof(
   ),
 );
 
-describe('any text of Retry-After, RateLimit-Reset and Date', () => {
-  test('gives no time, or one from 0 on that is finite', () => {
+describe('any values of Retry-After, RateLimit-Reset and Date', () => {
+  test('any values of the headers give no wait, or a finite one from 0', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, fc.integer({ min: 200, max: 599 }), (...given) => {
         const [asked, reset, date, code] = given;
@@ -46,7 +46,7 @@ describe('any text of Retry-After, RateLimit-Reset and Date', () => {
     );
   });
 
-  test('is never undercut, and never waits longer than allowed', () => {
+  test('any wait of the service is never undercut, and never longer than allowed', () => {
     const error = (retryAfterMs: number | undefined) =>
       new RateLimitError(
         { status: 429, headers: new Headers(), body: undefined, retryAfterMs },
@@ -74,7 +74,7 @@ describe('any text of Retry-After, RateLimit-Reset and Date', () => {
     );
   });
 
-  test('is told by the error where it is not waited for', async () => {
+  test('any wait that is too long is reported by the error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 40 }), async (seconds) => {
         const fetch = stubFetch(statusAnswer(429, { 'retry-after': String(seconds) }));

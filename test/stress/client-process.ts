@@ -1,8 +1,8 @@
 import { AdminClient, ChatClient, isBotPlatformError } from '../../src/index.ts';
 
 /*
- * One call in a process of its own, whose peak of memory is nobody else's. Run with the operation, the address of
- * the server to measure, and that of one to warm up with; tells the outcome as a line of JSON.
+ * One call in a process of its own, to measure its peak of memory. The arguments are the operation, the address of
+ * the server to measure, and that of one to warm up with. It prints the outcome as a line of JSON.
  */
 
 const [operation = '', url = '', warmUpUrl = ''] = process.argv.slice(2);
@@ -33,7 +33,7 @@ try {
   };
 }
 const ms = performance.now() - startedAt;
-// What goes on behind the back of a call that is over.
+// Work that continues after the call has ended counts, too.
 await new Promise((resolve) => setTimeout(resolve, 500));
 const growth = (process.resourceUsage().maxRSS - before) / 1024;
 process.stdout.write(`${JSON.stringify({ outcome, ms, growth })}\n`);

@@ -1,8 +1,8 @@
 import { AdminClient, ChatClient, isBotPlatformError } from '../../src/index.ts';
 
 /*
- * A program that makes calls which end in one way, says that it has ended, and does nothing more: whatever keeps it
- * running then was left behind by the client. Run with the way and the address of a server.
+ * A program whose calls end in one way, which prints that and does nothing more: only leftovers of the client can keep
+ * it running. The arguments are the way and the address of a server.
  */
 
 const [way = '', url = ''] = process.argv.slice(2);
@@ -24,10 +24,10 @@ async function quietly(call: PromiseLike<unknown>): Promise<void> {
 const ways: Readonly<Record<string, () => Promise<void>>> = {
   'a result': () => quietly(chat.getEvent({ id: 'evt_1' })),
   'an error status': () => quietly(chat.getEvent({ id: 'missing' })),
-  'a body that is cut off': () => quietly(chat.getEvent({ id: 'truncated' })),
+  'a truncated body': () => quietly(chat.getEvent({ id: 'truncated' })),
   'a refused connection': () =>
     quietly(chat.withOptions({ baseUrl: 'http://127.0.0.1:9' }).getEvent({ id: 'evt_1' })),
-  'a time-out': () => quietly(chat.getEvent({ id: 'stalled' }, { timeout: 50 })),
+  'a timeout': () => quietly(chat.getEvent({ id: 'stalled' }, { timeout: 50 })),
   'a result long before its time limit': () =>
     quietly(chat.getEvent({ id: 'evt_1' }, { timeout: 2 ** 31 - 1, totalTimeout: 2 ** 31 - 1 })),
   'an abort': () => quietly(chat.getEvent({ id: 'stalled' }, { signal: AbortSignal.timeout(50) })),

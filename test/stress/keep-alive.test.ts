@@ -13,13 +13,13 @@ const calls = lanes * callsPerLane;
 
 interface Raced {
   readonly failures: readonly unknown[];
-  /** How many requests the servers have read. */
+  /** The number of requests that the servers have read. */
   readonly requests: number;
 }
 
-/** Makes 1,500 calls, each about when the server closes the connection of the one before. */
+/** Makes 1,500 calls, each at about the time when the server closes the connection of the previous one. */
 async function race(ending: string, call: (url: string) => () => Promise<unknown>): Promise<Raced> {
-  // A server, and so a connection, for each lane: the next call has no other one to take.
+  // Each lane has its own server, and so its own connection.
   await using server = await startRemote('impatient', `${ending} ${idleMs}`, lanes);
   const failures: unknown[] = [];
   await Promise.all(
@@ -43,9 +43,9 @@ function report(name: string, { failures, requests }: Raced): void {
 }
 
 describe.for(['fin', 'reset'])(
-  '1,500 calls, each as the server closes the idle connection by a %s (C11)',
+  '1,500 calls, each when the server closes the idle connection by a %s',
   (ending) => {
-    test('plain fetch fails, which is what there is to beat', async () => {
+    test('plain `fetch` fails, for comparison', async () => {
       const raced = await race(ending, (url) => async () => {
         const response = await fetch(`${url}/events/1`, { method: 'POST', body: '{}' });
         await response.text();
@@ -76,7 +76,7 @@ describe.for(['fin', 'reset'])(
       expect(retries).toBeGreaterThan(0);
     });
 
-    test('addParticipant is never sent twice: its failures say that it may have been processed', async () => {
+    test('addParticipant is never sent twice, and its failures have `maybeProcessed`', async () => {
       const raced = await race(ending, (url) => {
         const { chat } = clientsOf({ url });
         return () => chat.addParticipant({ conversationId: 'conv_1', userId: 'user_1' });
@@ -91,7 +91,7 @@ describe.for(['fin', 'reset'])(
       expect(raced.requests).toBeLessThanOrEqual(calls);
     });
 
-    test('addParticipant hardly ever fails where its fetch closes an idle connection before the server does', async () => {
+    test('addParticipant rarely fails if its `fetch` closes idle connections before the server does', async () => {
       const fetches: NodeFetch[] = [];
       const raced = await race(ending, (url) => {
         const fetch = createNodeFetch({ keepAliveTimeout: idleMs / 4 });
@@ -102,7 +102,7 @@ describe.for(['fin', 'reset'])(
       await Promise.all(fetches.map((fetch) => fetch.close()));
 
       report(`addParticipant by createNodeFetch({ keepAliveTimeout }), ${ending}`, raced);
-      // With milliseconds between the two, a busy machine still lets one slip; in earnest there is a second.
+      // With milliseconds between the two time limits, a busy machine may be too slow; in production it is a second.
       expect(raced.failures.length).toBeLessThan(calls / 50);
       expect(raced.requests).toBeLessThanOrEqual(calls);
     });

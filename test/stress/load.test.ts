@@ -12,7 +12,7 @@ import { inLanes } from './memory.ts';
 import { startRemote } from './remote-server.ts';
 import { faultNames } from './scenarios.ts';
 
-/** What each fault of the scenario is to a caller. */
+/** The kind of the error that each fault causes. */
 const kinds: Readonly<Record<string, BotPlatformErrorKind>> = {
   reset: 'connection',
   fin: 'connection',
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, BotPlatformErrorKind>> = {
   malformed: 'connection',
 };
 
-test('3,000 calls at once are all answered, each with what it asked for (F04)', async () => {
+test('3,000 concurrent calls all succeed, each with its own response', async () => {
   await using server = await startRemote('echo');
   const { chat } = clientsOf(server);
   const ids = Array.from({ length: 3000 }, (_, index) => `evt_${index}`);
@@ -43,7 +43,7 @@ test('3,000 calls at once are all answered, each with what it asked for (F04)', 
   expect(connections).toBeLessThanOrEqual(3000);
 });
 
-test('200 callers of a service that is down make fewer than 260 requests, and not all at once (F05)', async () => {
+test('200 concurrent calls to a failing service send fewer than 260 requests, spread over time', async () => {
   await using server = await startRemote('down');
   const retries: RetryEvent[] = [];
   const { chat } = clientsOf(server, {
@@ -71,7 +71,7 @@ test('200 callers of a service that is down make fewer than 260 requests, and no
   expect(share).toBeLessThanOrEqual(0.3);
 });
 
-test('1,000 calls at once: those that meet a fault fail by it, and the others do not notice (F06)', async () => {
+test('faults of some of 1,000 concurrent calls do not affect the others', async () => {
   await using server = await startRemote('faulty');
   const { chat } = clientsOf(server, { retry: 0, timeout: 5000 });
   const ids = Array.from({ length: 1000 }, (_, index) => {
@@ -91,7 +91,7 @@ test('1,000 calls at once: those that meet a fault fail by it, and the others do
   expect(outcomes).toEqual(ids.map((id) => kinds[id.split('-')[0] ?? ''] ?? id));
 });
 
-test('1,000 time-outs, one after the other, leave no connections behind (F10)', async () => {
+test('1,000 sequential timeouts leave no connections', async () => {
   await using server = await startRemote('stalled');
   const { chat } = clientsOf(server, { retry: 0, timeout: 15 });
   let most = 0;
@@ -105,17 +105,17 @@ test('1,000 time-outs, one after the other, leave no connections behind (F10)', 
   console.log(
     `1,000 time-outs: ${requests.length} requests over ${connections} connections, at most ${most} open`,
   );
-  // An attempt may run out of time before its connection is made, but none is sent twice.
+  // An attempt may time out before its connection is open, but none is sent twice.
   expect(requests.length).toBeLessThanOrEqual(1000);
   expect(requests.length).toBeGreaterThan(900);
-  // That of the last call, and the few that Node has opened in the place of an ended one; those go after 4 s.
+  // The connection of the last call, and a few that Node opened to replace others and closes after 4 s.
   expect(most).toBeLessThanOrEqual(5);
   await expect
     .poll(async () => (await server.seen()).open, { timeout: 10_000 })
     .toBeLessThanOrEqual(2);
 });
 
-test('an answer that arrived while the caller blocked the event loop for 5 s is the result (F13)', async () => {
+test('a response that arrives while the event loop is blocked for 5 s is the result', async () => {
   await using server = await startRemote('slow', '300');
   const { chat } = clientsOf(server, { retry: 0, timeout: 2000 });
   await chat.getEvent({ id: 'warm-up' });
@@ -127,7 +127,7 @@ test('an answer that arrived while the caller blocked the event loop for 5 s is 
   await expect(call).resolves.toMatchObject({ event: { id: 'evt_1' } });
 });
 
-test('a call that was not answered while the event loop was blocked is a TimeoutError', async () => {
+test('a call without a response while the event loop is blocked is a TimeoutError', async () => {
   await using server = await startRemote('stalled');
   const { chat } = clientsOf(server, { retry: 0, timeout: 500 });
 

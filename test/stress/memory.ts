@@ -1,7 +1,7 @@
-/** The bytes that are in use on the heap, with everything collected that can be. */
+/** The used bytes of the heap after garbage collection. */
 export async function usedHeap(): Promise<number> {
   if (globalThis.gc === undefined) throw new Error('run this with --expose-gc');
-  // Finalizers, and what they let go of, take a turn of the event loop.
+  // Finalizers, and what they release, take a turn of the event loop.
   for (let round = 0; round < 4; round++) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     globalThis.gc();
@@ -9,7 +9,7 @@ export async function usedHeap(): Promise<number> {
   return process.memoryUsage().heapUsed;
 }
 
-/** Runs a number of tasks, so many at a time. */
+/** Runs a number of tasks in parallel lanes. */
 export async function inLanes(
   count: number,
   lanes: number,
@@ -22,7 +22,7 @@ export async function inLanes(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Bytes by which the heap grows with each round, from the least-squares line through what was measured. */
+/** The growth of the heap in bytes per round, from a least-squares line through the points. */
 export function slope(points: readonly (readonly [round: number, bytes: number])[]): number {
   const mean = (index: 0 | 1): number =>
     points.reduce((sum, point) => sum + point[index], 0) / points.length;

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { startRemote } from './remote-server.ts';
 
-describe('a program exits within a second (F07)', () => {
+describe('a program exits within a second after its calls', () => {
   test.for([
     'a result',
     'an error status',
-    'a body that is cut off',
+    'a truncated body',
     'a refused connection',
-    'a time-out',
+    'a timeout',
     'a result long before its time limit',
     'an abort',
     'an abort of a wait for a retry',
@@ -19,7 +19,7 @@ describe('a program exits within a second (F07)', () => {
     'leaving a loop with pages ahead',
     'an error within a loop',
     'a list that was never used',
-  ])('after %s', async (way) => {
+  ])('a program exits within a second after %s', async (way) => {
     await using server = await startRemote('faulty');
     const main = fileURLToPath(new URL('ending-process.ts', import.meta.url));
     const child = spawn(process.execPath, [main, way, server.url], {

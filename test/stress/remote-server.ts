@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ScenarioName } from './scenarios.ts';
 
-/** What a remote server has seen so far. */
+/** What a remote server has received so far. */
 export interface Seen {
   readonly requests: readonly { readonly target: string; readonly at: number }[];
   readonly connections: number;
@@ -11,7 +11,7 @@ export interface Seen {
   readonly open: number;
 }
 
-/** Servers in another process, all of one scenario. It ends where its scope ends. */
+/** Servers of one scenario in another process, which ends with its scope. */
 export interface RemoteServer extends AsyncDisposable {
   readonly url: string;
   readonly urls: readonly string[];

@@ -1,10 +1,10 @@
 import {
-  type Answer,
   bomb,
   closeIdle,
   cut,
   type Encoding,
   json,
+  type Responder,
   redirect,
   response,
   send,
@@ -12,13 +12,13 @@ import {
 } from '../support/bad-servers.ts';
 import { user } from '../support/resources.ts';
 
-/** What a server in a process of its own can do, by name. */
-export type Scenario = (parameter: string) => Answer | Promise<Answer>;
+/** The behavior of a server in a process of its own. */
+export type Scenario = (parameter: string) => Responder | Promise<Responder>;
 
-/** Answers a call of any operation well, with the id it asked for. */
-const echo: Answer = (socket, { target }) => {
+/** A success of any operation, with the requested id. */
+const echo: Responder = (socket, { target }) => {
   const id = idOf(target);
-  // A list goes on for one page more.
+  // A list has two pages.
   const meta = target.includes('nextToken') ? {} : { nextToken: 'next' };
   const bots = [{ id: 'bot_1' }, { id: 'bot_2' }];
   socket.write(
@@ -30,8 +30,8 @@ function idOf(target: string): string {
   return /\/(?:events|conversations)\/([^/?]+)/.exec(target)?.[1] ?? '';
 }
 
-/** What can go wrong with one call; the id that it asks for begins with the name. */
-const faults: Readonly<Record<string, Answer>> = {
+/** The faults of a call, whose requested id begins with the name. */
+const faults: Readonly<Record<string, Responder>> = {
   reset: cut(response(), 'reset', 0),
   fin: cut(response(), 'fin', 0),
   truncated: cut(response({ body: '{"event":', length: 100 }), 'fin'),
@@ -64,9 +64,9 @@ export const scenarios = {
     const headers = { 'content-encoding': String(encoding) };
     return send(response({ status: Number(status), headers, body }));
   },
-  /** So many bytes are told, and a part of them is sent. */
+  /** A content-length, of which one byte is sent. */
   promising: (bytes) => send(response({ body: '{', length: Number(bytes) })),
-  /** `1000 id`: so many bots of only an id, or of what is no bot. */
+  /** `1000 id`: a number of bots with only an id, or with an invalid one. */
   bots: (parameter) => {
     const [count, kind] = parameter.split(' ');
     const bots = Array.from({ length: Number(count) }, (_, index) => ({
@@ -74,12 +74,12 @@ export const scenarios = {
     }));
     return send(json({ bots, meta: {} }));
   },
-  /** `fin 20`: closes a connection that was idle for so many milliseconds. */
+  /** `fin 20`: closes a connection that was idle for that many milliseconds. */
   impatient: (parameter) => {
     const [ending, afterMs] = parameter.split(' ');
     return closeIdle(echo, ending === 'reset' ? 'reset' : 'fin', Number(afterMs));
   },
-  /** Answers well, after so many milliseconds. */
+  /** A success after that many milliseconds. */
   slow: (ms) => (socket, request) => setTimeout(() => echo(socket, request), Number(ms)),
 } satisfies Record<string, Scenario>;
 

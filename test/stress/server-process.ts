@@ -2,8 +2,8 @@ import { startServer } from '../support/bad-servers.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
 /*
- * The servers of one scenario, in a process of their own: what they take of memory and time is not measured.
- * Run with the name of the scenario, its parameter, and how many servers there shall be.
+ * The servers of one scenario in a process of their own, so that their memory and time are not measured.
+ * The arguments are the name of the scenario, its parameter, and the number of servers.
  */
 
 const [name = '', parameter = '', count = '1'] = process.argv.slice(2);

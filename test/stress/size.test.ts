@@ -11,7 +11,7 @@ import { startRemote } from './remote-server.ts';
 import type { ScenarioName } from './scenarios.ts';
 
 interface Measured {
-  /** The fields of the error, or how many items there were. */
+  /** The fields of the error, or the number of items. */
   readonly outcome: {
     readonly kind?: string;
     readonly status?: number;
@@ -23,14 +23,14 @@ interface Measured {
     readonly cut?: boolean;
   };
   readonly ms: number;
-  /** By how many MB the peak of memory rose. */
+  /** The growth of the peak of memory in MB. */
   readonly growth: number;
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'bot-platform-sdk-'));
 const client = join(directory, 'client.mjs');
 
-// Bundled, since what Node takes to strip types from a source would hide in its peak what a call takes.
+// Bundled, since stripping types in Node takes more memory than a call.
 beforeAll(async () => {
   await build({
     entryPoints: [fileURLToPath(new URL('client-process.ts', import.meta.url))],
@@ -67,9 +67,9 @@ async function measure(
 
 const encodings: readonly Encoding[] = ['gzip', 'deflate', 'br', 'zstd'];
 
-describe('1 GB behind a small body', () => {
+describe('1 GB in a small compressed body', () => {
   test.for(encodings)(
-    'in %s is too large for chat, at less than 100 MB (B06)',
+    '1 GB in %s is too large for chat, and takes less than 100 MB',
     async (encoding) => {
       const { outcome, growth } = await measure('getEvent', 'bomb', `${encoding} 200 1024`);
 
@@ -79,7 +79,7 @@ describe('1 GB behind a small body', () => {
   );
 
   test.for(encodings)(
-    'in %s is too large for admin, at little more than its limit of 64 MB (B06)',
+    '1 GB in %s is too large for admin, and takes less than 100 MB',
     async (encoding) => {
       const { outcome, growth } = await measure('listBots', 'bomb', `${encoding} 200 1024`);
 
@@ -89,7 +89,7 @@ describe('1 GB behind a small body', () => {
   );
 
   test.for(encodings)(
-    'in %s under 500 keeps the status and little of the body, at less than 30 MB (B07)',
+    '1 GB in %s with status 500 keeps the status, and takes less than 30 MB',
     async (encoding) => {
       const { outcome, growth } = await measure('getEvent', 'bomb', `${encoding} 500 1024`);
 
@@ -99,7 +99,7 @@ describe('1 GB behind a small body', () => {
   );
 });
 
-test('a told length of 5 GB costs nothing (B08)', async () => {
+test('a content-length of 5 GB takes no memory', async () => {
   const { outcome, growth, open } = await measure('getEvent', 'promising', '5000000000');
 
   expect(outcome).toMatchObject({ kind: 'invalid_response', reason: 'too_large' });
@@ -107,8 +107,8 @@ test('a told length of 5 GB costs nothing (B08)', async () => {
   expect(open).toBe(0);
 });
 
-describe('a long list (B20)', () => {
-  test('of 1,000,000 bots within the limit is a result, in time that grows with its length', async () => {
+describe('a long list', () => {
+  test('1,000,000 bots within the size limit are a result, in time that grows with their number', async () => {
     const tenth = await measure('listBots', 'bots', '100000 id');
     const whole = await measure('listBots', 'bots', '1000000 id');
 
@@ -117,7 +117,7 @@ describe('a long list (B20)', () => {
     expect(whole.ms).toBeLessThan(40 * tenth.ms);
   });
 
-  test('of 100,000 that are no bots is refused with a few of the reasons', async () => {
+  test('100,000 invalid bots are rejected with a few of the issues', async () => {
     const { outcome } = await measure('listBots', 'bots', '100000 number');
 
     expect(outcome).toMatchObject({ kind: 'invalid_response', reason: 'schema' });

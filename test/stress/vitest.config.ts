@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// What needs minutes or much memory. One file after the other: they measure memory, and share the machine.
+// Tests that need minutes or much memory, one file after the other, since they measure memory.
 export default defineConfig({
   test: {
     include: ['test/stress/**/*.test.ts'],

@@ -11,55 +11,55 @@ import {
 } from 'node:zlib';
 
 /*
- * Servers that misbehave: `startServer(answer)`, where an answer is built from the bytes of a response and from
- * what goes wrong while they are sent. Raw sockets, since an HTTP server cannot reset, stall or lie.
+ * Servers that misbehave: `startServer(respond)` with a responder that sends the bytes of a response, or a part of them.
+ * They use raw sockets, since an HTTP server cannot reset, stall or lie.
  */
 
-/** A request as it arrived. */
+/** A request that has arrived. */
 export interface SeenRequest {
   readonly method: string;
   /** Path and query, as on the wire. */
   readonly target: string;
-  /** By lower-case name. A name that came twice has both values, with a comma between. */
+  /** By lower-case name. A repeated name has all values, with commas between. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
   /** Its number among the requests of the server, from 0. */
   readonly index: number;
-  /** The number of the connection it came over, from 0. */
+  /** The number of its connection, from 0. */
   readonly connection: number;
   /** On the clock of `performance.now()`. */
   readonly at: number;
 }
 
-/** What a server does once it has read a request. */
-export type Answer = (socket: Socket, request: SeenRequest) => void;
+/** Responds to a request. */
+export type Responder = (socket: Socket, request: SeenRequest) => void;
 
 export interface ServerOptions {
   /** Makes it an `https:` server. */
   readonly tls?: TlsOptions;
-  /** The host name in its address; it listens on 127.0.0.1 in any case. */
+  /** The host name in its address. It always listens on 127.0.0.1. */
   readonly host?: string;
   /** Called with a new connection, before anything is read from it. */
   readonly onConnect?: (socket: Socket) => void;
 }
 
-/** A running server. It is closed, with its connections, where its scope ends. */
+/** A running server. It is closed, with its connections, at the end of its scope. */
 export interface BadServer extends AsyncDisposable {
   /** Its origin. */
   readonly url: string;
   readonly requests: readonly SeenRequest[];
-  /** How many connections there were. */
+  /** The number of connections so far. */
   readonly connections: number;
-  /** Those that are open now. */
+  /** The open connections. */
   readonly sockets: ReadonlySet<Socket>;
-  /** All it was sent, requests or not. */
+  /** Everything that was sent to it, requests or not. */
   readonly received: string;
   close(): Promise<void>;
 }
 
 /** Starts a server on a loopback port of its own. */
 export async function startServer(
-  answer: Answer,
+  respond: Responder,
   { tls, host = '127.0.0.1', onConnect }: ServerOptions = {},
 ): Promise<BadServer> {
   const requests: SeenRequest[] = [];
@@ -81,7 +81,7 @@ export async function startServer(
         pending = read.rest;
         const request = { ...read, index: requests.length, connection, at: performance.now() };
         requests.push(request);
-        answer(socket, request);
+        respond(socket, request);
       }
     });
     onConnect?.(socket);
@@ -118,7 +118,7 @@ export async function startServer(
 
 type ReadRequest = Pick<SeenRequest, 'method' | 'target' | 'headers' | 'body'> & { rest: string };
 
-/** Takes the first request off what has arrived. `undefined` where it is not complete. */
+/** Reads the first request of a text. Returns `undefined` if it is not complete. */
 function readRequest(text: string): ReadRequest | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
@@ -138,20 +138,20 @@ function readRequest(text: string): ReadRequest | undefined {
   return { method, target, headers, body: text.slice(from, to), rest: text.slice(to) };
 }
 
-// What is sent: the bytes of a response.
+// The bytes of a response.
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 export interface ResponseParts {
   readonly status?: number;
-  /** Further headers, or a list of them where a name comes twice. */
+  /** Additional headers, or a list of them to repeat a name. */
   readonly headers?: Readonly<Record<string, string>> | HeaderList;
   readonly body?: string | Uint8Array;
-  /** The length that is told; `none` to tell none. The true one where it is not given. */
+  /** The content-length, or `none` to omit it. By default, the length of the body. */
   readonly length?: number | 'none';
 }
 
-/** A response as bytes: a correct one, unless it is told to lie about its length. */
+/** A response as bytes, which is valid unless its `length` is not that of the body. */
 export function response({
   status = 200,
   headers = {},
@@ -184,12 +184,12 @@ function isList(headers: NonNullable<ResponseParts['headers']>): headers is Head
   return Array.isArray(headers);
 }
 
-/** The head alone of a response of no told length, which ends where the connection does. */
+/** Only the head of a response without a content-length, which the end of the connection delimits. */
 export function openHead(parts: Omit<ResponseParts, 'body' | 'length'> = {}): Buffer {
   return response({ ...parts, length: 'none' });
 }
 
-/** A body in the chunks of a chunked transfer, with the last one, which ends it, or without. */
+/** A body with chunked transfer encoding, by default with its last chunk. */
 export function chunked(chunks: readonly (string | Uint8Array)[], end = '0\r\n\r\n'): Buffer {
   const written = chunks.flatMap((chunk) => [
     Buffer.from(`${Buffer.byteLength(chunk).toString(16)}\r\n`),
@@ -208,16 +208,16 @@ const compressors = {
   zstd: () => createZstdCompress(),
 };
 
-/** A body that becomes so many mebibytes where it is decompressed. */
+/** A compressed body that has this many mebibytes after decompression. */
 export function bomb(encoding: Encoding, mebibytes: number): Promise<Buffer> {
   const zeros = Buffer.alloc(1024 * 1024);
   const input = Readable.from(Array.from({ length: mebibytes }, () => zeros));
   return buffer(input.pipe(compressors[encoding]()));
 }
 
-// What goes wrong: answers.
+// Responders.
 
-/** How a connection ends: it is closed in good order, reset, or left open without a further byte. */
+/** How a connection ends: closed, reset, or left open without another byte. */
 export type Ending = 'fin' | 'reset' | 'stall';
 
 export function finish(socket: Socket, ending: Ending): void {
@@ -225,26 +225,26 @@ export function finish(socket: Socket, ending: Ending): void {
   if (ending === 'reset') socket.resetAndDestroy();
 }
 
-/** Sends everything, and keeps the connection for the next request. */
-export function send(bytes: Uint8Array): Answer {
+/** Sends everything, and keeps the connection open. */
+export function send(bytes: Uint8Array): Responder {
   return (socket) => socket.write(bytes);
 }
 
-/** Sends the first bytes, all where `after` is not given, and ends. */
-export function cut(bytes: Uint8Array, ending: Ending, after = bytes.byteLength): Answer {
+/** Sends the first bytes, by default all of them, and ends the connection. */
+export function cut(bytes: Uint8Array, ending: Ending, after = bytes.byteLength): Responder {
   return (socket) => {
     if (after === 0) finish(socket, ending);
     else socket.write(bytes.subarray(0, after), () => finish(socket, ending));
   };
 }
 
-/** Reads the request and never answers. */
-export function stall(): Answer {
+/** Never responds. */
+export function stall(): Responder {
   return () => undefined;
 }
 
-/** Sends each part after a wait. */
-export function drip(parts: Iterable<Uint8Array>, everyMs: number): Answer {
+/** Sends one part after another, at an interval. */
+export function drip(parts: Iterable<Uint8Array>, everyMs: number): Responder {
   return (socket) => {
     const rest = parts[Symbol.iterator]();
     const timer = setInterval(() => {
@@ -256,8 +256,8 @@ export function drip(parts: Iterable<Uint8Array>, everyMs: number): Answer {
   };
 }
 
-/** Sends the beginning, and then the same bytes for ever, as fast as they are read. */
-export function endless(beginning: Uint8Array, again: Uint8Array): Answer {
+/** Sends the beginning, and then the same bytes without end, as fast as they are read. */
+export function endless(beginning: Uint8Array, again: Uint8Array): Responder {
   return (socket) => {
     const fill = (): void => {
       while (!socket.destroyed && socket.write(again));
@@ -268,26 +268,26 @@ export function endless(beginning: Uint8Array, again: Uint8Array): Answer {
   };
 }
 
-/** Redirects, to anywhere or nowhere. */
-export function redirect(status: number, location?: string): Answer {
+/** Redirects, with or without a location. */
+export function redirect(status: number, location?: string): Responder {
   return send(response({ status, headers: location === undefined ? {} : { location } }));
 }
 
-/** Gives each request its own answer; the last one is given again and again. */
-export function inTurn(...answers: readonly [Answer, ...Answer[]]): Answer {
+/** Responds to each request in its own way, and repeats the last one. */
+export function inTurn(...responders: readonly [Responder, ...Responder[]]): Responder {
   return (socket, request) => {
-    const answer = answers[Math.min(request.index, answers.length - 1)];
-    answer?.(socket, request);
+    const respond = responders[Math.min(request.index, responders.length - 1)];
+    respond?.(socket, request);
   };
 }
 
-/** Answers well, and closes the connection when it has been idle for a while. */
-export function closeIdle(answer: Answer, ending: Ending, afterMs: number): Answer {
+/** Responds, and closes the connection after it has been idle. */
+export function closeIdle(respond: Responder, ending: Ending, afterMs: number): Responder {
   const timers = new WeakMap<Socket, ReturnType<typeof setTimeout>>();
   return (socket, request) => {
     if (!timers.has(socket)) socket.on('close', () => clearTimeout(timers.get(socket)));
     clearTimeout(timers.get(socket));
-    answer(socket, request);
+    respond(socket, request);
     timers.set(
       socket,
       setTimeout(() => finish(socket, ending), afterMs),

@@ -8,19 +8,19 @@ import { build } from 'esbuild';
 
 type Entry = typeof import('../../src/index.ts');
 
-/** Copies of the package, as they meet in one process where it was installed twice. */
+/** Copies of the package in one process, such as two installed versions. */
 export interface Copies extends AsyncDisposable {
   readonly esm: Entry;
   readonly cjs: Entry;
-  /** Minified, its classes without their names. */
+  /** Minified, with other names of classes. */
   readonly minified: Entry;
-  /** In a realm of its own, whose `Error` is not ours. */
+  /** In another realm, with another `Error`. */
   readonly otherRealm: Entry;
 }
 
 const source = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
 
-/** Bundles the source anew for each copy, so that none shares a class with another. */
+/** Bundles the source for each copy, so that the copies share no class. */
 export async function buildCopies(): Promise<Copies> {
   const folder = await mkdtemp(join(tmpdir(), 'copies-'));
   const bundle = async (name: string, format: 'esm' | 'cjs', minify: boolean): Promise<string> => {
@@ -42,7 +42,7 @@ export async function buildCopies(): Promise<Copies> {
   };
 }
 
-/** What the package uses of the platform, and a realm does not have by itself. */
+/** The globals that the package uses, and that a new realm does not have. */
 const platform = {
   AbortController,
   AbortSignal,

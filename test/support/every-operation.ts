@@ -9,7 +9,7 @@ export interface Clients {
   readonly admin: AdminClient;
 }
 
-/** Both clients of a server, with fake credentials. Their waits before a retry are next to nothing. */
+/** Both clients of a server, with fake credentials and very short waits before a retry. */
 export function clientsOf(
   { url }: { readonly url: string },
   options: Partial<ClientOptions> = {},
@@ -24,14 +24,14 @@ export function clientsOf(
 /** A call of an operation. */
 export interface OperationCase {
   readonly title: string;
-  /** Whether the client repeats it where nobody knows if it was processed. */
+  /** Whether the client repeats it if it may have been processed. */
   readonly isRepeated: boolean;
   /** The body of a success. */
   readonly answer: Readonly<Record<string, unknown>>;
   call(clients: Clients, options?: CallOptions): PromiseLike<unknown>;
 }
 
-/** One call of each operation, and of the one that is safe to repeat with an id only, both. */
+/** A call of each operation, with and without an id if only that with an id is safe to repeat. */
 export const everyOperation: readonly OperationCase[] = [
   {
     title: 'getEvent',

@@ -9,22 +9,22 @@ import {
 import { createPlatform, type Platform, type PlatformOptions } from '../../src/testing/index.ts';
 import type { Clients } from './every-operation.ts';
 
-/** A platform that is ready to be called, in one of its forms. It ends where its scope ends. */
+/** A running fake platform in one of its forms, which ends with its scope. */
 export interface StartedPlatform extends AsyncDisposable {
   readonly platform: Platform;
   readonly chatOptions: ChatClientOptions;
   readonly adminOptions: AdminClientOptions;
-  /** Sends whatever a client would not. */
+  /** Sends requests that a client would not send. */
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** A way to reach a platform. */
+/** A way to reach the fake platform. */
 export interface PlatformForm {
   readonly name: 'fetch' | 'MSW' | 'loopback TCP';
   start(options?: PlatformOptions): Promise<StartedPlatform>;
 }
 
-/** The three forms of a platform, for `describe.each(platformForms)('over $name', ({ start }) => …)`. */
+/** The three forms of the fake platform, for `describe.for(platformForms)('over $name', ({ start }) => …)`. */
 export const platformForms: readonly PlatformForm[] = [
   { name: 'fetch', start: startFetch },
   { name: 'MSW', start: startMsw },
@@ -37,7 +37,7 @@ async function startFetch(options?: PlatformOptions): Promise<StartedPlatform> {
   return { platform, chatOptions, adminOptions, fetch, [Symbol.asyncDispose]: async () => {} };
 }
 
-/** Replaces the global `fetch` of the process until it ends: two of them at a time must end in reverse order. */
+/** Replaces the global `fetch` of the process until it ends, so that two of them must end in reverse order. */
 async function startMsw(options?: PlatformOptions): Promise<StartedPlatform> {
   const platform = createPlatform(options);
   const interception = setupServer(...platform.handlers);
@@ -61,7 +61,7 @@ async function startServer(options?: PlatformOptions): Promise<StartedPlatform> 
   return { platform, chatOptions, adminOptions, fetch, [Symbol.asyncDispose]: close };
 }
 
-/** Both clients of a started platform. Their waits before a retry are next to nothing. */
+/** Both clients of the fake platform, with very short waits before a retry. */
 export function platformClients(
   { chatOptions, adminOptions }: StartedPlatform,
   options: Partial<ClientOptions> = {},

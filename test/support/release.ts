@@ -9,12 +9,12 @@ export async function expectClosed({ sockets }: BadServer): Promise<void> {
   await expect.poll(() => sockets.size, patience).toBe(0);
 }
 
-/** Asserts that nothing holds a connection: each one is closed, or takes the next request. */
+/** Asserts that each connection is closed, or free for the next request. */
 export async function expectReleased(server: BadServer): Promise<void> {
   await expect.poll(() => isReleased(server), patience).toBe(true);
 }
 
-/** As many requests at once as there are open connections open no further one. */
+/** Whether as many requests as there are open connections open no other one. */
 async function isReleased(server: BadServer): Promise<boolean> {
   const { fetch = globalThis.fetch } = transport;
   const { url, sockets, requests, connections } = server;

@@ -8,22 +8,22 @@ export interface ProgramResult {
 }
 
 export interface ProgramOptions {
-  /** What the program reads from stdin. */
+  /** The stdin of the program. */
   readonly input?: string;
-  /** Beside the environment of the test. */
+  /** Variables in addition to the environment of the test. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
 
-/** A program that runs. It is killed where its scope ends. */
+/** A running program, which is killed at the end of its scope. */
 export interface Program extends Disposable {
   readonly child: ChildProcess;
-  /** What it has printed to stdout so far. */
+  /** Its stdout so far. */
   readonly stdout: () => string;
   readonly ended: Promise<ProgramResult>;
 }
 
-/** Starts Node, the one that runs the tests, on a program. */
+/** Starts a program with the Node that runs the tests. */
 export function startNode(
   args: readonly string[],
   { input = '', env, cwd }: ProgramOptions = {},
@@ -39,7 +39,7 @@ export function startNode(
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, ...texts }));
   });
-  // A program that ends before it has read everything is no failure of the test.
+  // A program may end before it has read its stdin.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 
-/** Obvious fakes, each long and odd enough to be in a text for one reason only. */
+/** Obvious fakes, which are in no text by chance. */
 export const secrets = {
   userKey: 'fake-user-key-7Qz1',
   token: 'fake-access-token-8Wx2',
@@ -9,7 +9,7 @@ export const secrets = {
   webhook: 'fake-webhook-path-5Rb4',
 };
 
-/** Asserts that no secret is in anything that a person, a logger or a debugger may see of a value. */
+/** Asserts that a value shows no secret to a person, a logger or a debugger. */
 export function expectNoSecrets(
   value: unknown,
   hidden: readonly string[] = Object.values(secrets),
@@ -17,11 +17,11 @@ export function expectNoSecrets(
   const forms = hidden.flatMap((secret) => [secret, encodeURIComponent(secret)]);
   const seen = renderings(value).map((text) => text.toLowerCase());
   const found = forms.filter((form) => seen.some((text) => text.includes(form.toLowerCase())));
-  // The secrets that leaked, and not the text they leaked into: a report of megabytes helps nobody.
+  // Only the secrets are reported, since the texts may have megabytes.
   expect(found, 'secrets in a rendering').toEqual([]);
 }
 
-/** Every text that can be made of a value: as a whole, and of each property, own or inherited, visible or not. */
+/** Every text of a value: of the whole, and of each property, own or inherited, enumerable or not. */
 export function renderings(value: unknown): string[] {
   const texts = [
     attempt(() => String(value)),
@@ -36,7 +36,7 @@ export function renderings(value: unknown): string[] {
 
 function walk(value: unknown, seen: Set<unknown>, texts: string[]): void {
   if (typeof value === 'string') texts.push(value);
-  // The text of a function is source code, and holds no value.
+  // The text of a function is source code, without values.
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);
   if (value instanceof Headers || value instanceof Map) walk([...value], seen, texts);
@@ -62,7 +62,7 @@ function isInspected(owner: unknown): owner is object {
   return typeof owner === 'object' && owner !== null && owner !== Object.prototype;
 }
 
-/** What cannot be rendered shows nothing; but the error of the attempt is seen, too. */
+/** The rendering, or the message of the error that it throws. */
 function attempt<T>(render: () => T): T | string {
   try {
     return render() ?? '';

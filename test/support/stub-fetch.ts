@@ -1,6 +1,6 @@
 import type { Fetch } from '../../src/index.ts';
 
-/** A request as it was handed to `fetch`. */
+/** The parameters of a call of `fetch`. */
 export interface SentRequest {
   readonly url: URL;
   readonly method: string;
@@ -9,18 +9,18 @@ export interface SentRequest {
   readonly init: RequestInit;
 }
 
-/** One answer: what a call of `fetch` does. */
-export type Answer = (request: SentRequest) => Response | Promise<Response>;
+/** Responds to one call of `fetch`. */
+export type Responder = (request: SentRequest) => Response | Promise<Response>;
 
-/** A `fetch` that records what it is given. */
+/** A `fetch` that records its calls. */
 export interface StubFetch extends Fetch {
   readonly requests: readonly SentRequest[];
 }
 
 const maxRequests = 100_000;
 
-/** Gives the answers in turn; the last one is given again and again. */
-export function stubFetch(...answers: readonly Answer[]): StubFetch {
+/** A `fetch` that uses the responders in turn, and repeats the last one. */
+export function stubFetch(...responders: readonly Responder[]): StubFetch {
   const requests: SentRequest[] = [];
   const fetch: Fetch = async (url, init) => {
     const { method = 'GET', headers, body } = init;
@@ -32,46 +32,46 @@ export function stubFetch(...answers: readonly Answer[]): StubFetch {
       init,
     };
     requests.push(request);
-    // What asks for ever would hang a test for ever, since nothing here waits.
-    if (requests.length > maxRequests) throw new TypeError('this stub was asked too often');
-    const answer = answers[requests.length - 1] ?? answers.at(-1);
-    if (answer === undefined) throw new TypeError('no answer was given to this stub');
-    return answer(request);
+    // An endless loop of requests would hang a test, since nothing here waits.
+    if (requests.length > maxRequests) throw new TypeError('too many requests to this stub');
+    const respond = responders[requests.length - 1] ?? responders.at(-1);
+    if (respond === undefined) throw new TypeError('this stub has no responder');
+    return respond(request);
   };
   return Object.assign(fetch, { requests });
 }
 
-/** Answers with a value as JSON. */
-export function json(value: unknown, init: ResponseInit = {}): Answer {
+/** Responds with a value as JSON. */
+export function json(value: unknown, init: ResponseInit = {}): Responder {
   const headers = new Headers(init.headers);
   headers.set('content-type', 'application/json');
   return () => new Response(JSON.stringify(value), { ...init, headers });
 }
 
-/** Answers with a body as it is. */
-export function raw(body: BodyInit | null, init: ResponseInit = {}): Answer {
+/** Responds with an unchanged body. */
+export function raw(body: BodyInit | null, init: ResponseInit = {}): Responder {
   return () => new Response(body, init);
 }
 
-/** Answers with a status, and headers, and nothing in the body. */
-export function status(code: number, headers: Record<string, string> = {}): Answer {
+/** Responds with a status and headers, and no body. */
+export function status(code: number, headers: Record<string, string> = {}): Responder {
   return () => new Response(null, { status: code, headers });
 }
 
-/** Answers what the real service answers where something failed. */
-export function failure(code: number, type: string, message: string): Answer {
+/** Responds with an error body of the service. */
+export function failure(code: number, type: string, message: string): Responder {
   return json({ id: 'err_1', code, type, message }, { status: code });
 }
 
-/** Fails as `fetch` does where no response came. */
-export function fault(code: string, message = `fake fault ${code}`): Answer {
+/** Fails like `fetch` without a response. */
+export function fault(code: string, message = `fake fault ${code}`): Responder {
   return () => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
   };
 }
 
-/** Never answers, and heeds the signal, as `fetch` does. */
-export function hang(): Answer {
+/** Never responds, and respects the signal, like `fetch`. */
+export function hang(): Responder {
   return ({ init }) =>
     new Promise((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));

@@ -4,11 +4,11 @@ import { createNodeFetch } from '../../src/node/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What sends the requests of the tests. Nothing given is the `fetch` of Node. */
+    /** What sends the requests of the tests. By default, the `fetch` of Node. */
     transport: 'createNodeFetch' | undefined;
   }
 }
 
-/** The `fetch` that the tests are run on, where it is not the one of Node. */
+/** The `fetch` of the tests, if it is not that of Node. */
 export const transport: { readonly fetch?: Fetch } =
   inject('transport') === 'createNodeFetch' ? { fetch: createNodeFetch() } : {};

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Certificate } from './certificates.ts';
 
-/** Makes this process trust a certificate, and no other, until the end of the scope. */
+/** Makes this process trust only one certificate until the end of the scope. */
 export function trustOnly({ cert }: Certificate): Disposable {
   const before = getCACertificates('default');
   setDefaultCACertificates([cert]);

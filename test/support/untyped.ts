@@ -1,4 +1,4 @@
-/** Passes to a typed function what only JavaScript callers can. */
+/** Allows a value that only JavaScript callers can pass to a typed function. */
 export function untyped<T>(value: unknown): T {
   return value as T;
 }

@@ -13,7 +13,7 @@ const chat = { baseUrl: 'https://chat.example', userKey: 'fake-key' };
 const admin = { adminUrl: 'https://admin.example', token: 'fake-token', workspaceId: 'fake-ws' };
 
 describe('client options', () => {
-  test('need address and credentials', () => {
+  test('client options require an address and credentials', () => {
     new ChatClient(chat);
     new AdminClient(admin);
     // @ts-expect-error: userKey is missing
@@ -26,7 +26,7 @@ describe('client options', () => {
     new ChatClient();
   });
 
-  test('take credentials as functions, sync or async, but no workspace', () => {
+  test('a credential may be a sync or async function, but a workspace id may not', () => {
     new ChatClient({ ...chat, userKey: () => 'fake-key' });
     new AdminClient({ ...admin, token: async () => 'fake-token' });
     // @ts-expect-error: a workspace is no credential that expires
@@ -35,7 +35,7 @@ describe('client options', () => {
     new ChatClient({ ...chat, userKey: async () => 5 });
   });
 
-  test('take what the contract lists, and nothing else', () => {
+  test('client options are those of the documentation, and no others', () => {
     const fetch: Fetch = async () => new Response();
     new ChatClient({
       ...chat,
@@ -64,13 +64,13 @@ describe('client options', () => {
     new ChatClient({ ...chat, headers: { a: 1 } });
   });
 
-  test('that may be left out may also be `undefined`', () => {
+  test('optional client options may be `undefined`, and required ones may not', () => {
     new ChatClient({ ...chat, timeout: undefined, retry: { limit: undefined } });
     // @ts-expect-error: this one may not
     new ChatClient({ ...chat, userKey: undefined });
   });
 
-  test('give the parameters of an inline `fetch` their types', () => {
+  test('an inline `fetch` has typed parameters', () => {
     new ChatClient({ ...chat, fetch: (...request) => fetch(...request) });
     new ChatClient({
       ...chat,
@@ -83,7 +83,7 @@ describe('client options', () => {
     new ChatClient({ ...chat, fetch: globalThis.fetch });
   });
 
-  test('may all be replaced in a copy of the same class', () => {
+  test('withOptions may replace any option, and returns the same class', () => {
     const client = new ChatClient(chat);
     expectTypeOf(client.withOptions({ userKey: 'fake-key' })).toEqualTypeOf<ChatClient>();
     expectTypeOf(client.withOptions({})).toEqualTypeOf<ChatClient>();
@@ -99,7 +99,7 @@ describe('client options', () => {
 describe('call options', () => {
   const client = new ChatClient(chat);
 
-  test('may be `undefined`, as where they are handed on', () => {
+  test('call options may be `undefined`', () => {
     client.getEvent(
       { id: 'e' },
       {
@@ -112,7 +112,7 @@ describe('call options', () => {
     );
   });
 
-  test('take plain values and lists in `query`', () => {
+  test('`query` accepts plain values and arrays of them', () => {
     client.getEvent({ id: 'e' }, { query: { a: 'x', b: 1, c: true, d: ['x', 1], e: undefined } });
     // @ts-expect-error: not a plain value
     client.getEvent({ id: 'e' }, { query: { a: {} } });
@@ -121,8 +121,8 @@ describe('call options', () => {
   });
 });
 
-describe('events of an observer', () => {
-  test('are told apart by their type', () => {
+describe('events', () => {
+  test('the `type` of an event narrows it', () => {
     const observe = (event: ClientEvent): void => {
       expectTypeOf(event.attempt).toBeNumber();
       if (event.type === 'response') {

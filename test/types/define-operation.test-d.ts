@@ -17,7 +17,7 @@ declare const chat: ChatClient;
 const response = z.object({ ok: z.boolean() });
 
 describe('the input of an operation', () => {
-  test('has the parameters of the path template', () => {
+  test('the input has the parameters of the path template', () => {
     const op = defineOperation({
       id: 'op',
       method: 'GET',
@@ -34,7 +34,7 @@ describe('the input of an operation', () => {
     chat.request(op);
   });
 
-  test('is flat: path, query and body side by side, as they are before defaults and transforms', () => {
+  test('the input is flat, with the input types of path, query and body', () => {
     const op = defineOperation({
       id: 'op',
       method: 'POST',
@@ -56,7 +56,7 @@ describe('the input of an operation', () => {
     chat.request(op, { id: 'x', at: new Date(), other: 1 });
   });
 
-  test('may be left out where nothing in it is required', () => {
+  test('the input is optional if none of its properties is required', () => {
     const bare = defineOperation({ id: 'op', method: 'GET', path: '/a', response });
     chat.request(bare);
     chat.request(bare, {});
@@ -74,7 +74,7 @@ describe('the input of an operation', () => {
     chat.request(optional, { q: 1 });
   });
 
-  test('of a paged operation has a token', () => {
+  test('the input of a paged operation has a `nextToken`', () => {
     const op = defineOperation({
       id: 'op',
       method: 'GET',
@@ -86,7 +86,7 @@ describe('the input of an operation', () => {
     chat.request(op, { nextToken: 't' }, { prefetch: true });
   });
 
-  test('is what an `idempotent` function is given', () => {
+  test('the parameter of `idempotent` is the input', () => {
     defineOperation({
       id: 'op',
       method: 'POST',
@@ -99,7 +99,7 @@ describe('the input of an operation', () => {
 });
 
 describe('the response of an operation', () => {
-  test('is what its schema makes, classic or mini', async () => {
+  test('the response is the output type of its schema, classic or mini', async () => {
     const classic = defineOperation({
       id: 'op',
       method: 'GET',
@@ -119,7 +119,7 @@ describe('the response of an operation', () => {
     expectTypeOf(data.at).toEqualTypeOf<number | undefined>();
   });
 
-  test('of a paged operation is a list of its items', async () => {
+  test('the response of a paged operation is a list of its items', async () => {
     const op = defineOperation({
       id: 'op',
       method: 'GET',
@@ -137,7 +137,7 @@ describe('the response of an operation', () => {
     expectTypeOf(await list.toArray()).toEqualTypeOf<{ id: string }[]>();
   });
 
-  test('with a payload is typed by the schema of the call', async () => {
+  test('the payload has the type of the schema of the call', async () => {
     const op = defineOperation({
       id: 'op',
       method: 'GET',
@@ -153,7 +153,7 @@ describe('the response of an operation', () => {
 });
 
 describe('a definition', () => {
-  test('that is wrong does not compile', () => {
+  test('a wrong definition does not compile', () => {
     // @ts-expect-error: the response is missing
     defineOperation({ id: 'op', method: 'GET', path: '/a' });
     // @ts-expect-error: no such method
@@ -168,7 +168,7 @@ describe('a definition', () => {
     defineOperation({ id: 'op', method: 'GET', path: '/a', response, idempotent: 'yes' });
   });
 
-  test('keeps its literal types, and is read-only', () => {
+  test('a definition is read-only, and keeps its literal types', () => {
     const op = defineOperation({ id: 'op', method: 'GET', path: '/a', response });
     expectTypeOf(op.id).toEqualTypeOf<'op'>();
     expectTypeOf(op.path).toEqualTypeOf<'/a'>();
@@ -176,7 +176,7 @@ describe('a definition', () => {
     op.path = '/b';
   });
 
-  test('is what the built-in four are', () => {
+  test('the built-in operations are definitions', () => {
     expectTypeOf<keyof typeof operations>().toEqualTypeOf<
       'addParticipant' | 'getOrCreateConversation' | 'getEvent' | 'listBots'
     >();

@@ -26,7 +26,7 @@ declare const caught: unknown;
 declare const error: AnyBotPlatformError;
 
 describe('isBotPlatformError', () => {
-  test('narrows what was caught to every error of the package', () => {
+  test('isBotPlatformError narrows to every error of the package', () => {
     if (isBotPlatformError(caught)) expectTypeOf(caught).toEqualTypeOf<AnyBotPlatformError>();
     else expectTypeOf(caught).toBeUnknown();
     expectTypeOf<AnyBotPlatformError>().toExtend<BotPlatformError>();
@@ -35,7 +35,7 @@ describe('isBotPlatformError', () => {
 });
 
 describe('`kind`', () => {
-  test('has the kinds of the contract', () => {
+  test('`kind` has the documented values', () => {
     expectTypeOf<BotPlatformErrorKind>().toEqualTypeOf<
       | 'configuration'
       | 'invalid_request'
@@ -55,7 +55,7 @@ describe('`kind`', () => {
     >();
   });
 
-  test('narrows to the class and its own fields', () => {
+  test('`kind` narrows to the class and its fields', () => {
     if (error.kind === 'configuration') expectTypeOf(error).toEqualTypeOf<ConfigurationError>();
     if (error.kind === 'invalid_request')
       expectTypeOf(error.issues).toEqualTypeOf<readonly Issue[]>();
@@ -79,7 +79,7 @@ describe('`kind`', () => {
     if (error.kind === 'unknown') error;
   });
 
-  test('is exhaustive', () => {
+  test('a switch over `kind` can be exhaustive', () => {
     const describeError = (given: AnyBotPlatformError): string => {
       switch (given.kind) {
         case 'configuration':
@@ -107,8 +107,8 @@ describe('`kind`', () => {
   });
 });
 
-describe('an error has typed fields:', () => {
-  test('the common ones, absent where no call was made', () => {
+describe('the fields of an error', () => {
+  test('the common fields are optional, since there may be no call', () => {
     expectTypeOf<BotPlatformError['operation']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<BotPlatformError['method']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<BotPlatformError['path']>().toEqualTypeOf<string | undefined>();
@@ -117,7 +117,7 @@ describe('an error has typed fields:', () => {
     expectTypeOf<BotPlatformError['pageToken']>().toEqualTypeOf<string | undefined>();
   });
 
-  test('those of an answer', () => {
+  test('the fields of response errors are typed', () => {
     expectTypeOf<ApiError['status']>().toBeNumber();
     expectTypeOf<UnauthorizedError['status']>().toEqualTypeOf<401>();
     expectTypeOf<ForbiddenError['status']>().toEqualTypeOf<403>();
@@ -136,7 +136,7 @@ describe('an error has typed fields:', () => {
     >();
   });
 
-  test('those of the others', () => {
+  test('the fields of the other errors are typed', () => {
     expectTypeOf<ConfigurationError['option']>().toBeString();
     expectTypeOf<InvalidRequestError['issues']>().toEqualTypeOf<readonly Issue[]>();
     expectTypeOf<Issue['path']>().toEqualTypeOf<readonly PropertyKey[]>();
@@ -146,7 +146,7 @@ describe('an error has typed fields:', () => {
     expectTypeOf<TimeoutError['maybeProcessed']>().toBeBoolean();
   });
 
-  test('that are read-only', () => {
+  test('the fields of errors are read-only', () => {
     const change = (given: ApiError): void => {
       // @ts-expect-error: read-only
       given.status = 200;
@@ -155,8 +155,8 @@ describe('an error has typed fields:', () => {
   });
 });
 
-describe('the classes', () => {
-  test('inherit as the contract says', () => {
+describe('the classes of errors', () => {
+  test('the classes of errors inherit as documented', () => {
     expectTypeOf<PayloadTooLargeError>().toExtend<InvalidRequestError>();
     expectTypeOf<UnauthorizedError>().toExtend<ApiError>();
     expectTypeOf<ForbiddenError>().toExtend<ApiError>();
@@ -165,7 +165,7 @@ describe('the classes', () => {
     expectTypeOf<InternalServerError>().toExtend<ApiError>();
   });
 
-  test('have an abstract base', () => {
+  test('the base class is abstract', () => {
     // @ts-expect-error: abstract
     const make = () => new BotPlatformError({ summary: '' });
     expectTypeOf(make).toBeFunction();

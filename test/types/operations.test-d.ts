@@ -24,7 +24,7 @@ declare const chat: ChatClient;
 declare const admin: AdminClient;
 
 describe('addParticipant', () => {
-  test('takes a conversation and a user, both required', () => {
+  test('addParticipant requires a conversation and a user', () => {
     expectTypeOf(chat.addParticipant)
       .parameter(0)
       .toEqualTypeOf<{ conversationId: string; userId: string }>();
@@ -41,14 +41,14 @@ describe('addParticipant', () => {
     chat.addParticipant();
   });
 
-  test('gives a User under the name participant', () => {
+  test('addParticipant returns a User named participant', () => {
     expectTypeOf(chat.addParticipant).returns.toEqualTypeOf<Call<AddParticipantResponse>>();
     expectTypeOf<AddParticipantResponse['participant']>().toEqualTypeOf<User>();
   });
 });
 
 describe('getOrCreateConversation', () => {
-  test('takes an id, which is optional as the input is', () => {
+  test('getOrCreateConversation has an optional input with an optional id', () => {
     chat.getOrCreateConversation();
     chat.getOrCreateConversation({});
     chat.getOrCreateConversation({ id: 'c' });
@@ -59,7 +59,7 @@ describe('getOrCreateConversation', () => {
     chat.getOrCreateConversation({ name: 'x' });
   });
 
-  test('gives a Conversation', () => {
+  test('getOrCreateConversation returns a Conversation', () => {
     expectTypeOf(chat.getOrCreateConversation).returns.toEqualTypeOf<
       Call<GetOrCreateConversationResponse>
     >();
@@ -68,7 +68,7 @@ describe('getOrCreateConversation', () => {
 });
 
 describe('getEvent', () => {
-  test('takes an id', () => {
+  test('getEvent requires an id', () => {
     chat.getEvent({ id: 'e' });
     // @ts-expect-error: the id is missing
     chat.getEvent({});
@@ -76,13 +76,13 @@ describe('getEvent', () => {
     chat.getEvent({ id: 'e', x: 1 });
   });
 
-  test('gives an Event, its payload an object of unknown structure', () => {
+  test('getEvent returns an Event with a payload of unknown structure', () => {
     expectTypeOf(chat.getEvent({ id: 'e' })).toEqualTypeOf<Call<GetEventResponse>>();
     expectTypeOf<GetEventResponse['event']>().toEqualTypeOf<Event>();
     expectTypeOf<Event['payload']>().toEqualTypeOf<Record<string, unknown> | undefined>();
   });
 
-  test('with a payload schema gives the payload as the schema makes it, and no longer optional', async () => {
+  test('getEvent with a payload schema returns its output type, no longer optional', async () => {
     const schema = z.object({ text: z.string(), at: z.string().transform((at) => new Date(at)) });
     const { event } = await chat.getEvent({ id: 'e' }, { payload: schema });
     expectTypeOf(event.payload).toEqualTypeOf<{ text: string; at: Date }>();
@@ -95,7 +95,7 @@ describe('getEvent', () => {
     expectTypeOf(data.event.payload.at).toEqualTypeOf<Date>();
   });
 
-  test('takes no schema that is none', () => {
+  test('getEvent rejects a payload that is not a schema', () => {
     // @ts-expect-error: not a Standard Schema
     chat.getEvent({ id: 'e' }, { payload: { type: 'object' } });
     // @ts-expect-error: the operation has no payload
@@ -104,7 +104,7 @@ describe('getEvent', () => {
 });
 
 describe('listBots', () => {
-  test('takes a token, which is optional as the input is', () => {
+  test('listBots has an optional input with an optional `nextToken`', () => {
     admin.listBots();
     admin.listBots({ nextToken: 't' });
     admin.listBots({ nextToken: undefined });
@@ -114,7 +114,7 @@ describe('listBots', () => {
     expectTypeOf(admin.listBots).parameter(1).toEqualTypeOf<PagedCallOptions | undefined>();
   });
 
-  test('gives a list that is awaitable and iterable', async () => {
+  test('listBots returns a list that is awaitable and iterable', async () => {
     const list = admin.listBots();
     expectTypeOf(list).toEqualTypeOf<PageList<Bot, ListBotsResponse>>();
     expectTypeOf(await list).toEqualTypeOf<ListBotsResponse>();
@@ -133,7 +133,7 @@ describe('listBots', () => {
     chat.getEvent({ id: 'e' }, { prefetch: true });
   });
 
-  test('gives pages whose checkpoint is a token', async () => {
+  test('listBots returns pages with an optional `nextToken`', async () => {
     const { bots, meta } = await admin.listBots();
     expectTypeOf(bots).toEqualTypeOf<Bot[]>();
     expectTypeOf(meta?.nextToken).toEqualTypeOf<string | null | undefined>();
@@ -141,7 +141,7 @@ describe('listBots', () => {
 });
 
 describe('resources', () => {
-  test('have an id that is required, and optional fields that are exact', () => {
+  test('resources have a required id, and exact optional fields', () => {
     expectTypeOf<User['id']>().toBeString();
     expectTypeOf<User['createdAt']>().toBeString();
     expectTypeOf<User>().toEqualTypeOf<{
@@ -162,7 +162,7 @@ describe('resources', () => {
     expectTypeOf([user, conversation, event, bot, nothing]).toBeArray();
   });
 
-  test('have their documented fields, and further ones of unknown type where they may have them', () => {
+  test('resources have their documented fields, and further ones of unknown type if they are open', () => {
     expectTypeOf<Conversation['createdAt']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Bot['deployedAt']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Bot['tags']>().toBeUnknown();

@@ -38,9 +38,9 @@ function deedsOf(file: string): string[] {
   return deeds;
 }
 
-describe('what is built, with what is bundled into it (G10):', () => {
+describe('the built code, with its bundled dependencies', () => {
   test.for(['index.js', 'index.cjs'])(
-    '%s prints nothing, reads no environment and evaluates no text',
+    '%s prints nothing, reads no environment variable and evaluates no text',
     (entry) => {
       const files = [...loadedWith(entry)];
       const deeds = files.flatMap(deedsOf).filter((deed) => deed !== 'Math.random');
@@ -49,7 +49,7 @@ describe('what is built, with what is bundled into it (G10):', () => {
   );
 
   test.for(['index.js', 'index.cjs'])(
-    '%s uses chance for the wait before a retry alone',
+    '%s uses Math.random only for the wait before a retry',
     (entry) => {
       const uses = [...loadedWith(entry)].flatMap((file) =>
         [...readFileSync(dist + file, 'utf8').matchAll(/.*Math\.random.*/g)].map(([line]) => line),
@@ -59,7 +59,7 @@ describe('what is built, with what is bundled into it (G10):', () => {
     },
   );
 
-  test('nothing that is built holds a path of the machine it was built on', () => {
+  test('no built file contains a path of the machine that built it', () => {
     for (const file of readdirSync(dist)) {
       const text = readFileSync(dist + file, 'utf8');
       expect(text.includes(fileURLToPath(new URL('../../../', import.meta.url))), file).toBe(false);

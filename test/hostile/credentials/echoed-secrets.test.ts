@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, type ClientEvent } from '../../../src/index.ts';
+import { ApiError } from '../../../src/index.ts';
 import { startServer } from '../../support/bad-servers.ts';
 import { rejection } from '../../support/clients.ts';
+import { recordEvents } from '../../support/events.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
 import { errorEchoes } from './echoes.ts';
 import { clientsWith, formsOf, markerSets, secretsOf } from './markers.ts';
@@ -9,15 +10,14 @@ import { clientsWith, formsOf, markerSets, secretsOf } from './markers.ts';
 const statuses = [400, 401, 403, 404, 429, 500, 503] as const;
 
 describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
-  describe.for([false, true])('given by functions: %s', (fromFunctions) => {
-    test.for(Object.entries(errorEchoes))('are masked %s (D01)', async ([, echo]) => {
+  describe.for([false, true])('secrets that functions return: %s', (fromFunctions) => {
+    test.for(Object.entries(errorEchoes))('echoed secrets are masked %s', async ([, echo]) => {
       const secrets = secretsOf(markers).chat;
       await using server = await startServer((socket, request) => {
         const status = Number(/\d{3}$/.exec(request.target)?.[0] ?? 500);
         echo(secrets, status)(socket, request);
       });
-      const events: ClientEvent[] = [];
-      const onEvent = (event: ClientEvent) => events.push(event);
+      const { events, onEvent } = recordEvents();
       const { chat } = clientsWith(markers, server.url, { fromFunctions, onEvent });
       const hidden = formsOf(secrets);
 

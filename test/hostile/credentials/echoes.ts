@@ -1,8 +1,8 @@
-import { type Answer, json, response, send } from '../../support/bad-servers.ts';
+import { json, type Responder, response, send } from '../../support/bad-servers.ts';
 
-/** Ways in which a service may give back what it was sent, in an answer with an error status. */
+/** Ways in which a service may echo what it was sent, in a response with an error status. */
 export const errorEchoes: Readonly<
-  Record<string, (secrets: readonly string[], status: number) => Answer>
+  Record<string, (secrets: readonly string[], status: number) => Responder>
 > = {
   'in every field of an error': (secrets, status) => {
     const text = join(secrets);
@@ -28,7 +28,7 @@ export const errorEchoes: Readonly<
     send(json({ message: JSON.stringify({ text: join(secrets) }) }, { status })),
   'on several lines': (secrets, status) =>
     send(json({ message: join(secrets).replaceAll(' ', '\n') }, { status })),
-  'with marks between the words that do not show': (secrets, status) =>
+  'with invisible characters between the words': (secrets, status) =>
     send(json({ message: join(secrets).replaceAll(' ', '\u200b \u200b') }, { status })),
   'in capitals': (secrets, status) =>
     send(json({ message: join(secrets).toUpperCase() }, { status })),
@@ -58,7 +58,7 @@ export const errorEchoes: Readonly<
     const text = join(secrets).replace(/[^a-z\d ]/gi, (character) => `\\u00${hex(character)}`);
     return send(response({ status, body: `no ${text} here` }));
   },
-  'where the body is cut off': (secrets, status) =>
+  'at the cut of the body': (secrets, status) =>
     send(response({ status, body: `${'x'.repeat(64 * 1024 - 5)}${join(secrets)}` })),
   'in headers': (secrets, status) => {
     const text = join(secrets);
@@ -93,7 +93,7 @@ function join(secrets: readonly string[]): string {
   return secrets.join(' and ');
 }
 
-/** What of a secret the name of a header can have. */
+/** The characters of a secret that the name of a header may have. */
 function token(secret: string): string {
   return `x-${secret.replace(/[^\w-]/g, '')}`;
 }

@@ -6,12 +6,12 @@ import {
   type ClientOptions,
 } from '../../../src/index.ts';
 import {
-  type Answer,
   chunked,
   cut,
   inTurn,
   json,
   openHead,
+  type Responder,
   redirect,
   response,
   send,
@@ -22,17 +22,17 @@ import { event } from '../../support/resources.ts';
 import { untyped } from '../../support/untyped.ts';
 import { errorEchoes } from './echoes.ts';
 
-/** A way into a kind of error, on which the service gives back every secret that it was sent. */
+/** A call that fails with a kind of error, during which the service echoes every secret that it was sent. */
 export interface Failure {
   readonly title: string;
   readonly kind: BotPlatformErrorKind;
-  /** Whose secrets the service gives back. */
+  /** The client whose secrets the service echoes. */
   readonly client: keyof Clients;
-  /** What the service answers; it is never asked where this is absent. */
-  readonly answer?: ((secrets: readonly string[]) => Answer) | undefined;
+  /** The response of the service; absent if no request reaches it. */
+  readonly answer?: ((secrets: readonly string[]) => Responder) | undefined;
   /** Client options beside the credentials. */
   readonly options?: (() => Partial<ClientOptions>) | undefined;
-  /** Ends in the error: rejects, or throws at once. */
+  /** Rejects with the error, or throws it. */
   run(clients: Clients, secrets: readonly string[]): PromiseLike<unknown>;
 }
 
@@ -49,16 +49,16 @@ const kindOf = {
   500: 'internal_server',
 } as const;
 
-const answered: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Failure[] => [
+const responses: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Failure[] => [
   {
-    title: `an answer with ${status}`,
+    title: `a response with ${status}`,
     kind,
     answer: (secrets) => everyField?.(secrets, Number(status)) ?? stall(),
     client: 'chat',
     run: getEvent,
   },
   {
-    title: `a list whose second page is an answer with ${status}`,
+    title: `a list whose second page is a response with ${status}`,
     kind,
     answer: (secrets) =>
       inTurn(
@@ -69,7 +69,7 @@ const answered: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Fai
     run: allBots,
   },
   {
-    title: `an answer with 200 that is a ${status}`,
+    title: `a response with 200 that is a ${status}`,
     kind,
     answer: (secrets) =>
       send(json({ id: secrets.join(), code: Number(status), message: secrets.join() })),
@@ -94,15 +94,15 @@ const lost = (title: string, answer: Failure['answer']): Failure => ({
   run: getEvent,
 });
 
-/** An error as a `fetch` may reject with: it holds the request, and tells everything everywhere. */
-function telling(url: string, init: RequestInit): Error {
-  const told = `${url} ${JSON.stringify(init.headers)}`;
-  return Object.assign(new TypeError(`fetch failed: ${told}`), {
-    name: `FetchError ${told}`,
-    code: told,
+/** An error of a `fetch` that contains the request in every property. */
+function revealing(url: string, init: RequestInit): Error {
+  const text = `${url} ${JSON.stringify(init.headers)}`;
+  return Object.assign(new TypeError(`fetch failed: ${text}`), {
+    name: `FetchError ${text}`,
+    code: text,
     request: new Request(url, { method: 'POST', headers: init.headers ?? {} }),
     init,
-    cause: Object.assign(new Error(told), { errno: told, config: { url, init }, cause: told }),
+    cause: Object.assign(new Error(text), { errno: text, config: { url, init }, cause: text }),
   });
 }
 
@@ -118,7 +118,7 @@ const rejecting = (
 });
 
 export const failures: readonly Failure[] = [
-  ...answered,
+  ...responses,
   {
     title: 'a redirect',
     kind: 'redirect',
@@ -134,16 +134,16 @@ export const failures: readonly Failure[] = [
     client: 'chat',
     run: getEvent,
   },
-  invalid('a body that is no JSON', (secrets) =>
+  invalid('a body that is not JSON', (secrets) =>
     send(response({ body: secrets.join(), headers: { 'content-type': `text/${secrets.join()}` } })),
   ),
-  invalid('JSON that is cut short', (secrets) =>
+  invalid('truncated JSON', (secrets) =>
     send(response({ body: JSON.stringify(secrets).slice(1) })),
   ),
   invalid('a body that is empty', (secrets) =>
     send(response({ headers: { 'x-echo': secrets.join() } })),
   ),
-  invalid('a content encoding that is unknown', ([secret = '']) =>
+  invalid('an unknown content encoding', ([secret = '']) =>
     send(response({ body: '{}', headers: { 'content-encoding': secret } })),
   ),
   invalid('a body that is not UTF-8', (secrets) =>
@@ -162,7 +162,7 @@ export const failures: readonly Failure[] = [
     allBots,
   ),
   invalid(
-    'a payload that a schema refuses and quotes',
+    'a payload that a schema rejects and quotes',
     (secrets) => send(json({ event: { ...event, payload: { [secrets.join()]: secrets.join() } } })),
     ({ chat }) =>
       chat.getEvent(
@@ -195,11 +195,11 @@ export const failures: readonly Failure[] = [
       ),
   ),
   lost('a connection that is reset', () => cut(Buffer.from('HTTP/1.1'), 'reset')),
-  lost('an answer that is no HTTP', (secrets) => send(Buffer.from(`${secrets.join()}\r\n\r\n`))),
+  lost('a response that is not HTTP', (secrets) => send(Buffer.from(`${secrets.join()}\r\n\r\n`))),
   lost('a header that is malformed', (secrets) =>
     send(Buffer.from(`HTTP/1.1 200 OK\r\n${secrets.join('\r\n')}\r\n\r\n`)),
   ),
-  lost('a body that is cut short', (secrets) =>
+  lost('a truncated body', (secrets) =>
     cut(
       Buffer.concat([
         openHead({ headers: { 'transfer-encoding': 'chunked' } }),
@@ -208,19 +208,19 @@ export const failures: readonly Failure[] = [
       'fin',
     ),
   ),
-  rejecting('an error that holds the request', telling),
+  rejecting('an error that holds the request', revealing),
   rejecting('an error within errors', (url, init) => {
-    const inner = telling(url, init);
+    const inner = revealing(url, init);
     return new AggregateError([inner], inner.message, { cause: { cause: inner } });
   }),
-  rejecting('a text', (url, init) => telling(url, init).message),
+  rejecting('a text', (url, init) => revealing(url, init).message),
   rejecting('the request itself', (url, init) => ({ url, ...init })),
   {
     title: 'a fetch that throws at once',
     kind: 'connection',
     options: () => ({
       fetch: (url: string, init: RequestInit) => {
-        throw telling(url, init);
+        throw revealing(url, init);
       },
     }),
     client: 'chat',
@@ -232,14 +232,14 @@ export const failures: readonly Failure[] = [
     options: () => ({
       fetch: async (url: string, init: RequestInit) =>
         new Response(
-          new ReadableStream({ pull: (controller) => controller.error(telling(url, init)) }),
+          new ReadableStream({ pull: (controller) => controller.error(revealing(url, init)) }),
         ),
     }),
     client: 'chat',
     run: getEvent,
   },
   {
-    title: 'a fetch that gives no Response',
+    title: 'a fetch that returns no Response',
     kind: 'connection',
     options: () => ({
       fetch: async (url: string, init: RequestInit) =>
@@ -249,7 +249,7 @@ export const failures: readonly Failure[] = [
     run: getEvent,
   },
   {
-    title: 'a time-out',
+    title: 'a timeout',
     kind: 'timeout',
     answer: stall,
     options: () => ({ timeout: 20 }),
@@ -257,7 +257,7 @@ export const failures: readonly Failure[] = [
     run: getEvent,
   },
   {
-    title: 'a time-out of the whole call',
+    title: 'a timeout of the whole call',
     kind: 'timeout',
     answer: stall,
     options: () => ({ totalTimeout: 20 }),
@@ -279,7 +279,7 @@ export const failures: readonly Failure[] = [
     run: allBots,
   },
   {
-    title: 'an input that is refused',
+    title: 'an invalid input',
     kind: 'invalid_request',
     client: 'chat',
     run: ({ chat }, [secret = '']) =>
@@ -292,7 +292,7 @@ export const failures: readonly Failure[] = [
     run: ({ chat }, [secret = '']) => chat.getEvent({ id: untyped({ secret }) }),
   },
   {
-    title: 'an option of a call that is refused',
+    title: 'an invalid option of a call',
     kind: 'invalid_request',
     client: 'chat',
     run: ({ chat }, [secret = '']) =>
@@ -312,26 +312,26 @@ export const failures: readonly Failure[] = [
     run: async ({ chat }, [secret = '']) => chat.withOptions({ userKey: `${secret}\n${secret}` }),
   },
   {
-    title: 'an address that is refused',
+    title: 'an invalid address',
     kind: 'configuration',
     client: 'chat',
     run: async (_, [secret = '']) =>
       new ChatClient({ baseUrl: `https://x:${secret}@x.example/${secret}`, userKey: secret }),
   },
   {
-    title: 'an option that is unknown',
+    title: 'an unknown option',
     kind: 'configuration',
     client: 'chat',
     run: async (_, [secret = '']) => new ChatClient(untyped({ userkey: secret, baseurl: secret })),
   },
   {
-    title: 'a credential function that gives what cannot be sent',
+    title: 'a credential function that returns an invalid value',
     kind: 'configuration',
     client: 'admin',
     run: ({ admin }, [secret = '']) => admin.withOptions({ token: () => `${secret}\0` }).listBots(),
   },
   {
-    title: 'a header function that gives what the client sets itself',
+    title: 'a header function that returns a reserved header',
     kind: 'configuration',
     client: 'chat',
     run: ({ chat }, [secret = '']) =>
@@ -339,7 +339,7 @@ export const failures: readonly Failure[] = [
   },
 ];
 
-/** What of a secret the name of a host can have. */
+/** The characters of a secret that the name of a host may have. */
 function host(secret: string): string {
   return secret
     .replace(/[^\w-]/g, '')
@@ -347,7 +347,7 @@ function host(secret: string): string {
     .toLowerCase();
 }
 
-/** Every kind of error; a kind that is missing here, or is none, does not compile. */
+/** Every kind of error: a missing or unknown one does not compile. */
 export const everyKind: Readonly<Record<BotPlatformErrorKind, true>> = {
   configuration: true,
   invalid_request: true,

@@ -1,14 +1,13 @@
 /*
- * Makes the calls of both clients while one name at a time is on Object.prototype, and tells what differs from the
- * clean calls in what reaches `fetch`, and in what comes of them. Run by itself: a polluted process is of no use to a
- * test runner. It prints a Report.
+ * Makes the calls of both clients while one name at a time is on Object.prototype, and prints a Report of the requests
+ * and results that differ from those of clean calls. It runs in its own process, since pollution breaks a test runner.
  */
 import { AdminClient, ChatClient, isBotPlatformError } from '../../../src/index.ts';
 import { names, type Report } from './polluted-names.ts';
 
 const steal = (): unknown => ({ stolen: true });
 
-/** What may be on the prototype: what an attacker would put there, and what merely breaks things. */
+/** Values for the prototype, of an attacker or by accident. */
 const anything: readonly unknown[] = [
   'https://evil.example/',
   9,
@@ -16,7 +15,7 @@ const anything: readonly unknown[] = [
   steal,
 ];
 const valuesOf: ReadonlyMap<string, readonly unknown[]> = new Map([
-  // Of a function, every object would be a promise that never settles, for Node as for anybody.
+  // With a function, every object would be a promise that never settles.
   ['then', anything.filter((value) => typeof value !== 'function')],
   ['hooks', [...anything, { beforeRequest: [steal], afterResponse: [steal], init: [steal] }]],
   ['beforeRequest', [...anything, [steal]]],
@@ -34,9 +33,9 @@ interface Sent {
   readonly init: ReadonlyMap<string, unknown>;
 }
 let sent: Sent[] = [];
-// Made before anything is polluted: Node's own Response is steered by it.
+// Created before the pollution, which affects Node's own Response.
 let answers: Response[] = [];
-let refusal = new Response();
+let notFound = new Response();
 
 function answersOf(count: number): Response[] {
   const timestamp = '2024-05-01T12:00:00.000Z';
@@ -53,7 +52,7 @@ function answersOf(count: number): Response[] {
 
 function prepareAnswers(): void {
   answers = answersOf(calls.length);
-  refusal = new Response('{"metadata":{}}', { status: 404 });
+  notFound = new Response('{"metadata":{}}', { status: 404 });
 }
 
 const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -72,7 +71,7 @@ const fetch = async (url: string, init: RequestInit): Promise<Response> => {
   return answer;
 };
 
-const refuse = async (): Promise<Response> => refusal;
+const respondNotFound = async (): Promise<Response> => notFound;
 
 function createClients() {
   const options = { fetch, headers: { 'x-trace': '1' }, retry: 1, timeout: 5000 };
@@ -98,7 +97,7 @@ const calls: readonly ((clients: Clients) => PromiseLike<unknown>)[] = [
   ({ chat }) => chat.getEvent({ id: 'evt_1' }, { retry: 2, headers: { 'x-trace': '2' } }),
   ({ chat }) => chat.getEvent({ id: 'evt_1' }, { query: { verbose: true }, timeout: 1000 }),
   ({ chat }) => chat.withOptions({ userKey: 'fake-key-2' }).getEvent({ id: 'evt_1' }),
-  ({ chat }) => chat.withOptions({ fetch: refuse }).getEvent({ id: 'evt_1' }),
+  ({ chat }) => chat.withOptions({ fetch: respondNotFound }).getEvent({ id: 'evt_1' }),
   ({ chat }) => chat.getEvent({} as never),
   ({ chat }) => chat.addParticipant({ conversationId: 'conv_1' } as never),
   ({ chat }) => chat.addParticipant({ conversationId: 'conv_1', userId: 7 } as never),
@@ -110,9 +109,9 @@ const calls: readonly ((clients: Clients) => PromiseLike<unknown>)[] = [
 
 interface Outcome {
   readonly sent: readonly Sent[];
-  /** Of each call, the own properties of its result at any depth, or the kind and the properties of its failure. */
+  /** For each call, the properties of its result at any depth, or the kind and the properties of its error. */
   readonly results: readonly string[];
-  /** What was thrown that is none of the package's errors. */
+  /** Thrown values that are not errors of the package. */
   readonly foreign: readonly unknown[];
 }
 
@@ -180,7 +179,7 @@ for (const name of names) {
   }
   differences[name] = found.slice(0, 3);
 }
-// An AbortSignal reaches for a signal of its own options there, so that Node fails before anything is sent.
+// Node reads `signal` from the options of its own listeners there, and fails before anything is sent.
 const broken = await polluted('signal', 'polluted');
 const report: Report = {
   cleanRequests: cleanOutcome.sent.length,

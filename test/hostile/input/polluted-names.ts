@@ -1,14 +1,14 @@
-/** What differed from the clean calls. */
+/** The differences from clean calls. */
 export interface Report {
   /** How many requests the clean calls made. */
   readonly cleanRequests: number;
-  /** By polluted name: requests and results that differed, and what was thrown that is no error of the package. */
+  /** By polluted name: requests and results that differ, and thrown values that are not errors of the package. */
   readonly differences: Readonly<Record<string, readonly string[]>>;
-  /** What came of the calls while `signal` was no signal. */
+  /** The outcome of the calls with an invalid `signal` on the prototype. */
   readonly withoutSignals: { readonly requests: number; readonly foreign: readonly string[] };
 }
 
-/** Names that the package, ky or `fetch` look up somewhere. */
+/** Names that the package, ky or `fetch` read from some object. */
 export const names = [
   ...['fetch', 'prefix', 'baseUrl', 'headers', 'json', 'parseJson', 'stringifyJson', 'hooks'],
   ...['retry', 'searchParams', 'method', 'redirect', 'payload', 'onEvent', 'timeout'],

@@ -9,16 +9,16 @@ beforeAll(async () => {
   report = JSON.parse(stdout);
 }, 120_000);
 
-test('the clean calls, which the polluted ones are compared with, do reach `fetch`', () => {
+test('the calls reach `fetch` without pollution', () => {
   expect(report.cleanRequests).toBe(11);
 });
 
-describe('what reaches `fetch`, and what comes of it, is the same, whatever is on Object.prototype under the name (A27)', () => {
-  test.for(names)('%s', (name) => {
+describe('properties on Object.prototype change neither the requests nor the results', () => {
+  test.for(names)('a property on Object.prototype changes nothing: %s', (name) => {
     expect(report.differences[name]).toEqual([]);
   });
 });
 
-test('under the name signal, what is no signal breaks Node itself: nothing is sent, and the error is ours', () => {
+test('an invalid `signal` on Object.prototype, which breaks Node itself, sends nothing and rejects with an error of the package', () => {
   expect(report.withoutSignals).toEqual({ requests: 0, foreign: [] });
 });

@@ -9,14 +9,14 @@ beforeAll(async () => {
   unhandled = JSON.parse(stdout);
 }, 60_000);
 
-describe('a failing call that nobody awaits is exactly one unhandled rejection, the error of the package (F08):', () => {
+describe('a failed call that is not awaited is exactly one unhandled rejection, with the error of the package', () => {
   test.for([
-    ['an answer with 404', 'NotFoundError'],
+    ['a response with 404', 'NotFoundError'],
     ['a refused connection, retried', 'ConnectionError'],
     ['a wrong input', 'InvalidRequestError'],
     ['an aborted signal', 'AbortError'],
-    ['an abort on the way', 'AbortError'],
-    ['a time-out', 'TimeoutError'],
+    ['an abort of a request', 'AbortError'],
+    ['a timeout', 'TimeoutError'],
     ['a header function that rejects', 'ConfigurationError'],
     ['.withResponse()', 'NotFoundError'],
     ['.then() without a second function', 'NotFoundError'],
@@ -24,13 +24,16 @@ describe('a failing call that nobody awaits is exactly one unhandled rejection, 
     ['the first page of a list', 'NotFoundError'],
     ['.toArray()', 'NotFoundError'],
     ['.pages().next()', 'NotFoundError'],
-  ] as const)('%s', ([way, name]) => {
+  ] as const)('%s is exactly one unhandled rejection', ([way, name]) => {
     expect(unhandled[way]).toEqual([name]);
   });
 });
 
-describe('and none is', () => {
-  test.for(['a call that is awaited later', 'a list that is never used'])('%s', (way) => {
-    expect(unhandled[way]).toEqual([]);
-  });
+describe('calls without an unhandled rejection', () => {
+  test.for(['a call that is awaited later', 'a list that is never used'])(
+    '%s causes no unhandled rejection',
+    (way) => {
+      expect(unhandled[way]).toEqual([]);
+    },
+  );
 });

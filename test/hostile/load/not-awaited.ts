@@ -1,8 +1,8 @@
-/* Makes calls that fail and that nobody awaits, one way after the other, and prints what Node hears of each. */
+/* Makes failing calls that are not awaited, one after the other, and prints what Node reports of each. */
 import { AdminClient, ChatClient, isBotPlatformError } from '../../../src/index.ts';
 import { response, send, startServer } from '../../support/bad-servers.ts';
 
-/** By the way of calling: the names of the errors that were rejected and handled by nobody. */
+/** By the way of calling: the names of the errors of unhandled rejections. */
 export type Unhandled = Readonly<Record<string, readonly string[]>>;
 
 const server = await startServer(send(response({ status: 404 })));
@@ -16,12 +16,12 @@ const admin = new AdminClient({ adminUrl: server.url, token, workspaceId });
 const reject = () => Promise.reject(new Error('the header function rejects'));
 
 const ways: Readonly<Record<string, () => unknown>> = {
-  'an answer with 404': () => chat.getEvent({ id: 'evt_1' }),
+  'a response with 404': () => chat.getEvent({ id: 'evt_1' }),
   'a refused connection, retried': () => lost.getEvent({ id: 'evt_1' }),
   'a wrong input': () => chat.getEvent({ id: '' }),
   'an aborted signal': () => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.abort() }),
-  'an abort on the way': () => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.timeout(1) }),
-  'a time-out': () => chat.getEvent({ id: 'evt_1' }, { timeout: 0.01, retry: 0 }),
+  'an abort of a request': () => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.timeout(1) }),
+  'a timeout': () => chat.getEvent({ id: 'evt_1' }, { timeout: 0.01, retry: 0 }),
   'a header function that rejects': () => chat.getEvent({ id: 'evt_1' }, { headers: reject }),
   '.withResponse()': () => chat.getEvent({ id: 'evt_1' }).withResponse(),
   '.then() without a second function': () => chat.getEvent({ id: 'evt_1' }).then(() => 1),

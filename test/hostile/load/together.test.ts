@@ -10,11 +10,11 @@ import {
   RedirectError,
   TimeoutError,
 } from '../../../src/index.ts';
-import { anyAnswer } from '../../support/any-answer.ts';
+import { anyResponse } from '../../support/any-response.ts';
 import {
-  type Answer,
   cut,
   json,
+  type Responder,
   redirect,
   response,
   send,
@@ -23,16 +23,17 @@ import {
 } from '../../support/bad-servers.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
+import { recordProcess } from '../../support/process-events.ts';
 import { expectReleased } from '../../support/release.ts';
 
-/** What goes wrong with some of the calls, by the number of the call. */
-const faults: readonly (readonly [answer: Answer, error: ErrorClass])[] = [
-  [cut(anyAnswer, 'reset', 0), ConnectionError],
-  [cut(anyAnswer, 'fin', 20), ConnectionError],
-  [cut(anyAnswer, 'reset', anyAnswer.length - 3), ConnectionError],
+/** The faults of every tenth call, and their errors. */
+const faults: readonly (readonly [answer: Responder, error: ErrorClass])[] = [
+  [cut(anyResponse, 'reset', 0), ConnectionError],
+  [cut(anyResponse, 'fin', 20), ConnectionError],
+  [cut(anyResponse, 'reset', anyResponse.length - 3), ConnectionError],
   [send(Buffer.from('nonsense\r\n\r\n')), ConnectionError],
   [stall(), TimeoutError],
-  [cut(anyAnswer, 'stall', anyAnswer.length - 3), TimeoutError],
+  [cut(anyResponse, 'stall', anyResponse.length - 3), TimeoutError],
   [redirect(302, 'https://evil.example/'), RedirectError],
   [send(json({}, { status: 404 })), NotFoundError],
   [send(json({}, { status: 429 })), RateLimitError],
@@ -43,9 +44,9 @@ const faults: readonly (readonly [answer: Answer, error: ErrorClass])[] = [
 
 type ErrorClass = Parameters<typeof failureOf>[1];
 
-test('of 120 calls at once, some meet a fault: the others are not affected, and no answer is swapped (F06)', async () => {
+test('faults of some of 120 concurrent calls do not affect the others, and no response is swapped', async () => {
   await using server = await startServer((socket, request) => {
-    // A probe of whether the socket is free has none.
+    // The request that probes for a free connection has no number.
     const number = Number(/\d+$/.exec(request.target)?.[0] ?? 1);
     const fault = faults[number / 10];
     if (fault !== undefined) fault[0](socket, request);
@@ -65,13 +66,11 @@ test('of 120 calls at once, some meet a fault: the others are not affected, and 
   await expectReleased(server);
 });
 
-describe('calls on one signal (F02)', () => {
-  test('leave no listener on it, and no warning, however they end', async () => {
-    const warnings: Error[] = [];
-    const onWarning = (warning: Error) => warnings.push(warning);
-    process.on('warning', onWarning);
+describe('calls with one signal', () => {
+  test('200 calls with one signal leave no listener and cause no warning, however they end', async () => {
+    using warnings = recordProcess('warning');
     await using server = await startServer((socket, { index }) =>
-      socket.write(index % 3 === 0 ? json({}, { status: 500 }) : anyAnswer),
+      socket.write(index % 3 === 0 ? json({}, { status: 500 }) : anyResponse),
     );
     const clients = clientsOf(server);
     const controller = new AbortController();
@@ -84,17 +83,16 @@ describe('calls on one signal (F02)', () => {
     const walk = clients.admin.listBots({}, { signal, prefetch: true, retry: 5 }).toArray();
     await Promise.allSettled([walk]);
     await new Promise((resolve) => setImmediate(resolve));
-    process.off('warning', onWarning);
 
     expect(new Set(results.map(({ status }) => status))).toEqual(
       new Set(['fulfilled', 'rejected']),
     );
     expect(getEventListeners(signal, 'abort')).toEqual([]);
-    expect(warnings).toEqual([]);
+    expect(warnings.seen).toEqual([]);
     controller.abort();
   });
 
-  test('all end with it, each with an error of its own, and leave no listener', async () => {
+  test('an abort ends 100 calls with one signal, each with an error of its own', async () => {
     await using server = await startServer(stall());
     const clients = clientsOf(server);
     const controller = new AbortController();

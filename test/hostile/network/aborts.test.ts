@@ -1,75 +1,63 @@
 import { connect, type Socket } from 'node:net';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AbortError } from '../../../src/index.ts';
 import {
-  type Answer,
   type BadServer,
   cut,
   json,
-  response,
+  type Responder,
   send,
   stall,
   startServer,
 } from '../../support/bad-servers.ts';
 import { createCertificate } from '../../support/certificates.ts';
-import { createChat } from '../../support/clients.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
-import { status, stubFetch } from '../../support/stub-fetch.ts';
 import { trustOnly } from '../../support/trust.ts';
 
 const answer = json({ event });
 const reason = new Error('the caller has changed his mind');
 
 describe.for(everyOperation)(
-  'an abort of $title is seen at once, and nothing is sent after it (C17)',
+  'an abort of $title is seen at once, and nothing is sent after it',
   ({ answer, call }) => {
     const bytes = json(answer);
-    const phases: Record<string, Answer> = {
+    const phases: Record<string, Responder> = {
       'while the head is awaited': stall(),
       'in the middle of the head': cut(bytes, 'stall', 20),
       'in the middle of the body': cut(bytes, 'stall', bytes.byteLength - 5),
       'in the middle of the body of an error': cut(json({}, { status: 500, length: 9 }), 'stall'),
     };
 
-    test.for(Object.entries(phases))('%s', async ([, respond]) => {
-      const controller = new AbortController();
-      await using server = await startServer((socket, request) => {
-        respond(socket, request);
-        // Once what was written has had a chance to arrive.
-        setImmediate(() => setImmediate(() => controller.abort(reason)));
-      });
+    test.for(Object.entries(phases))(
+      'an abort ends the call and closes the connection: %s',
+      async ([, respond]) => {
+        const controller = new AbortController();
+        await using server = await startServer((socket, request) => {
+          respond(socket, request);
+          // After the written bytes have arrived.
+          setImmediate(() => setImmediate(() => controller.abort(reason)));
+        });
 
-      const error = await failureOf(
-        call(clientsOf(server), { signal: controller.signal }),
-        AbortError,
-      );
+        const error = await failureOf(
+          call(clientsOf(server), { signal: controller.signal }),
+          AbortError,
+        );
 
-      expect(error).toMatchObject({ kind: 'aborted', cause: reason, attempts: 1 });
-      await expectClosed(server);
-      expect(server.requests).toHaveLength(1);
-    });
+        expect(error).toMatchObject({ kind: 'aborted', cause: reason, attempts: 1 });
+        await expectClosed(server);
+        expect(server.requests).toHaveLength(1);
+      },
+    );
 
-    test('before it is made', async () => {
-      await using server = await startServer(send(bytes));
-
-      const error = await failureOf(
-        call(clientsOf(server), { signal: AbortSignal.abort(reason) }),
-        AbortError,
-      );
-
-      expect(error).toMatchObject({ cause: reason, attempts: 0 });
-      expect(server.connections).toBe(0);
-    });
-
-    test('while the connection is made, which then succeeds', async () => {
+    test('an abort during the TLS handshake ends the call, and the next call succeeds', async () => {
       const certificate = await createCertificate({ host: 'localhost' });
       using _ = trustOnly(certificate);
       await using server = await startServer(send(bytes), { tls: certificate });
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-      // Between the client and the server, and shut at first: the greeting of TLS gets no answer.
+      // A gate between the client and the server, closed at first, so that the TLS handshake waits.
       await using gate = await startServer(stall(), {
         onConnect: (socket) => {
           socket.pause();
@@ -89,7 +77,7 @@ describe.for(everyOperation)(
       expect(server.requests).toHaveLength(1);
     });
 
-    test('after its result, which stands', async () => {
+    test('an abort after the result does not change it', async () => {
       const controller = new AbortController();
       await using server = await startServer(send(bytes));
 
@@ -102,149 +90,16 @@ describe.for(everyOperation)(
   },
 );
 
-describe('an abort is seen at once', () => {
-  test('in the same tick as the call', async () => {
-    await using server = await startServer(send(answer));
-    const controller = new AbortController();
+test('an abort in the same tick as the call ends the call', async () => {
+  await using server = await startServer(send(answer));
+  const controller = new AbortController();
 
-    const call = clientsOf(server).chat.getEvent({ id: 'evt_1' }, { signal: controller.signal });
-    controller.abort(reason);
+  const call = clientsOf(server).chat.getEvent({ id: 'evt_1' }, { signal: controller.signal });
+  controller.abort(reason);
 
-    await failureOf(call, AbortError);
-    await expectClosed(server);
-    expect(server.requests).toHaveLength(0);
-  });
-
-  test('while a credential function is awaited', async () => {
-    const controller = new AbortController();
-    await using server = await startServer(send(answer));
-    const chat = createChat({
-      baseUrl: server.url,
-      userKey: () => {
-        controller.abort(reason);
-        return new Promise<string>(() => undefined);
-      },
-    });
-
-    await failureOf(chat.getEvent({ id: 'evt_1' }, { signal: controller.signal }), AbortError);
-
-    expect(server.connections).toBe(0);
-  });
-
-  test('by a credential function that answers all the same', async () => {
-    const controller = new AbortController();
-    await using server = await startServer(send(answer));
-    const chat = createChat({
-      baseUrl: server.url,
-      userKey: () => {
-        controller.abort(reason);
-        return 'fake-key-that-is-not-sent';
-      },
-    });
-
-    await failureOf(chat.getEvent({ id: 'evt_1' }, { signal: controller.signal }), AbortError);
-
-    expect(server.connections).toBe(0);
-  });
-
-  test.for(['request', 'response', 'retry'])('by an observer of a %s', async (type) => {
-    const controller = new AbortController();
-    await using server = await startServer(send(response({ status: 503 })));
-    const { chat } = clientsOf(server, {
-      retry: 2,
-      onEvent: (event) => {
-        if (event.type === type) controller.abort(reason);
-      },
-    });
-
-    const error = await failureOf(
-      chat.getEvent({ id: 'evt_1' }, { signal: controller.signal }),
-      AbortError,
-    );
-
-    expect(error).toMatchObject({ cause: reason, attempts: 1 });
-    expect(server.requests.length).toBeLessThanOrEqual(1);
-  });
-
-  test('in the middle of a wait for a retry, which leaves no timer behind', async () => {
-    vi.useFakeTimers();
-    try {
-      const controller = new AbortController();
-      const fetch = stubFetch(status(503, { 'retry-after': '20' }));
-      const { chat } = clientsOf({ url: 'https://chat.example' }, { fetch, retry: 2 });
-      const failed = failureOf(
-        chat.getEvent({ id: 'evt_1' }, { signal: controller.signal }),
-        AbortError,
-      );
-
-      await vi.advanceTimersByTimeAsync(10_000);
-      controller.abort(reason);
-      await failed;
-
-      expect(vi.getTimerCount()).toBe(0);
-      await vi.advanceTimersByTimeAsync(60_000);
-      expect(fetch.requests).toHaveLength(1);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-});
-
-describe('whatever the reason of an abort, it is the cause of an AbortError (C18)', () => {
-  class OwnError extends Error {
-    override readonly name = 'OwnError';
-  }
-
-  test.for([
-    ['a text', 'no more'],
-    ['an empty text', ''],
-    ['null', null],
-    ['a number', 0],
-    ['false', false],
-    ['an error of the caller', new OwnError('mine')],
-    ['an error that looks like a time-out', new DOMException('late', 'TimeoutError')],
-    ['an object', { why: 'because' }],
-    ['a symbol', Symbol('reason')],
-  ] as const)('%s', async ([, given]) => {
-    await using server = await startServer(stall());
-    const controller = new AbortController();
-    const call = clientsOf(server).chat.getEvent({ id: 'evt_1' }, { signal: controller.signal });
-    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(1);
-    controller.abort(given);
-
-    const error = await failureOf(call, AbortError);
-
-    expect(error).toBeInstanceOf(AbortError);
-    expect(error.name).toBe('AbortError');
-    expect(error.cause).toBe(given);
-    expect(Object.keys(error)).not.toContain('cause');
-  });
-
-  test('none: the runtime makes one', async () => {
-    const controller = new AbortController();
-    controller.abort();
-
-    const error = await failureOf(
-      clientsOf({ url: 'https://chat.example' }).chat.getEvent(
-        { id: 'evt_1' },
-        { signal: controller.signal },
-      ),
-      AbortError,
-    );
-
-    expect(error.cause).toBeInstanceOf(DOMException);
-  });
-
-  test('a time limit of the caller is an abort, and no TimeoutError of this package', async () => {
-    await using server = await startServer(stall());
-
-    const error = await failureOf(
-      clientsOf(server).chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.timeout(50) }),
-      AbortError,
-    );
-
-    expect(error.cause).toMatchObject({ name: 'TimeoutError' });
-  });
+  await failureOf(call, AbortError);
+  await expectClosed(server);
+  expect(server.requests).toHaveLength(0);
 });
 
 function forward(socket: Socket, { url }: BadServer): void {

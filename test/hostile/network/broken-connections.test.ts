@@ -25,13 +25,13 @@ const isChunked = { 'transfer-encoding': 'chunked' };
 
 const endings: readonly Ending[] = ['reset', 'fin'];
 
-/** Where in an answer the connection ends. */
+/** The place in a response where the connection ends. */
 const places: readonly (readonly [string, (answer: Buffer) => number])[] = [
-  ['before the head (C06)', () => 0],
+  ['before the head', () => 0],
   ['in the status line', () => 5],
-  ['in the middle of the head (C07)', (answer) => headLength(answer) >> 1],
+  ['in the middle of the head', (answer) => headLength(answer) >> 1],
   ['right after the head', headLength],
-  ['in the middle of the body (C09)', (answer) => (headLength(answer) + answer.byteLength) >> 1],
+  ['in the middle of the body', (answer) => (headLength(answer) + answer.byteLength) >> 1],
   ['one byte before the end of the body', (answer) => answer.byteLength - 1],
 ];
 
@@ -40,23 +40,9 @@ function headLength(answer: Buffer): number {
 }
 
 describe.for(endings)('a connection that ends by a %s', (ending) => {
-  describe.for(places)('%s', ([, after]) => {
+  describe.for(places)('the connection ends %s', ([, after]) => {
     test.for(everyOperation)(
-      'is a ConnectionError, tried again where that is safe, by $title',
-      async ({ answer, isRepeated, call }) => {
-        const bytes = json(answer);
-        await using server = await startServer(cut(bytes, ending, after(bytes)));
-
-        const error = await failureOf(call(clientsOf(server)), ConnectionError);
-
-        expect(error).toMatchObject({ maybeProcessed: true, attempts: isRepeated ? 3 : 1 });
-        expect(server.requests).toHaveLength(isRepeated ? 3 : 1);
-        await expectClosed(server);
-      },
-    );
-
-    test.for(everyOperation)(
-      'is healed by a retry where that is safe, by $title',
+      'a retry succeeds if the call is safe to repeat, by $title',
       async ({ answer, isRepeated, call }) => {
         const bytes = json(answer);
         await using server = await startServer(
@@ -72,7 +58,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
   });
 
   test.for(everyOperation)(
-    'as a request arrives on a connection that was kept alive, by $title (C11)',
+    'a request on a kept-alive connection that ends is retried if it is safe to repeat, by $title',
     async ({ answer, isRepeated, call }) => {
       const bytes = json(answer);
       await using server = await startServer(
@@ -80,7 +66,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
       );
       const clients = clientsOf(server);
       await call(clients);
-      await setImmediate(); // Until fetch has taken its connection back.
+      await setImmediate(); // Until `fetch` has put the connection back into its pool.
 
       if (isRepeated) {
         await expect(call(clients)).resolves.toEqual(answer);
@@ -95,7 +81,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
     },
   );
 
-  test('as soon as it is open', async () => {
+  test('a connection that ends as soon as it is open is retried', async () => {
     await using server = await startServer(send(whole), {
       onConnect: (socket) => (ending === 'fin' ? socket.end() : socket.resetAndDestroy()),
     });
@@ -109,7 +95,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
     await expectClosed(server);
   });
 
-  test('between two pages: what came before is delivered, and the place to go on is told (C19)', async () => {
+  test('a connection that ends between two pages rejects with the token to resume from', async () => {
     const page = (from: number, nextToken: string) =>
       send(json({ bots: botsOf(2, from), meta: { nextToken } }));
     await using server = await startServer(
@@ -129,19 +115,19 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
   });
 });
 
-describe('a body that is cut short is never a result (C08)', () => {
+describe('a truncated body is never a result', () => {
   const longer = response({ body, length: body.length + 10 });
   const unfinished = Buffer.concat([openHead({ headers: isChunked }), chunked([body], '')]);
 
   test.for([
-    ['the told length is longer than the body, which is complete JSON', longer],
-    ['the last chunk is missing, and the JSON is complete', unfinished],
+    ['the content-length is longer than the body, which is complete JSON', longer],
+    ['the last chunk is missing and the JSON is complete', unfinished],
     [
       'a chunk is shorter than it says',
       Buffer.concat([openHead({ headers: isChunked }), Buffer.from(`ff\r\n${body}`)]),
     ],
-    ['in compressed data that is shorter than the told length', compressed(gzipSync, 10, true)],
-  ] as const)('%s: a ConnectionError', async ([, bytes]) => {
+    ['compressed data are shorter than the content-length', compressed(gzipSync, 10, true)],
+  ] as const)('a body is a ConnectionError if %s', async ([, bytes]) => {
     await using server = await startServer(cut(bytes, 'fin'));
 
     const error = await failureOf(
@@ -158,7 +144,7 @@ describe('a body that is cut short is never a result (C08)', () => {
     ['deflate', compressed(deflateSync, 30)],
     ['br', compressed(brotliCompressSync, 30)],
   ] as const)(
-    'inside of data compressed by %s, with the length it has: an invalid response',
+    'compressed data that is truncated by %s is an InvalidResponseError',
     async ([, bytes]) => {
       await using server = await startServer(send(bytes));
 
@@ -169,7 +155,7 @@ describe('a body that is cut short is never a result (C08)', () => {
     },
   );
 
-  test('by the end of a connection that alone ends the body: an invalid response', async () => {
+  test('a truncated body that the end of the connection delimits is an InvalidResponseError', async () => {
     const open = Buffer.concat([openHead(), Buffer.from(body)]);
     await using server = await startServer(cut(open, 'fin', open.byteLength - 1));
 
@@ -181,14 +167,14 @@ describe('a body that is cut short is never a result (C08)', () => {
     expect(error.reason).toBe('json');
   });
 
-  test('but where only the trailer of gzip is missing, the fetch of Node sees nothing: the result is whole', async () => {
+  test('a body without the gzip trailer is a result with the `fetch` of Node, which ignores the trailer', async () => {
     await using server = await startServer(send(compressed(gzipSync, 8)));
     const { chat } = clientsOf(server, { fetch: globalThis.fetch });
 
     await expect(chat.getEvent({ id: 'evt_1' })).resolves.toEqual({ event });
   });
 
-  test('and createNodeFetch sees that, too', async () => {
+  test('a body without the gzip trailer is an InvalidResponseError with createNodeFetch', async () => {
     await using server = await startServer(send(compressed(gzipSync, 8)));
     await using fetch = createNodeFetch();
     const { chat } = clientsOf(server, { fetch });
@@ -198,7 +184,7 @@ describe('a body that is cut short is never a result (C08)', () => {
     expect(error.reason).toBe('encoding');
   });
 
-  /** An answer whose compressed body lacks its last bytes, and tells so or not. */
+  /** A response whose compressed body lacks its last bytes, with a true or a false content-length. */
   function compressed(compress: (text: string) => Buffer, missing: number, lies = false): Buffer {
     const bytes = compress(body);
     const encoding = compress === gzipSync ? 'gzip' : compress === deflateSync ? 'deflate' : 'br';

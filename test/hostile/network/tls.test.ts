@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ChatClient, ConfigurationError, ConnectionError } from '../../../src/index.ts';
 import { json, send, startServer } from '../../support/bad-servers.ts';
-import { type Certificate, createCertificate } from '../../support/certificates.ts';
+import {
+  type Certificate,
+  createAuthority,
+  createCertificate,
+} from '../../support/certificates.ts';
 import { chatOptions, thrown, untyped } from '../../support/clients.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
@@ -24,13 +28,20 @@ const early = await createCertificate({
   notAfter: new Date(Date.now() + 2 * day),
 });
 const other = await createCertificate({ host: 'other.example' });
+const authority = await createAuthority();
+const issued = await createCertificate({ host, issuer: authority });
 
-describe('a server that cannot prove who it is gets no request', () => {
+describe('a server with an invalid certificate receives no request', () => {
   const cases: Record<string, { shown: Certificate; trusted: Certificate; code: RegExp }> = {
     'its certificate is signed by itself': {
       shown: own,
       trusted: other,
       code: /DEPTH_ZERO_SELF_SIGNED_CERT/,
+    },
+    'its certificate is of an unknown authority': {
+      shown: issued,
+      trusted: other,
+      code: /UNABLE_TO_VERIFY_LEAF_SIGNATURE/,
     },
     'its certificate has expired': { shown: expired, trusted: expired, code: /CERT_HAS_EXPIRED/ },
     'its certificate is not valid yet': {
@@ -45,22 +56,25 @@ describe('a server that cannot prove who it is gets no request', () => {
     },
   };
 
-  test.for(Object.entries(cases))('where %s', async ([, { shown, trusted, code }]) => {
-    using _ = trustOnly(trusted);
-    await using server = await startServer(answer, { tls: shown, host });
+  test.for(Object.entries(cases))(
+    'a server receives no request if %s',
+    async ([, { shown, trusted, code }]) => {
+      using _ = trustOnly(trusted);
+      await using server = await startServer(answer, { tls: shown, host });
 
-    const error = await failureOf(
-      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-      ConnectionError,
-    );
+      const error = await failureOf(
+        clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+        ConnectionError,
+      );
 
-    expect(error.message).toContain('TLS failed');
-    expect(error.message).toMatch(code);
-    expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
-    expect(server.requests).toHaveLength(0);
-  });
+      expect(error.message).toContain('TLS failed');
+      expect(error.message).toMatch(code);
+      expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+      expect(server.requests).toHaveLength(0);
+    },
+  );
 
-  test('where it speaks TLS 1.0 only', async () => {
+  test('a server that supports only TLS 1.0 receives no request', async () => {
     using _ = trustOnly(own);
     await using server = await startServer(answer, {
       tls: { ...own, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
@@ -77,25 +91,31 @@ describe('a server that cannot prove who it is gets no request', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test.for(everyOperation)('by $title', async ({ call }) => {
-    using _ = trustOnly(other);
-    await using server = await startServer(answer, { tls: own, host });
+  test.for(everyOperation)(
+    'an untrusted server receives no request of $title',
+    async ({ call }) => {
+      using _ = trustOnly(other);
+      await using server = await startServer(answer, { tls: own, host });
 
-    const error = await failureOf(call(clientsOf(server)), ConnectionError);
+      const error = await failureOf(call(clientsOf(server)), ConnectionError);
 
-    expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
-    expect(server.requests).toHaveLength(0);
-  });
+      expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+      expect(server.requests).toHaveLength(0);
+    },
+  );
 
-  test('and one that can is answered by', async () => {
-    using _ = trustOnly(own);
-    await using server = await startServer(answer, { tls: own, host });
+  test.for([
+    ['a trusted certificate', own, own],
+    ['a certificate of a trusted authority', issued, authority],
+  ] as const)('a server with %s receives the request', async ([, shown, trusted]) => {
+    using _ = trustOnly(trusted);
+    await using server = await startServer(answer, { tls: shown, host });
 
     await expect(clientsOf(server).chat.getEvent({ id: 'evt_1' })).resolves.toEqual({ event });
   });
 
   test.for(['rejectUnauthorized', 'insecure', 'tls', 'ca', 'agent', 'dispatcher'])(
-    'and there is no option %s to do without it',
+    'there is no option `%s` to disable the verification',
     (option) => {
       const options = { ...chatOptions, [option]: false };
 
@@ -105,7 +125,7 @@ describe('a server that cannot prove who it is gets no request', () => {
     },
   );
 
-  test('and `allowInsecureHttp` does not do without it', async () => {
+  test('`allowInsecureHttp` does not disable the verification', async () => {
     using _ = trustOnly(other);
     await using server = await startServer(answer, { tls: own, host });
     const { chat } = clientsOf(server, { allowInsecureHttp: true });
@@ -116,12 +136,12 @@ describe('a server that cannot prove who it is gets no request', () => {
   });
 });
 
-describe('the wrong protocol on a port is a ConnectionError (C05)', () => {
-  test('https: where http is spoken, and the key is not sent', async () => {
-    // As an HTTP server does with what it cannot read.
-    const refusal = Buffer.from('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
+describe('a wrong scheme in the address is a ConnectionError', () => {
+  test('https: to a plain HTTP port is a ConnectionError, and the key is not sent', async () => {
+    // The response of an HTTP server to a request that it cannot read.
+    const badRequest = Buffer.from('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
     await using server = await startServer(answer, {
-      onConnect: (socket) => socket.once('data', () => socket.end(refusal)),
+      onConnect: (socket) => socket.once('data', () => socket.end(badRequest)),
     });
     const { chat } = clientsOf({ url: server.url.replace('http:', 'https:') });
 
@@ -132,7 +152,7 @@ describe('the wrong protocol on a port is a ConnectionError (C05)', () => {
     expect(server.received).not.toContain(secrets.userKey);
   });
 
-  test('http: where TLS is spoken', async () => {
+  test('http: to a TLS port is a ConnectionError', async () => {
     await using server = await startServer(answer, { tls: own, host });
     const { chat } = clientsOf({ url: server.url.replace('https:', 'http:') });
 

@@ -1,7 +1,7 @@
-import { type Answer, json, type SeenRequest } from '../../support/bad-servers.ts';
+import { json, type Responder, type SeenRequest } from '../../support/bad-servers.ts';
 import { botOf } from '../../support/resources.ts';
 
-/** The token a request came with, decoded as a server does. */
+/** The token of a request, decoded. */
 export function tokenOf({ target }: SeenRequest): string | null {
   return new URL(target, 'http://x').searchParams.get('nextToken');
 }
@@ -12,17 +12,12 @@ export function page(number: number, nextToken?: unknown): Buffer {
   return json({ bots, meta: nextToken === undefined ? {} : { nextToken } });
 }
 
-/** Serves a list of so many pages, whose tokens are their numbers; `instead` answers in place of some of them. */
-export function pages(count: number, instead: Readonly<Record<number, Answer>> = {}): Answer {
+/** Serves a list of `count` pages, whose tokens are their numbers; `instead` replaces some of them. */
+export function pages(count: number, instead: Readonly<Record<number, Responder>> = {}): Responder {
   return (socket, request) => {
     const number = Number(tokenOf(request) ?? 0);
     const answer = instead[number];
     if (answer !== undefined) answer(socket, request);
     else socket.write(page(number, number + 1 < count ? String(number + 1) : undefined));
   };
-}
-
-/** The ids of the bots of so many pages. */
-export function idsOf(count: number): string[] {
-  return Array.from({ length: count * 2 }, (_, index) => botOf(index).id);
 }

@@ -10,7 +10,7 @@ import {
   ListBotsResponseSchema,
   RedirectError,
 } from '../../src/index.ts';
-import { anyResult } from '../support/any-answer.ts';
+import { anyResult } from '../support/any-response.ts';
 import { clientsOf, everyOperation } from '../support/every-operation.ts';
 import { raw, stubFetch } from '../support/stub-fetch.ts';
 
@@ -22,7 +22,7 @@ const schemas = [
   ListBotsResponseSchema,
 ];
 
-/** JSON of any shape, often nearly that of a success or of an error. */
+/** JSON of any shape, often similar to that of a success or of an error. */
 const anyJson = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.record(
@@ -47,7 +47,7 @@ const anyJson = fc.oneof(
   ),
 );
 
-/** An object with some of its properties replaced, left out or added. */
+/** An object with some properties replaced or added. */
 function nearly(object: object): fc.Arbitrary<object> {
   const changed = fc.dictionary(
     fc.constantFrom(...Object.keys(object), '__proto__', 'further'),
@@ -62,7 +62,7 @@ const anyStatus = fc.oneof(
   fc.integer({ min: 200, max: 599 }),
 );
 
-/** Statuses whose answer has no body. */
+/** Statuses whose response has no body. */
 const bodiless = [204, 205, 304];
 
 async function check(body: BodyInit, status: number): Promise<void> {
@@ -98,14 +98,14 @@ function kindOf(status: number): string {
   return kinds[status] ?? (status >= 500 ? 'internal_server' : 'api');
 }
 
-test('any JSON under any status is a valid result or an error of its class, and never anything else', async () => {
+test('any JSON with any status is a valid result or an error of its class', async () => {
   await fc.assert(
     fc.asyncProperty(anyJson, anyStatus, (json, status) => check(JSON.stringify(json), status)),
     { numRuns: 400 },
   );
 });
 
-test('any bytes under any status are an error of its class, or a valid result, and never anything else', async () => {
+test('any bytes with any status are a valid result or an error of its class', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(fc.uint8Array({ maxLength: 64 }), fc.string()),

@@ -1,37 +1,37 @@
-import { Console } from 'node:console';
-import { Writable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 import { type ClientEvent, isBotPlatformError } from '../../../src/index.ts';
 import { stall, startServer } from '../../support/bad-servers.ts';
+import { consoleOutput } from '../../support/console-output.ts';
+import { recordEvents } from '../../support/events.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
 import { everyEventType, everyKind, type Failure, failures } from './every-kind.ts';
 import { clientsWith, formsOf, type Markers, markerSets, secretsOf } from './markers.ts';
 
-test('every kind of error is among the failures below', () => {
+test('every kind of error is among the failures', () => {
   const kinds = new Set(failures.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual(Object.keys(everyKind).sort());
 });
 
 describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
-  describe.for([false, true])('given by functions: %s', (fromFunctions) => {
+  describe.for([false, true])('secrets that functions return: %s', (fromFunctions) => {
     test.for(failures.map((failure) => [failure.title, failure] as const))(
-      'are in no rendering of %s, nor in an event or on the console (D01)',
+      '%s shows no secret in its error, in an event or on the console',
       async ([, failure]) => {
-        const { error, events, printed, hidden } = await fail(failure, markers, fromFunctions);
+        const { error, events, logged, hidden } = await fail(failure, markers, fromFunctions);
 
         if (!isBotPlatformError(error))
           throw new Error('no error of the package', { cause: error });
         expect(error.kind).toBe(failure.kind);
         expectNoSecrets(error, hidden);
         expectNoSecrets(events, hidden);
-        expectNoSecrets(await consoleOutput(error), hidden);
-        expect(printed).toEqual([]);
+        expectNoSecrets(await printed(error), hidden);
+        expect(logged).toEqual([]);
       },
     );
   });
 });
 
-test('every type of event was among those looked at', async () => {
+test('every type of event is among those of the failures', async () => {
   const types = new Set<ClientEvent['type']>();
   for (const failure of failures) {
     const markers = markerSets['of letters'];
@@ -44,7 +44,7 @@ test('every type of event was among those looked at', async () => {
   expect([...types].sort()).toEqual(Object.keys(everyEventType).sort());
 });
 
-/** Runs into a failure, and tells what could be seen of it. */
+/** Runs a failure, and returns everything that it shows. */
 async function fail(
   { client, answer, options, run }: Failure,
   markers: Markers,
@@ -54,16 +54,16 @@ async function fail(
   const secrets = secretsOf(markers);
   const own = secrets[client];
   await using server = await startServer(answer?.(own) ?? stall());
-  const events: ClientEvent[] = [];
-  const printed: unknown[][] = [];
+  const { events, onEvent } = recordEvents();
+  const logged: unknown[][] = [];
   for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir'] as const)
     vi.spyOn(console, name).mockImplementation((...parameters: unknown[]) =>
-      printed.push(parameters),
+      logged.push(parameters),
     );
   const clients = clientsWith(markers, server.url, {
     fromFunctions,
     retry,
-    onEvent: (event) => events.push(event),
+    onEvent,
     ...options?.(),
   });
   let error: unknown;
@@ -73,25 +73,17 @@ async function fail(
     error = caught;
   }
   vi.restoreAllMocks();
-  return { error, events, printed, hidden: formsOf([...secrets.chat, ...secrets.admin]) };
+  return { error, events, logged, hidden: formsOf([...secrets.chat, ...secrets.admin]) };
 }
 
-/** What a console of Node prints of an error, alone and as the cause of another one. */
-async function consoleOutput(error: unknown): Promise<string> {
-  let text = '';
-  const stream = new Writable({
-    write(chunk, _, done) {
-      text += String(chunk);
-      done();
-    },
+/** What Node's own console prints of an error, alone and as the cause of another one. */
+function printed(error: unknown): Promise<string> {
+  return consoleOutput((output) => {
+    output.log(error);
+    output.error('%s %o %O %j', error, error, error, error);
+    output.dir(error, { showHidden: true, depth: null });
+    output.table(error);
+    output.error(new Error('sync failed', { cause: error }));
+    output.error(new AggregateError([error], 'sync failed'));
   });
-  const output = new Console(stream);
-  output.log(error);
-  output.error('%s %o %O %j', error, error, error, error);
-  output.dir(error, { showHidden: true, depth: null });
-  output.table(error);
-  output.error(new Error('sync failed', { cause: error }));
-  output.error(new AggregateError([error], 'sync failed'));
-  await new Promise((resolve) => stream.end(resolve));
-  return text;
 }

@@ -15,7 +15,7 @@ import {
 import { createChat, rejection, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import { secrets } from '../support/secrets.ts';
-import { type Answer, json, raw, stubFetch } from '../support/stub-fetch.ts';
+import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const kibibyte = 1024;
 
-const getEvent = (answer: Answer, options = {}) =>
+const getEvent = (answer: Responder, options = {}) =>
   createChat({ retry: 0, fetch: stubFetch(answer), ...options }).getEvent({ id: 'e' });
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
@@ -32,15 +32,15 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 
 interface Body {
   readonly chunks: Iterable<Uint8Array>;
-  /** What it ends in: by itself, in a fault, or never. */
+  /** How it ends: by itself, with a fault, or never. */
   readonly end?: 'closed' | 'stalled' | Error;
 }
 
-/** Answers with a body that is produced as it is read, and tells what became of it. */
+/** Responds with a body that is produced as it is read, and counts reads and cancellations. */
 function streamed({ chunks, end = 'closed' }: Body, init: ResponseInit = {}) {
   const cancel = vi.fn();
   let pulled = 0;
-  const answer: Answer = () => {
+  const answer: Responder = () => {
     const iterator = chunks[Symbol.iterator]();
     const body = new ReadableStream<Uint8Array>(
       {
@@ -71,15 +71,15 @@ function* endless(): Generator<Uint8Array> {
   for (;;) yield bytesOf('x'.repeat(1000));
 }
 
-/** What no `Response` of a platform is, and one of a caller's own `fetch` may be. */
-function oddResponse(status: number): Answer {
+/** A response that no platform creates, but that the `fetch` of a caller may return. */
+function oddResponse(status: number): Responder {
   return () => untyped<Response>({ status, type: 'default', headers: new Headers(), body: null });
 }
 
-describe('a body that arrives in pieces is put together,', () => {
+describe('a body that arrives in chunks', () => {
   const text = JSON.stringify({ event: { ...event, payload: { text: 'grüß 👋' } } });
 
-  test.for([1, 2, 3, 50, 10_000])('of %i bytes each', async (size) => {
+  test.for([1, 2, 3, 50, 10_000])('a body in chunks of %i bytes is put together', async (size) => {
     const success = streamed({ chunks: inPieces(bytesOf(text), size) });
     await expect(getEvent(success.answer)).resolves.toEqual(JSON.parse(text));
     const failed = streamed({ chunks: inPieces(bytesOf(text), size) }, { status: 404 });
@@ -87,13 +87,13 @@ describe('a body that arrives in pieces is put together,', () => {
     expect(error.body).toEqual(JSON.parse(text));
   });
 
-  test('some of them empty', async () => {
+  test('empty chunks of a body are skipped', async () => {
     const empty = new Uint8Array(0);
     const chunks = [empty, bytesOf(text.slice(0, 9)), empty, bytesOf(text.slice(9)), empty];
     await expect(getEvent(streamed({ chunks }).answer)).resolves.toEqual(JSON.parse(text));
   });
 
-  test('and has as many bytes as `maxResponseBytes` at most, all of them counted', async () => {
+  test('every byte of a body in chunks counts towards `maxResponseBytes`', async () => {
     const size = bytesOf(text).byteLength;
     const within = (maxResponseBytes: number) =>
       getEvent(streamed({ chunks: inPieces(bytesOf(text), 7) }).answer, { maxResponseBytes });
@@ -102,53 +102,53 @@ describe('a body that arrives in pieces is put together,', () => {
     expect(error).toMatchObject({ reason: 'too_large', status: 200, issues: [] });
   });
 
-  test('none of which is an empty body', async () => {
+  test('a body without chunks is an empty body', async () => {
     const error = await rejection(getEvent(streamed({ chunks: [] }).answer), InvalidResponseError);
     expect(error.reason).toBe('empty');
   });
 });
 
-describe('a told content-length', () => {
+describe('content-length', () => {
   const text = JSON.stringify({ event });
-  const told = (length: number | string, maxResponseBytes: number) =>
+  const withLength = (length: number | string, maxResponseBytes: number) =>
     getEvent(raw(text, { headers: { 'content-length': String(length) } }), { maxResponseBytes });
 
-  test('of `maxResponseBytes` is taken, and one over it is refused', async () => {
-    await expect(told(1000, 1000)).resolves.toEqual({ event });
-    const error = await rejection(told(1001, 1000), InvalidResponseError);
+  test('a content-length of `maxResponseBytes` is accepted, and one byte more is too large', async () => {
+    await expect(withLength(1000, 1000)).resolves.toEqual({ event });
+    const error = await rejection(withLength(1001, 1000), InvalidResponseError);
     expect(error.reason).toBe('too_large');
   });
 
-  test('that is no number is not looked at', async () => {
-    await expect(told('many', 1000)).resolves.toEqual({ event });
+  test('a content-length that is not a number is ignored', async () => {
+    await expect(withLength('many', 1000)).resolves.toEqual({ event });
   });
 });
 
-describe('a body is let go of, and no more of it read than is needed,', () => {
+describe('a body is cancelled, and no more of it is read than needed', () => {
   test.for<[string, ResponseInit, number, abstract new (...parameters: never[]) => Error]>([
-    ['of a redirect', { status: 302 }, 0, RedirectError],
+    ['that of a redirect', { status: 302 }, 0, RedirectError],
     [
-      'of an encoding that nobody knows',
+      'an unknown content encoding',
       { headers: { 'content-encoding': 'x-fake' } },
       0,
       InvalidResponseError,
     ],
     [
-      'whose told length is over `maxResponseBytes`',
+      'a content-length over `maxResponseBytes`',
       { headers: { 'content-length': '2001' } },
       0,
       InvalidResponseError,
     ],
-    ['whose length is over `maxResponseBytes`', {}, 3, InvalidResponseError],
-    ['of an error, whose length is over 64 KiB', { status: 403 }, 66, ForbiddenError],
-  ])('%s', async ([, init, pieces, errorClass]) => {
+    ['a length over `maxResponseBytes`', {}, 3, InvalidResponseError],
+    ['that of an error, over 64 KiB', { status: 403 }, 66, ForbiddenError],
+  ])('the body is cancelled early: %s', async ([, init, pieces, errorClass]) => {
     const { answer, cancel, pulled } = streamed({ chunks: endless() }, init);
     await expect(getEvent(answer, { maxResponseBytes: 2000 })).rejects.toBeInstanceOf(errorClass);
     expect(pulled()).toBe(pieces);
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  test('of an error that stalls, after a second', async () => {
+  test('the body of an error that stalls is cancelled after a second', async () => {
     vi.useFakeTimers();
     const { answer, cancel } = streamed({ chunks: [], end: 'stalled' }, { status: 403 });
     const call = rejection(getEvent(answer), ForbiddenError);
@@ -159,7 +159,7 @@ describe('a body is let go of, and no more of it read than is needed,', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  test('of an answer that comes after the call has ended; its observer hears no more', async () => {
+  test('a response that arrives after the end of the call is cancelled, and reported to no observer', async () => {
     const { answer, cancel } = streamed({ chunks: endless() });
     const { promise, resolve } = Promise.withResolvers<Response>();
     const types: string[] = [];
@@ -174,7 +174,7 @@ describe('a body is let go of, and no more of it read than is needed,', () => {
   });
 });
 
-describe('a content encoding that platforms undo is no matter, by any of its names:', () => {
+describe('content-encoding', () => {
   const encoded = (encoding: string) =>
     getEvent(json({ event }, { headers: { 'content-encoding': encoding } }));
 
@@ -190,12 +190,12 @@ describe('a content encoding that platforms undo is no matter, by any of its nam
     'gzip ,BR,identity',
     '',
     'gzip,',
-  ])('%j', async (encoding) => {
+  ])('the content encoding %j is accepted, since the platform decodes it', async (encoding) => {
     await expect(encoded(encoding)).resolves.toEqual({ event });
   });
 
   test.for(['x-fake', 'gzip, x-fake', 'x-fake, gzip', 'gzip br', 'compress'])(
-    'but %j is refused',
+    'the content encoding %j is an InvalidResponseError',
     async (encoding) => {
       const error = await rejection(encoded(encoding), InvalidResponseError);
       expect(error).toMatchObject({ reason: 'encoding', status: 200 });
@@ -219,20 +219,20 @@ describe('a fault while a body is read', () => {
     ['BrotliDecompressionError', ''],
     ['ERR_CONTENT_DECODING_FAILED', ''],
     ['', 'failed to decompress the body'],
-  ])('that is one of decompression is an invalid response: %s %s', async ([code = '', message]) => {
+  ])('a fault of decompression is an InvalidResponseError: %s %s', async ([code = '', message]) => {
     const error = await rejection(getEvent(broken(code, message)), InvalidResponseError);
     expect(error).toMatchObject({ reason: 'encoding', status: 200 });
   });
 
   test.for(['ECONNRESET', 'ECONNREFUSED', 'ENOTFOUND', 'E_FAKE'])(
-    'that is %s is one of a request that has arrived',
+    'the fault %s while a body is read is a ConnectionError, and the call may have been processed',
     async (code) => {
       const error = await rejection(getEvent(broken(code)), ConnectionError);
       expect(error.maybeProcessed).toBe(true);
     },
   );
 
-  test('that throws where it is looked at is one of the connection', async () => {
+  test('an error that throws when it is read is a ConnectionError', async () => {
     const end = new Proxy(new Error('unreadable'), {
       get: () => {
         throw new Error('not for you');
@@ -246,21 +246,27 @@ describe('a fault while a body is read', () => {
 test.for<[title: string, spoil: (response: Response) => unknown]>([
   ['was read before', (response) => response.text()],
   [
-    'gives text',
-    (response) => Object.defineProperty(response, 'body', { value: ReadableStream.from(['{}']) }),
+    'contains text instead of bytes',
+    (response) =>
+      Object.defineProperty(response, 'body', {
+        value: new ReadableStream({ pull: (controller) => controller.enqueue('{}') }),
+      }),
   ],
-])('the body of a success that $0 is told so, and not asked for again', async ([, spoil]) => {
-  const fetch = stubFetch(async () => {
-    const response = new Response('{}');
-    await spoil(response);
-    return response;
-  });
-  const call = createChat({ fetch, retry: 2 }).getEvent({ id: 'e' });
-  expect((await rejection(call, ConnectionError)).message).toContain('fetch gave a');
-  expect(fetch.requests).toHaveLength(1);
-});
+])(
+  'a successful response whose body $0 is a ConnectionError, and not retried',
+  async ([, spoil]) => {
+    const fetch = stubFetch(async () => {
+      const response = new Response('{}');
+      await spoil(response);
+      return response;
+    });
+    const call = createChat({ fetch, retry: 2 }).getEvent({ id: 'e' });
+    expect((await rejection(call, ConnectionError)).message).toContain('fetch gave a');
+    expect(fetch.requests).toHaveLength(1);
+  },
+);
 
-test('a body is let go where the observer aborts the call as its head arrives', async () => {
+test('the body is cancelled if an observer aborts the call when the headers arrive', async () => {
   const { answer, cancel, pulled } = streamed({ chunks: inPieces(bytesOf('x'.repeat(1000)), 1) });
   const controller = new AbortController();
   const chat = createChat({
@@ -274,8 +280,8 @@ test('a body is let go where the observer aborts the call as its head arrives', 
   expect(pulled()).toBe(0);
 });
 
-describe('an error status counts', () => {
-  test('where `timeout` passes while its body is read', async () => {
+describe('an error status determines the error', () => {
+  test('an error status counts if `timeout` passes while its body is read', async () => {
     vi.useFakeTimers();
     const { answer } = streamed({ chunks: [bytesOf('half')], end: 'stalled' }, { status: 403 });
     const call = rejection(getEvent(answer, { timeout: 500 }), ForbiddenError);
@@ -287,7 +293,7 @@ describe('an error status counts', () => {
     ['was read before', (response) => response.text()],
     ['is locked', (response) => response.body?.getReader()],
     ['is undefined', (response) => Object.defineProperty(response, 'body', { value: undefined })],
-    ['is no stream', (response) => Object.defineProperty(response, 'body', { value: {} })],
+    ['is not a stream', (response) => Object.defineProperty(response, 'body', { value: {} })],
     [
       'cannot be cancelled',
       (response) =>
@@ -297,9 +303,9 @@ describe('an error status counts', () => {
           },
         }),
     ],
-  ])('where its body %s', async ([, spoil]) => {
+  ])('an error status counts if its body %s', async ([, spoil]) => {
     const answerWith =
-      (code: number): Answer =>
+      (code: number): Responder =>
       async () => {
         const response = new Response('{}', { status: code });
         await spoil(response);
@@ -316,13 +322,16 @@ describe('an error status counts', () => {
     }
   });
 
-  test.for([100, 199, 600, 999])('where it is one that HTTP does not know: %i', async (code) => {
-    const error = await rejection(getEvent(oddResponse(code)), ApiError);
-    expect(error).toMatchObject({ kind: 'api', status: code });
-  });
+  test.for([100, 199, 600, 999])(
+    'a status that HTTP does not define is an ApiError: %i',
+    async (code) => {
+      const error = await rejection(getEvent(oddResponse(code)), ApiError);
+      expect(error).toMatchObject({ kind: 'api', status: code });
+    },
+  );
 });
 
-describe('an error body that may go on is text, and no field is taken from it:', () => {
+describe('an incomplete error body is kept as text, without fields', () => {
   const whole = '{"id":"err_1","code":403,"type":"T","message":"m1"}';
   const secretCut = secrets.userKey.padStart(64 * kibibyte + 5, 'x');
 
@@ -331,9 +340,9 @@ describe('an error body that may go on is text, and no field is taken from it:',
     expect(fields).not.toHaveProperty('code');
     expect(fields).not.toHaveProperty('type');
     expect(fields).not.toHaveProperty('errorId');
-    // Not compared as they are: the report of a difference would be as long.
-    const told = String(body);
-    expect([told.length, told.slice(0, 60), told.slice(-10), told === text]).toEqual([
+    // Compared in parts, since the report of a difference would be as long as the texts.
+    const kept = String(body);
+    expect([kept.length, kept.slice(0, 60), kept.slice(-10), kept === text]).toEqual([
       text.length,
       text.slice(0, 60),
       text.slice(-10),
@@ -358,12 +367,12 @@ describe('an error body that may go on is text, and no field is taken from it:',
       { chunks: [bytesOf(secretCut)] },
       secretCut.replace(secrets.userKey, '···'),
     ],
-  ])('%s', async ([, body, text]) => {
+  ])('an incomplete error body is kept as text: %s', async ([, body, text]) => {
     const { answer } = streamed(body, { status: 403 });
     expectText(await rejection(getEvent(answer), ForbiddenError), text);
   });
 
-  test('it stalls for a second', async () => {
+  test('an error body that stalls for a second is kept as text', async () => {
     vi.useFakeTimers();
     const { answer } = streamed({ chunks: [bytesOf(whole)], end: 'stalled' }, { status: 403 });
     const call = rejection(getEvent(answer), ForbiddenError);
@@ -372,7 +381,7 @@ describe('an error body that may go on is text, and no field is taken from it:',
   });
 });
 
-test('an error in the body of a 2xx is parsed up to 64 KiB; a longer one is cut text', async () => {
+test('an error in the body of a 2xx is parsed up to 64 KiB, and kept as text if it is longer', async () => {
   const frame = JSON.stringify({ code: 503, message: '' }).length;
   const errorOf = (size: number) => {
     const body = { code: 503, message: 'x'.repeat(size - frame) };
@@ -386,10 +395,10 @@ test('an error in the body of a 2xx is parsed up to 64 KiB; a longer one is cut 
   expect(String(cut.body)).toHaveLength(64 * kibibyte);
 });
 
-describe('of an error body, the message tells', () => {
-  test.for<[string, Answer, string]>([
+describe('the message of an error body', () => {
+  test.for<[string, Responder, string]>([
     [
-      'what is not blank',
+      'the first text that is not blank',
       json({ message: ' \n', description: '', error: 'e1' }, { status: 403 }),
       ': e1',
     ],
@@ -397,13 +406,13 @@ describe('of an error body, the message tells', () => {
     ['no markup, nor after a line break', raw('\r\n <html>no', { status: 403 }), ''],
     ['no binary data', raw('a\0b', { status: 403 }), ''],
     ['no white space', raw(' \n ', { status: 403 }), ''],
-  ])('%s', async ([, answer, told]) => {
+  ])('the message of an ApiError contains %s', async ([, answer, ending]) => {
     const error = await rejection(getEvent(answer), ForbiddenError);
     const head = 'getEvent: 403 Forbidden (GET /events/{id})';
-    expect(error.message).toBe(head + told);
+    expect(error.message).toBe(head + ending);
   });
 
-  test('an empty `type` or `id` counts as none', async () => {
+  test('an empty `type` or `id` of an error body is absent from the error', async () => {
     const answer = json({ id: '', type: '', message: 'm1' }, { status: 404 });
     const error = await rejection(getEvent(answer), NotFoundError);
     expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id}): m1');

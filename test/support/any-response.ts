@@ -1,8 +1,8 @@
 import { json } from './bad-servers.ts';
 import { botsOf, conversation, event, user } from './resources.ts';
 
-/** One body that is a success of every operation. */
+/** A body that is a success of every operation. */
 export const anyResult = { participant: user, conversation, event, bots: botsOf(2), meta: {} };
 
 /** The bytes of a response that is a success of every operation. */
-export const anyAnswer = json(anyResult);
+export const anyResponse = json(anyResult);

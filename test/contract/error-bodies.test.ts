@@ -13,13 +13,13 @@ import {
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
-import { type Answer, failure, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { failure, json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
-const getEvent = (answer: Answer, options?: CallOptions) =>
+const getEvent = (answer: Responder, options?: CallOptions) =>
   createChat({ retry: 0, fetch: stubFetch(answer) }).getEvent({ id: 'e' }, options);
 
-describe('an ApiError', () => {
-  test('has status, headers, body, code, type and errorId of the answer', async () => {
+describe('ApiError', () => {
+  test('an ApiError has the status, headers, body, code, type and errorId of the response', async () => {
     const body = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'No such event' };
     const answer = json(body, { status: 404, headers: { 'x-trace': 'abc' } });
     const error = await rejection(getEvent(answer), NotFoundError);
@@ -36,27 +36,27 @@ describe('an ApiError', () => {
     expect(error.message, 'the id is for the support of the service').toContain('err_1');
   });
 
-  test('has headers without set-cookie and location', async () => {
+  test('the headers of an ApiError have no set-cookie and no location', async () => {
     const answer = status(403, { 'set-cookie': 'a=b', location: 'https://x.example', 'x-a': '1' });
     const { headers } = await rejection(getEvent(answer), ForbiddenError);
     expect([...headers.keys()]).toEqual(['x-a']);
   });
 
-  test('has no `code`, `type`, `errorId`, `retryAfterMs` where the answer has none', async () => {
+  test('an ApiError has no `code`, `type`, `errorId` or `retryAfterMs` that the response does not have', async () => {
     const error = await rejection(getEvent(status(403)), ForbiddenError);
     for (const field of ['code', 'type', 'errorId', 'retryAfterMs']) {
       expect(field in error, field).toBe(false);
     }
   });
 
-  test('takes `code` only where it is a number, `type` and `id` only where they are text', async () => {
+  test('`code` of an ApiError is always a number, `type` and `errorId` are always strings', async () => {
     const answer = json({ id: 5, code: '404', type: {}, message: ['x'] }, { status: 404 });
     const error = await rejection(getEvent(answer), NotFoundError);
     expect(error.body).toEqual({ id: 5, code: '404', type: {}, message: ['x'] });
     expect([error.code, error.type, error.errorId]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('of a 401 says which options of the client to check', async () => {
+  test('the message of a 401 names the options of the client to check', async () => {
     const chat = await rejection(getEvent(status(401)), UnauthorizedError);
     expect(chat.message).toContain('userKey');
     const admin = createAdmin({ fetch: stubFetch(status(401)) }).listBots();
@@ -66,18 +66,23 @@ describe('an ApiError', () => {
   });
 });
 
-describe('an error body may be of any form:', () => {
-  test.each<[string, Answer, unknown, string]>([
+describe('error bodies of any form', () => {
+  test.for<[string, Responder, unknown, string]>([
     ['a JSON object', json({ message: 'm1' }, { status: 404 }), { message: 'm1' }, ': m1'],
     [
-      'one with a description',
+      'a JSON object with a description',
       json({ type: 'T', description: 'd1' }, { status: 404 }),
       { type: 'T', description: 'd1' },
       ': d1',
     ],
-    ['one with an error', json({ error: 'e1' }, { status: 404 }), { error: 'e1' }, ': e1'],
     [
-      'one with a nested error',
+      'a JSON object with an error',
+      json({ error: 'e1' }, { status: 404 }),
+      { error: 'e1' },
+      ': e1',
+    ],
+    [
+      'a JSON object with a nested error',
       json({ error: { message: 'n1' } }, { status: 404 }),
       { error: { message: 'n1' } },
       ': n1',
@@ -88,12 +93,12 @@ describe('an error body may be of any form:', () => {
       { title: 't1', detail: 'd1' },
       ': d1',
     ],
-    ['one with a title', json({ title: 't1' }, { status: 404 }), { title: 't1' }, ': t1'],
+    ['a JSON object with a title', json({ title: 't1' }, { status: 404 }), { title: 't1' }, ': t1'],
     ['an empty object', json({}, { status: 404 }), {}, ''],
-    ['a list', json([1], { status: 404 }), [1], ''],
+    ['an array', json([1], { status: 404 }), [1], ''],
     ['null', json(null, { status: 404 }), null, ''],
     ['a number', json(5, { status: 404 }), 5, ''],
-    ['truth values', json([true, { a: false }], { status: 404 }), [true, { a: false }], ''],
+    ['booleans', json([true, { a: false }], { status: 404 }), [true, { a: false }], ''],
     ['a JSON string', json('s1', { status: 404 }), 's1', ': s1'],
     ['text', raw('Not here', { status: 404 }), 'Not here', ': Not here'],
     ['HTML', raw('<h1>Not here</h1>', { status: 404 }), '<h1>Not here</h1>', ''],
@@ -101,17 +106,17 @@ describe('an error body may be of any form:', () => {
     ['nothing', raw(null, { status: 404 }), '', ''],
     ['an empty text', raw('', { status: 404 }), '', ''],
     ['binary data', raw(new Uint8Array([0, 255, 254]), { status: 404 }), '\0\ufffd\ufffd', ''],
-  ])('%s', async (_, answer, body, end) => {
+  ])('the error body is %s', async ([, answer, body, end]) => {
     const error = await rejection(getEvent(answer), NotFoundError);
     expect(error.body).toEqual(body);
     expect(error.message).toBe(`getEvent: 404 Not Found (GET /events/{id})${end}`);
   });
 });
 
-describe('of an error body, at most', () => {
+describe('limits of an error body', () => {
   const limit = 64 * 1024;
 
-  test('64 KiB are kept; over that it is cut text, without `code`, `type` and `errorId`', async () => {
+  test('up to 64 KiB of an error body are kept, and a longer one is text without `code`, `type` and `errorId`', async () => {
     const long = JSON.stringify({ id: 'err_1', code: 500, type: 'T', message: 'x'.repeat(limit) });
     const error = await rejection(getEvent(raw(long, { status: 500 })), InternalServerError);
     expect(error.body).toBe(long.slice(0, limit));
@@ -119,7 +124,7 @@ describe('of an error body, at most', () => {
     expect(error.message.length).toBeLessThan(300);
   });
 
-  test('64 KiB exactly are still parsed', async () => {
+  test('an error body of exactly 64 KiB is parsed', async () => {
     const frame = JSON.stringify({ code: 500, message: '' }).length;
     const body = { code: 500, message: 'x'.repeat(limit - frame) };
     const error = await rejection(getEvent(json(body, { status: 500 })), InternalServerError);
@@ -127,17 +132,17 @@ describe('of an error body, at most', () => {
     expect(error.code).toBe(500);
   });
 
-  test.each([
-    ['lists', '[', ']'],
+  test.for([
+    ['arrays', '[', ']'],
     ['objects', '{"a":', '}'],
-  ])('64 levels of %s are kept: no depth is too much', async (_, open, close) => {
+  ] as const)('up to 64 levels of nested %s in an error body are kept', async ([, open, close]) => {
     const depth = 8000;
     const text = `${open.repeat(depth)}1${close.repeat(depth)}`;
     const { body } = await rejection(getEvent(raw(text, { status: 404 })), NotFoundError);
     expect(JSON.stringify(body)).toBe(`${open.repeat(64)}"\u2026"${close.repeat(64)}`);
   });
 
-  test('one second is spent on reading; the status counts in any case', async () => {
+  test('an error body is read for at most a second, and the status counts in any case', async () => {
     vi.useFakeTimers();
     try {
       const stalled = (): Response =>
@@ -155,7 +160,7 @@ describe('of an error body, at most', () => {
     }
   });
 
-  test('what arrived before it broke off is kept', async () => {
+  test('the part of an error body that arrived before a fault is kept', async () => {
     const broken = (): Response => {
       const chunks = [new TextEncoder().encode('half')];
       return new Response(
@@ -173,8 +178,8 @@ describe('of an error body, at most', () => {
   });
 });
 
-describe('a body that reports an error under a 2xx status is that error', () => {
-  test.each([
+describe('an error in the body of a 2xx', () => {
+  test.for([
     [400, ApiError],
     [401, UnauthorizedError],
     [403, ForbiddenError],
@@ -182,33 +187,36 @@ describe('a body that reports an error under a 2xx status is that error', () => 
     [429, RateLimitError],
     [500, InternalServerError],
     [599, InternalServerError],
-  ])('code %i', async (code, errorClass) => {
-    const answer = json({ id: 'err_1', code, type: 'T', message: 'm1' }, { status: 200 });
-    const error = await rejection(getEvent(answer), errorClass);
-    expect(error.constructor).toBe(errorClass);
-    expect(error).toMatchObject({ status: code, code, type: 'T', errorId: 'err_1' });
-    expect(error.message).toContain(`${code} `);
-    expect(error.message).toContain('m1');
-  });
+  ] as const)(
+    'the code %i in the body of a 2xx is the status of the error',
+    async ([code, errorClass]) => {
+      const answer = json({ id: 'err_1', code, type: 'T', message: 'm1' }, { status: 200 });
+      const error = await rejection(getEvent(answer), errorClass);
+      expect(error.constructor).toBe(errorClass);
+      expect(error).toMatchObject({ status: code, code, type: 'T', errorId: 'err_1' });
+      expect(error.message).toContain(`${code} `);
+      expect(error.message).toContain('m1');
+    },
+  );
 
-  test('even beside a valid envelope: it is looked at first', async () => {
+  test('an error in the body of a 2xx counts even beside a valid envelope', async () => {
     const answer = json({ event, code: 404, message: 'gone' });
     await rejection(getEvent(answer), NotFoundError);
   });
 
-  test.each([
+  test.for([
     ['a code below 400', { code: 399, message: 'm' }],
     ['a code above 599', { code: 600, message: 'm' }],
     ['a code that is text', { code: '404', message: 'm' }],
-    ['a code that is no whole number', { code: 404.5, message: 'm' }],
+    ['a code that is not a whole number', { code: 404.5, message: 'm' }],
     ['no message', { code: 404 }],
-    ['a message that is no text', { code: 404, message: {} }],
-  ])('but not with %s', async (_, body) => {
+    ['a message that is not a string', { code: 404, message: {} }],
+  ] as const)('the body of a 2xx is no error if it has %s', async ([, body]) => {
     await rejection(getEvent(json(body)), InvalidResponseError);
     await expect(getEvent(json({ event, ...body }))).resolves.toEqual({ event, ...body });
   });
 
-  test('and is retried as that status would be', async () => {
+  test('an error in the body of a 2xx is retried as its status would be', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const code = (value: number) => json({ code: value, message: 'm' });
     const fetch = stubFetch(code(503), code(429), json({ event }));
@@ -223,16 +231,16 @@ describe('a body that reports an error under a 2xx status is that error', () => 
     expect(post.requests).toHaveLength(1);
   });
 
-  test('and its Retry-After is honored', async () => {
+  test('Retry-After is respected with an error in the body of a 2xx', async () => {
     const answer = json({ code: 429, message: 'm' }, { headers: { 'retry-after': '7' } });
     expect((await rejection(getEvent(answer), RateLimitError)).retryAfterMs).toBe(7000);
   });
 });
 
-describe('where the service echoes a secret of this client back, it is masked', () => {
+describe('secrets that the service echoes', () => {
   const { userKey, webhook } = secrets;
 
-  test.each<[string, Answer]>([
+  test.for<[string, Responder]>([
     ['in a message', failure(403, 'Forbidden', `key ${userKey} at ${webhook}`)],
     ['in a nested value', json({ a: [{ b: userKey }] }, { status: 403 })],
     ['as a key', json({ [userKey]: 1, a: { [`x${webhook}y`]: 2 } }, { status: 403 })],
@@ -248,13 +256,13 @@ describe('where the service echoes a secret of this client back, it is masked', 
       json({ event: { id: 'e', [userKey]: 1, payload: userKey } }),
     ],
     ['in text cut within it', raw(`${'x'.repeat(64 * 1024 - 8)}${userKey}`, { status: 403 })],
-  ])('%s', async (_, answer) => {
+  ])('an echoed secret is masked %s', async ([, answer]) => {
     const error: unknown = await getEvent(answer).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
     expectNoSecrets(error);
   });
 
-  test('of an admin client: token and workspace', async () => {
+  test('an echoed token and an echoed workspace id are masked', async () => {
     const answer = failure(403, 'Forbidden', `Bearer ${secrets.token} in ${secrets.workspaceId}`);
     const list = createAdmin({ fetch: stubFetch(answer) }).listBots();
     const error = await rejection(list, ForbiddenError);
@@ -262,32 +270,32 @@ describe('where the service echoes a secret of this client back, it is masked', 
     expect(error.message).toContain('Bearer');
   });
 
-  test.for<readonly [title: string, path: string, said: string, seen: string]>([
+  test.for<readonly [title: string, path: string, echoed: string, shown: string]>([
     ['as a whole', '/ab12/cd34', 'no hook ab12/cd34', 'no hook ···'],
-    ['by a segment of it that is long', '/v2/hook1234', 'no hook hook1234', 'no hook ···'],
-    ['by a segment as it is decoded', '/v2/my%20hook', 'no hook my hook', 'no hook ···'],
-    ['by a segment that is not encoded well', '/v2/hook%zz1', 'no hook hook%zz1', 'no hook ···'],
+    ['if a long segment of it is echoed', '/v2/hook1234', 'no hook hook1234', 'no hook ···'],
+    ['if a segment is echoed decoded', '/v2/my%20hook', 'no hook my hook', 'no hook ···'],
+    ['if a segment is not encoded correctly', '/v2/hook%zz1', 'no hook hook%zz1', 'no hook ···'],
     [
-      'but not by a short one, which is a word',
+      'except for a short segment, which may be a word',
       '/v2/webhook',
       'no such webhook',
       'no such webhook',
     ],
-  ])('the path of the chat address, $0', async ([, path, said, seen]) => {
-    const fetch = stubFetch(json({ message: said }, { status: 403 }));
+  ])('the path of the chat address is masked $0', async ([, path, echoed, shown]) => {
+    const fetch = stubFetch(json({ message: echoed }, { status: 403 }));
     const chat = createChat({ baseUrl: `https://chat.example${path}`, fetch });
     const error = await rejection(chat.getEvent({ id: 'e' }), ForbiddenError);
-    expect(error.message).toBe(`getEvent: 403 Forbidden (GET /events/{id}): ${seen}`);
+    expect(error.message).toBe(`getEvent: 403 Forbidden (GET /events/{id}): ${shown}`);
   });
 
-  test('but not the path of the admin address, which is no secret', async () => {
+  test('the path of the admin address is not masked, since it is no secret', async () => {
     const fetch = stubFetch(json({ message: 'no route of eu-gateway' }, { status: 403 }));
     const admin = createAdmin({ adminUrl: 'https://admin.example/eu-gateway', fetch });
     const error = await rejection(admin.listBots(), ForbiddenError);
     expect(error.message).toBe('listBots: 403 Forbidden (GET /bots): no route of eu-gateway');
   });
 
-  test('also one that a function gave for this call', async () => {
+  test('an echoed secret that a function returned is masked', async () => {
     const fetch = stubFetch(failure(403, 'Forbidden', 'key fake-fresh-key-1'));
     const call = createChat({ fetch, userKey: async () => 'fake-fresh-key-1' }).getEvent({
       id: 'e',
@@ -298,14 +306,17 @@ describe('where the service echoes a secret of this client back, it is masked', 
   test.for<[token: string, workspaceId: string]>([
     ['fake-pair', 'fake-pair-longer'],
     ['fake-pair-longer', 'fake-pair'],
-  ])('as a whole, where two begin alike: %s beside %s', async ([token, workspaceId]) => {
-    const fetch = stubFetch(failure(403, 'T', 'of fake-pair-longer'));
-    const list = createAdmin({ token, workspaceId, fetch }).listBots();
-    const { message } = await rejection(list, ForbiddenError);
-    expect(message).toBe('listBots: 403 Forbidden (GET /bots): of \u00b7\u00b7\u00b7 [err_1]');
-  });
+  ])(
+    'the longer of two secrets that begin alike is masked as a whole: %s beside %s',
+    async ([token, workspaceId]) => {
+      const fetch = stubFetch(failure(403, 'T', 'of fake-pair-longer'));
+      const list = createAdmin({ token, workspaceId, fetch }).listBots();
+      const { message } = await rejection(list, ForbiddenError);
+      expect(message).toBe('listBots: 403 Forbidden (GET /bots): of \u00b7\u00b7\u00b7 [err_1]');
+    },
+  );
 
-  test('in text cut within it, of which the part that came is masked, and no more', async () => {
+  test('the part of a secret at the cut of a long text is masked, and nothing more', async () => {
     const text = 'x'.repeat(64 * 1024 - 8);
     const { body } = await rejection(
       getEvent(raw(text + userKey, { status: 403 })),
@@ -314,7 +325,7 @@ describe('where the service echoes a secret of this client back, it is masked', 
     expect(body).toBe(`${text}\u00b7\u00b7\u00b7`);
   });
 
-  test('from 4 characters on: a shorter one occurs in ordinary words', async () => {
+  test('a secret is masked if it has at least 4 characters, since a shorter one occurs in ordinary words', async () => {
     const echo = (userKey: string) =>
       createChat({ userKey, fetch: stubFetch(failure(403, 'T', `abc abcd`)) }).getEvent({
         id: 'e',
@@ -323,7 +334,7 @@ describe('where the service echoes a secret of this client back, it is masked', 
     expect((await rejection(echo('abc'), ForbiddenError)).message).toContain('abc');
   });
 
-  test('and nothing else is, where a client has no secret that is long enough', async () => {
+  test('a client whose secrets are all too short masks nothing', async () => {
     const answer = json({ message: 'value is undefined' }, { status: 403 });
     const options = { baseUrl: 'https://chat.example', userKey: 'abc', fetch: stubFetch(answer) };
     const error = await rejection(new ChatClient(options).getEvent({ id: 'e' }), ForbiddenError);
@@ -331,34 +342,34 @@ describe('where the service echoes a secret of this client back, it is masked', 
   });
 });
 
-describe("the service's own message is one line:", () => {
-  const toldOf = async (text: string, userKey = secrets.userKey): Promise<string> => {
+describe('the message of the service in the message of an error', () => {
+  const messageOf = async (text: string, userKey = secrets.userKey): Promise<string> => {
     const fetch = stubFetch(json({ message: text }, { status: 404 }));
     const error = await rejection(createChat({ fetch, userKey }).getEvent({ id: 'e' }), ApiError);
     return error.message.replace('getEvent: 404 Not Found (GET /events/{id}): ', '');
   };
 
-  test.for<[title: string, text: string, told: string]>([
-    ['200 characters are told in full', 'x'.repeat(200), 'x'.repeat(200)],
-    ['of more, 199 and an ellipsis', 'x'.repeat(201), `${'x'.repeat(199)}\u2026`],
+  test.for<[title: string, text: string, shown: string]>([
+    ['200 characters are shown in full', 'x'.repeat(200), 'x'.repeat(200)],
+    ['of more, 199 and an ellipsis are shown', 'x'.repeat(201), `${'x'.repeat(199)}\u2026`],
     ['a pair of surrogates is not cut', `${'x'.repeat(198)}😀yy`, `${'x'.repeat(198)}\u2026`],
-    ['white space around it is left out', '\n No such event \t', 'No such event'],
-    ['white space within it is one space', 'No such\r\n\tevent', 'No such event'],
-    ['what does not show is a space', 'No\0such\u202eevent', 'No such event'],
+    ['white space around it is omitted', '\n No such event \t', 'No such event'],
+    ['white space within it becomes one space', 'No such\r\n\tevent', 'No such event'],
+    ['an invisible character becomes a space', 'No\0such\u202eevent', 'No such event'],
     ['an end like the beginning of a secret is kept', 'this is fake', 'this is fake'],
-  ])('$0', async ([, text, told]) => {
-    expect(await toldOf(text)).toBe(told);
+  ])('the message of the service: $0', async ([, text, shown]) => {
+    expect(await messageOf(text)).toBe(shown);
   });
 
-  test('a secret that is broken into lines is masked, also where a long text is cut within it', async () => {
+  test('a secret across line breaks is masked, also at the cut of a long text', async () => {
     const begun = 'fake\nspaced\nkey\n1';
-    const told = (text: string): Promise<string> => toldOf(text, 'fake spaced key 1');
-    expect(await told(`key ${begun}`)).toBe('key \u00b7\u00b7\u00b7');
-    expect(await told(`key${' '.repeat(1585)}${begun}`)).toBe('key \u00b7\u00b7\u00b7');
+    const masked = (text: string): Promise<string> => messageOf(text, 'fake spaced key 1');
+    expect(await masked(`key ${begun}`)).toBe('key \u00b7\u00b7\u00b7');
+    expect(await masked(`key${' '.repeat(1585)}${begun}`)).toBe('key \u00b7\u00b7\u00b7');
   });
 });
 
-test('a field counts where its name is also a secret, which is masked in the body', async () => {
+test('a field of an error counts even if its name is a secret that is masked in the body', async () => {
   const fetch = stubFetch(failure(404, 'Type', 'No such type'));
   const chat = createChat({ baseUrl: 'https://chat.example/type', fetch });
   const error = await rejection(chat.getEvent({ id: 'e' }), NotFoundError);

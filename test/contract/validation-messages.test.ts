@@ -22,8 +22,8 @@ import {
   untyped,
 } from '../support/clients.ts';
 
-/** What is wrong, the option, input property or field that is named, and what is said of it. */
-type Refusal<Wrong> = readonly [title: string, wrong: Wrong, named: string, problem: string];
+/** The title, the wrong value, the name of the option, property or field, and the problem in the message. */
+type Invalid<Wrong> = readonly [title: string, wrong: Wrong, named: string, problem: string];
 
 const reason = new Error('no');
 const throws = {
@@ -42,11 +42,11 @@ const visibleAscii = 'has a character that a header cannot carry: only visible A
 const plainObject = 'must be a plain object, not an iterable';
 const unreadable = 'cannot be read: a property of it threw';
 
-describe('the constructor of a client says which option is wrong, and what would be right:', () => {
+describe('the constructor of a client names the wrong option, and what it must be', () => {
   const common =
     'timeout, totalTimeout, retry, headers, fetch, maxResponseBytes, onEvent, allowInsecureHttp';
 
-  test.for<Refusal<object>>([
+  test.for<Invalid<object>>([
     ['a relative address', { baseUrl: '/hook' }, 'baseUrl', 'must be an absolute https: URL'],
     [
       'a line break in the address',
@@ -79,18 +79,18 @@ describe('the constructor of a client says which option is wrong, and what would
       'allowInsecureHttp',
       'must be a boolean',
     ],
-    ['a time that is none', { timeout: 0 }, 'timeout', time],
+    ['an invalid time', { timeout: 0 }, 'timeout', time],
     ['a time too long for a timer', { totalTimeout: 2 ** 31 }, 'totalTimeout', time],
     ['too many retries', { retry: 101 }, 'retry', retry],
     ['a retry that is null', { retry: null }, 'retry', retry],
     [
-      'a limit that is no number',
+      'a limit that is not a number',
       { retry: { limit: '2' } },
       'retry',
       'has a limit that must be a whole number from 0 to 100',
     ],
     [
-      'a maxDelay that is no time',
+      'a maxDelay that is not a time',
       { retry: { maxDelay: -1 } },
       'retry',
       `has a maxDelay that ${time}`,
@@ -125,10 +125,10 @@ describe('the constructor of a client says which option is wrong, and what would
       'headers',
       `has a value for x-a ${headerValue}`,
     ],
-    ['a fetch that is no function', { fetch: {} }, 'fetch', 'must be a function'],
-    ['an observer that is no function', { onEvent: {} }, 'onEvent', 'must be a function'],
+    ['a fetch that is not a function', { fetch: {} }, 'fetch', 'must be a function'],
+    ['an observer that is not a function', { onEvent: {} }, 'onEvent', 'must be a function'],
     [
-      'a cap that is none',
+      'an invalid size limit',
       { maxResponseBytes: 0 },
       'maxResponseBytes',
       'must be a number of bytes above 0',
@@ -139,14 +139,14 @@ describe('the constructor of a client says which option is wrong, and what would
       'timeOut',
       `is unknown; known are baseUrl, userKey, ${common}`,
     ],
-  ])('$0', ([, options, option, problem]) => {
+  ])('ChatClient rejects $0', ([, options, option, problem]) => {
     const all = untyped<ChatClientOptions>({ ...chatOptions, ...options });
     const error = thrown(() => new ChatClient(all), ConfigurationError);
     expect(error.message).toBe(`ChatClient: \`${option}\` ${problem}`);
     expect(error.option).toBe(option);
   });
 
-  test.for<Refusal<object>>([
+  test.for<Invalid<object>>([
     [
       'an address with what the client appends',
       { adminUrl: 'https://admin.example/v1/admin' },
@@ -196,7 +196,7 @@ describe('the constructor of a client says which option is wrong, and what would
       'userKey',
       `is unknown; known are adminUrl, token, workspaceId, ${common}`,
     ],
-  ])('$0', ([, options, option, problem]) => {
+  ])('AdminClient rejects $0', ([, options, option, problem]) => {
     const all = untyped<AdminClientOptions>({ ...adminOptions, ...options });
     const error = thrown(() => new AdminClient(all), ConfigurationError);
     expect(error.message).toBe(`AdminClient: \`${option}\` ${problem}`);
@@ -208,18 +208,18 @@ describe('the constructor of a client says which option is wrong, and what would
     ['null', null, 'must be an object, not null'],
     ['the address alone', 'https://chat.example', 'must be an object, not a string'],
     ['a list', [chatOptions], plainObject],
-    ['what cannot be read', throws, unreadable],
-  ])('$0 in place of the options', ([, options, problem]) => {
+    ['a property that cannot be read', throws, unreadable],
+  ])('ChatClient rejects $0 as options', ([, options, problem]) => {
     const error = thrown(() => new ChatClient(untyped(options)), ConfigurationError);
     expect(error.message).toBe(`ChatClient: the options ${problem}`);
     expect(error.option).toBe('options');
   });
 });
 
-describe('a call says what the function of an option gave, and what would be right:', () => {
+describe('a call names the option whose function returned a wrong value, and what it must be', () => {
   const [call, place] = ['getEvent: what the function', '(GET /events/{id})'];
 
-  test.for<Refusal<object>>([
+  test.for<Invalid<object>>([
     [
       'no user key',
       { userKey: () => undefined },
@@ -244,7 +244,7 @@ describe('a call says what the function of an option gave, and what would be rig
       'headers',
       'must not set host: the client does',
     ],
-  ])('$0', async ([, options, option, problem]) => {
+  ])('a call rejects a function that returns $0', async ([, options, option, problem]) => {
     const chat = createChat(untyped<Partial<ChatClientOptions>>(options));
     const error = await rejection(chat.getEvent({ id: 'e' }), ConfigurationError);
     expect(error.message).toBe(`${call} \`${option}\` gave ${problem} ${place}`);
@@ -252,20 +252,20 @@ describe('a call says what the function of an option gave, and what would be rig
   });
 });
 
-describe('a call says which of its options is wrong, and what would be right:', () => {
+describe('a call names the wrong call option, and what it must be', () => {
   const common = 'signal, timeout, totalTimeout, retry, headers, query';
   const queryValue =
     'that cannot be sent: it must be a string, a finite number, a boolean, or a list of them';
 
-  test.for<Refusal<unknown>>([
+  test.for<Invalid<unknown>>([
     ['options that are null', null, 'options', 'must be an object, not null'],
     ['options that are a list', [], 'options', plainObject],
     ['options that cannot be read', throws, 'options', unreadable],
     ['a misspelt option', { timeOut: 1 }, 'timeOut', `is unknown; known are ${common}, payload`],
-    ['a time that is none', { timeout: -1 }, 'timeout', time],
+    ['an invalid time', { timeout: -1 }, 'timeout', time],
     ['too many retries', { retry: 101 }, 'retry', retry],
-    ['a signal that is none', { signal: {} }, 'signal', 'must be an AbortSignal'],
-    ['a payload that is no schema', { payload: {} }, 'payload', 'must be a Standard Schema'],
+    ['an invalid signal', { signal: {} }, 'signal', 'must be an AbortSignal'],
+    ['a payload that is not a schema', { payload: {} }, 'payload', 'must be a Standard Schema'],
     [
       'a header of the client',
       { headers: { 'X-User-Key': 'b' } },
@@ -280,7 +280,7 @@ describe('a call says which of its options is wrong, and what would be right:', 
       'query',
       `has a value for "a" ${queryValue}`,
     ],
-  ])('$0', async ([, options, option, problem]) => {
+  ])('a call rejects $0', async ([, options, option, problem]) => {
     const call = createChat().getEvent({ id: 'e' }, untyped<CallOptions>(options));
     const error = await rejection(call, InvalidRequestError);
     const place = 'getEvent: invalid options (GET /events/{id})';
@@ -289,7 +289,7 @@ describe('a call says which of its options is wrong, and what would be right:', 
   });
 
   test.for(['headers', 'query', 'retry'])(
-    '`%s` that cannot be read, with the cause',
+    '`%s` that cannot be read is rejected, with the cause',
     async (option) => {
       const call = createChat().getEvent({ id: 'e' }, untyped<CallOptions>({ [option]: throws }));
       const error = await rejection(call, InvalidRequestError);
@@ -298,21 +298,21 @@ describe('a call says which of its options is wrong, and what would be right:', 
     },
   );
 
-  test.for<Refusal<object>>([
+  test.for<Invalid<object>>([
     [
       'a misspelt option',
       { preFetch: true },
       'preFetch',
       `is unknown; known are ${common}, prefetch`,
     ],
-    ['a prefetch that is no boolean', { prefetch: 1 }, 'prefetch', 'must be a boolean'],
+    ['a prefetch that is not a boolean', { prefetch: 1 }, 'prefetch', 'must be a boolean'],
     [
       'a parameter of the input in the query',
       { query: { nextToken: 't' } },
       'query',
       'must not set nextToken: it is part of the input',
     ],
-  ])('$0, of a paged call', async ([, options, option, problem]) => {
+  ])('a paged call rejects $0', async ([, options, option, problem]) => {
     const call = createAdmin().listBots({}, untyped<CallOptions>(options));
     const error = await rejection(call, InvalidRequestError);
     const place = 'listBots: invalid options (GET /bots)';
@@ -321,7 +321,7 @@ describe('a call says which of its options is wrong, and what would be right:', 
   });
 });
 
-describe('a call says which property of its input is wrong, and what would be right:', () => {
+describe('a call names the wrong property of its input, and what it must be', () => {
   const response = z.unknown();
   const update = defineOperation({
     id: 'update',
@@ -337,7 +337,7 @@ describe('a call says which property of its input is wrong, and what would be ri
   });
   const place = 'update: invalid input (PUT /notes/{id})';
 
-  test.for<Refusal<unknown>>([
+  test.for<Invalid<unknown>>([
     ['no id', {}, 'id', 'expected string, received nothing'],
     ['an id that is null', { id: null }, 'id', 'expected string, received null'],
     ['an id that is a list', { id: ['a'] }, 'id', 'expected string, received array'],
@@ -354,7 +354,7 @@ describe('a call says which property of its input is wrong, and what would be ri
       'filter',
       'cannot be sent as a query parameter',
     ],
-  ])('$0', async ([, input, property, problem]) => {
+  ])('a call rejects an input with $0', async ([, input, property, problem]) => {
     const error = await rejection(
       createChat().request(update, untyped(input)),
       InvalidRequestError,
@@ -366,14 +366,18 @@ describe('a call says which property of its input is wrong, and what would be ri
   test.for<readonly [title: string, input: unknown, problem: string]>([
     ['null', null, 'the input must be an object, not null'],
     ['an id alone', 'a', 'the input must be an object, not a string'],
-    ['what cannot be read', throws, 'the input cannot be read: a property of it threw'],
-    ['what is no JSON', { id: 'a', data: 1n }, 'the body cannot be written as JSON'],
+    ['a property that cannot be read', throws, 'the input cannot be read: a property of it threw'],
     [
-      'what the operation itself fails on',
+      'a value that JSON cannot represent',
+      { id: 'a', data: 1n },
+      'the body cannot be written as JSON',
+    ],
+    [
+      'a value for which `idempotent` throws',
       { id: 'a', text: 'throw' },
       'the `idempotent` function of the operation must give a boolean',
     ],
-  ])('$0', async ([, input, problem]) => {
+  ])('a call rejects an input that is or has $0', async ([, input, problem]) => {
     const error = await rejection(
       createChat().request(update, untyped(input)),
       InvalidRequestError,
@@ -395,7 +399,7 @@ describe('a call says which property of its input is wrong, and what would be ri
       },
       'the check of the input threw',
     ],
-  ])('$0', async ([, check, problem]) => {
+  ])('a call rejects an input whose schema has $0', async ([, check, problem]) => {
     const body = z.object({ a: z.string() }).refine(check);
     const op = defineOperation({ id: 'op', method: 'POST', path: '/op', body, response });
     const error = await rejection(createChat().request(op, { a: '' }), InvalidRequestError);
@@ -403,7 +407,7 @@ describe('a call says which property of its input is wrong, and what would be ri
     expect(error.issues).toEqual([{ path: [], message: problem }]);
   });
 
-  test('a token that is no text, of a paged call', async () => {
+  test('a paged call rejects a token that is not a string', async () => {
     const list = defineOperation({
       id: 'list',
       method: 'GET',
@@ -418,7 +422,7 @@ describe('a call says which property of its input is wrong, and what would be ri
     expect(error.issues).toEqual([{ path: ['nextToken'], message: problem }]);
   });
 
-  test('a body that is too large: how large it is, and what the service takes', async () => {
+  test('a body that is too large is rejected with its size and the limit of the service', async () => {
     const call = createChat().getOrCreateConversation({ id: 'x'.repeat(2 ** 20) });
     const error = await rejection(call, PayloadTooLargeError);
     const problem = 'the request body has 1048585 bytes, the service takes at most 1048576';
@@ -429,13 +433,13 @@ describe('a call says which property of its input is wrong, and what would be ri
   });
 });
 
-describe('defineOperation says which field is wrong, and what would be right:', () => {
+describe('defineOperation names the wrong field, and what it must be', () => {
   const good = { id: 'op', method: 'GET', path: '/op', response: z.unknown() };
   const response = z.strictObject({ items: z.array(z.string()) });
   const schema = 'must be a Zod 4 schema';
   const segment = 'must be a plain one, or a parameter as "{id}"';
 
-  test.for<Refusal<object>>([
+  test.for<Invalid<object>>([
     [
       'an id with a space',
       { id: 'a b' },
@@ -457,29 +461,34 @@ describe('defineOperation says which field is wrong, and what would be right:', 
       `segment "x{id}" ${segment}`,
     ],
     ['a dot segment', { path: '/a/./b' }, 'path', `segment "." ${segment}`],
-    ['a response that is no schema', { response: {} }, 'response', schema],
-    ['a query that is no schema', { query: {} }, 'query', schema],
+    ['a response that is not a schema', { response: {} }, 'response', schema],
+    ['a query that is not a schema', { query: {} }, 'query', schema],
     [
-      'a query that is no object',
+      'a query that is not an object',
       { query: z.string() },
       'query',
       'must be a schema of an object: its properties are part of the flat input',
     ],
     ['a body on a GET', { body: z.object({}) }, 'body', 'must not be given with GET'],
     [
-      'a payload that is no name',
+      'a payload that is not a name',
       { payload: 1 },
       'payload',
       'must be the name of a property of the response',
     ],
     [
-      'an idempotent that is no boolean',
+      'an idempotent that is not a boolean',
       { idempotent: 'yes' },
       'idempotent',
       'must be a boolean, or a function of the input that gives one',
     ],
     ['paging that cannot be read', { paging: throws }, 'paging', unreadable],
-    ['paging that is no record', { paging: 'items' }, 'paging', 'must be an object, not a string'],
+    [
+      'paging that is not an object',
+      { paging: 'items' },
+      'paging',
+      'must be an object, not a string',
+    ],
     [
       'paging without items',
       { paging: {} },
@@ -504,7 +513,7 @@ describe('defineOperation says which field is wrong, and what would be right:', 
       'querry',
       'is unknown; known are id, method, path, query, body, response, paging, idempotent, payload',
     ],
-  ])('$0', ([, change, field, problem]) => {
+  ])('defineOperation rejects $0', ([, change, field, problem]) => {
     const definition = untyped<OperationDefinition>({ ...good, ...change });
     const error = thrown(() => defineOperation(definition), ConfigurationError);
     expect(error.message).toBe(`defineOperation: \`${field}\` ${problem}`);
@@ -518,21 +527,21 @@ describe('defineOperation says which field is wrong, and what would be right:', 
     ['null', null, record],
     ['the name of an operation', 'getEvent', record],
     ['a list', [good], plainObject],
-    ['what cannot be read', throws, unreadable],
-  ])('$0 in place of an operation', ([, operation, problem]) => {
+    ['a property that cannot be read', throws, unreadable],
+  ])('$0 as an operation', ([, operation, problem]) => {
     const given = untyped<OperationDefinition>(operation);
-    const expectRefusal = (error: ConfigurationError): void => {
+    const expectInvalid = (error: ConfigurationError): void => {
       expect(error.message).toBe(`defineOperation: \`operation\` ${problem}`);
       expect(error.option).toBe('operation');
       expect(error.cause).toBe(operation === throws ? reason : undefined);
     };
 
-    test('given to `defineOperation`', () => {
-      expectRefusal(thrown(() => defineOperation(given), ConfigurationError));
+    test('`defineOperation` rejects it', () => {
+      expectInvalid(thrown(() => defineOperation(given), ConfigurationError));
     });
 
-    test('given to `request`', async () => {
-      expectRefusal(await rejection(createChat().request(given), ConfigurationError));
+    test('`request` rejects it', async () => {
+      expectInvalid(await rejection(createChat().request(given), ConfigurationError));
     });
   });
 });

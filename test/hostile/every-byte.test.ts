@@ -1,0 +1,220 @@
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import {
+  type BotPlatformError,
+  ConnectionError,
+  InvalidResponseError,
+  TimeoutError,
+} from '../../src/index.ts';
+import {
+  type BadServer,
+  chunked,
+  cut,
+  type Ending,
+  json,
+  openHead,
+  type Responder,
+  response,
+  send,
+  startServer,
+} from '../support/bad-servers.ts';
+import { recordEvents } from '../support/events.ts';
+import { clientsOf, everyOperation, type OperationCase } from '../support/every-operation.ts';
+import { failureOf } from '../support/failure.ts';
+import { expectClosed, expectReleased } from '../support/release.ts';
+
+/*
+ * Each step of one call of each operation fails in turn: the error has the right class and is reported once,
+ * the connection is released, and a request is repeated only if that is safe.
+ */
+
+const place = 'x-test-place';
+
+/** Every number from 0 up to, and without, the given one. */
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+/** Responds to each request as the number in its header asks. */
+function placed(answer: (at: number) => Responder): Responder {
+  return (socket, request) => answer(Number(request.headers.get(place)))(socket, request);
+}
+
+function requestsAt(server: BadServer, at: number): number {
+  return server.requests.filter(({ headers }) => headers.get(place) === String(at)).length;
+}
+
+/** The error of a call, which must be reported exactly once. */
+async function failOnce<E extends BotPlatformError>(
+  operation: OperationCase,
+  server: BadServer,
+  errorClass: abstract new (...parameters: never[]) => E,
+  { at = 0, totalTimeout = 20_000 } = {},
+): Promise<E> {
+  const { events, onEvent } = recordEvents();
+  const clients = clientsOf(server, {
+    retry: { limit: 1, maxDelay: 1 },
+    totalTimeout,
+    onEvent,
+  });
+
+  const error = await failureOf(
+    operation.call(clients, { headers: { [place]: String(at) } }),
+    errorClass,
+  );
+
+  expect(events.filter(({ type }) => type === 'error')).toHaveLength(1);
+  expect(error.attempts).toBe(events.filter(({ type }) => type === 'request').length);
+  return error;
+}
+
+describe.for(everyOperation)('$title', (operation) => {
+  const { answer, isRepeated, call } = operation;
+  const text = JSON.stringify(answer);
+  const zipped = gzipSync(text);
+  const isZipped = { 'content-encoding': 'gzip' };
+  const framings: Record<string, Buffer> = {
+    'with a content-length': json(answer),
+    'in chunks': Buffer.concat([
+      openHead({ headers: { 'transfer-encoding': 'chunked' } }),
+      chunked([text.slice(0, 20), text.slice(20, 21), text.slice(21)]),
+    ]),
+    compressed: response({ headers: isZipped, body: zipped }),
+  };
+
+  describe.for(Object.entries(framings))('a response %s', ([, bytes]) => {
+    test.for(['reset', 'fin'] as const)(
+      'a connection that ends by a %s after any number of bytes is a ConnectionError',
+      async (ending: Ending) => {
+        await using server = await startServer(placed((at) => cut(bytes, ending, at)));
+
+        await Promise.all(
+          upTo(bytes.byteLength).map(async (at) => {
+            const error = await failOnce(operation, server, ConnectionError, { at });
+            expect(error.maybeProcessed).toBe(true);
+            expect(requestsAt(server, at)).toBe(isRepeated ? 2 : 1);
+          }),
+        );
+
+        await expectClosed(server);
+      },
+    );
+
+    test('a response that stalls after any number of bytes is a TimeoutError', async () => {
+      const used = new Set<Socket>();
+      await using server = await startServer((socket, request) => {
+        used.add(socket);
+        placed((at) => cut(bytes, 'stall', at))(socket, request);
+      });
+
+      await Promise.all(
+        upTo(bytes.byteLength).map(async (at) => {
+          const error = await failOnce(operation, server, TimeoutError, { at, totalTimeout: 700 });
+          expect(error.maybeProcessed).toBe(true);
+          expect(requestsAt(server, at)).toBeLessThanOrEqual(1);
+        }),
+      );
+
+      // Of many connections that end at once, Node replaces some, and keeps those for a while.
+      await expect
+        .poll(() => [...used].every(({ destroyed }) => destroyed), { timeout: 10_000 })
+        .toBe(true);
+    });
+
+    test('a response in two parts is a result, wherever it is divided', async () => {
+      await using server = await startServer(
+        placed((at) => (socket) => {
+          socket.setNoDelay();
+          socket.write(bytes.subarray(0, at), () => {
+            setImmediate(() => socket.write(bytes.subarray(at)));
+          });
+        }),
+      );
+      const clients = clientsOf(server);
+
+      const results = await Promise.all(
+        upTo(bytes.byteLength).map((at) => call(clients, { headers: { [place]: String(at) } })),
+      );
+
+      for (const result of results) expect(result).toEqual(answer);
+      await expectReleased(server);
+    });
+  });
+
+  test('JSON that ends early at any place is an InvalidResponseError', async () => {
+    const cuts = upTo(text.length).map((length) => response({ body: text.slice(0, length) }));
+    await using server = await startServer(placed((at) => send(cuts[at] ?? response())));
+
+    for (const at of cuts.keys()) {
+      const error = await failOnce(operation, server, InvalidResponseError, { at });
+      expect(error.reason).toBe(at === 0 ? 'empty' : 'json');
+      expect(requestsAt(server, at)).toBe(1);
+    }
+
+    await expectReleased(server);
+  });
+
+  test('a wrong byte anywhere in a compressed body never changes the result', async () => {
+    const spoiled = upTo(zipped.byteLength).map((at) => {
+      const body = Buffer.from(zipped);
+      body[at] = (body[at] ?? 0) ^ 0x55;
+      return response({ headers: isZipped, body });
+    });
+    await using server = await startServer(placed((at) => send(spoiled[at] ?? response())));
+    const clients = clientsOf(server);
+
+    for (const at of spoiled.keys()) {
+      const outcome = await Promise.resolve(
+        call(clients, { headers: { [place]: String(at) } }),
+      ).catch((error: unknown) => error);
+      if (outcome instanceof InvalidResponseError) expect(outcome.reason).toMatch(/encoding|json/);
+      else expect(outcome).toEqual(answer);
+      expect(requestsAt(server, at)).toBe(1);
+    }
+
+    await expectReleased(server);
+  });
+
+  test('a different value anywhere in the JSON is either returned or rejected', async () => {
+    const variants = variantsOf(answer);
+    await using server = await startServer(placed((at) => send(json(variants[at]))));
+    const clients = clientsOf(server);
+    let rejected = 0;
+
+    for (const [at, variant] of variants.entries()) {
+      const outcome = await Promise.resolve(
+        call(clients, { headers: { [place]: String(at) } }),
+      ).catch((error: unknown) => error);
+      if (outcome instanceof InvalidResponseError) {
+        expect(outcome.reason).toBe('schema');
+        rejected += 1;
+      } else {
+        expect(outcome).toEqual(variant);
+      }
+      expect(requestsAt(server, at)).toBe(1);
+    }
+
+    expect(rejected).toBeGreaterThan(0);
+    await expectReleased(server);
+  });
+});
+
+/** Variants of a value, each with one part replaced or removed. */
+function variantsOf(value: unknown): unknown[] {
+  const others = [null, 0, '', 'text', true, [], {}];
+  if (typeof value !== 'object' || value === null) return others;
+  const list = Array.isArray(value);
+  const entries = Object.entries(value);
+  const inner = entries.flatMap(([key, part], index) => [
+    ...variantsOf(part).map((variant) =>
+      build(entries.map(([name, own]) => [name, name === key ? variant : own])),
+    ),
+    build(entries.toSpliced(index, 1)),
+  ]);
+  return [...others, ...inner];
+
+  function build(parts: readonly (readonly [string, unknown])[]): unknown {
+    return list ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+  }
+}
