@@ -1,11 +1,11 @@
 import { listBots } from './admin-operations.ts';
 import { Client } from './client.ts';
-import { adminApi } from './core/apis.ts';
-import type { PagedCallOptions } from './core/call-options.ts';
-import type { Credential } from './core/headers.ts';
-import type { PageList } from './core/page-list.ts';
-import type { ClientOptions } from './core/settings.ts';
 import type { OperationInput } from './operation.ts';
+import { adminApi } from './options/apis.ts';
+import type { PagedCallOptions } from './options/call-options.ts';
+import type { ClientOptions } from './options/client-options.ts';
+import type { Credential } from './options/headers.ts';
+import type { PageList } from './page-list.ts';
 import type { Bot, ListBotsResponse } from './schemas.ts';
 
 /** The options of an {@link AdminClient}. */

@@ -1,18 +1,18 @@
 import { addParticipant, getEvent, getOrCreateConversation } from './chat-operations.ts';
 import { Client } from './client.ts';
-import { chatApi } from './core/apis.ts';
-import type { CallOptions, PayloadOptions } from './core/call-options.ts';
-import type { Credential } from './core/headers.ts';
 import type { Call } from './core/run-call.ts';
-import type { StandardOutput, StandardSchema } from './core/schema.ts';
-import type { ClientOptions } from './core/settings.ts';
 import type { OperationInput } from './operation.ts';
+import { chatApi } from './options/apis.ts';
+import type { CallOptions, PayloadOptions } from './options/call-options.ts';
+import type { ClientOptions } from './options/client-options.ts';
+import type { Credential } from './options/headers.ts';
 import type {
   AddParticipantResponse,
   GetEventResponse,
   GetEventResponseWithPayload,
   GetOrCreateConversationResponse,
 } from './schemas.ts';
+import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 
 /** The options of a {@link ChatClient}. */
 export interface ChatClientOptions extends ClientOptions {

@@ -1,20 +1,19 @@
-import type { Api } from './core/apis.ts';
 import { CallState } from './core/call.ts';
-import type { CallOptions, PagedCallOptions, PayloadOptions } from './core/call-options.ts';
-import { refuseConfiguration } from './core/failures.ts';
-import { bare } from './core/json.ts';
-import { readOwnProperties } from './core/options.ts';
-import { PageList } from './core/page-list.ts';
-import { RetryBudget } from './core/retry.ts';
 import { type Call, startCall } from './core/run-call.ts';
-import type { StandardOutput, StandardSchema } from './core/schema.ts';
-import { readSettings, type Settings } from './core/settings.ts';
 import type {
   OperationDefinition,
   OperationInput,
   OperationItem,
   OperationResponse,
 } from './operation.ts';
+import type { Api } from './options/apis.ts';
+import type { CallOptions, PagedCallOptions, PayloadOptions } from './options/call-options.ts';
+import { readSettings, type Settings } from './options/client-options.ts';
+import { readOwnProperties, refuseConfiguration } from './options/reader.ts';
+import { PageList } from './page-list.ts';
+import { bare } from './shared/json.ts';
+import { RetryBudget } from './shared/retry-budget.ts';
+import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 
 /** What a call of an operation returns: a promise of its response, or a list if the operation is paged. */
 export type OperationResult<D extends OperationDefinition> = D extends { readonly paging: object }

@@ -14,35 +14,9 @@ export type {
   ResponseWithPayload,
 } from './client.ts';
 export type { ResponseInfo } from './core/call.ts';
-export type {
-  CallOptions,
-  PagedCallOptions,
-  PayloadOptions,
-  QueryValue,
-} from './core/call-options.ts';
-export type {
-  ClientEvent,
-  ErrorEvent,
-  ObservedError,
-  Observer,
-  RequestEvent,
-  ResponseEvent,
-  RetryEvent,
-  SuccessEvent,
-} from './core/events.ts';
-export type { Credential, HeadersOption } from './core/headers.ts';
 export type { Method } from './core/operation.ts';
-export type { PageList, ToArrayOptions } from './core/page-list.ts';
 export type { Call, WithResponse } from './core/run-call.ts';
-export type {
-  Schema,
-  StandardIssue,
-  StandardOutput,
-  StandardResult,
-  StandardSchema,
-} from './core/schema.ts';
-export type { Fetch } from './core/send.ts';
-export type { ClientOptions, RetryOptions } from './core/settings.ts';
+export type { Schema } from './core/schema.ts';
 export {
   AbortError,
   type AnyBotPlatformError,
@@ -72,6 +46,16 @@ export {
   TimeoutError,
   UnauthorizedError,
 } from './errors/index.ts';
+export type {
+  ClientEvent,
+  ErrorEvent,
+  ObservedError,
+  Observer,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  SuccessEvent,
+} from './events.ts';
 export {
   defineOperation,
   type OperationDefinition,
@@ -80,5 +64,20 @@ export {
   type OperationResponse,
 } from './operation.ts';
 export { operations } from './operations.ts';
+export type {
+  CallOptions,
+  PagedCallOptions,
+  PayloadOptions,
+  QueryValue,
+} from './options/call-options.ts';
+export type { ClientOptions, Fetch, RetryOptions } from './options/client-options.ts';
+export type { Credential, HeadersOption } from './options/headers.ts';
+export type { PageList, ToArrayOptions } from './page-list.ts';
 export * from './schemas.ts';
+export type {
+  StandardIssue,
+  StandardOutput,
+  StandardResult,
+  StandardSchema,
+} from './shared/standard-schema.ts';
 export { VERSION } from './version.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { _isoDateTime } from 'zod/v4/core';
-import { isJsonObject } from './core/json.ts';
+import { isJsonObject } from './shared/json.ts';
 
 /**
  * The documented properties of a type: a misspelt property is a compile error. Further properties are kept at run time.

@@ -1,14 +1,15 @@
 import { ApiError, BotPlatformError } from '../errors/index.ts';
+import type { Fetch } from '../options/client-options.ts';
+import { type HeaderRecord, readCredential, readHeaders } from '../options/headers.ts';
+import type { Refuse } from '../options/reader.ts';
+import { bare } from '../shared/json.ts';
 import { discardBody, type OnLost } from './body.ts';
 import type { CallState, Result } from './call.ts';
 import { abortError, connectionError, timeoutError, unusable } from './failures.ts';
-import { type HeaderRecord, readCredential, readHeaders } from './headers.ts';
-import { bare } from './json.ts';
 import { describeFault } from './network-fault.ts';
-import type { Refuse } from './options.ts';
 import { readResponse } from './response.ts';
 import { rateLimit, retriedStatuses } from './retry.ts';
-import { type Fetch, send } from './send.ts';
+import { send } from './send.ts';
 
 /** An attempt that failed. */
 export interface Failure {

@@ -4,8 +4,9 @@ import {
   type ErrorContext,
   type RateLimit,
 } from '../errors/index.ts';
-import type { Api } from './apis.ts';
-import { type ParsedCallOptions, readCallOptions } from './call-options.ts';
+import type { Api } from '../options/apis.ts';
+import { type ParsedCallOptions, readCallOptions } from '../options/call-options.ts';
+import type { Settings } from '../options/client-options.ts';
 import { createCallId, describeError, type EventFields, notify } from './events.ts';
 import {
   invalidInput,
@@ -18,7 +19,6 @@ import { type CompiledOperation, compileOperation, unusableOperation } from './o
 import { createRedactor, type Redactor } from './redaction.ts';
 import { buildRequest, oversize, type RequestParts } from './request.ts';
 import { rateLimit } from './retry.ts';
-import type { Settings } from './settings.ts';
 
 /** Input and options, checked: everything that does not change between attempts, or between pages. */
 interface Prepared {

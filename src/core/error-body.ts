@@ -1,5 +1,5 @@
+import { asRecord } from '../shared/json.ts';
 import type { BodyBytes } from './body.ts';
-import { asRecord } from './json.ts';
 import type { Redactor } from './redaction.ts';
 
 /** The content of an error body of any form: JSON of any shape, text, HTML, nothing. The specification shows none. */

@@ -22,15 +22,15 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../errors/index.ts';
-import type { Api } from './apis.ts';
+import type { Api } from '../options/apis.ts';
+import { type Refuse, topLevel } from '../options/reader.ts';
+import { describeStatus } from '../shared/status.ts';
+import { summarize, toLine } from '../shared/text.ts';
 import type { BodyBytes } from './body.ts';
 import { parseErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
-import type { Refuse } from './options.ts';
 import type { Redactor } from './redaction.ts';
 import { rateLimit, retryAfter, seconds } from './retry.ts';
-import { describeStatus } from './status.ts';
-import { summarize, toLine } from './text.ts';
 
 /** The call that an error reports. Every error of the package is built in this file. */
 export interface Subject {
@@ -41,15 +41,6 @@ export interface Subject {
   redactor(): Redactor;
 }
 
-/** Reports a wrong option of a constructor or a function. */
-export function refuseConfiguration(subject: string): Refuse {
-  return (option, problem, cause) => {
-    const name = option === 'options' ? 'the options' : `\`${option}\``;
-    const summary = `${subject}: ${name} ${problem}`;
-    throw new ConfigurationError(topLevel(option), { summary }, undefined, { cause });
-  };
-}
-
 /** Reports a wrong option of a call. */
 export function refuseOption(subject: Subject, caller = ''): Refuse {
   return (option, problem, cause) => {
@@ -58,11 +49,6 @@ export function refuseOption(subject: Subject, caller = ''): Refuse {
     const issues = [{ path: [topLevel(option)], message: problem }];
     throw new InvalidRequestError(issues, text, subject.context(), { cause });
   };
-}
-
-/** `retry.limit` is a wrong `retry`. */
-function topLevel(option: string): string {
-  return option.startsWith('retry.') ? 'retry' : option;
 }
 
 export function invalidInput(
@@ -269,6 +255,6 @@ export function toInputError(subject: Subject, error: unknown): BotPlatformError
  * wait, so this must run in the outermost asynchronous function; a call that succeeds pays nothing.
  */
 export function traceCaller(error: unknown): unknown {
-  if (error instanceof BotPlatformError) Error.captureStackTrace?.(error);
+  if (error instanceof BotPlatformError) Error.captureStackTrace?.(error, traceCaller);
   return error;
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/core';
-import { isJsonObject } from './json.ts';
+import { isJsonObject } from '../shared/json.ts';
 
 /** Whether a schema accepts parsed JSON and returns it unchanged. */
 type Guard = (json: unknown) => boolean;

@@ -1,7 +1,6 @@
-import { refuseConfiguration } from './failures.ts';
-import { type Refuse, readOwnProperties } from './options.ts';
+import { type Refuse, readOwnProperties, refuseConfiguration } from '../options/reader.ts';
+import { toLine } from '../shared/text.ts';
 import { isSchema, type ObjectProperties, objectProperties, type Schema } from './schema.ts';
-import { toLine } from './text.ts';
 
 /** The HTTP methods an operation may have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

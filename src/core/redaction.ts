@@ -1,4 +1,4 @@
-import { maxLine, oneLine, shorten } from './text.ts';
+import { maxLine, oneLine, shorten } from '../shared/text.ts';
 
 /**
  * Stands for a secret. A Latin-1 character, so that a header can carry it, and outside ASCII,
@@ -58,25 +58,10 @@ export function createRedactor(
   const text = (value: string): string => maskAll(value, false);
   const cutText = (value: string): string => maskAll(value, true);
 
-  const json = (value: unknown, depth = 0): unknown => {
-    if (typeof value === 'string') return text(value);
-    if (typeof value === 'number') {
-      const masked = text(String(value));
-      return masked === String(value) ? value : masked;
-    }
-    if (typeof value !== 'object' || value === null) return value;
-    if (depth === maxDepth) return '\u2026';
-    if (Array.isArray(value)) return value.map((item) => json(item, depth + 1));
-    // Defines its properties, so that a key `__proto__` stays a key.
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [text(key), json(item, depth + 1)]),
-    );
-  };
-
   return {
     text,
-    json,
     cutText,
+    json: (value) => redactJson(value, text, 0),
     line(value, maxLength = maxLine) {
       const masked = text(value);
       const enough = masked.slice(0, maxLength * 8);
@@ -93,6 +78,22 @@ export function createRedactor(
       return copy;
     },
   };
+}
+
+/** Redacts every string, number and key. */
+function redactJson(value: unknown, text: Redactor['text'], depth: number): unknown {
+  if (typeof value === 'string') return text(value);
+  if (typeof value === 'number') {
+    const masked = text(String(value));
+    return masked === String(value) ? value : masked;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === maxDepth) return '\u2026';
+  if (Array.isArray(value)) return value.map((item) => redactJson(item, text, depth + 1));
+  // Defines its properties, so that a key `__proto__` stays a key.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [text(key), redactJson(item, text, depth + 1)]),
+  );
 }
 
 interface Secret {

@@ -1,7 +1,8 @@
 import type { Issue } from '../errors/index.ts';
-import { bare, ownProperty } from './json.ts';
+import { readOwnProperties } from '../options/reader.ts';
+import { bare, ownProperty } from '../shared/json.ts';
+import { encodeQuery } from '../shared/query.ts';
 import type { CompiledOperation, Part } from './operation.ts';
-import { readOwnProperties } from './options.ts';
 import { maxIssues, typeName, validate } from './schema.ts';
 
 /** What a call sends, except its headers. */
@@ -157,20 +158,6 @@ function writeQuery(query: object, isPaged: boolean, refuse: RefuseInput): strin
     const message = 'cannot be sent as a query parameter';
     return encodeQuery(name, value) ?? refuse([{ path: [name], message }]);
   });
-}
-
-/** Encodes one query parameter; a list becomes one for each item. `undefined` if it cannot be sent. */
-export function encodeQuery(name: string, value: unknown): string[] | undefined {
-  const pairs: string[] = [];
-  for (const item of Array.isArray(value) ? value : [value]) {
-    const isText =
-      typeof item === 'string' ||
-      typeof item === 'boolean' ||
-      (typeof item === 'number' && Number.isFinite(item));
-    if (!isText || !`${name}${item}`.isWellFormed()) return undefined;
-    pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(item)}`);
-  }
-  return pairs;
 }
 
 /** The size of a body in bytes of UTF-8, if it is over the limit. */

@@ -1,8 +1,8 @@
 import type { Issue } from '../errors/index.ts';
+import { asRecord, ownProperty } from '../shared/json.ts';
 import { type BodyBytes, discardBody, type OnLost, readBody } from './body.ts';
 import type { CallState, Result } from './call.ts';
 import { apiError, invalidResponse, redirectError, schemaMismatch } from './failures.ts';
-import { asRecord, ownProperty } from './json.ts';
 import { describeFault } from './network-fault.ts';
 import { type Schema, typeName, type Validated, validate, validateStandard } from './schema.ts';
 

@@ -4,32 +4,8 @@ import {
   type RateLimit,
   RateLimitError,
 } from '../errors/index.ts';
-
-/** The limits of one call; times are in milliseconds. */
-export interface Limits {
-  readonly timeout: number;
-  readonly totalTimeout: number;
-  readonly retries: number;
-  readonly maxDelay: number;
-}
-
-/** Retries that a client may start during an outage: enough to survive a hiccup, few enough not to multiply an outage. */
-const capacity = 50;
-
-/** Shared by a client and its `withOptions` copies. A retry takes one, a success returns one. */
-export class RetryBudget {
-  #left = capacity;
-
-  take(): boolean {
-    if (this.#left < 1) return false;
-    this.#left -= 1;
-    return true;
-  }
-
-  succeed(): void {
-    if (this.#left < capacity) this.#left += 1;
-  }
-}
+import type { Limits } from '../options/client-options.ts';
+import type { RetryBudget } from '../shared/retry-budget.ts';
 
 /** The statuses after which an idempotent operation is retried. */
 export const retriedStatuses: readonly number[] = [408, 429, 500, 502, 503, 504];

@@ -1,8 +1,6 @@
 import ky from 'ky';
+import type { Fetch } from '../options/client-options.ts';
 import { NoResponse } from './network-fault.ts';
-
-/** The shape of `fetch`: of the platform, of another package, or of a test. */
-export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /** Sends one request. `path` includes the query. */
 export function send(

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { bodilessStatuses } from '../core/status.ts';
+import { bodilessStatuses } from '../shared/status.ts';
 import { type Bytes, contentCodings, createDecoder, type Decoder } from './decoder.ts';
 
 type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

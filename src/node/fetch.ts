@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
-import type { Fetch } from '../core/send.ts';
+import type { Fetch } from '../options/client-options.ts';
 import { Exchange } from './exchange.ts';
 import { type NodeFetchOptions, type NodeFetchSettings, readNodeFetchOptions } from './options.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { refuseConfiguration } from '../core/failures.ts';
-import { milliseconds, readOptions, wholeNumber } from '../core/options.ts';
+import { milliseconds, readOptions, refuseConfiguration, wholeNumber } from '../options/reader.ts';
 import { readTls, type TlsSettings } from './tls.ts';
 
 /** Text in PEM form, as `node:tls` takes it. */

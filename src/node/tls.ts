@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import * as tls from 'node:tls';
-import type { Refuse } from '../core/options.ts';
+import type { Refuse } from '../options/reader.ts';
 import type { NodeFetchOptions, Pem } from './options.ts';
 
 /** What a connection trusts and shows. Empty: the defaults of Node. */

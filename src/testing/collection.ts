@@ -1,7 +1,7 @@
-import { ownProperties } from '../core/own-properties.ts';
 import { type Schema, validate } from '../core/schema.ts';
-import { summarize } from '../core/text.ts';
 import { ConfigurationError } from '../errors/index.ts';
+import { ownProperties } from '../shared/own-properties.ts';
+import { summarize } from '../shared/text.ts';
 
 /** What tells the collections of a platform apart. */
 export interface CollectionRule<T> {

@@ -1,5 +1,5 @@
-import { ownProperties, refuseUnknown } from '../core/own-properties.ts';
 import { type Conversation, ConversationSchema, type User } from '../schemas.ts';
+import { ownProperties, refuseUnknown } from '../shared/own-properties.ts';
 import { Collection, refuseResource } from './collection.ts';
 
 /** Who takes part in a conversation. */

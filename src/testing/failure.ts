@@ -1,5 +1,5 @@
-import { ownProperties, refuseUnknown } from '../core/own-properties.ts';
 import { ConfigurationError } from '../errors/index.ts';
+import { ownProperties, refuseUnknown } from '../shared/own-properties.ts';
 import { errorReply, type Reply } from './reply.ts';
 
 /**

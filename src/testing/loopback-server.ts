@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { ownProperties, refuseUnknown } from '../core/own-properties.ts';
 import { ConfigurationError } from '../errors/index.ts';
+import { ownProperties, refuseUnknown } from '../shared/own-properties.ts';
 import { answerPreflight } from './cors.ts';
 import { firstHalf, frame, type Reply } from './reply.ts';
 import type { Service } from './service.ts';

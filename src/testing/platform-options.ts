@@ -1,6 +1,6 @@
-import { ownProperties, refuseUnknown } from '../core/own-properties.ts';
 import { ConfigurationError } from '../errors/index.ts';
 import type { Bot, Conversation, Event, User } from '../schemas.ts';
+import { ownProperties, refuseUnknown } from '../shared/own-properties.ts';
 
 /** What a platform holds in the beginning: so many resources, or these; what is not given of one is filled in. */
 export type Seed<T> = number | readonly Partial<T>[];

@@ -1,5 +1,5 @@
-import { adminApi, chatApi } from '../core/apis.ts';
 import { mask } from '../core/redaction.ts';
+import { adminApi, chatApi } from '../options/apis.ts';
 import type { Fault } from './failure.ts';
 import type { Query } from './paging.ts';
 

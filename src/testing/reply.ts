@@ -1,4 +1,4 @@
-import { bodilessStatuses } from '../core/status.ts';
+import { bodilessStatuses } from '../shared/status.ts';
 
 /** What a platform can do to a request instead of answering it: the connection is reset, nothing is ever sent, or the body breaks off. */
 type Break = 'reset' | 'stall' | 'truncate';

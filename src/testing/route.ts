@@ -1,6 +1,6 @@
-import { type Api, adminApi, chatApi } from '../core/apis.ts';
 import { type CompiledOperation, compileOperation } from '../core/operation.ts';
 import type { OperationDefinition } from '../operation.ts';
+import { type Api, adminApi, chatApi } from '../options/apis.ts';
 import { Refusal } from './reply.ts';
 import type { Resolver } from './resolver.ts';
 

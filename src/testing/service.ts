@@ -1,6 +1,6 @@
 import { validate } from '../core/schema.ts';
-import { summarize } from '../core/text.ts';
 import type { User } from '../schemas.ts';
+import { summarize } from '../shared/text.ts';
 import { FailureQueue } from './failure.ts';
 import { page } from './paging.ts';
 import { maskHeaders, type RecordedRequest, readQuery } from './recorded-request.ts';

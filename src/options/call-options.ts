@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
-import type { HeadersOption } from './headers.ts';
-import { bare } from './json.ts';
-import type { CompiledOperation } from './operation.ts';
-import { flag, option, type Refuse, readOptions, readOwnProperties } from './options.ts';
-import { encodeQuery } from './request.ts';
-import type { Limits } from './retry.ts';
-import { isStandardSchema, type StandardSchema } from './schema.ts';
+import { bare } from '../shared/json.ts';
+import { encodeQuery } from '../shared/query.ts';
+import { isStandardSchema, type StandardSchema } from '../shared/standard-schema.ts';
+import { toLine } from '../shared/text.ts';
 import {
+  type Limits,
   limitShape,
   type RetryOptions,
   readHeadersOption,
   readLimits,
   type Settings,
-} from './settings.ts';
-import { toLine } from './text.ts';
+} from './client-options.ts';
+import type { HeadersOption } from './headers.ts';
+import { flag, option, type Refuse, readOptions, readOwnProperties } from './reader.ts';
 
 /** A value of a query parameter; a list is sent as one parameter for each item. */
 export type QueryValue =
@@ -76,13 +75,22 @@ export interface ParsedCallOptions {
   readonly prefetch: boolean;
 }
 
+/** What the options of a call depend on. */
+interface CallTarget {
+  /** The property of the response whose payload a schema of the call validates. */
+  readonly payload: string | undefined;
+  /** The property of the response that holds the items of a page. */
+  readonly items: string | undefined;
+  readonly query: { readonly names: readonly string[] } | undefined;
+}
+
 type Given = CallOptions & { payload?: StandardSchema; prefetch?: boolean };
 
 type OptionsSchema = z.ZodMiniType<Given> & { readonly shape: object };
 
-const schemas = /* @__PURE__ */ new WeakMap<CompiledOperation, OptionsSchema>();
+const schemas = /* @__PURE__ */ new WeakMap<CallTarget, OptionsSchema>();
 
-function schemaOf(operation: CompiledOperation): OptionsSchema {
+function schemaOf(operation: CallTarget): OptionsSchema {
   let schema = schemas.get(operation);
   if (schema === undefined) {
     const payload = option<StandardSchema>(isStandardSchema, 'must be a Standard Schema');
@@ -110,7 +118,7 @@ const none = {
 /** Reads and checks the options of a call, once. */
 export function readCallOptions(
   value: unknown,
-  operation: CompiledOperation,
+  operation: CallTarget,
   limits: Limits,
   refuse: Refuse,
 ): ParsedCallOptions {
@@ -128,11 +136,7 @@ export function readCallOptions(
 }
 
 /** A parameter that the operation declares is part of its input. */
-function readExtraQuery(
-  value: unknown,
-  { query, items }: CompiledOperation,
-  refuse: Refuse,
-): string[] {
+function readExtraQuery(value: unknown, { query, items }: CallTarget, refuse: Refuse): string[] {
   if (value === undefined) return [];
   const declared = [...(query?.names ?? []), ...(items === undefined ? [] : ['nextToken'])];
   return Object.entries(readOwnProperties(value, refuse, 'query')).flatMap(([name, item]) => {

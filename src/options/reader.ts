@@ -1,9 +1,24 @@
 import * as z from 'zod/mini';
-import { bare } from './json.ts';
-import { toLine } from './text.ts';
+import { ConfigurationError } from '../errors/index.ts';
+import { bare } from '../shared/json.ts';
+import { toLine } from '../shared/text.ts';
 
 /** Reports a wrong option; it throws. `problem` continues the sentence that begins with the name of the option. */
 export type Refuse = (option: string, problem: string, cause?: unknown) => never;
+
+/** Reports a wrong option of a constructor or a function. */
+export function refuseConfiguration(subject: string): Refuse {
+  return (option, problem, cause) => {
+    const name = option === 'options' ? 'the options' : `\`${option}\``;
+    const summary = `${subject}: ${name} ${problem}`;
+    throw new ConfigurationError(topLevel(option), { summary }, undefined, { cause });
+  };
+}
+
+/** `retry.limit` is a wrong `retry`. */
+export function topLevel(option: string): string {
+  return option.startsWith('retry.') ? 'retry' : option;
+}
 
 /** The longest delay that a timer accepts; above it, a timer fires immediately. */
 const maxTimer = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-import type { Refuse } from './options.ts';
+import type { Refuse } from './reader.ts';
 
 /** A credential of an API: the client option that holds it and the header that carries it. */
 export interface CredentialRule {

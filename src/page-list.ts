@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { abandoned, type CallState, type Result } from './call.ts';
-import { abortError, paginationError, refuseOption, traceCaller } from './failures.ts';
-import { option, readOptions } from './options.ts';
-import { type Call, runCall, startCall, toData, type WithResponse } from './run-call.ts';
+import { abandoned, type CallState, type Result } from './core/call.ts';
+import { abortError, paginationError, refuseOption, traceCaller } from './core/failures.ts';
+import { type Call, runCall, startCall, toData, type WithResponse } from './core/run-call.ts';
+import { option, readOptions } from './options/reader.ts';
 
 /** An empty page with a token is not the end of a list; a list of nothing else never ends. */
 const maxEmptyPages = 100;

@@ -1,7 +1,7 @@
 // temporary, until testing and node are merged
 
+import { readOwnProperties } from '../options/reader.ts';
 import { bare } from './json.ts';
-import { readOwnProperties } from './options.ts';
 export function ownProperties(
   value: unknown,
   refuse: (problem: string, cause?: unknown) => never,

@@ -1,7 +1,7 @@
+import { bare } from '../shared/json.ts';
+import { toLine } from '../shared/text.ts';
 import type { CredentialRule } from './apis.ts';
-import { bare } from './json.ts';
-import { type Refuse, readOwnProperties } from './options.ts';
-import { toLine } from './text.ts';
+import { type Refuse, readOwnProperties } from './reader.ts';
 
 /** A credential, or a function that returns one, called for each attempt. */
 export type Credential = string | (() => string | Promise<string>);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { Observer } from '../events.ts';
+import { bare } from '../shared/json.ts';
+import type { RetryBudget } from '../shared/retry-budget.ts';
 import { type Api, type CredentialRule, readAddress } from './apis.ts';
-import type { Observer } from './events.ts';
-import { refuseConfiguration } from './failures.ts';
 import {
   type Credential,
   type HeaderRecord,
@@ -9,7 +10,6 @@ import {
   readCredential,
   readHeaders,
 } from './headers.ts';
-import { bare } from './json.ts';
 import {
   callable,
   flag,
@@ -17,10 +17,12 @@ import {
   option,
   type Refuse,
   readOptions,
+  refuseConfiguration,
   wholeNumber,
-} from './options.ts';
-import type { Limits, RetryBudget } from './retry.ts';
-import type { Fetch } from './send.ts';
+} from './reader.ts';
+
+/** The shape of `fetch`: of the platform, of another package, or of a test. */
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /** How often, and how long, a call may be retried. */
 export interface RetryOptions {
@@ -73,6 +75,14 @@ export interface ClientOptions {
    * @default false
    */
   readonly allowInsecureHttp?: boolean | undefined;
+}
+
+/** The limits of one call; times are in milliseconds. */
+export interface Limits {
+  readonly timeout: number;
+  readonly totalTimeout: number;
+  readonly retries: number;
+  readonly maxDelay: number;
 }
 
 /** The options of a client, checked. */

@@ -1,0 +1,100 @@
+import type { BotPlatformErrorKind, RateLimit } from './errors/index.ts';
+
+/** The parts of an error that an observer may see: never the error itself. */
+export interface ObservedError {
+  readonly name: string;
+  readonly kind: BotPlatformErrorKind;
+  readonly message: string;
+  /** The status of the response, if there was one. */
+  readonly status?: number;
+  /** The service's name of the error, such as `ResourceNotFound`. */
+  readonly type?: string;
+  /** The service's id of the error. */
+  readonly errorId?: string;
+  /** How long the service asks to wait, in milliseconds. */
+  readonly retryAfterMs?: number;
+}
+
+export interface EventBase {
+  /** The same for all events of one call, and unique in the process. A page of a list is a call. */
+  readonly callId: string;
+  /** The id of the operation. */
+  readonly operation: string;
+  readonly method: string;
+  /** The path template, without ids. */
+  readonly path: string;
+  /** The attempt, from 1; on `retry` the one that failed; 0 if none was made. */
+  readonly attempt: number;
+  /** While paging: the token of the page. */
+  readonly pageToken?: string;
+}
+
+/** Before each attempt. */
+export interface RequestEvent extends EventBase {
+  readonly type: 'request';
+}
+
+/** For each response, whatever its status. */
+export interface ResponseEvent extends EventBase {
+  readonly type: 'response';
+  readonly status: number;
+  /** Milliseconds from the beginning of the attempt to the headers of the response. */
+  readonly durationMs: number;
+  /** The rate limit of the caller, if the service sent it. */
+  readonly rateLimit?: RateLimit;
+}
+
+/** Before each wait for a retry. */
+export interface RetryEvent extends EventBase {
+  readonly type: 'retry';
+  /** The wait that begins, in milliseconds. */
+  readonly delayMs: number;
+  readonly error: ObservedError;
+  /** The status of the response, if there was one. */
+  readonly status?: number;
+}
+
+/** At the end of a call that succeeded. */
+export interface SuccessEvent extends EventBase {
+  readonly type: 'success';
+  readonly status: number;
+  /** Milliseconds of the whole call: attempts, waits and body. */
+  readonly durationMs: number;
+  /** The number of items of a page. */
+  readonly items?: number;
+  /** The rate limit of the caller, if the service sent it. */
+  readonly rateLimit?: RateLimit;
+}
+
+/** At the end of a call that failed. */
+export interface ErrorEvent extends EventBase {
+  readonly type: 'error';
+  /** Milliseconds from the call to its failure. */
+  readonly durationMs: number;
+  readonly error: ObservedError;
+  /** The status of the response, if there was one. */
+  readonly status?: number;
+  /** The rate limit of the caller, if the service sent it. */
+  readonly rateLimit?: RateLimit;
+}
+
+/**
+ * What `onEvent` receives: plain objects without secrets, each a copy of its own. Every call ends with exactly one
+ * `success` or `error`.
+ */
+export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | SuccessEvent | ErrorEvent;
+
+/**
+ * Observes the calls of a client, in the `AsyncLocalStorage` context of the caller. What it throws, or rejects with, is
+ * ignored.
+ *
+ * @example
+ * ```ts
+ * import type { Observer } from 'bot-platform-sdk';
+ *
+ * const logRetries: Observer = (event) => {
+ *   if (event.type === 'retry') console.warn(event.callId, event.operation, event.error.message);
+ * };
+ * ```
+ */
+export type Observer = (event: ClientEvent) => unknown;

@@ -1,0 +1,32 @@
+/** A Standard Schema, version 1: the interface that Zod, Valibot, ArkType and others share. */
+export interface StandardSchema<Input = unknown, Output = Input> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
+
+/** The result of a Standard Schema: a value, or issues. */
+export type StandardResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+/** One thing that is wrong with a value. */
+export interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** The type of the values that a schema outputs. */
+export type StandardOutput<S extends StandardSchema> = NonNullable<
+  S['~standard']['types']
+>['output'];
+
+/** ArkType's schemas are functions. */
+export function isStandardSchema(value: unknown): value is StandardSchema {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+  const standard: unknown = Reflect.get(value, '~standard');
+  return typeof standard === 'object' && standard !== null && 'validate' in standard;
+}
