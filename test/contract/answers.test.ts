@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   AbortError,
@@ -247,7 +248,8 @@ test.for<[title: string, spoil: (response: Response) => unknown]>([
   ['was read before', (response) => response.text()],
   [
     'gives text',
-    (response) => Object.defineProperty(response, 'body', { value: ReadableStream.from(['{}']) }),
+    (response) =>
+      Object.defineProperty(response, 'body', { value: Readable.toWeb(Readable.from(['{}'])) }),
   ],
 ])('the body of a success that $0 is told so, and not asked for again', async ([, spoil]) => {
   const fetch = stubFetch(async () => {
