@@ -1,11 +1,11 @@
-/** What a client can be asked for here. */
+/** What the benchmarks call on a client. */
 export interface BenchClient {
   getEvent?(id: string): Promise<unknown>;
   /** Every bot of a list, page by page. */
   listBots?(): AsyncIterable<unknown>;
 }
 
-/** Where the service is, and credentials that it does not check. */
+/** The addresses of the service. It does not check credentials. */
 export interface Target {
   readonly baseUrl: string;
   readonly adminUrl: string;
@@ -29,8 +29,6 @@ type Create = (target: Target, packageUrl: string) => Promise<BenchClient>;
 export const clients = {
   'bot-platform-sdk': (target, packageUrl) => createOurs(target, packageUrl),
   'bot-platform-sdk/node': (target, packageUrl) => createOursOnNode(target, packageUrl),
-  before: (target, packageUrl) => createOurs(target, packageUrl),
-  'before/node': (target, packageUrl) => createOursOnNode(target, packageUrl),
 
   async 'with prefetch'({ adminUrl }, packageUrl) {
     const { AdminClient } = await load(packageUrl);

@@ -96,7 +96,7 @@ const clients = {
 };
 
 const before = performance.now();
-const client = await clients[name.replace('before', 'bot-platform-sdk')]();
+const client = await clients[name]();
 const imported = performance.now() - before;
 if (task === 'list') {
   let count = 0;
