@@ -27,6 +27,7 @@ const steps: Readonly<Record<string, () => Outcome>> = {
   docs: () => run('typedoc', '--logLevel', 'Warn'),
   test: () => vitest('test', '--exclude', 'test/package/**'),
   'test:node': () => vitest('node', '--config', 'test/node/vitest.config.ts'),
+  'test:peers': () => vitest('peers', '--config', 'test/lowest-peers.config.ts'),
   'test:dist': () => vitest('dist', '--config', 'test/package/dist.config.ts'),
   'test:package': () => vitest('package', '--config', 'test/package/vitest.config.ts'),
   'test:stress': () => vitest('stress', '--config', 'test/stress/vitest.config.ts'),
