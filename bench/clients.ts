@@ -25,7 +25,7 @@ const adminHeaders = {
 
 type Create = (target: Target, packageUrl: string) => Promise<BenchClient>;
 
-/** Every client, as its own documentation uses it. */
+/** Each client, used as in its documentation. */
 export const clients = {
   'bot-platform-sdk': (target, packageUrl) => createOurs(target, packageUrl),
   'bot-platform-sdk/node': (target, packageUrl) => createOursOnNode(target, packageUrl),
@@ -132,7 +132,7 @@ async function createOursOnNode(target: Target, packageUrl: string): Promise<Ben
 
 type Get = (url: string, headers: Record<string, string>) => Promise<unknown>;
 
-/** What anyone writes around a plain HTTP client. */
+/** The usual code around a plain HTTP client. */
 function generic(baseUrl: string, adminUrl: string, get: Get): BenchClient {
   return {
     getEvent: (id) => get(`${baseUrl}/events/${encodeURIComponent(id)}`, chatHeaders),

@@ -9,15 +9,15 @@ import { coldTasks, partsTask, type Task, warmTasks } from './tasks.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** For machines: every summary. */
+    /** Prints every summary as JSON. */
     json: { type: 'boolean', default: false },
-    /** Writes the page of figures. */
+    /** Writes `bench/README.md`. */
     page: { type: 'boolean', default: false },
-    /** Measures nothing: takes what `--json` gave before. The page names the machine and the day on which it is written. */
+    /** Reads the figures from a file that `--json` printed, instead of measuring. The page names the machine and the day of writing. */
     from: { type: 'string' },
-    /** Only these tasks, with commas between. */
+    /** Only these tasks, separated by commas. */
     only: { type: 'string' },
-    /** Only these clients. */
+    /** Only these clients, separated by commas. */
     clients: { type: 'string' },
     rounds: { type: 'string' },
   },
