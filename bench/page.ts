@@ -287,7 +287,7 @@ function verdict(reached: number, atMost: number): string {
   return Number(text) > atMost ? `**${text}**` : text;
 }
 
-/** Why a goal is missed: it says so by itself, whatever the run gave. */
+/** The goals that are missed, each with the reason. */
 function limits(results: Results): string[] {
   const median = medianOf(results);
   const lines = targets.flatMap(

@@ -103,6 +103,15 @@ const asCommonJs =
 const typed = asModule.replace('(options)', '(options: AdminClientOptions)');
 const withTypes = `import type { AdminClientOptions } from 'bot-platform-sdk';\n${typed}`;
 
+const jestTest = `
+const { AdminClient } = require('bot-platform-sdk');
+const { createPlatform } = require('bot-platform-sdk/testing');
+test('lists bots', async () => {
+  const { adminOptions } = createPlatform({ bots: 3 });
+  expect(await new AdminClient(adminOptions).listBots().toArray()).toHaveLength(3);
+});
+`;
+
 describe.each(Object.entries(neighbors))('beside %s', (_name, packages) => {
   test.each(Object.entries(managers))(
     '%s installs, and every entry runs',
@@ -125,6 +134,18 @@ describe.each(Object.entries(neighbors))('beside %s', (_name, packages) => {
   });
 });
 
+test.each([
+  ['Node 22', tool('node-22.12/bin/node')],
+  ['Node 24', node],
+])('Jest in CommonJS mode loads the fake platform with msw 2.10 on %s', async (_name, node) => {
+  // The last minor of msw 2 without an ES module among its dependencies.
+  using project = newProject({ msw: '2.10' });
+  await succeed(project, npm, npm.install);
+  const options = { testEnvironment: tool('jest-environment-node') };
+  const parameters = [tool('jest/bin/jest.js'), '--config', JSON.stringify(options)];
+  await succeed(project, npm, [node, ...parameters, '--runTestsByPath', 'jest.test.cjs']);
+});
+
 test.each(['msw', 'undici'])('the suites run with the lowest %s of the peer range, too', (peer) => {
   expect(devDependencies[`${peer}-lowest`]).toBe(`npm:${peer}@${lowest(peer)}`);
 });
@@ -138,6 +159,7 @@ function newProject(packages: Readonly<Record<string, string>>): Disposable & { 
     'yarn.lock': '',
     'main.mjs': asModule,
     'main.cjs': asCommonJs,
+    'jest.test.cjs': jestTest,
     'main.mts': withTypes,
     'main.cts': withTypes,
   };
