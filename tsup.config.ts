@@ -1,4 +1,4 @@
-import { defineConfig } from 'tsup';
+import { defineConfig, type Options } from 'tsup';
 
 const entries = {
   index: 'src/index.ts',
@@ -6,7 +6,7 @@ const entries = {
   testing: 'src/testing/index.ts',
 };
 
-export default defineConfig({
+const library: Options = {
   // An entry for the file that imports ky puts ky into a chunk of its own: a bundle of schemas or errors leaves it out.
   entry: { ...entries, send: 'src/core/send.ts' },
   // Constructors that only this package calls are not part of its types.
@@ -15,7 +15,8 @@ export default defineConfig({
   sourcemap: true,
   splitting: true,
   treeshake: true,
-  clean: true,
+  // The command is built at the same time.
+  clean: ['!cli/**'],
   target: 'es2022',
   platform: 'neutral',
   removeNodeProtocol: false,
@@ -25,4 +26,6 @@ export default defineConfig({
   // ky checks at import whether bodies can be streams or forms, which makes Node load its `fetch` at import. No request
   // of this package has such a body. The source of this package does not use these two expressions.
   define: { 'globalThis.ReadableStream': 'undefined', 'globalThis.FormData': 'undefined' },
-});
+};
+
+export default defineConfig([library]);
