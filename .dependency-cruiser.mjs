@@ -1,5 +1,7 @@
 /** What may import what, imports of types included. `npm run lint:imports` checks it. */
 
+const errors = '^src/errors(/|\\.ts$)';
+const json = '^src/core/json(-object)?\\.ts$';
 const nodeOnly = '^src/(node|testing|cli)/';
 /** Where a package is found: installed, or not. */
 const anyPackage = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'];
@@ -35,21 +37,21 @@ export default {
       name: 'errors-import-nothing',
       comment: 'Errors are the lowest layer: anyone can import them.',
       severity: 'error',
-      from: { path: '^src/errors\\.ts$' },
-      to: { path: '.' },
+      from: { path: errors },
+      to: { pathNot: errors },
     },
     {
       name: 'schemas-import-zod',
       comment: 'Schemas are data. They import Zod, and one file that imports nothing.',
       severity: 'error',
       from: { path: '^src/schemas\\.ts$' },
-      to: { pathNot: ['^node_modules/zod/', '^src/core/json-object\\.ts$'] },
+      to: { pathNot: ['^node_modules/zod/', json] },
     },
     {
-      name: 'json-object-imports-nothing',
+      name: 'json-imports-nothing',
       comment: 'Schemas import it.',
       severity: 'error',
-      from: { path: '^src/core/json-object\\.ts$' },
+      from: { path: json },
       to: { path: '.' },
     },
     {
@@ -58,7 +60,7 @@ export default {
         'The core imports errors and the type of a definition: no client, no operation, no schema.',
       severity: 'error',
       from: { path: '^src/core/' },
-      to: { path: '^src/', pathNot: '^src/(core/|errors\\.ts$|operation\\.ts$)' },
+      to: { path: '^src/', pathNot: ['^src/core/', '^src/operation\\.ts$', errors] },
     },
     {
       name: 'main-without-node-testing-cli',
@@ -72,7 +74,7 @@ export default {
       comment: 'A fetch knows no client, no operation, no fake platform and no command.',
       severity: 'error',
       from: { path: '^src/node/' },
-      to: { path: '^src/', pathNot: '^src/(node/|core/|errors\\.ts$)' },
+      to: { path: '^src/', pathNot: ['^src/(node|core)/', errors] },
     },
     {
       name: 'testing-without-node-cli',

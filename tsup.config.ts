@@ -6,9 +6,18 @@ const entries = {
   testing: 'src/testing/index.ts',
 };
 
+/**
+ * An entry puts a file, with what only it imports, into a chunk of its own. So a bundle of schemas or errors leaves out ky
+ * and the options of the clients.
+ */
+export const chunks = {
+  send: 'src/core/send.ts',
+  schemas: 'src/schemas.ts',
+  errors: 'src/errors.ts',
+};
+
 const library: Options = {
-  // An entry for the file that imports ky puts ky into a chunk of its own: a bundle of schemas or errors leaves it out.
-  entry: { ...entries, send: 'src/core/send.ts' },
+  entry: { ...entries, ...chunks },
   // Constructors that only this package calls are not part of its types.
   dts: { entry: entries, compilerOptions: { stripInternal: true } },
   format: ['esm', 'cjs'],

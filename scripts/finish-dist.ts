@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { chunks } from '../tsup.config.ts';
 
 /** Completes what tsup built: pure calls, declaration files, and the licenses of the bundled packages. */
 const dist = join(import.meta.dirname, '../dist');
 
-// The entry `send` only made a chunk of its own for ky. Nothing imports it.
-for (const file of readdirSync(dist)) {
-  if (/^send\.c?js(\.map)?$/.test(file)) rmSync(join(dist, file));
+// These entries only made chunks. Nothing imports them.
+for (const name of Object.keys(chunks)) {
+  for (const extension of ['.js', '.cjs', '.js.map', '.cjs.map'])
+    rmSync(join(dist, name + extension));
 }
 const files = readdirSync(dist);
 
@@ -25,6 +27,7 @@ await build({
   format: 'esm',
   target: 'es2022',
   sourcemap: true,
+  logLevel: 'error',
 });
 
 /** Marks the exports of an entry point that have no value as types: the bundler of declarations does not. */
