@@ -19,6 +19,7 @@ await Promise.all(
       minify: true,
       format: 'esm',
       external: ['undici', 'node:*'],
+      logLevel: 'error',
     }),
   ),
 );
