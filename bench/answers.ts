@@ -1,8 +1,8 @@
-/** What the service answers. */
+/** The responses of the service. */
 
 const timestamp = '2024-05-01T12:00:00.000Z';
 
-/** Pages of different bots; a longer list repeats them. */
+/** How many pages have different bots. A longer list repeats them. */
 const distinctPages = 100;
 const pageTexts = new Map<string, string>();
 
@@ -10,7 +10,7 @@ export function eventText(id: string): string {
   return `{"event":{"id":"${id}","createdAt":"${timestamp}","type":"custom","payload":{"type":"text","text":"It was a bright cold day in April, and the clocks were striking thirteen.","tags":{"a":"1","b":"2"}},"conversationId":"conv_01HXYZ0123456789","userId":"user_01HXYZ0123456789"}}`;
 }
 
-/** A page of a list of so many bots. */
+/** A page of a list with the given number of bots. */
 export function listText(count: number, pageSize: number, page: number): string {
   const isLast = (page + 1) * pageSize >= count;
   const meta = isLast ? '{}' : `{"nextToken":"${page + 1}"}`;

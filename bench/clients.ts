@@ -1,11 +1,11 @@
-/** What a client can be asked for here. */
+/** What the benchmarks call on a client. */
 export interface BenchClient {
   getEvent?(id: string): Promise<unknown>;
   /** Every bot of a list, page by page. */
   listBots?(): AsyncIterable<unknown>;
 }
 
-/** Where the service is, and credentials that it does not check. */
+/** The addresses of the service. It does not check credentials. */
 export interface Target {
   readonly baseUrl: string;
   readonly adminUrl: string;
@@ -25,12 +25,10 @@ const adminHeaders = {
 
 type Create = (target: Target, packageUrl: string) => Promise<BenchClient>;
 
-/** Every client, as its own documentation uses it. */
+/** Each client, used as in its documentation. */
 export const clients = {
   'bot-platform-sdk': (target, packageUrl) => createOurs(target, packageUrl),
   'bot-platform-sdk/node': (target, packageUrl) => createOursOnNode(target, packageUrl),
-  before: (target, packageUrl) => createOurs(target, packageUrl),
-  'before/node': (target, packageUrl) => createOursOnNode(target, packageUrl),
 
   async 'with prefetch'({ adminUrl }, packageUrl) {
     const { AdminClient } = await load(packageUrl);
@@ -134,7 +132,7 @@ async function createOursOnNode(target: Target, packageUrl: string): Promise<Ben
 
 type Get = (url: string, headers: Record<string, string>) => Promise<unknown>;
 
-/** What anyone writes around a plain HTTP client. */
+/** The usual code around a plain HTTP client. */
 function generic(baseUrl: string, adminUrl: string, get: Get): BenchClient {
   return {
     getEvent: (id) => get(`${baseUrl}/events/${encodeURIComponent(id)}`, chatHeaders),

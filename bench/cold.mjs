@@ -1,5 +1,5 @@
-// A new process up to its first result, or a whole list: what a serverless function or a script pays.
-// Plain JavaScript, so that no time goes into stripping types.
+// A new process up to its first result, or a complete list: the start of a serverless function or a script.
+// Plain JavaScript, so that Node does not spend time on stripping types.
 
 const [name, task, origin, packageUrl] = process.argv.slice(2);
 const baseUrl = `${origin}/chat`;
@@ -11,7 +11,7 @@ const adminHeaders = {
   'x-workspace-id': admin.workspaceId,
 };
 
-/** What does each task, once everything is imported. */
+/** The functions for each task, after everything is imported. */
 const clients = {
   async nothing() {
     return { event() {} };
@@ -25,14 +25,14 @@ const clients = {
     const { ChatClient, AdminClient } = await import(packageUrl);
     return ours(ChatClient, AdminClient, { fetch: createNodeFetch() });
   },
-  /** The same list with no schema for its bots. */
+  /** The same list without a schema for its bots. */
   async 'without validation'() {
     const { AdminClient, BotSchema, defineOperation } = await import(packageUrl);
     const listAnything = defineOperation({
       id: 'listAnything',
       method: 'GET',
       path: '/bots',
-      // The schema of what a bot has beside what is documented: anything.
+      // The schema of the undocumented fields of a bot, which accepts anything.
       response: BotSchema._zod.def.catchall,
       paging: { items: 'bots' },
     });
@@ -57,7 +57,7 @@ const clients = {
       return JSON.parse(await response.text());
     });
   },
-  /** The least that a limit for the size costs: a body that is read by chunks, and counted. */
+  /** The minimum that a size limit costs: the body is read in chunks and counted. */
   async 'fetch, body counted'() {
     return generic(async (url, headers) => {
       const { body } = await fetch(url, { headers });
@@ -96,7 +96,7 @@ const clients = {
 };
 
 const before = performance.now();
-const client = await clients[name.replace('before', 'bot-platform-sdk')]();
+const client = await clients[name]();
 const imported = performance.now() - before;
 if (task === 'list') {
   let count = 0;

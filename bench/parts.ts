@@ -3,7 +3,7 @@ import { eventText, listText } from './answers.ts';
 import { adminCredentials, credentials } from './clients.ts';
 import type { Figures } from './scenarios.ts';
 
-/** Microseconds for each call in one process, without a network: what an option, or validation, adds to it. */
+/** Microseconds per call in one process without a network, to show what an option or validation adds. */
 async function measureParts(packageUrl: string): Promise<Figures> {
   const { AdminClient, BotSchema, ChatClient, defineOperation }: typeof import('../src/index.ts') =
     await import(packageUrl);
@@ -24,9 +24,9 @@ async function measureParts(packageUrl: string): Promise<Figures> {
     ...adminCredentials,
     fetch: answer(page),
   });
-  // The schema of what a bot has beside what is documented: anything.
+  // The schema of the undocumented fields of a bot, which accepts anything.
   const { catchall } = BotSchema._zod.def;
-  if (catchall === undefined) throw new Error('bots have no further properties any more');
+  if (catchall === undefined) throw new Error('the schema of a bot accepts no further properties');
   const anything = { id: 'anything', method: 'GET', response: catchall } as const;
   const getAnything = defineOperation({ ...anything, path: '/events/{id}' });
   const listAnything = defineOperation({ ...anything, path: '/bots' });

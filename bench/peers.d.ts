@@ -1,5 +1,5 @@
-// The peers are installed by `npm run bench`, and not where types are checked. So there, this is what they export: of
-// the most of them anything, of a few what is used here.
+// `npm run bench` installs the peers, so they are usually missing when types are checked. These declarations replace
+// them: most export anything, a few only what is used here.
 declare module '@botpress/chat';
 declare module '@botpress/client';
 declare module 'axios';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pack } from '../scripts/pack.ts';
@@ -7,7 +7,7 @@ import { pack } from '../scripts/pack.ts';
 const bench = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs the peers where that was not done yet. They are no dependencies of the package, so that its `npm ci` stays light. */
+/** Installs the peers unless they are installed. They are not dependencies of the package, to keep its `npm ci` small. */
 export function installPeers(): void {
   if (existsSync(join(bench, 'node_modules', '.package-lock.json'))) return;
   execFileSync('npm', ['ci'], { cwd: bench, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -16,7 +16,7 @@ export function installPeers(): void {
 /** What a user would install. */
 export interface Package {
   readonly tarball: string;
-  /** Of its entry point. */
+  /** The URL of its entry point. */
   readonly url: string;
 }
 
@@ -27,11 +27,16 @@ export function packPackage(): Package {
   return { tarball, url: unpack(tarball, 'bot-platform-sdk') };
 }
 
-/** Unpacks a packed package under a name of its own, beside the peers. */
-export function unpack(tarball: string, name: string): string {
+/** Puts a package, packed or in a folder, beside the peers under the given name. Returns the URL of its entry point. */
+export function unpack(source: string, name: string): string {
   const target = join(bench, 'node_modules', name);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]);
+  if (statSync(source).isDirectory()) {
+    cpSync(join(source, 'package.json'), join(target, 'package.json'));
+    cpSync(join(source, 'dist'), join(target, 'dist'), { recursive: true });
+  } else {
+    execFileSync('tar', ['-xzf', source, '--strip-components=1', '-C', target]);
+  }
   return pathToFileURL(join(target, 'dist', 'index.js')).href;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { installPeers, packPackage, unpack } from './prepare.ts';
+import { installPeers, packPackage } from './prepare.ts';
 import { runCold, runJob, runParts, startService } from './processes.ts';
 import type { Figures } from './scenarios.ts';
 import { measureSizes } from './size.ts';
@@ -9,19 +9,17 @@ import { coldTasks, partsTask, type Task, warmTasks } from './tasks.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** For machines: every summary. */
+    /** Prints every summary as JSON. */
     json: { type: 'boolean', default: false },
-    /** Writes the page of figures. */
+    /** Writes `bench/README.md`. */
     page: { type: 'boolean', default: false },
-    /** Measures nothing: takes what `--json` gave before. The page names the machine and the day on which it is written. */
+    /** Reads the figures from a file that `--json` printed, instead of measuring. The page names the machine and the day of writing. */
     from: { type: 'string' },
-    /** Only these tasks, with commas between. */
+    /** Only these tasks, separated by commas. */
     only: { type: 'string' },
-    /** Only these clients. */
+    /** Only these clients, separated by commas. */
     clients: { type: 'string' },
     rounds: { type: 'string' },
-    /** A packed package of before, to be measured in the same run. */
-    before: { type: 'string' },
   },
 });
 
@@ -36,8 +34,6 @@ if (options.page) await writePage(import.meta.dirname, results);
 
 async function measure(): Promise<void> {
   const { tarball, url } = packPackage();
-  const beforeUrl = options.before === undefined ? url : unpack(options.before, 'before');
-  const urlOf = (client: string) => (client.startsWith('before') ? beforeUrl : url);
   using service = await startService();
   for (const [name, task] of Object.entries(warmTasks)) {
     await runTask(name, task, (client) =>
@@ -45,16 +41,14 @@ async function measure(): Promise<void> {
         client: client as never,
         scenario: name as never,
         origin: service.origin,
-        packageUrl: urlOf(client),
+        packageUrl: url,
       }),
     );
   }
   for (const [name, task] of Object.entries(coldTasks)) {
-    await runTask(`cold ${name}`, task, (client) =>
-      runCold(client, name, service.origin, urlOf(client)),
-    );
+    await runTask(`cold ${name}`, task, (client) => runCold(client, name, service.origin, url));
   }
-  await runTask('parts', partsTask, (client) => runParts(urlOf(client)));
+  await runTask('parts', partsTask, () => runParts(url));
   if (options.only === undefined || options.only.split(',').includes('size')) {
     for (const [client, figures] of Object.entries(await measureSizes(tarball))) {
       report('size', client, [figures]);
@@ -67,7 +61,6 @@ async function runTask(name: string, task: Task, run: (client: string) => Promis
   const clients = [...task.clients].filter(
     (client) => options.clients === undefined || options.clients.split(',').includes(client),
   );
-  if (options.before !== undefined) clients.push('before', 'before/node');
   const rounds = Number(options.rounds ?? task.rounds);
   const samples = new Map<string, Figures[]>(clients.map((client) => [client, []]));
   for (let round = 0; round < rounds; round++) {

@@ -5,7 +5,7 @@ import type { BenchClient } from './clients.ts';
 export type Figures = Readonly<Record<string, number>>;
 
 interface Scenario {
-  /** Bots, bots per page, and latency of the list of the service. */
+  /** The list that the service sends: bots, bots per page, latency. */
   readonly list: string;
   run(client: BenchClient): Promise<Figures>;
 }
@@ -14,7 +14,7 @@ const calls = { warm: 3_000, alone: 2_500, together: 8_000 };
 const perPage = 100;
 
 export const scenarios = {
-  /** A call at a time, and fifty at a time. */
+  /** One call at a time, and 50 at a time. */
   events: {
     list: '0/100/0',
     async run(client) {
@@ -47,7 +47,7 @@ export const scenarios = {
       };
     },
   },
-  /** A hundred pages that each take 5 ms to come and 5 ms to work on. */
+  /** 100 pages, each with 5 ms of latency and 5 ms of work. */
   latency: {
     list: '10000/100/5',
     async run({ listBots }) {
@@ -59,7 +59,7 @@ export const scenarios = {
       return { time: (performance.now() - start) * 1000 };
     },
   },
-  /** A million bots: what stays in memory, and the most there was of it. */
+  /** A million bots: the growth and the peak of memory. */
   memory: {
     list: '1000000/100/0',
     async run(client) {
@@ -77,7 +77,7 @@ export const scenarios = {
         if (count % 10_000 !== 0) continue;
         const { rss } = process.memoryUsage();
         peak = Math.max(peak, rss);
-        // What a warm process needs is no growth.
+        // The memory of a warm process is the baseline.
         if (count === 100_000) {
           start = heap();
           startPeak = peak;
@@ -107,7 +107,7 @@ async function callEvents({ getEvent }: BenchClient, count: number, concurrency:
     while (next < count) {
       const id = `evt_${next++}`;
       const answer = (await call(id)) as { readonly event?: { readonly id?: string } };
-      if (answer.event?.id !== id) throw new Error('another answer');
+      if (answer.event?.id !== id) throw new Error('the response has another id');
     }
   };
   await Promise.all(Array.from({ length: concurrency }, caller));
@@ -132,6 +132,6 @@ async function measure(run: () => Promise<void>): Promise<{ time: number; cpu: n
 }
 
 function required<T>(method: T | undefined): T {
-  if (method === undefined) throw new Error('this client cannot be asked for that');
+  if (method === undefined) throw new Error('this client does not have the method');
   return method;
 }

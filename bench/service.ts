@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eventText, listText } from './answers.ts';
 
 /*
- * The loopback service, in a process of its own: as little work for an answer as Node allows.
+ * The loopback service runs in a separate process and does as little work per response as possible.
  * Paths: /chat/events/{id}, and /list/{bots}/{bots per page}/{latency in ms}/v1/admin/bots.
  */
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Figures } from './scenarios.ts';
 
-/** What is imported of each package, as its documentation shows it. */
+/** The import of each package, as in its documentation. */
 const imports: Readonly<Record<string, string>> = {
   'bot-platform-sdk': "export { ChatClient } from 'bot-platform-sdk'",
   '@botpress/chat': "export { Client } from '@botpress/chat'",
@@ -17,7 +17,7 @@ const imports: Readonly<Record<string, string>> = {
   'openapi-fetch': "export { default } from 'openapi-fetch'",
 };
 
-/** Bundle, minified and compressed, and what an installation puts on the disk. */
+/** The size of the bundle, minified and compressed, and of the installed files. */
 export async function measureSizes(tarball: string): Promise<Record<string, Figures>> {
   const { dependencies: versions } = JSON.parse(
     readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),

@@ -1,7 +1,7 @@
-/** What several rounds gave for one figure. */
+/** The summary of one figure over several rounds. */
 export interface Summary {
   readonly median: number;
-  /** Half the distance between the quartiles, as a share of the median. */
+  /** Half the interquartile range, as a share of the median. */
   readonly spread: number;
   readonly rounds: number;
 }

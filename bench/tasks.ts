@@ -1,7 +1,7 @@
 import type { ClientName } from './clients.ts';
 import type { ScenarioName } from './scenarios.ts';
 
-/** What is measured, with which clients, and in how many rounds. */
+/** A measurement: its clients and its number of rounds. */
 export interface Task {
   readonly title: string;
   readonly rounds: number;
@@ -12,10 +12,10 @@ interface WarmTask extends Task {
   readonly clients: readonly ClientName[];
 }
 
-/** In a process that has done the same before. */
+/** Measured after a warm-up in the same process. */
 export const warmTasks: Readonly<Record<ScenarioName, WarmTask>> = {
   events: {
-    title: '`getEvent`, one at a time and fifty at a time',
+    title: '`getEvent`, one at a time and 50 at a time',
     rounds: 7,
     clients: [
       'bot-platform-sdk',
@@ -60,7 +60,7 @@ export const warmTasks: Readonly<Record<ScenarioName, WarmTask>> = {
   },
 };
 
-/** In a new process, measured from its start. */
+/** Measured from the start of a new process. */
 export const coldTasks: Readonly<Record<'event' | 'page' | 'list', Task>> = {
   event: {
     title: 'A new process, to its first event',
@@ -98,9 +98,9 @@ export const coldTasks: Readonly<Record<'event' | 'page' | 'list', Task>> = {
   },
 };
 
-/** Within one process and without a network. */
+/** Measured in one process without a network. */
 export const partsTask: Task = {
-  title: 'A call without a network, and what each part of it costs',
+  title: 'The parts of a call, without a network',
   rounds: 5,
   clients: ['bot-platform-sdk'],
 };

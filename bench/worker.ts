@@ -1,12 +1,12 @@
 import { type ClientName, clients } from './clients.ts';
 import { type ScenarioName, scenarios } from './scenarios.ts';
 
-/** One client and one scenario, in a process of its own: what it measured goes to the parent. */
+/** One client and one scenario, measured in a separate process that sends the figures to its parent. */
 export interface Job {
   readonly client: ClientName;
   readonly scenario: ScenarioName;
   readonly origin: string;
-  /** The entry point of this package. */
+  /** The URL of the entry point of this package. */
   readonly packageUrl: string;
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 
-/** Checks the public types of each entry point against `etc/*.api.md`; with `--update` it writes them. */
+/** Compares the public types of each entry point with `etc/*.api.md`, or with `--update` writes them there. */
 const root = join(import.meta.dirname, '..');
 const update = process.argv.includes('--update');
 const silent = { logLevel: ExtractorLogLevel.None };
@@ -19,7 +19,9 @@ for (const entry of ['index', 'node', 'testing']) {
   if (update || !apiReportChanged) continue;
   const files = [`etc/${entry}.api.md`, `reports/api/${entry}.api.md`];
   spawnSync('git', ['--no-pager', 'diff', '--no-index', ...files], { cwd: root, stdio: 'inherit' });
-  console.error(`The public types of "${entry}" changed. If that is meant: npm run api:update`);
+  console.error(
+    `The public types of "${entry}" changed. If that is intended, run: npm run api:update`,
+  );
   process.exitCode = 1;
 }
 
@@ -41,7 +43,7 @@ function configOf(entry: string): ExtractorConfig {
       tsdocMetadata: { enabled: false },
       messages: {
         compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
-        // Documentation is checked where the documentation is made.
+        // `npm run docs` checks the doc comments.
         extractorMessageReporting: { default: silent },
         tsdocMessageReporting: { default: silent },
       },

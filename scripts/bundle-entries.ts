@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** What users import, each as the bundle that they would ship: `.size-limit.json` has a limit for each. */
+/** Bundles typical imports as users would ship them. `.size-limit.json` has a limit for each. */
 const bundles: Readonly<Record<string, string>> = {
   chat: `export { ChatClient } from './dist/index.js'`,
   admin: `export { AdminClient } from './dist/index.js'`,
@@ -19,6 +19,7 @@ await Promise.all(
       minify: true,
       format: 'esm',
       external: ['undici', 'node:*'],
+      logLevel: 'error',
     }),
   ),
 );

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-/** Runs what is asked for by name, or everything that must pass before a change lands. */
+/** Runs the steps named on the command line, or all of them: everything that must pass before a change lands. */
 process.chdir(join(import.meta.dirname, '..'));
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 
@@ -13,6 +13,8 @@ interface Outcome {
 
 const steps: Readonly<Record<string, () => Outcome>> = {
   lint: () => run('biome', 'check', '.'),
+  imports: () => run('npm', 'run', '--silent', 'lint:imports'),
+  structure: () => run('npm', 'run', '--silent', 'structure'),
   types: () => run('tsc', '-p', '.'),
   build: () => run('npm', 'run', '--silent', 'build'),
   unused: () => run('knip'),
@@ -25,6 +27,7 @@ const steps: Readonly<Record<string, () => Outcome>> = {
   docs: () => run('typedoc', '--logLevel', 'Warn'),
   test: () => vitest('test', '--exclude', 'test/package/**'),
   'test:node': () => vitest('node', '--config', 'test/node/vitest.config.ts'),
+  'test:peers': () => vitest('peers', '--config', 'test/lowest-peers.config.ts'),
   'test:dist': () => vitest('dist', '--config', 'test/package/dist.config.ts'),
   'test:package': () => vitest('package', '--config', 'test/package/vitest.config.ts'),
   'test:stress': () => vitest('stress', '--config', 'test/stress/vitest.config.ts'),
@@ -33,7 +36,10 @@ const steps: Readonly<Record<string, () => Outcome>> = {
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in steps));
-if (unknown.length > 0) throw new Error(`no step ${unknown}; known are ${Object.keys(steps)}`);
+if (unknown.length > 0) {
+  const expected = Object.keys(steps).join(', ');
+  throw new Error(`not a known step: ${unknown.join(', ')}; expected one of: ${expected}`);
+}
 
 mkdirSync('reports', { recursive: true });
 const rows: (Outcome & { readonly name: string; readonly seconds: number })[] = [];
@@ -59,7 +65,7 @@ function run(command: string, ...parameters: string[]): Outcome {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Counts the tests; a run that broke without a failed test counts as one. */
+/** Counts the tests. A run that ends with an error but without a failed test counts as one failure. */
 function vitest(name: string, ...parameters: string[]): Outcome {
   const file = `reports/${name}.json`;
   rmSync(file, { force: true });

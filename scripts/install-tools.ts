@@ -13,12 +13,12 @@ import {
 import { tmpdir, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** Written last: a folder without it is what a run that was stopped, or a cleaner of temporary files, has left. */
+/** Written last. A folder without it was left by a run that was stopped, or by a cleaner of temporary files. */
 const marker = 'installed';
 
 /**
- * Installs the tools that the lockfile of a folder names, and keeps them between runs. Outside this repository: what is
- * installed here must not be found from there.
+ * Installs the tools in the lockfile of a folder and keeps them between runs. They are outside this repository, because
+ * a program there must not find what is installed here.
  */
 export function installTools(template: string): string {
   const files = ['.npmrc', 'package.json', 'package-lock.json'];
@@ -30,7 +30,7 @@ export function installTools(template: string): string {
   if (isInstalled(folder)) return folder;
   rmSync(folder, { recursive: true, force: true });
 
-  // Its mode is 0700, and stays that under the other name.
+  // Its mode is 0700, also after it is renamed.
   const fresh = mkdtempSync(`${folder}-`);
   try {
     for (const file of files) copyFileSync(join(template, file), join(fresh, file));
@@ -39,17 +39,17 @@ export function installTools(template: string): string {
     renameSync(fresh, folder);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another run was faster; its folder holds the same.
+    // Another run was faster, and its folder has the same content.
     if (!isInstalled(folder)) throw error;
   }
   return folder;
 }
 
-/** Everyone may write to the temporary folder, and this name can be guessed: what another user put there is not run. */
+/** Any user can write to the temporary folder and guess this name. Tools of another user are not run. */
 function isInstalled(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory()) return false;
-  // Windows has no such number, and a temporary folder for each user.
+  // Windows has no user ids, and each user has a temporary folder.
   const isOurs = process.getuid === undefined || stats.uid === process.getuid();
   return isOurs && existsSync(join(folder, marker));
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packs what is in `dist` now, under a name without the version. */
+/** Packs the package with the current `dist`. The name of the tarball has no version. */
 export function pack(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const packed = JSON.parse(
@@ -11,7 +11,7 @@ export function pack(folder: string): string {
       encoding: 'utf8',
     }),
   );
-  // An array of packages, or a record of them: it depends on the version of npm.
+  // An array or a record of packages, depending on the version of npm.
   const [{ filename }] = Object.values<{ filename: string }>(packed) as [{ filename: string }];
   const tarball = join(folder, 'package.tgz');
   renameSync(join(folder, filename), tarball);

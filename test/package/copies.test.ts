@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { output } from './run.ts';
 import { scratch } from './scratch.ts';
 
-/** Makes an error with one copy of the package, and asks the other what it is. */
+/** Makes an error with one copy of the package and passes it to the other copy. */
 const ask = `
   const chat = new theirs.ChatClient({
     baseUrl: 'https://chat.example.com',
@@ -32,7 +32,7 @@ test.each([
     'ESM',
     `import * as theirs from 'bot-platform-sdk'; const ours = require('bot-platform-sdk');`,
   ],
-])('the %s build knows an error of the %s build', async (_ours, _theirs, load) => {
+])('the %s build recognizes an error of the %s build', async (_ours, _theirs, load) => {
   const require = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
   using files = scratch({ 'main.mjs': `${require}\n${load}\n${ask}` });
   const printed = await output(process.execPath, [join(files.folder, 'main.mjs')]);

@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/**
- * The tests of the source, run against what was built: it leaves parts of ky out. Not those that look inside: they would
- * meet the classes of two copies.
- */
+/** Runs the tests of the public entry points against what was built, with the bundled ky and zod. */
 const dist = (entry: string): string =>
   fileURLToPath(new URL(`../../dist/${entry}.js`, import.meta.url));
 

@@ -16,20 +16,20 @@ describe.each(Object.entries(nodes))('on %s', (name, node) => {
     ([entry]) => name !== 'Node 22.12' || !entry.endsWith('/node'),
   );
 
-  test.each(entries)('import gives every name of %s', async (entry, expected) => {
+  test.each(entries)('import loads every name of %s', async (entry, expected) => {
     const code = `import * as all from '${entry}'; console.log(JSON.stringify(Object.keys(all)))`;
     const printed = await output(node, ['--input-type=module', '--eval', code]);
     expect(JSON.parse(printed).sort()).toEqual([...expected].sort());
   });
 
-  test.each(entries)('require gives every name of %s', async (entry, expected) => {
+  test.each(entries)('require loads every name of %s', async (entry, expected) => {
     const code = `console.log(JSON.stringify(Object.keys(require('${entry}'))))`;
     const printed = await output(node, ['--input-type=commonjs', '--eval', code]);
     expect(JSON.parse(printed).sort()).toEqual([...expected].sort());
   });
 
   test.each(entries)(
-    'an ES module can name what the CommonJS build of %s exports',
+    'an ES module can import the CommonJS build of %s by name',
     async (entry, expected) => {
       const file = join('bot-platform-sdk/dist', `${entry.split('/')[1] ?? 'index'}.cjs`);
       const code = `import { ${expected.join(', ')} } from './node_modules/${file}'; console.log(typeof ${expected[0]})`;
@@ -44,7 +44,7 @@ describe.each(Object.entries(nodes))('on %s', (name, node) => {
   });
 });
 
-test('the version is the one of the manifest', async () => {
+test('VERSION is the version of package.json', async () => {
   const code = `console.log(require('bot-platform-sdk').VERSION === require('bot-platform-sdk/package.json').version)`;
   expect(await output(process.execPath, ['--eval', code])).toBe('true');
 });

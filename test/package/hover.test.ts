@@ -25,7 +25,7 @@ const { event: requested } = await chat.request(operations.getEvent, { id: 'e' }
 const add = chat.addParticipant;
 `;
 
-/** What an editor shows where the pointer is on the name of a variable. */
+/** The text that an editor shows for a variable. */
 const hovers = {
   participant: 'const participant: User',
   added: 'const added: AddParticipantResponse',

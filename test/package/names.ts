@@ -1,4 +1,4 @@
-/** What each entry point exports, as values. */
+/** The values that each entry point exports. */
 export const names: Readonly<Record<string, readonly string[]>> = {
   'bot-platform-sdk': [
     'AbortError',

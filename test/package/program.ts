@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 /**
- * A program of a user: a call that works, one that does not, an error that is told apart by class and by name, and a
- * list that is paged. It needs no network. Printed are the facts that must be the same wherever it runs.
+ * A program of a user: a call that succeeds, one that fails, an error that is recognized by class and by name, and a
+ * paged list. It needs no network. It prints facts that must be the same on every runtime and with every tool.
  */
 const body = `
 const page = { bots: [{ id: 'bot_1' }], meta: {} };
@@ -43,7 +43,7 @@ const imported = ['AdminClient', 'ChatClient', 'NotFoundError', 'isBotPlatformEr
 export const program = {
   esm: `import { ${imported} } from 'bot-platform-sdk';\n${body}\nawait main();\n`,
   cjs: `const { ${imported} } = require('bot-platform-sdk');\n${body}\nmain();\n`,
-  /** With types, and what a bundler or a loader must strip. */
+  /** With types, which a bundler or a loader must strip. */
   typescript: `import { ${imported}, type Event } from 'bot-platform-sdk';
 const typed: Event = { id: 'event_1' };
 void typed;
@@ -55,7 +55,7 @@ main();
 `,
 };
 
-/** Asserts that the program printed what it prints wherever it runs well. */
+/** Asserts that the program printed the expected facts. */
 export function expectFacts(printed: string): void {
   expect(JSON.parse(printed)).toEqual({
     text: 'hi',

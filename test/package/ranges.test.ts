@@ -8,7 +8,7 @@ import { scratch } from './scratch.ts';
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 const lowest = (name: string): string => manifest.dependencies[name].replace(/^\^/, '');
 
-/** Schemas of the user's own Zod, in every place that takes one. */
+/** Passes schemas of the user's own Zod wherever a schema is accepted. */
 const program = `
 import { ChatClient, defineOperation, UserSchema } from 'bot-platform-sdk';
 import * as z from 'zod';
@@ -36,7 +36,7 @@ console.log(text, id);
 describe.each(['lowest', 'highest'])(
   'with the %s version of Zod that the range allows',
   (which) => {
-    test('schemas of the user work, and their types hold', async () => {
+    test('schemas of the user validate and are typed', async () => {
       const version = which === 'lowest' ? lowest('zod') : manifest.dependencies.zod;
       using folder = emptyFolder();
       const { path } = folder;
@@ -44,7 +44,7 @@ describe.each(['lowest', 'highest'])(
       const packages = [inject('tarball'), `zod@${version}`, '@types/node@22'];
       const installed = await run('npm', ['install', '--no-audit', ...packages], { cwd: path });
       expect(installed.code, installed.stderr).toBe(0);
-      // One copy: the package's own range takes what the user has.
+      // One copy: the range of this package accepts the version of the user.
       const copies = await run('npm', ['ls', 'zod', '--all', '--parseable'], { cwd: path });
       expect(copies.stdout.trim().split('\n')).toHaveLength(1);
 

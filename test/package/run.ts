@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { inject } from 'vitest';
 
-/** How a program ended, and what it printed. */
+/** The exit code and the output of a program. */
 export interface Ended {
   readonly code: number;
   readonly stdout: string;
@@ -32,7 +32,7 @@ export function run(
   });
 }
 
-/** Runs a program that must end well and say nothing on stderr; gives what it printed. */
+/** Runs a program that must succeed and print nothing on stderr. Returns what it printed on stdout. */
 export async function output(
   command: string,
   parameters: readonly string[],

@@ -7,7 +7,7 @@ export interface Scratch extends Disposable {
   readonly folder: string;
 }
 
-/** Writes the files of a test, each under its name; they are gone when the scope ends. */
+/** Writes the files of a test, each under its name. They are removed when the scope ends. */
 export function scratch(
   files: Readonly<Record<string, string>>,
   parent = inject('project'),

@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const template = join(import.meta.dirname, 'project');
 
-/** Packs what is in `dist`, and puts it into a project of a user. The tools of the project are kept between runs. */
+/** Packs the current `dist` and puts it into a project of a user. The tools of the project are kept between runs. */
 export function setup({ provide }: TestProject): () => void {
   const folder = installTools(template);
   const project = mkdtempSync(join(folder, 'run-'));

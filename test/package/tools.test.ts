@@ -14,7 +14,7 @@ const jestProject = {
 };
 
 describe('the program of a user runs', () => {
-  test('in Jest, which knows CommonJS alone', async () => {
+  test('in Jest in CommonJS mode', async () => {
     using files = scratch({
       ...jestProject,
       'main.test.js': `
@@ -32,7 +32,7 @@ describe('the program of a user runs', () => {
     expectFacts(stdout);
   });
 
-  test('in Jest with the fake platform, where Jest may load the ES modules of MSW', async () => {
+  test('in Jest with the fake platform and msw 3 if Jest may load ES modules', async () => {
     using files = scratch({
       ...jestProject,
       'main.test.js': `
@@ -118,7 +118,7 @@ const builds: Readonly<Record<string, string>> = {
     });`,
 };
 
-describe('a bundle works without what it was made of', () => {
+describe('a bundle works without the files it was made of', () => {
   test.each(Object.entries(builds))('made by %s', async (_name, build) => {
     using files = scratch({ 'main.mjs': program.esm, 'main.cjs': program.cjs, 'build.mjs': build });
     expect(await output(process.execPath, ['build.mjs'], { cwd: files.folder })).toBe('');

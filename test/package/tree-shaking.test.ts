@@ -26,7 +26,7 @@ const bundlers: Readonly<Record<string, string>> = {
     });`,
 };
 
-/** Texts that only one part of the package has. */
+/** Texts that occur in only one part of the package. */
 const chat = ['get-or-create', '/participants', 'getEvent', 'ChatClient', 'pictureUrl'];
 const admin = ['/v1/admin', '/bots', 'AdminClient', 'adminUrl', 'deployedAt'];
 const both = ['Retry-After', 'nextToken'];
@@ -38,7 +38,7 @@ describe.each(Object.entries(bundlers))('a bundle of %s', (_name, build) => {
       'build.mjs': build,
     });
     await output(process.execPath, ['build.mjs'], { cwd: files.folder });
-    // What is called by its name only when it is exported is left out of the question.
+    // The names in the export list are not part of the question.
     return readFileSync(join(files.folder, 'out.mjs'), 'utf8').replaceAll(
       /export\s*\{[^}]*\}/g,
       '',
@@ -49,19 +49,19 @@ describe.each(Object.entries(bundlers))('a bundle of %s', (_name, build) => {
     return texts.filter((text) => bundle.includes(text));
   };
 
-  test('with the chat client has nothing of the admin interface', async () => {
+  test('with the chat client contains nothing of the admin API', async () => {
     expect(await found('ChatClient', [...chat, ...admin])).toEqual(chat);
   });
 
-  test('with the admin client has nothing of the chat interface', async () => {
+  test('with the admin client contains nothing of the chat API', async () => {
     expect(await found('AdminClient', [...chat, ...admin])).toEqual(admin);
   });
 
-  test('with a schema has no client', async () => {
+  test('with a schema contains no client', async () => {
     expect(await found('UserSchema', [...chat, ...admin, ...both])).toEqual(['pictureUrl']);
   });
 
-  test('with the guard of errors has no client and no schema', async () => {
+  test('with the guard of errors contains no client and no schema', async () => {
     const texts = [...chat, ...admin, ...both, 'date-time', 'datetime'];
     expect(await found('isBotPlatformError', texts)).toEqual([]);
   });

@@ -15,7 +15,7 @@ const resolutions = {
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 };
 
-/** That what the types say can be imported as a value is what there is. */
+/** Checks that the types declare exactly the values that exist. */
 const values = Object.entries(names)
   .map(
     ([entry, given], index) =>
@@ -23,7 +23,7 @@ const values = Object.entries(names)
   )
   .join('\n');
 
-/** A use of everything, with what must be an error marked as one. */
+/** Uses everything. Lines that must not compile are marked. */
 const program = `
 import { AdminClient, ChatClient, ConnectionError, defineOperation, isBotPlatformError, UserSchema, operations } from 'bot-platform-sdk';
 import type { Bot, ChatClientOptions, ClientEvent, Event, PageList, User } from 'bot-platform-sdk';

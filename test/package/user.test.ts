@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Ended, run } from './run.ts';
 
-/** Where a stranger begins: an empty folder, and `npm install`. */
+/** The start of a new user: an empty folder and `npm install`. */
 describe('in an empty folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'empty-'));
   let installed: Ended;
@@ -15,13 +15,13 @@ describe('in an empty folder', () => {
   }, 400_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('npm install says nothing but what it added', () => {
+  test('npm install prints only what it added', () => {
     expect(installed.code).toBe(0);
     expect(installed.stdout.trim()).toMatch(/^added 3 packages/);
     expect(installed.stderr).not.toMatch(/deprecated|EBADENGINE|ERESOLVE|vulnerab|peer|allow/i);
   });
 
-  test('it brings ky and zod, and nothing else', () => {
+  test('only ky and zod are installed with it', () => {
     const names = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
     expect(names.sort()).toEqual(['bot-platform-sdk', 'ky', 'zod']);
   });
@@ -35,7 +35,7 @@ describe('in an empty folder', () => {
   });
 
   test.each(['node', 'testing'])(
-    'bot-platform-sdk/%s says which package it misses',
+    'the error of bot-platform-sdk/%s names the missing package',
     async (entry) => {
       const code = `import('bot-platform-sdk/${entry}').catch((error) => console.log(error.message))`;
       const { stdout } = await run(process.execPath, ['--eval', code], { cwd: folder });

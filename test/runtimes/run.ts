@@ -9,7 +9,7 @@ import { pack } from '../../scripts/pack.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { startTrouble } from './trouble.ts';
 
-/** One suite, from the packed package, on every runtime. Prints a table; a runtime that cannot be had has failed. */
+/** Runs one suite with the packed package on every runtime and prints a table. A runtime that is missing is a failure. */
 
 interface Result {
   readonly name: string;
@@ -131,7 +131,7 @@ async function bundle(contents: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The tools are not dependencies of this package, so their types are not known here. */
+/** Loads a tool. The tools are not dependencies of this package, so their types are unknown here. */
 function load(name: string) {
   return createRequire(join(tools, 'package.json'))(name);
 }
@@ -177,7 +177,7 @@ async function inBrowser(): Promise<Result[]> {
   }
 }
 
-/** The one that CHROMIUM names, or that of the system: no browser comes from the package registry. */
+/** The browser at the path in CHROMIUM, or that of the system: the package registry has none. */
 function installedChromium(): string {
   const advice = 'install Chromium, or set CHROMIUM to its path';
   const { CHROMIUM } = process.env;
@@ -185,8 +185,8 @@ function installedChromium(): string {
   if (existsSync(path)) return path;
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (CHROMIUM || !canInstall) throw new Error(`there is no ${path}: ${advice}`);
-  // As on a new machine of a CI: in a container one is root, and nobody else installs what is missing.
-  console.log('Chromium is missing: installing the one of Debian.');
+  // A new machine of a CI runs this as root in a container.
+  console.log('Chromium is missing: installing the Debian package.');
   const flags = ['--yes', '--no-install-recommends'];
   for (const parameters of [['update'], ['install', ...flags, 'chromium']]) {
     const { status, stderr } = spawnSync('apt-get', parameters, {

@@ -21,11 +21,11 @@ export async function runSuite(
     });
 
   const cases = {
-    'getOrCreateConversation gives a conversation': async () => {
+    'getOrCreateConversation returns a conversation': async () => {
       const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
       equal(conversation.id, 'support-42');
     },
-    'addParticipant gives the participant': async () => {
+    'addParticipant returns the participant': async () => {
       const { conversation } = await chat.getOrCreateConversation();
       const { participant } = await chat.addParticipant({
         conversationId: conversation.id,
@@ -33,7 +33,7 @@ export async function runSuite(
       });
       equal(participant.id, userId);
     },
-    'getEvent gives the event, its payload checked by a schema': async () => {
+    'getEvent returns the event, its payload checked by a schema': async () => {
       const payload = {
         '~standard': {
           version: 1,
@@ -44,7 +44,7 @@ export async function runSuite(
       const { event } = await chat.getEvent({ id: eventId }, { payload });
       equal(event.payload, 5);
     },
-    'withResponse gives status and headers': async () => {
+    'withResponse returns status and headers': async () => {
       const { data, response } = await chat.getEvent({ id: eventId }).withResponse();
       equal(data.event.id, eventId);
       equal(response.status, 200);
@@ -54,7 +54,7 @@ export async function runSuite(
       for await (const bot of admin.listBots()) seen.add(bot.id);
       equal(seen.size, bots);
     },
-    'listBots with prefetch gives every page': async () => {
+    'listBots with prefetch yields every page': async () => {
       let count = 0;
       for await (const page of admin.listBots({}, { prefetch: true }).pages())
         count += page.bots.length;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that misbehaves in the way that the first segment of the path says. A page of any origin may call it. */
+/** A server that misbehaves as named by the first segment of the path. A page of any origin may call it. */
 export async function startTrouble(pages: Readonly<Record<string, string>>) {
   let followed = 0;
   const kinds: Readonly<Record<string, Answer>> = {

@@ -1,0 +1,145 @@
+/** What may import what, imports of types included. `npm run lint:imports` checks it. */
+
+const errors = '^src/errors(/|\\.ts$)';
+const json = '^src/core/json(-object)?\\.ts$';
+const nodeOnly = '^src/(node|testing|cli)/';
+/** Where a package is found: installed, or not. */
+const anyPackage = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    // Imports of types count, too.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'A file is never part of what it imports.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Every import is of a file or of a package that is there.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'errors-import-nothing',
+      comment: 'Errors are the lowest layer: anyone can import them.',
+      severity: 'error',
+      from: { path: errors },
+      to: { pathNot: errors },
+    },
+    {
+      name: 'schemas-import-zod',
+      comment: 'Schemas are data. They import Zod, and one file that imports nothing.',
+      severity: 'error',
+      from: { path: '^src/schemas\\.ts$' },
+      to: { pathNot: ['^node_modules/zod/', json] },
+    },
+    {
+      name: 'json-imports-nothing',
+      comment: 'Schemas import it.',
+      severity: 'error',
+      from: { path: json },
+      to: { path: '.' },
+    },
+    {
+      name: 'core-below-clients',
+      comment:
+        'The core imports errors and the type of a definition: no client, no operation, no schema.',
+      severity: 'error',
+      from: { path: '^src/core/' },
+      to: { path: '^src/', pathNot: ['^src/core/', '^src/operation\\.ts$', errors] },
+    },
+    {
+      name: 'main-without-node-testing-cli',
+      comment: 'The main entry point does not import the other ones.',
+      severity: 'error',
+      from: { pathNot: nodeOnly },
+      to: { path: nodeOnly },
+    },
+    {
+      name: 'node-on-core',
+      comment: 'A fetch knows no client, no operation, no fake platform and no command.',
+      severity: 'error',
+      from: { path: '^src/node/' },
+      to: { path: '^src/', pathNot: ['^src/(node|core)/', errors] },
+    },
+    {
+      name: 'testing-without-node-cli',
+      comment: 'The fake platform works without undici, and without the command.',
+      severity: 'error',
+      from: { path: '^src/testing/' },
+      to: { path: '^src/(node|cli)/' },
+    },
+    {
+      name: 'chat-without-admin',
+      comment: 'A bundle of the chat client has nothing of the admin API.',
+      severity: 'error',
+      from: { path: '^src/chat-client\\.ts$' },
+      to: { path: '^src/admin-', reachable: true },
+    },
+    {
+      name: 'admin-without-chat',
+      comment: 'A bundle of the admin client has nothing of the chat API.',
+      severity: 'error',
+      from: { path: '^src/admin-client\\.ts$' },
+      to: { path: '^src/chat-', reachable: true },
+    },
+    {
+      name: 'ky-in-send',
+      comment: 'Only the file that sends knows ky.',
+      severity: 'error',
+      from: { pathNot: '^src/core/send\\.ts$' },
+      to: { path: '^node_modules/ky/' },
+    },
+    {
+      name: 'msw-in-testing',
+      severity: 'error',
+      from: { pathNot: '^src/testing/' },
+      to: { path: '^node_modules/msw/' },
+    },
+    {
+      name: 'undici-in-node',
+      severity: 'error',
+      from: { pathNot: '^src/node/' },
+      to: { path: '^node_modules/undici/' },
+    },
+    {
+      name: 'main-without-builtins',
+      comment: 'The main entry point runs in browsers and Workers.',
+      severity: 'error',
+      from: { pathNot: nodeOnly },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'main-on-ky-and-zod',
+      comment: 'The parts of Zod that are small in a bundle.',
+      severity: 'error',
+      from: { pathNot: nodeOnly },
+      to: {
+        dependencyTypes: anyPackage,
+        pathNot: ['^node_modules/ky/', '^node_modules/zod/(v4/)?(mini|core)/'],
+      },
+    },
+    {
+      name: 'no-development-dependency',
+      comment:
+        'What the package imports is installed with it, is a peer, or is bundled into the command.',
+      severity: 'error',
+      from: { pathNot: '^src/cli/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm-peer'] },
+    },
+  ],
+};

@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { type Ended, run } from './run.ts';
+
+const { peerDependencies, devDependencies } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+);
+const lowest = (peer: string): string => /\d+\.\d+\.\d+/.exec(peerDependencies[peer])?.[0] ?? '';
+
+/** What a user has installed beside this package. */
+const neighbors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'the lowest msw and undici': { msw: lowest('msw'), undici: lowest('undici') },
+  'msw 2, undici 7 and zod 3': { msw: '2', undici: '7', zod: '3' },
+  'msw 3 and undici 8': { msw: '3', undici: '8' },
+};
+
+interface Manager {
+  readonly install: readonly string[];
+  /** Runs Node with the installed packages. */
+  readonly node: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
+const tool = (file: string): string => join(inject('tools'), file);
+const node = process.execPath;
+
+const npm: Manager = {
+  install: ['npm', 'install', '--ignore-scripts', '--no-audit', '--prefer-offline'],
+  node: [node],
+};
+const pnpm: Manager = {
+  // A version that came out today may be installed.
+  install: [
+    tool('.bin/pnpm'),
+    'install',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--config.minimum-release-age=0',
+    `--registry=${registry}`,
+  ],
+  node: [node],
+};
+const yarn = (nodeLinker: string): Manager => ({
+  install: [node, tool('@yarnpkg/cli-dist/bin/yarn.js'), 'install', '--mode=skip-build'],
+  node: nodeLinker === 'pnp' ? [node, tool('@yarnpkg/cli-dist/bin/yarn.js'), 'node'] : [node],
+  env: {
+    YARN_NODE_LINKER: nodeLinker,
+    YARN_NPM_REGISTRY_SERVER: registry,
+    YARN_UNSAFE_HTTP_WHITELIST: new URL(registry).hostname,
+    YARN_NPM_MINIMAL_AGE_GATE: '0',
+    YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+    YARN_ENABLE_TELEMETRY: 'false',
+  },
+});
+
+const managers: Readonly<Record<string, Manager>> = {
+  npm,
+  'npm with strict peers': { ...npm, install: [...npm.install, '--strict-peer-deps'] },
+  pnpm,
+  'pnpm with strict peers': {
+    ...pnpm,
+    install: [...pnpm.install, '--config.strict-peer-dependencies=true'],
+  },
+  'yarn with node_modules': yarn('node-modules'),
+  'yarn with Plug and Play': yarn('pnp'),
+};
+
+/** Uses every entry point: the fake platform in memory, over msw, and on a port through undici. */
+const body = `
+async function main() {
+  const platform = createPlatform({ bots: 3 });
+  const count = async (options) => (await new AdminClient(options).listBots().toArray()).length;
+  const inMemory = await count(platform.adminOptions);
+  const server = await platform.listen();
+  const overUndici = await count({ ...server.adminOptions, fetch: createNodeFetch() });
+  await server.close();
+  const interceptor = setupServer(...platform.handlers);
+  interceptor.listen();
+  const { adminUrl, token, workspaceId } = platform.adminOptions;
+  const overMsw = await count({ adminUrl, token, workspaceId });
+  interceptor.close();
+  console.log(inMemory, overUndici, overMsw);
+}
+main();
+`;
+const imported: Readonly<Record<string, string>> = {
+  'bot-platform-sdk': 'AdminClient',
+  'bot-platform-sdk/node': 'createNodeFetch',
+  'bot-platform-sdk/testing': 'createPlatform',
+  'msw/node': 'setupServer',
+};
+const lines = (line: (specifier: string, name: string) => string): string =>
+  Object.entries(imported)
+    .map(([specifier, name]) => line(specifier, name))
+    .join('\n');
+const asModule = lines((specifier, name) => `import { ${name} } from '${specifier}';`) + body;
+const asCommonJs =
+  lines((specifier, name) => `const { ${name} } = require('${specifier}');`) + body;
+const typed = asModule.replace('(options)', '(options: AdminClientOptions)');
+const withTypes = `import type { AdminClientOptions } from 'bot-platform-sdk';\n${typed}`;
+
+const jestTest = `
+const { AdminClient } = require('bot-platform-sdk');
+const { createPlatform } = require('bot-platform-sdk/testing');
+test('lists bots', async () => {
+  const { adminOptions } = createPlatform({ bots: 3 });
+  expect(await new AdminClient(adminOptions).listBots().toArray()).toHaveLength(3);
+});
+`;
+
+describe.each(Object.entries(neighbors))('beside %s', (_name, packages) => {
+  test.each(Object.entries(managers))(
+    '%s installs, and every entry runs',
+    async (_name, manager) => {
+      using project = newProject(packages);
+      await succeed(project, manager, manager.install);
+      for (const file of ['main.mjs', 'main.cjs']) {
+        const { stdout } = await succeed(project, manager, [...manager.node, file]);
+        expect(stdout.trim(), file).toBe('3 3 3');
+      }
+    },
+  );
+
+  test('the types of an ES module and of a CommonJS file hold', async () => {
+    using project = newProject({ ...packages, '@types/node': '22' });
+    await succeed(project, npm, npm.install);
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
+    const compiler = [node, tool('typescript/bin/tsc'), ...options, '--types', 'node'];
+    await succeed(project, npm, [...compiler, '--target', 'es2024', 'main.mts', 'main.cts']);
+  });
+});
+
+test.each([
+  ['Node 22', tool('node-22.12/bin/node')],
+  ['Node 24', node],
+])('Jest in CommonJS mode loads the fake platform with msw 2.10 on %s', async (_name, node) => {
+  // The last minor of msw 2 without an ES module among its dependencies.
+  using project = newProject({ msw: '2.10' });
+  await succeed(project, npm, npm.install);
+  const options = { testEnvironment: tool('jest-environment-node') };
+  const parameters = [tool('jest/bin/jest.js'), '--config', JSON.stringify(options)];
+  await succeed(project, npm, [node, ...parameters, '--runTestsByPath', 'jest.test.cjs']);
+});
+
+test.each(['msw', 'undici'])('the suites run with the lowest %s of the peer range, too', (peer) => {
+  expect(devDependencies[`${peer}-lowest`]).toBe(`npm:${peer}@${lowest(peer)}`);
+});
+
+function newProject(packages: Readonly<Record<string, string>>): Disposable & { path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'install-'));
+  const dependencies = { 'bot-platform-sdk': `file:${inject('tarball')}`, ...packages };
+  const files = {
+    'package.json': JSON.stringify({ name: 'a-project', private: true, dependencies }),
+    // Without it, yarn looks for a project in the folders above.
+    'yarn.lock': '',
+    'main.mjs': asModule,
+    'main.cjs': asCommonJs,
+    'jest.test.cjs': jestTest,
+    'main.mts': withTypes,
+    'main.cts': withTypes,
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(path, name), content);
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
+}
+
+async function succeed(
+  { path }: { readonly path: string },
+  { env }: Manager,
+  [command = '', ...parameters]: readonly string[],
+): Promise<Ended> {
+  const PATH = [dirname(node), process.env.PATH].join(delimiter);
+  const ended = await run(command, parameters, { cwd: path, env: { PATH, ...env } });
+  expect(ended.code, `${parameters.join(' ')}\n${ended.stdout}\n${ended.stderr}`).toBe(0);
+  return ended;
+}
