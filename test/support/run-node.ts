@@ -11,8 +11,10 @@ export interface ProgramOptions {
   /** What the program reads from stdin. */
   readonly input?: string;
   /** Beside the environment of the test. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
+  /** The Node that runs it; that of the tests if none is given. */
+  readonly node?: string | undefined;
 }
 
 /** A program that runs. It is killed where its scope ends. */
@@ -26,9 +28,9 @@ export interface Program extends Disposable {
 /** Starts Node, the one that runs the tests, on a program. */
 export function startNode(
   args: readonly string[],
-  { input = '', env, cwd }: ProgramOptions = {},
+  { input = '', env, cwd, node = process.execPath }: ProgramOptions = {},
 ): Program {
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
+  const child = spawn(node, args, { cwd, env: { ...process.env, ...env } });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
