@@ -17,6 +17,8 @@ export interface Program {
   /** What it prints, in order: the `text` blocks that follow its blocks. */
   readonly output: string;
   readonly runner: Runner;
+  /** Whether its blocks are marked as TypeScript; the README is, too, though it has no types. */
+  readonly isTyped: boolean;
 }
 
 /** The pages that a user reads. */
@@ -61,6 +63,7 @@ function collect(page: string, main: string, fences: readonly Fence[]): Program[
       code: '',
       output: '',
       runner: readRunner(runner, `${page}:${line}`),
+      isTyped: language === 'ts',
     };
     const blank = line - 1 - (program.code.split('\n').length - 1);
     program.code += `${'\n'.repeat(blank)}${code}\n`;
