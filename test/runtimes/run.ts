@@ -1,5 +1,5 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { installTools } from '../../scripts/install-tools.ts';
 import { pack } from '../../scripts/pack.ts';
 import { createPlatform } from '../../src/testing/index.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { startTrouble } from './trouble.ts';
 
 /** One suite, from the packed package, on every runtime. Prints a table; a runtime that cannot be had has failed. */
@@ -155,18 +156,7 @@ async function inWorkers(): Promise<Result[]> {
 }
 
 async function inBrowser(): Promise<Result[]> {
-  const { chromium } = load('playwright-core');
-  const flags = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-sync',
-  ];
-  const browser = await chromium.launch({
-    executablePath: installedChromium(),
-    args: [...flags, '--disable-background-networking', '--disable-component-update'],
-  });
+  const browser = await launchChromium(load('playwright-core'));
   try {
     const page = await browser.newPage();
     await page.goto(`${trouble.url}/page`);
@@ -175,27 +165,4 @@ async function inBrowser(): Promise<Result[]> {
   } finally {
     await browser.close();
   }
-}
-
-/** The one that CHROMIUM names, or that of the system: no browser comes from the package registry. */
-function installedChromium(): string {
-  const advice = 'install Chromium, or set CHROMIUM to its path';
-  const { CHROMIUM } = process.env;
-  const path = CHROMIUM || '/usr/bin/chromium';
-  if (existsSync(path)) return path;
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (CHROMIUM || !canInstall) throw new Error(`there is no ${path}: ${advice}`);
-  // As on a new machine of a CI: in a container one is root, and nobody else installs what is missing.
-  console.log('Chromium is missing: installing the one of Debian.');
-  const flags = ['--yes', '--no-install-recommends'];
-  for (const parameters of [['update'], ['install', ...flags, 'chromium']]) {
-    const { status, stderr } = spawnSync('apt-get', parameters, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const reason = stderr.trim().split('\n').at(-1);
-    if (status !== 0) throw new Error(`apt-get ${parameters[0]} failed (${reason}): ${advice}`);
-  }
-  return path;
 }
