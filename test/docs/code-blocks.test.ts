@@ -26,6 +26,9 @@ describe('The code blocks of a page, pasted in order into a file, print what the
   });
 });
 
-test.each(pages())('%s has no code block inside of a list, where it would not be tested', (page) => {
-  expect(nestedFences(page)).toBe(0);
-});
+test.each(pages())(
+  '%s has no code block inside of a list, where it would not be tested',
+  (page) => {
+    expect(nestedFences(page)).toBe(0);
+  },
+);
