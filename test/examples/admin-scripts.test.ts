@@ -10,7 +10,7 @@ import { runNode, startNode } from '../support/run-node.ts';
 const exportBots = 'examples/admin-scripts/export-bots.ts';
 const staleBots = 'examples/admin-scripts/stale-bots.ts';
 
-/** Serves a platform, and gives the environment that a script finds it by. */
+/** Serves a platform, and returns the environment in which a script finds it. */
 async function serve(platform: Platform) {
   const server = await platform.listen();
   const { adminUrl, token, workspaceId } = server.adminOptions;
@@ -20,7 +20,7 @@ async function serve(platform: Platform) {
   };
 }
 
-/** Has the platform give so many pages, and then refuse the next one. */
+/** Lets a number of pages pass, and has the next one fail. */
 async function failAfter(count: number, platform: Platform): Promise<void> {
   const pages = [];
   for await (const page of new AdminClient(platform.adminOptions).listBots().pages()) {
@@ -31,7 +31,7 @@ async function failAfter(count: number, platform: Platform): Promise<void> {
   platform.fail('listBots', { status: 403 });
 }
 
-/** A count that has begun to rise, once it rises no more. */
+/** A count that rises, once it has stopped rising. */
 async function settledCount(read: () => number): Promise<number> {
   let last = 0;
   await expect
@@ -68,7 +68,7 @@ describe('export-bots', () => {
     expect(stderr).toMatch(/^20 bots\n[\s\S]*\n250 bots\n$/);
   });
 
-  test('writes CSV that no spreadsheet takes for formulas, and that names cannot break', async () => {
+  test('writes CSV in which a name can neither be a formula nor break a row', async () => {
     const bots = [{ name: '=HYPERLINK("https://evil.example")' }, { name: 'a "b", c\nd' }, {}];
     await using server = await serve(createPlatform({ bots }));
     const { code, stdout } = await runNode([exportBots, '--format', 'csv'], server);
@@ -81,7 +81,7 @@ describe('export-bots', () => {
   });
 
   test.each(['ndjson', 'csv'])(
-    'goes on from its checkpoint after a failure, as %s: no bot is lost, and none comes twice',
+    'resumes from its checkpoint after a failure, as %s: no bot is lost, and none comes twice',
     async (format) => {
       const platform = createPlatform({ bots: 250 });
       const checkpoint = join(folder, `checkpoint-${format}.json`);
@@ -106,7 +106,7 @@ describe('export-bots', () => {
     },
   );
 
-  test('refuses a checkpoint that is not one', async () => {
+  test('refuses a file that is not a checkpoint', async () => {
     const checkpoint = join(folder, 'no-checkpoint.json');
     await writeFile(checkpoint, '{"nextToken":1}');
     const { code, stderr } = await runNode([exportBots, '--demo', '--checkpoint', checkpoint]);
@@ -114,7 +114,7 @@ describe('export-bots', () => {
     expect(stderr).toContain('is not a checkpoint');
   });
 
-  test('waits for a slow reader, in place of fetching the whole list into its memory', async () => {
+  test('waits for a slow reader instead of keeping the whole list in memory', async () => {
     const bots = Array.from({ length: 20_000 }, () => ({ name: 'x'.repeat(200) }));
     const platform = createPlatform({ bots, pageSize: 500 });
     await using server = await serve(platform);
@@ -128,7 +128,7 @@ describe('export-bots', () => {
     expect(idsIn(stdout)).toHaveLength(20_000);
   });
 
-  test('ends quietly with 141 when whoever reads it has enough', async () => {
+  test('ends quietly with 141 when its reader stops reading', async () => {
     using program = startNode([exportBots, '--demo']);
     program.child.stdout?.once('data', () => program.child.stdout?.destroy());
     const { code, stderr } = await program.ended;
@@ -139,7 +139,7 @@ describe('export-bots', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('ends with %s as %i, in the middle of a call', async (signal, exitCode) => {
+  ] as const)('ends on %s with exit code %i, in the middle of a call', async (signal, exitCode) => {
     const platform = createPlatform({ bots: 250 });
     platform.fail('listBots', { fault: 'stall' });
     await using server = await serve(platform);
@@ -153,15 +153,15 @@ describe('export-bots', () => {
 
   test.each([
     ['an unknown option', ['--frmat', 'csv'], 2, 'Unknown option'],
-    ['an unknown format', ['--format', 'xml', '--demo'], 2, '--format is ndjson or csv'],
+    ['an unknown format', ['--format', 'xml', '--demo'], 2, '--format must be ndjson or csv'],
     ['no access', [], 3, 'Set ADMIN_URL'],
-  ])('tells of %s by its exit code', async (_, args, exitCode, message) => {
+  ])('reports %s by its exit code', async (_, args, exitCode, message) => {
     const { code, stderr } = await runNode([exportBots, ...args], { env: { ADMIN_URL: '' } });
     expect(code).toBe(exitCode);
     expect(stderr).toContain(message);
   });
 
-  test('shows a wrong token as such, and never the token', async () => {
+  test('reports a wrong token without showing it', async () => {
     await using server = await serve(createPlatform({ bots: 1 }));
     const env = { ...server.env, ADMIN_TOKEN: 'fake-wrong-token' };
     const { code, stderr } = await runNode([exportBots], { env });
@@ -172,7 +172,7 @@ describe('export-bots', () => {
 });
 
 describe('stale-bots', () => {
-  test('reports the bots that were not deployed for so many days, the longest first', async () => {
+  test('reports the bots that were not deployed for a number of days, the oldest first', async () => {
     const { code, stdout, stderr } = await runNode([staleBots, '--demo', '--days', '40']);
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
@@ -185,7 +185,7 @@ describe('stale-bots', () => {
     expect(stderr).toBe('3 of 4 bots were not deployed for 40 days\n');
   });
 
-  test('lets no name move the cursor or change colors', async () => {
+  test('prints no name that could move the cursor or change colors', async () => {
     const bots = [{ name: `\u001b[2J\u202eevil${'x'.repeat(100)}` }];
     await using server = await serve(createPlatform({ bots }));
     const { stdout } = await runNode([staleBots], server);
@@ -194,10 +194,10 @@ describe('stale-bots', () => {
     expect(stdout).not.toContain('x'.repeat(41));
   });
 
-  test('refuses a number of days that is none', async () => {
+  test('refuses a value of --days that is not a number', async () => {
     const { code, stderr } = await runNode([staleBots, '--demo', '--days', 'many']);
     expect(code).toBe(2);
-    expect(stderr).toContain('--days is a whole number');
+    expect(stderr).toContain('--days must be a whole number');
   });
 });
 

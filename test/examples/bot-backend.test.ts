@@ -8,7 +8,14 @@ const file = 'examples/bot-backend/server.ts';
 function createBotPlatform(): Platform {
   return createPlatform({
     users: [{}, { id: 'agent_grace' }],
-    events: [{ id: 'event_1', payload: { type: 'handover', agentId: 'agent_grace' } }],
+    conversations: [{ id: 'support-42' }],
+    events: [
+      {
+        id: 'event_1',
+        conversationId: 'support-42',
+        payload: { type: 'handover', agentId: 'agent_grace' },
+      },
+    ],
   });
 }
 
@@ -36,38 +43,41 @@ function deliver(webhook: string, eventId: string): Promise<Response> {
 }
 
 describe('The bot backend, as a process', () => {
-  test('runs against the embedded platform with --demo, and ends on SIGTERM', async () => {
+  test('runs against the fake platform with --demo, and ends on SIGTERM', async () => {
     using program = startNode([file, '--demo']);
     const response = await deliver(await webhookOf(program), 'event_1');
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ participantId: 'agent_grace' });
     program.child.kill('SIGTERM');
-    expect(await program.ended).toMatchObject({ code: 0, stderr: 'agent_grace joined event_1\n' });
+    expect(await program.ended).toMatchObject({
+      code: 0,
+      stderr: 'agent_grace joined handover-event_1\n',
+    });
   });
 
-  test('finishes the delivery that is under way when it is told to end', async () => {
+  test('finishes the delivery that is under way when it is terminated', async () => {
     const platform = createBotPlatform();
     // The call waits for a second before it is repeated: time enough for the signal.
     platform.fail('getEvent', { status: 503, headers: { 'retry-after': '1' } });
     const { program, webhook, close } = await startBackend(platform, 10_000);
     using _ = program;
-    const answer = deliver(webhook, 'event_1');
+    const delivered = deliver(webhook, 'event_1');
     await expect.poll(() => platform.requests.length).toBe(1);
     program.child.kill('SIGTERM');
-    expect((await answer).status).toBe(200);
+    expect((await delivered).status).toBe(200);
     expect((await program.ended).code).toBe(0);
     await close();
   });
 
-  test('aborts a delivery that does not end in time, and asks for it to come again', async () => {
+  test('aborts a delivery that does not end in time, and asks the sender to deliver again', async () => {
     const platform = createBotPlatform();
     platform.fail('getEvent', { fault: 'stall' });
     const { program, webhook, close } = await startBackend(platform, 50);
     using _ = program;
-    const answer = deliver(webhook, 'event_1');
+    const delivered = deliver(webhook, 'event_1');
     await expect.poll(() => platform.requests.length).toBe(1);
     program.child.kill('SIGTERM');
-    const response = await answer;
+    const response = await delivered;
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
     expect((await program.ended).code).toBe(0);
