@@ -1,8 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** What is used of `playwright-core`: it is installed beside the tests, not as a dependency. */
-interface Playwright<Browser> {
+/** What is used of a page of Playwright, which is installed beside the tests, not as a dependency. */
+export interface Page {
+  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void;
+  on(event: 'pageerror' | 'requestfailed', listener: (problem: unknown) => void): void;
+  goto(url: string): Promise<unknown>;
+  click(selector: string): Promise<void>;
+  fill(selector: string, text: string): Promise<void>;
+  waitForSelector(
+    selector: string,
+  ): Promise<{ getAttribute(name: string): Promise<string | null> }>;
+  waitForFunction(script: string): Promise<unknown>;
+  evaluate<T>(script: string): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** What is used of a browser of Playwright. */
+export interface Browser {
+  newPage(options?: {
+    readonly viewport: { readonly width: number; readonly height: number };
+  }): Promise<Page>;
+  close(): Promise<void>;
+}
+
+interface Playwright {
   readonly chromium: {
     launch(options: {
       readonly executablePath: string;
@@ -12,7 +34,7 @@ interface Playwright<Browser> {
 }
 
 /** Starts Chromium, so that nothing but what a test opens is requested. */
-export function launchChromium<Browser>({ chromium }: Playwright<Browser>): Promise<Browser> {
+export function launchChromium({ chromium }: Playwright): Promise<Browser> {
   return chromium.launch({
     executablePath: installedChromium(),
     args: [
