@@ -8,11 +8,11 @@ import { createPlatform } from '../../src/testing/index.ts';
 import { programsOf } from '../docs/programs.ts';
 import { runNode } from '../support/run-node.ts';
 
-/** The official client requests its own user when it connects. */
-const getMe = defineOperation({
-  id: 'getMe',
-  method: 'GET',
-  path: '/users/me',
+/** What the official client requests when it connects. */
+const getOrCreateUser = defineOperation({
+  id: 'getOrCreateUser',
+  method: 'POST',
+  path: '/users/get-or-create',
   response: z.looseObject({ user: UserSchema }),
 });
 
@@ -23,8 +23,9 @@ async function runAgainstPlatform(file: string, folder: string) {
     users: [{ id: 'ada' }, { id: 'grace', name: 'Grace' }],
     bots: 45,
   });
-  const [ada] = platform.users;
-  if (ada !== undefined) platform.handle('chat', getMe, () => ({ user: ada }));
+  platform.handle('chat', getOrCreateUser, ({ caller, refuse }) => ({
+    user: caller ?? refuse(401, 'there is no user with this key'),
+  }));
   await using server = await platform.listen();
   writeFileSync(join(folder, file), program?.code ?? '');
   const { chatOptions, adminOptions } = server;
@@ -57,7 +58,7 @@ test('The program before the migration prints the same as the one after it', asy
   });
   expect(after.result).toEqual(before.result);
   expect(before.requests.filter((request) => !after.requests.includes(request))).toEqual([
-    'GET /hello',
-    'GET /users/me',
+    'GET /hello/',
+    'POST /users/get-or-create',
   ]);
 });
