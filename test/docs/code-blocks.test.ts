@@ -21,9 +21,14 @@ describe('The code blocks of a page compile, strictly, as one program', () => {
 describe('The code blocks of a page, pasted in order into a file, print what the page shows', () => {
   const run = titled.filter(({ program }) => program.runner !== 'none');
 
-  test.concurrent.each(run)('$title', async ({ program }) => {
-    expect(await saved.run(program)).toEqual(expectedOf(program));
-  });
+  // A test runner takes seconds to start on a busy machine.
+  test.concurrent.each(run)(
+    '$title',
+    async ({ program }) => {
+      expect(await saved.run(program)).toEqual(expectedOf(program));
+    },
+    60_000,
+  );
 });
 
 test.each(pages())(
