@@ -1,7 +1,9 @@
 /** What may import what, imports of types included. `npm run lint:imports` checks it. */
 
-const errors = '^src/errors(/|\\.ts$)';
-const json = '^src/core/json(-object)?\\.ts$';
+const errors = '^src/errors/';
+const json = '^src/shared/json\\.ts$';
+/** The types of the events that an observer receives. */
+const events = '^src/events\\.ts$';
 const nodeOnly = '^src/(node|testing|cli)/';
 /** Where a package is found: installed, or not. */
 const anyPackage = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'];
@@ -55,12 +57,25 @@ export default {
       to: { path: '.' },
     },
     {
+      name: 'shared-on-errors',
+      comment: 'What is shared is small and below everything but the errors.',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { path: '^src/', pathNot: ['^src/shared/', errors] },
+    },
+    {
+      name: 'options-below-core',
+      comment: 'Options are read before there is a call.',
+      severity: 'error',
+      from: { path: '^src/options/' },
+      to: { path: '^src/', pathNot: ['^src/(options|shared)/', errors, events] },
+    },
+    {
       name: 'core-below-clients',
-      comment:
-        'The core imports errors and the type of a definition: no client, no operation, no schema.',
+      comment: 'The core knows no client, no operation and no schema of a resource.',
       severity: 'error',
       from: { path: '^src/core/' },
-      to: { path: '^src/', pathNot: ['^src/core/', '^src/operation\\.ts$', errors] },
+      to: { path: '^src/', pathNot: ['^src/(core|options|shared)/', errors, events] },
     },
     {
       name: 'main-without-node-testing-cli',
@@ -74,7 +89,7 @@ export default {
       comment: 'A fetch knows no client, no operation, no fake platform and no command.',
       severity: 'error',
       from: { path: '^src/node/' },
-      to: { path: '^src/', pathNot: ['^src/(node|core)/', errors] },
+      to: { path: '^src/', pathNot: ['^src/(node|core|options|shared)/', errors] },
     },
     {
       name: 'testing-without-node-cli',

@@ -1,4 +1,4 @@
-// An operation that the specification does not show, declared and used as if it were built in.
+// An operation that the specification does not show, declared and then used like a built-in one.
 //
 //   node examples/list-conversations.ts
 import { ChatClient, ConversationSchema, defineOperation } from 'bot-platform-sdk';
@@ -14,7 +14,7 @@ const listConversations = defineOperation({
   paging: { items: 'conversations' },
 });
 
-// The embedded platform answers it as well, in pages, as soon as it is told what there is.
+// The fake platform pages the items that its handler returns.
 const platform = createPlatform({ conversations: 45 });
 platform.handle('chat', listConversations, () => ({
   conversations: [...platform.conversations],

@@ -1,5 +1,5 @@
-// The main job, end to end, over real TCP: `npm run quickstart` starts the embedded platform on a loopback port and
-// calls it as a bot backend and an operator would. Nothing leaves this machine.
+// Both APIs, end to end, over real TCP: `npm run quickstart` starts the fake platform on a loopback port and calls it as
+// a bot backend and an operator do. Nothing leaves this machine.
 import { styleText } from 'node:util';
 import {
   AdminClient,
@@ -20,9 +20,13 @@ console.log(styleText('bold', `bot-platform-sdk ${VERSION}: quickstart`));
 
 const platform = createPlatform({ bots: 250 });
 const ada = platform.users.create({ name: 'Ada Lovelace' });
-const greeting = platform.events.create({ payload: { type: 'text', text: 'Hello, bot!' } });
+platform.conversations.create({ id: 'support-1' });
+const greeting = platform.events.create({
+  conversationId: 'support-1',
+  payload: { type: 'text', text: 'Hello, bot!' },
+});
 await using server = await platform.listen();
-console.log(`The embedded platform listens on ${server.url}. Nothing leaves this machine.`);
+console.log(`The fake platform listens on ${server.url}. Nothing leaves this machine.`);
 
 // ---------------------------------------------------------------------------------------------------------------------
 title('Chat: what a bot backend does');
@@ -77,11 +81,11 @@ await show(() => admin.listBots({}, { retry: 0 }));
 await show(() => chat.getEvent({ id: '..' }));
 
 // ---------------------------------------------------------------------------------------------------------------------
-title('A hiccup heals by itself');
+title('A short failure is retried');
 
 function report(event: ClientEvent) {
   if (event.type === 'retry') {
-    const wait = `${event.error.message}; trying again in ${event.delayMs} ms`;
+    const wait = `${event.error.message}; retrying in ${event.delayMs} ms`;
     line(styleText('yellow', '↻'), event.operation, wait);
   }
 }
@@ -89,8 +93,6 @@ function report(event: ClientEvent) {
 platform.fail('getEvent', { status: 503, times: 1 });
 platform.fail('getEvent', { fault: 'reset', times: 1 });
 await chat.withOptions({ onEvent: report }).getEvent({ id: greeting.id });
-done('getEvent', 'healed: the caller saw a result, and no error');
+done('getEvent', 'succeeded: the caller saw a result, and no error');
 
-console.log(
-  `\n${styleText('green', 'All of it worked.')} Where to go from here: README.md, examples/`,
-);
+console.log(`\n${styleText('green', 'Everything worked.')} Next: README.md, docs/, examples/`);

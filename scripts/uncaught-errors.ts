@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
-  type Answer,
   json,
+  type Responder,
   response,
   send,
   stall,
@@ -23,7 +23,7 @@ const entry = pathToFileURL(join(resolve(process.argv[2] ?? 'dist'), 'index.js')
 interface Failure {
   readonly title: string;
   /** What the server does with a request. */
-  readonly answer?: Answer;
+  readonly answer?: Responder;
   /** What the server shows of itself; without, it speaks plain HTTP. */
   readonly certificate?: Certificate;
   /** Whether the program trusts that certificate. */
@@ -45,7 +45,7 @@ const expired = await createCertificate({
   notAfter: new Date(Date.now() - day),
 });
 const other = await createCertificate({ host: 'other.example' });
-const refuse = (status: number, type: string, message: string, headers = {}): Answer =>
+const refuse = (status: number, type: string, message: string, headers = {}): Responder =>
   send(json({ id: 'err_1', code: status, type, message }, { status, headers }));
 
 const failures: readonly Failure[] = [

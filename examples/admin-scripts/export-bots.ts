@@ -13,10 +13,10 @@ const help = `Exports all bots of a workspace to stdout, page by page; progress 
 Usage: export-bots [--format ndjson|csv] [--checkpoint <file>] [--demo]
 
   --format      ndjson (every field, one JSON object a line) or csv (the documented fields); default ndjson
-  --checkpoint  keeps in this file how far the export has come, and goes on from there when it exists: append the
+  --checkpoint  keeps the position of the export in this file, and resumes there if the file exists: append the
                 output with >>. The file is removed at the end. After a crash, the bots of one page may come twice.
-  --demo        exports 250 bots of an embedded platform
-  --help        prints this
+  --demo        exports 250 bots of a fake platform
+  --help        prints this text
 ${commonHelp}
 `;
 
@@ -29,7 +29,13 @@ const columns = Object.keys(BotSchema.shape);
 
 const formats = new Map<string, Format>([
   ['ndjson', { header: '', row: (bot) => `${JSON.stringify(bot)}\n` }],
-  ['csv', { header: csvRow(columns), row: (bot) => csvRow(columns.map((name) => bot[name])) }],
+  [
+    'csv',
+    {
+      header: csvRow(columns),
+      row: (bot) => csvRow(columns.map((name) => Reflect.get(bot, name))),
+    },
+  ],
 ]);
 
 function csvRow(cells: readonly unknown[]): string {
@@ -38,7 +44,7 @@ function csvRow(cells: readonly unknown[]): string {
 
 function csvCell(value: unknown): string {
   const text = value === undefined ? '' : String(value);
-  // What a spreadsheet would take for a formula is made text: the names of bots are chosen by others.
+  // A spreadsheet runs what looks like a formula, and other people choose the names of bots.
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
@@ -54,11 +60,11 @@ async function readCheckpoint(file: string | undefined): Promise<Checkpoint> {
   try {
     return Checkpoint.parse(JSON.parse(text));
   } catch {
-    throw new UsageError(`${file} is not a checkpoint of this script; remove it to begin anew`);
+    throw new UsageError(`${file} is not a checkpoint of this script; remove it to start again`);
   }
 }
 
-/** A crash leaves the old checkpoint or the new one, and never half of one. */
+/** A crash leaves the old checkpoint or the new one, never half of one. */
 async function saveCheckpoint(file: string | undefined, checkpoint: Checkpoint): Promise<void> {
   if (file === undefined) return;
   if (checkpoint.nextToken === undefined) return rm(file, { force: true });
@@ -81,13 +87,14 @@ await runScript('export-bots', async (signal) => {
   });
   if (values.help) return write(help);
   const format = formats.get(values.format);
-  if (format === undefined) throw new UsageError(`--format is ${[...formats.keys()].join(' or ')}`);
+  if (format === undefined)
+    throw new UsageError(`--format must be ${[...formats.keys()].join(' or ')}`);
 
   const admin = connect(values.demo ? createPlatform({ bots: 250 }).adminOptions : undefined);
   const start = await readCheckpoint(values.checkpoint);
   let { bots } = start;
   if (start.nextToken === undefined) await write(format.header);
-  // The next page is on its way while this one is written.
+  // The next page is requested while this one is written.
   const list = admin.listBots({ nextToken: start.nextToken }, { signal, prefetch: true });
   for await (const page of list.pages()) {
     await write(page.bots.map(format.row).join(''));

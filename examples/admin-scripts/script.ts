@@ -1,4 +1,4 @@
-// What every script here has in common: where its client comes from, its signals, and its exit codes.
+// What the scripts share: the client, signals, and exit codes.
 import { AdminClient, type AdminClientOptions, isBotPlatformError } from 'bot-platform-sdk';
 
 /** For the `--help` of a script. */
@@ -7,25 +7,25 @@ Access:
   ADMIN_URL, ADMIN_TOKEN, WORKSPACE_ID   environment variables, for the real service
 
 Exit codes:
-  0    all of it was written
+  0    everything was written
   1    the service or the connection failed: try again
   2    wrong arguments
   3    wrong or missing access: an option of the client, 401 or 403
   130  interrupted (SIGINT); 143 terminated (SIGTERM)
-  141  whoever reads stdout has stopped reading`;
+  141  the reader of stdout stopped reading`;
 
 /** The arguments are wrong. */
 export class UsageError extends Error {}
 
-/** The client of the service that the environment names, or of an embedded platform. */
+/** The client of the service that the environment names, or of a fake platform. */
 export function connect(demo: AdminClientOptions | undefined): AdminClient {
   const { ADMIN_URL = '', ADMIN_TOKEN = '', WORKSPACE_ID = '' } = process.env;
   const access = demo ?? { adminUrl: ADMIN_URL, token: ADMIN_TOKEN, workspaceId: WORKSPACE_ID };
-  // Nobody waits for a script: it may try longer than a backend.
+  // Nobody waits for a script, so it can try longer than a backend.
   return new AdminClient({ ...access, retry: 5 });
 }
 
-/** Runs a script to its exit code. A signal, or a reader who is gone, aborts what it does. */
+/** Runs a script and sets its exit code. A signal, or a reader that has gone, aborts it. */
 export async function runScript(
   name: string,
   script: (signal: AbortSignal) => Promise<void>,
@@ -48,7 +48,7 @@ export async function runScript(
   }
 }
 
-/** Writes to stdout, and waits until it is taken: a slow reader slows the script, and fills no memory. */
+/** Writes to stdout and waits until it is read: a slow reader slows the script down instead of filling the memory. */
 export function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
@@ -63,7 +63,7 @@ function exitCodeOf(error: unknown): number {
   return kind === 'configuration' || kind === 'unauthorized' || kind === 'forbidden' ? 3 : 1;
 }
 
-/** What Node throws has a code: `parseArgs` of node:util one, a pipe that nobody reads another. */
+/** Errors of Node have a code: those of `parseArgs`, and of a pipe that nobody reads. */
 function hasCode(error: unknown, pattern: RegExp): boolean {
   return error instanceof Error && 'code' in error && pattern.test(`${error.code}`);
 }

@@ -1,4 +1,4 @@
-// Reports the bots of a workspace that were not deployed for a while, the longest first.
+// Reports the bots of a workspace that were not deployed for some time, the oldest first.
 //
 //   node examples/admin-scripts/stale-bots.ts --demo --days 90
 import { parseArgs } from 'node:util';
@@ -10,9 +10,9 @@ const help = `Reports the bots of a workspace that were not deployed for a numbe
 
 Usage: stale-bots [--days <number>] [--demo]
 
-  --days   a bot that was deployed within so many days is left out; default 30
-  --demo   reports on an embedded platform
-  --help   prints this
+  --days   leave out bots that were deployed within this number of days; default 30
+  --demo   report on a fake platform
+  --help   prints this text
 ${commonHelp}
 `;
 
@@ -28,7 +28,7 @@ function tableRow({ id, name = '', deployedAt }: Bot): string[] {
   return [printable(id), printable(name), deployed, days === Infinity ? '-' : String(days)];
 }
 
-/** The names of bots are chosen by others: none may move the cursor or change colors. */
+/** Other people choose the names of bots: none may move the cursor or change colors. */
 function printable(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
   return line.length <= 40 ? line : `${line.slice(0, 39)}…`;
@@ -65,7 +65,7 @@ await runScript('stale-bots', async (signal) => {
     },
   });
   if (values.help) return write(help);
-  if (!/^\d{1,6}$/.test(values.days)) throw new UsageError('--days is a whole number');
+  if (!/^\d{1,6}$/.test(values.days)) throw new UsageError('--days must be a whole number');
   const days = Number(values.days);
 
   const admin = connect(values.demo ? demo() : undefined);

@@ -1,4 +1,4 @@
-// The tests of the bot backend: every failure of the service is one line away.
+// The tests of the bot backend: each failure of the service is one line.
 import { ChatClient } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import { expect, test } from 'vitest';
@@ -14,8 +14,11 @@ function start() {
         conversationId: 'support-42',
         payload: { type: 'handover', agentId: 'agent_grace' },
       },
-      { id: 'event_alone', payload: { type: 'handover', agentId: 'agent_grace' } },
-      { id: 'event_other', payload: { type: 'text', text: 'Hello' } },
+      {
+        id: 'event_other',
+        conversationId: 'support-42',
+        payload: { type: 'text', text: 'Hello' },
+      },
     ],
   });
   const shutdown = new AbortController();
@@ -31,33 +34,35 @@ function start() {
   return { platform, shutdown, log, deliver };
 }
 
-test('the agent who was asked for joins the conversation of the event', async () => {
+test('the agent that the event asks for joins a conversation of its own', async () => {
   const { platform, deliver } = start();
   const response = await deliver('event_1');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
-    conversationId: 'support-42',
+    conversationId: 'handover-event_1',
     participantId: 'agent_grace',
   });
-  expect(platform.conversations.participantsOf('support-42')).toContain('agent_grace');
+  expect(platform.conversations.participantsOf('handover-event_1')).toContain('agent_grace');
 });
 
-test('an event outside of any conversation gets one, and the same when it is delivered again', async () => {
+test('an event that is delivered twice finds the conversation of the first delivery', async () => {
   const { platform, deliver } = start();
-  await deliver('event_alone');
-  await deliver('event_alone');
-  expect(platform.conversations.size).toBe(2);
-  expect(platform.conversations.participantsOf('event_alone')).toContain('agent_grace');
+  await deliver('event_1');
+  expect((await deliver('event_1')).status).toBe(200);
+  expect([...platform.conversations].map(({ id }) => id)).toEqual([
+    'support-42',
+    'handover-event_1',
+  ]);
 });
 
-test.for([
+test.each([
   ['no event id', undefined, 400],
   ['an event id that would reach another path', '..', 400],
   ['an event that does not exist', 'no-such-event', 404],
   ['an event that is not for this bot', 'event_other', 422],
-] as const)(
+])(
   '%s is refused for good: nobody joins, and no retry is asked for',
-  async ([, eventId, status]) => {
+  async (_, eventId, status) => {
     const { platform, deliver } = start();
     const response = await deliver(eventId);
     expect(response.status).toBe(status);
@@ -74,7 +79,25 @@ test('a body that is not JSON is refused', async () => {
   expect(response.status).toBe(400);
 });
 
-test('a rate limit is passed on: come again when the service said', async () => {
+test.each([
+  ['an unknown agent', 400, 400],
+  ['a conflict', 409, 409],
+  ['a resource that is gone', 410, 400],
+])('%s is refused for good: the sender does not deliver forever', async (_, status, expected) => {
+  const { platform, deliver } = start();
+  platform.fail('addParticipant', { status });
+  const response = await deliver('event_1');
+  expect(response.status).toBe(expected);
+  expect(response.headers.get('retry-after')).toBeNull();
+});
+
+test('a wrong address of the service is not taken for a missing event', async () => {
+  const { platform, deliver } = start();
+  platform.fail('getEvent', { status: 404, body: '<html>Not Found</html>' });
+  expect((await deliver('event_1')).status).toBe(500);
+});
+
+test('a rate limit is passed on: deliver again when the service said', async () => {
   const { platform, deliver } = start();
   platform.fail('addParticipant', { status: 429, headers: { 'retry-after': '7' } });
   const response = await deliver('event_1');
@@ -82,8 +105,8 @@ test('a rate limit is passed on: come again when the service said', async () => 
   expect(response.headers.get('retry-after')).toBe('7');
 });
 
-test.for(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
-  'a connection that breaks in %s is answered with 503, and the next delivery heals it',
+test.each(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
+  'a connection that breaks in %s results in 503, and the next delivery succeeds',
   async (operation) => {
     const { platform, deliver } = start();
     platform.fail(operation, { fault: 'reset' });
@@ -92,7 +115,7 @@ test.for(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
   },
 );
 
-test('a rejected key is our fault and not the sender’s, and is in the log without the key', async () => {
+test('a rejected key is an error of this backend, and is in the log without the key', async () => {
   const { platform, log, deliver } = start();
   platform.fail('getEvent', { status: 401 });
   expect((await deliver('event_1')).status).toBe(500);
@@ -100,7 +123,7 @@ test('a rejected key is our fault and not the sender’s, and is in the log with
   expect(log.join()).not.toContain(platform.chatOptions.userKey);
 });
 
-test('a shutdown ends a call that stalls, and the delivery comes again', async () => {
+test('a shutdown ends a call that stalls, and the sender delivers again', async () => {
   const { platform, shutdown, deliver } = start();
   platform.fail('getEvent', { fault: 'stall' });
   const answer = deliver('event_1');

@@ -1,14 +1,14 @@
-// The web application of a bot: it is told the id of an event, and adds the person who was asked for to the conversation.
-// It gets everything it works with, so that its tests give it a client of the embedded platform.
+// The web application of a bot. It receives the id of an event, opens a conversation for it, and adds the agent that the
+// event asks for. It gets everything it works with, so that its tests pass in a client of the fake platform.
 import { type ChatClient, isBotPlatformError } from 'bot-platform-sdk';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { answerTo } from './answer.ts';
+import { replyTo } from './reply.ts';
 
-/** What is posted to the webhook. The specification does not show it: adapt it to yours, and check who sent it. */
+/** The body of a delivery. The specification does not show it: adapt it to yours, and check who sent it. */
 const Delivery = z.object({ eventId: z.string() });
 
-/** The payload of the events that this bot handles: somebody asks for a person. */
+/** The payload of the events that this bot handles: somebody asks for an agent. */
 const Handover = z.object({ type: z.literal('handover'), agentId: z.string() });
 
 export interface AppOptions {
@@ -29,9 +29,9 @@ export function createApp({ chat, signal, log }: AppOptions): Hono {
       { id: delivery.data.eventId },
       { payload: Handover, signal },
     );
-    // An event outside of any conversation gets one that is named after it: delivered again, it finds the same.
+    // Named after the event: if it is delivered again, the call finds the same conversation.
     const { conversation } = await chat.getOrCreateConversation(
-      { id: event.conversationId ?? event.id },
+      { id: `handover-${event.id}` },
       { signal },
     );
     const { participant } = await chat.addParticipant(
@@ -47,9 +47,9 @@ export function createApp({ chat, signal, log }: AppOptions): Hono {
       log(`a defect of this backend: ${error.stack}`);
       return context.json({ error: 'internal' }, 500);
     }
-    // No message of the SDK holds a credential, so it can go to the log; the sender is told the kind alone.
+    // No message of the package holds a credential, so it can be logged; the sender gets the kind alone.
     log(error.message);
-    const { status, retryAfter } = answerTo(error);
+    const { status, retryAfter } = replyTo(error);
     if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));
     return context.json({ error: error.kind }, status);
   });

@@ -1,6 +1,6 @@
-// Runs the bot backend of app.ts, and ends it without losing a delivery.
+// Runs the bot backend of app.ts, and shuts down without losing a delivery.
 //
-//   node examples/bot-backend/server.ts --demo     against the embedded platform
+//   node examples/bot-backend/server.ts --demo     against the fake platform
 //   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 node examples/bot-backend/server.ts
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
@@ -8,22 +8,22 @@ import { ChatClient, type ChatClientOptions, isBotPlatformError } from 'bot-plat
 import { createPlatform } from 'bot-platform-sdk/testing';
 import { createApp } from './app.ts';
 
-const help = `Answers the deliveries of a webhook as a bot, until it is told to end.
+const help = `Responds to the deliveries of a webhook as a bot, until it is terminated.
 
 Usage: server [--demo]
 
-  --demo   answers for an embedded platform
-  --help   prints this
+  --demo   runs against a fake platform
+  --help   prints this text
 
 Access:
   CHAT_BASE_URL, CHAT_USER_KEY   environment variables, for the real service
 
 Environment:
-  PORT       where it listens; default any port that is free
-  GRACE_MS   how long a delivery that is under way has at the end, in milliseconds; default 10000
+  PORT       the port to listen on; default any free port
+  GRACE_MS   milliseconds that deliveries under way have at shutdown; default 10000
 
 Exit codes:
-  0    terminated (SIGTERM) or interrupted (SIGINT), and every delivery is answered
+  0    terminated (SIGTERM) or interrupted (SIGINT), after every delivery got its response
   1    it cannot listen
   2    wrong arguments
   3    wrong or missing access: an option of the client`;
@@ -33,7 +33,7 @@ const chat = connect();
 const shutdown = new AbortController();
 const app = createApp({ chat, signal: shutdown.signal, log: (line) => console.error(line) });
 
-const server = serve({ fetch: answer, port: Number(PORT), hostname: '127.0.0.1' }, ({ port }) => {
+const server = serve({ fetch: respond, port: Number(PORT), hostname: '127.0.0.1' }, ({ port }) => {
   console.log(`The bot listens on http://127.0.0.1:${port}/webhook`);
 });
 
@@ -42,24 +42,24 @@ server.on('error', (error: Error) => {
   process.exitCode = 1;
 });
 
-async function answer(request: Request): Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   const response = await app.fetch(request);
-  // While the server ends, a sender that keeps its connection would keep the process.
+  // During shutdown, a sender that keeps its connection would keep the process alive.
   if (!server.listening) response.headers.set('connection', 'close');
   return response;
 }
 
 for (const name of ['SIGTERM', 'SIGINT'] as const) {
-  // Once: a second signal ends the process at once, as it does by default.
+  // Once: a second signal ends the process immediately, as it does by default.
   process.once(name, () => {
     console.log(`${name}: no new deliveries; those under way have ${GRACE_MS} ms`);
-    server.close(() => console.log('Every delivery is answered.'));
-    // After it, the calls that still run end as an AbortError, and their deliveries are answered with 503.
+    server.close(() => console.log('Every delivery got its response.'));
+    // Then the calls that still run end with an AbortError, and their deliveries get a 503.
     setTimeout(() => shutdown.abort(name), Number(GRACE_MS)).unref();
   });
 }
 
-/** The client of the service that the environment names, or of an embedded platform. Ends the process where it has none. */
+/** The client of the service that the environment names, or of a fake platform. Ends the process if there is none. */
 function connect(): ChatClient {
   try {
     const { values } = parseArgs({
@@ -73,7 +73,7 @@ function connect(): ChatClient {
       process.exit(0);
     }
     const access = values.demo ? demo() : { baseUrl: CHAT_BASE_URL, userKey: CHAT_USER_KEY };
-    // The sender of a delivery does not wait for ever: better to answer 503 in time.
+    // The sender of a delivery does not wait forever: a 503 in time is better.
     return new ChatClient({ ...access, totalTimeout: 20_000 });
   } catch (error) {
     const isAccess = isBotPlatformError(error);
@@ -86,9 +86,16 @@ function connect(): ChatClient {
 function demo(): ChatClientOptions {
   const platform = createPlatform({
     users: [{ name: 'The bot' }, { name: 'Grace', id: 'agent_grace' }],
-    events: [{ id: 'event_1', payload: { type: 'handover', agentId: 'agent_grace' } }],
+    conversations: [{ id: 'support-42' }],
+    events: [
+      {
+        id: 'event_1',
+        conversationId: 'support-42',
+        payload: { type: 'handover', agentId: 'agent_grace' },
+      },
+    ],
   });
-  console.log('The embedded platform has an event for you. In another terminal:');
+  console.log('The fake platform has an event for you. In another terminal:');
   console.log(`  curl -d '{"eventId":"event_1"}' <the address below>`);
   return platform.chatOptions;
 }

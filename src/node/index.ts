@@ -1,2 +1,3 @@
 export { createNodeFetch, type NodeFetch } from './fetch.ts';
-export type { NodeFetchOptions, Pem } from './options.ts';
+export type { NodeFetchOptions } from './options.ts';
+export type { Pem } from './tls.ts';

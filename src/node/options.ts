@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { milliseconds, readOptions, refuseConfiguration, wholeNumber } from '../options/reader.ts';
-import { readTls, type TlsSettings } from './tls.ts';
-
-/** Text in PEM form, as `node:tls` takes it. */
-export type Pem = string | Uint8Array | readonly (string | Uint8Array)[];
+import { type Pem, readTls, type TlsSettings } from './tls.ts';
 
 /** The options of {@link createNodeFetch}. */
 export interface NodeFetchOptions {

@@ -1,7 +1,16 @@
 import { X509Certificate } from 'node:crypto';
 import * as tls from 'node:tls';
 import type { Refuse } from '../options/reader.ts';
-import type { NodeFetchOptions, Pem } from './options.ts';
+
+/** Text in PEM form, as `node:tls` accepts it. */
+export type Pem = string | Uint8Array | readonly (string | Uint8Array)[];
+
+/** The certificates and the key of the options. */
+interface PemOptions {
+  readonly ca?: Pem | undefined;
+  readonly cert?: Pem | undefined;
+  readonly key?: Pem | undefined;
+}
 
 /** What a connection trusts and shows. Empty: the defaults of Node. */
 export interface ConnectionTls {
@@ -15,10 +24,7 @@ export interface TlsSettings {
 }
 
 /** Reads the certificates and the key once: with them in its options, each connection would parse them again. */
-export function readTls(
-  { ca, cert, key }: Pick<NodeFetchOptions, 'ca' | 'cert' | 'key'>,
-  refuse: Refuse,
-): TlsSettings {
+export function readTls({ ca, cert, key }: PemOptions, refuse: Refuse): TlsSettings {
   const trust =
     ca === undefined ? {} : { ca: [...defaultAuthorities(), ...readAuthorities(ca, refuse)] };
   const proxy = ca === undefined ? {} : { secureContext: tls.createSecureContext(trust) };

@@ -1,33 +1,39 @@
-import { describe, expect, test } from 'vitest';
-import { runNode } from '../support/run-node.ts';
-import { allBlocks } from './blocks.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { nestedFences } from './markdown.ts';
+import { allPrograms, pages } from './programs.ts';
+import { expectedOf, savePrograms } from './run-programs.ts';
 import { typeCheck } from './type-check.ts';
 
-const blocks = allBlocks();
-const titled = blocks.map((block) => ({ ...block, title: `${block.file}:${block.line}`, block }));
-const errors = typeCheck(blocks);
+const programs = allPrograms();
+const titled = programs.map((program) => ({ program, title: `${program.page} (${program.file})` }));
+const errors = typeCheck(programs);
+const saved = savePrograms(programs);
+afterAll(() => saved[Symbol.dispose]());
 
-describe('Every code block of the documentation compiles, strictly', () => {
-  test.each(titled)('$title', ({ block }) => {
-    expect(errors.get(block)).toEqual([]);
+describe('The code blocks of a page compile, strictly, as one program', () => {
+  const typed = titled.filter(({ program }) => program.isTyped);
+
+  test.each(typed)('$title', ({ program }) => {
+    expect(errors.get(program)).toEqual([]);
   });
 });
 
-describe('Every code block of the documentation runs, and prints what the page says', () => {
-  // As a module that imports the package by its name, with the embedded platform at hand.
-  const args = ['--import', './test/docs/globals.ts', '--input-type=module-typescript', '-'];
+describe('The code blocks of a page, pasted in order into a file, print what the page shows', () => {
+  const run = titled.filter(({ program }) => program.runner !== 'none');
 
-  test.concurrent.each(titled.filter(({ notRun }) => notRun === undefined))(
+  // A test runner takes seconds to start on a busy machine.
+  test.concurrent.each(run)(
     '$title',
-    async ({ code: input, output }) => {
-      const { code, stdout, stderr } = await runNode(args, { input });
-      expect(stderr).toBe('');
-      expect(code).toBe(0);
-      if (output !== undefined) expect(stdout.trimEnd()).toBe(output);
+    async ({ program }) => {
+      expect(await saved.run(program)).toEqual(expectedOf(program));
     },
+    60_000,
   );
 });
 
-test('A code block that is not run says why', () => {
-  expect(titled.filter(({ notRun }) => notRun === '').map(({ title }) => title)).toEqual([]);
-});
+test.each(pages())(
+  '%s has no code block inside of a list, where it would not be tested',
+  (page) => {
+    expect(nestedFences(page)).toBe(0);
+  },
+);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /** A property of an interface or a class, as it is declared. */
@@ -10,8 +10,8 @@ export interface DeclaredProperty {
 }
 
 /** The properties that an interface or a class declares itself, those marked private and the accessors left out. */
-export function propertiesOf(file: string, name: string): DeclaredProperty[] {
-  return membersOf(file, name).flatMap((member) => {
+export function propertiesOf(name: string): DeclaredProperty[] {
+  return membersOf(name).flatMap((member) => {
     const isProperty = ts.isPropertySignature(member) || ts.isPropertyDeclaration(member);
     if (!isProperty || !ts.isIdentifier(member.name)) return [];
     const defaultTag = ts.getJSDocTags(member).find(({ tagName }) => tagName.text === 'default');
@@ -25,16 +25,15 @@ export function propertiesOf(file: string, name: string): DeclaredProperty[] {
   });
 }
 
-function membersOf(file: string, name: string): readonly ts.Node[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(file, 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
-  for (const statement of source.statements) {
+const sources = globSync('src/**/*.ts').map((file) =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true),
+);
+
+/** Public names are unique, so the file that declares one need not be named. */
+function membersOf(name: string): readonly ts.Node[] {
+  for (const statement of sources.flatMap(({ statements }) => [...statements])) {
     const isMatch = ts.isInterfaceDeclaration(statement) || ts.isClassDeclaration(statement);
     if (isMatch && statement.name?.text === name) return [...statement.members];
   }
-  throw new Error(`${file} declares no ${name}`);
+  throw new Error(`no source declares ${name}`);
 }

@@ -1,25 +1,69 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { pages } from './blocks.ts';
+import typedoc from '../../typedoc.json' with { type: 'json' };
 import { anchorsOf, linksOf } from './markdown.ts';
+import { packedFiles } from './packed-files.ts';
+import { pages } from './programs.ts';
+
+const guides = globSync('docs/*.md').sort();
 
 describe.each(pages())('%s', (page) => {
+  const text = readFileSync(page, 'utf8');
+
   test('links to files and headings that exist', () => {
-    const broken = linksOf(page).filter(
-      (link) => !/^https?:/.test(link) && !leadsSomewhere(page, link),
-    );
+    const broken = linksOf(text).filter((link) => isRelative(link) && !leadsSomewhere(page, link));
     expect(broken).toEqual([]);
   });
 
   test('names npm scripts that exist', () => {
-    const named = [...readFileSync(page, 'utf8').matchAll(/npm run (?:--silent )?([\w:-]+)/g)];
+    const named = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)];
     const missing = named
       .map(([, name = '']) => name)
       .filter((name) => !(name in manifest.scripts));
     expect(missing).toEqual([]);
   });
+});
+
+describe('The guides', () => {
+  test('are all linked from the README', () => {
+    const linked = linksOf(readFileSync('README.md', 'utf8')).map((link) => link.split('#')[0]);
+    expect(guides.filter((guide) => !linked.includes(guide))).toEqual([]);
+  });
+
+  test('are all named to coding agents', () => {
+    const text = readFileSync('AGENTS.md', 'utf8');
+    expect(guides.filter((guide) => !text.includes(`\`${guide}\``))).toEqual([]);
+  });
+
+  test('are all pages of the site', () => {
+    expect(guides.filter((guide) => !typedoc.projectDocuments.includes(guide))).toEqual([]);
+  });
+
+  test('are all in the tarball', async () => {
+    const packed = await packedFiles();
+    expect(guides.filter((guide) => !packed.includes(guide))).toEqual([]);
+  });
+});
+
+test('The pages in the tarball link to nothing that is not in it', async () => {
+  const packed = await packedFiles();
+  const broken = packed
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((page) =>
+      linksOf(readFileSync(page, 'utf8'))
+        .filter((link) => isRelative(link) && !packed.includes(targetOf(page, link)))
+        .map((link) => `${link} in ${page}`),
+    );
+  expect(broken).toEqual([]);
+});
+
+test('The doc comments name no document that users do not have', () => {
+  const found = globSync('src/**/*.ts').filter((file) =>
+    /Specification §/.test(readFileSync(file, 'utf8')),
+  );
+  expect(found).toEqual([]);
 });
 
 test('Every promise of SECURITY.md links to the test that holds the package to it', () => {
@@ -30,8 +74,17 @@ test('Every promise of SECURITY.md links to the test that holds the package to i
   expect(items.filter((item) => !/\]\(test\/[^)]+\.test\.ts\)/.test(item))).toEqual([]);
 });
 
+function isRelative(link: string): boolean {
+  return !/^[a-z]+:/.test(link);
+}
+
+function targetOf(page: string, link: string): string {
+  const [path = ''] = link.split('#');
+  return path === '' ? page : join(dirname(page), path);
+}
+
 function leadsSomewhere(page: string, link: string): boolean {
-  const [path = '', anchor] = link.split('#');
-  const target = path === '' ? page : join(dirname(page), path);
+  const target = targetOf(page, link);
+  const [, anchor] = link.split('#');
   return existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor));
 }

@@ -1,5 +1,43 @@
 import { readFileSync } from 'node:fs';
+import GithubSlugger from 'github-slugger';
 import { lexer, type Token, type Tokens, walkTokens } from 'marked';
+
+/** A fenced code block of a page. */
+export interface Fence {
+  /** The line of the page that holds the block's first line of code. */
+  readonly line: number;
+  /** What follows the backticks, such as `ts` or `ts no-run it needs an account`. */
+  readonly info: string;
+  readonly code: string;
+  /** Whether nothing but blank lines is between this block and the one before it. */
+  readonly followsBlock: boolean;
+}
+
+/** The fenced code blocks of a Markdown text, in order. */
+export function fencesOf(markdown: string): Fence[] {
+  const fences: Fence[] = [];
+  let line = 1;
+  let followsBlock = false;
+  for (const token of lexer(markdown)) {
+    if (token.type === 'code') {
+      const { lang = '', text }: Tokens.Code | Tokens.Generic = token;
+      fences.push({ line: line + 1, info: String(lang), code: String(text), followsBlock });
+    }
+    if (token.type !== 'space') followsBlock = token.type === 'code';
+    line += lineBreaks(token.raw);
+  }
+  return fences;
+}
+
+/** How many code blocks stand inside of a list or a quotation, where no reader and no test can take them out. */
+export function nestedFences(file: string): number {
+  const tokens = lexer(readFileSync(file, 'utf8'));
+  let count = 0;
+  walkTokens(tokens, ({ type }) => {
+    if (type === 'code') count += 1;
+  });
+  return count - tokens.filter(({ type }) => type === 'code').length;
+}
 
 /** The rows of the first table below a heading: the source text of each cell. */
 export function tableBelow(file: string, heading: string): string[][] {
@@ -29,10 +67,10 @@ export function codeIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 }
 
-/** The targets of all links of a page. */
-export function linksOf(file: string): string[] {
+/** The targets of all links of a Markdown text. */
+export function linksOf(markdown: string): string[] {
   const links: string[] = [];
-  walkTokens(lexer(readFileSync(file, 'utf8')), (token) => {
+  walkTokens(lexer(markdown), (token) => {
     if (token.type === 'link') links.push((token as Tokens.Link).href);
   });
   return links;
@@ -40,12 +78,12 @@ export function linksOf(file: string): string[] {
 
 /** The anchors that GitHub gives the headings of a page. */
 export function anchorsOf(file: string): string[] {
+  const slugger = new GithubSlugger();
   return lexer(readFileSync(file, 'utf8'))
     .filter((token) => token.type === 'heading')
-    .map(({ text }: Tokens.Heading | Tokens.Generic) =>
-      String(text)
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-        .replace(/\s/g, '-'),
-    );
+    .map(({ text }: Tokens.Heading | Tokens.Generic) => slugger.slug(String(text)));
+}
+
+function lineBreaks(text: string): number {
+  return text.split('\n').length - 1;
 }

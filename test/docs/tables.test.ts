@@ -1,140 +1,150 @@
 import { describe, expect, test } from 'vitest';
-import { compileOperation } from '../../src/core/compile.ts';
-import { adminInterface, chatInterface } from '../../src/core/interfaces.ts';
-import { defaultLimits } from '../../src/core/limits.ts';
-import { isRetryable } from '../../src/core/retry-policy.ts';
-import { objectProperties } from '../../src/core/schema.ts';
 import * as sdk from '../../src/index.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { propertiesOf } from './declarations.ts';
 import { codeIn, tableBelow, textBelow } from './markdown.ts';
 
 describe('The table of errors in the README', () => {
-  const rows = tableBelow('README.md', 'Errors').map(
-    ([name = '', kind = '', when = '', own = '']) => ({
-      name: codeIn(name)[0] ?? '',
-      kind: codeIn(kind)[0],
-      when,
-      fields: own.startsWith('as ') ? fieldsOf(sdk.ApiError) : codeIn(own),
-    }),
-  );
+  const rows = tableBelow('README.md', 'Errors').map(([kind = '', name = '', when = '']) => ({
+    kind: codeIn(kind)[0],
+    name: codeIn(name)[0] ?? '',
+    when,
+  }));
 
   test('has every class that the package exports, and no other', () => {
-    const values: readonly unknown[] = Object.values(sdk);
-    const exported = values.filter(isErrorClass);
-    const concrete = exported.filter((value) => value !== sdk.BotPlatformError);
-    expect(rows.map(({ name }) => name).sort()).toEqual(concrete.map(({ name }) => name).sort());
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(errorNames().toSorted());
   });
 
-  test.each(rows)('has the kind and the fields of $name', ({ name, kind, fields }) => {
-    const errorClass = errorClassOf(name);
-    expect(Reflect.get(errorClass.prototype, 'kind')).toBe(kind);
-    expect(fields.toSorted()).toEqual(fieldsOf(errorClass).toSorted());
-  });
-
-  test.each(rows.filter(({ when }) => /^(\d{3}:|any 5xx)/.test(when)))(
-    'has the status that gives $name',
-    async ({ name, when }) => {
-      const platform = createPlatform({ events: [{ id: 'event_1' }] });
+  test.each(rows.filter(({ when }) => /^(\d{3}|any 5xx)$/.test(when)))(
+    'has the status and the kind of $name',
+    async ({ kind, name, when }) => {
+      const platform = createPlatform({ conversations: [{ id: 'support-42' }] });
+      platform.events.create({ id: 'event_1', conversationId: 'support-42' });
       const chat = new sdk.ChatClient(platform.chatOptions);
-      const statuses = when.startsWith('any 5xx')
-        ? [500, 501, 502, 599]
-        : [Number.parseInt(when, 10)];
+      const statuses = when === 'any 5xx' ? [500, 501, 502, 599] : [Number(when)];
       for (const status of statuses) {
         platform.fail('getEvent', { status });
         const call = chat.getEvent({ id: 'event_1' }, { retry: 0 });
-        await expect(call).rejects.toMatchObject({ name, status });
+        await expect(call).rejects.toMatchObject({ name, kind, status });
       }
     },
   );
-
-  test('is followed by the fields that all have', () => {
-    const [, text = ''] = textBelow('README.md', 'Errors').split('All have ');
-    const named = codeIn(text.slice(0, text.indexOf('\n\n')));
-    const declared = propertiesOf('src/errors.ts', 'BotPlatformError').map(({ name }) => name);
-    expect(named).toEqual(expect.arrayContaining(['kind', ...declared]));
-  });
 });
 
-describe('The table of options in the README', () => {
-  const rows = tableBelow('README.md', 'Clients').map(([name = '', defaultCell = '']) => ({
-    name: codeIn(name)[0],
-    defaultCell: defaultCell.replaceAll('`', ''),
+describe('The table of fields in the guide to errors', () => {
+  const file = 'docs/errors.md';
+  const rows = tableBelow(file, 'Fields').map(([name = '', own = '']) => ({
+    name: codeIn(name)[0] ?? '',
+    fields: own.startsWith('none') ? [] : codeIn(own),
   }));
-  const declared = [
-    ...propertiesOf('src/chat-client.ts', 'ChatClientOptions'),
-    ...propertiesOf('src/admin-client.ts', 'AdminClientOptions'),
-    ...propertiesOf('src/core/settings.ts', 'ClientOptions'),
-  ];
 
-  test('has every option and its default', () => {
+  test.each(rows)('has the fields of $name', ({ name, fields }) => {
+    expect(fields.toSorted()).toEqual(fieldsOf(errorClassOf(name)).toSorted());
+  });
+
+  test('has, with the subclasses below it, every class that the package exports', () => {
+    const named = codeIn(textBelow(file, 'Fields'));
+    expect(errorNames().filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  test('is preceded by the fields that all errors have', () => {
+    const [text = ''] = textBelow(file, 'Fields').split('| Class |');
+    const declared = propertiesOf('BotPlatformError').map(({ name }) => name);
+    expect(codeIn(text)).toEqual(expect.arrayContaining(['kind', ...declared]));
+  });
+});
+
+describe('The tables of options in the guide to clients', () => {
+  test('have every option of a client and its default', () => {
+    const rows = tableBelow('docs/clients.md', 'Options of a client').map(readOption);
+    const declared = ['ChatClientOptions', 'AdminClientOptions', 'ClientOptions'];
     expect(rows).toEqual(
-      declared.map(({ name, isOptional, defaultText = 'none' }) => ({
+      declared.flatMap(propertiesOf).map(({ name, isOptional, defaultText = 'none' }) => ({
         name,
-        defaultCell: isOptional ? defaultText : 'required',
+        defaultText: isOptional ? defaultText : 'required',
       })),
     );
   });
 
-  test('has the defaults that hold', () => {
-    const defaults = Object.fromEntries(
-      rows.map(({ name = '', defaultCell }) => [name, defaultCell]),
+  test('have every option of a call', () => {
+    const rows = tableBelow('docs/clients.md', 'Calls').map(readOption);
+    const declared = ['CallOptions', 'PayloadOptions', 'PagedCallOptions'];
+    expect(rows.map(({ name }) => name)).toEqual(
+      declared.flatMap(propertiesOf).map(({ name }) => name),
     );
-    const mebibytes = (bytes: number) => bytes / 1024 / 1024;
-    expect(defaults).toMatchObject({
-      timeout: grouped(defaultLimits.timeout),
-      totalTimeout: grouped(defaultLimits.totalTimeout),
-      retry: String(defaultLimits.retries),
-      maxResponseBytes: `${mebibytes(chatInterface.maxResponseBytes)} MiB for chat, ${mebibytes(adminInterface.maxResponseBytes)} MiB for admin`,
-    });
   });
 
-  test('is followed by the options of a call', () => {
-    const [, text = ''] = textBelow('README.md', 'Clients').split('Each call takes options');
-    const file = 'src/core/call-options.ts';
-    const names = ['CallOptions', 'PayloadOptions', 'PagedCallOptions'].flatMap((name) =>
-      propertiesOf(file, name).map((property) => property.name),
-    );
-    expect(codeIn(text).sort()).toEqual(names.sort());
-  });
-});
-
-describe('The table of operations in the README', () => {
-  const rows = tableBelow('README.md', 'Operations');
-  const documented = Object.values(sdk.operations).map((operation) => compileOperation(operation));
-
-  test('has every operation: its input, its request, its response and whether it is repeated', () => {
-    expect(
-      rows.map(([call = '', request = '', gives = '', repeated = '']) => ({
-        call: call.replaceAll('`', ''),
-        request: request.replaceAll('`', ''),
-        gives: codeIn(gives)[0],
-        repeated: repeated.split(';')[0],
-      })),
-    ).toEqual(
-      documented.map((operation) => {
-        const { id, method, path, parameters, query, body, response, isIdempotent } = operation;
-        const names = [...parameters, ...(query?.names ?? []), ...(body?.names ?? [])];
-        const client = Object.hasOwn(sdk.ChatClient.prototype, id) ? 'chat' : 'admin';
-        const full = Object.fromEntries(names.map((name) => [name, 'x']));
-        const condition = isIdempotent(full) ? `with an \`${names.join()}\`` : 'on 429 only';
-        return {
-          call: `${client}.${id}({ ${names.join(', ')} })`,
-          request: `${method} ${path}`,
-          gives: `{ ${objectProperties(response)?.names.join(', ')} }`,
-          repeated: isIdempotent({}) ? 'yes' : condition,
-        };
-      }),
+  test('have every option of createNodeFetch', () => {
+    const rows = tableBelow('docs/production.md', 'High throughput');
+    const named = rows.flatMap(([name = '']) => codeIn(name));
+    expect(named.toSorted()).toEqual(
+      propertiesOf('NodeFetchOptions')
+        .map(({ name }) => name)
+        .toSorted(),
     );
   });
 });
 
-test('The statuses that the README says are retried are those that are', () => {
-  const [, text = ''] = textBelow('README.md', 'Retries and deadlines').split('and on ');
-  const named = text.slice(0, text.indexOf(':')).match(/\d{3}/g)?.map(Number);
+test('The table of operations in the README has every operation: its input, its request, its response and its retries', () => {
+  const rows = tableBelow('README.md', 'Two clients').map(
+    ([call = '', request = '', returns = '', retried = '']) => ({
+      call: codeIn(call)[0],
+      request: codeIn(request)[0],
+      returns: codeIn(returns)[0],
+      retried,
+    }),
+  );
+  const documented: readonly sdk.OperationDefinition[] = Object.values(sdk.operations);
+  expect(rows).toEqual(
+    documented.map((operation) => {
+      const { id, method, path, query, body, response } = operation;
+      const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      const names = [...parameters, ...propertyNames(query), ...propertyNames(body)];
+      const client = Object.hasOwn(sdk.ChatClient.prototype, id) ? 'chat' : 'admin';
+      return {
+        call: `${client}.${id}({ ${names.join(', ')} })`,
+        request: `${method} ${path}`,
+        returns: `{ ${propertyNames(response).join(', ')} }`,
+        retried: retriesOf(operation),
+      };
+    }),
+  );
+});
+
+test('The statuses that the guide to retries names are those that are retried', async () => {
+  const named = textBelow('docs/retries.md', 'What is retried').split('any other status')[0] ?? '';
   const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
-  expect(named).toEqual(statuses.filter((status) => isRetryable(apiError(status), true)));
+  const retried = await Promise.all(statuses.map(isRetried));
+  expect([...new Set(named.match(/\b[45]\d\d\b/g)?.map(Number))].toSorted()).toEqual(
+    statuses.filter((_, index) => retried[index]),
+  );
 });
+
+async function isRetried(status: number): Promise<boolean> {
+  const platform = createPlatform({ bots: 1 });
+  platform.fail('listBots', { status, times: 2 });
+  const admin = new sdk.AdminClient(platform.adminOptions);
+  const options = { retry: { limit: 1, maxDelay: 1 } };
+  await expect(admin.listBots({}, options)).rejects.toMatchObject({ status });
+  return platform.requests.length === 2;
+}
+
+function retriesOf({
+  method,
+  idempotent = !['POST', 'PATCH'].includes(method),
+}: sdk.OperationDefinition): string {
+  if (typeof idempotent === 'function') return 'with an `id`';
+  return idempotent ? 'yes' : 'on 429 only';
+}
+
+/** The properties of a Zod object schema. */
+function propertyNames(schema: unknown): string[] {
+  return schema === undefined ? [] : Object.keys(Object(Reflect.get(Object(schema), 'shape')));
+}
+
+function readOption([name = '', defaultCell = '']: readonly string[]) {
+  return { name: codeIn(name)[0], defaultText: defaultCell.replaceAll('`', '') };
+}
 
 type ErrorClass = abstract new (...parameters: never[]) => sdk.BotPlatformError;
 
@@ -145,13 +155,21 @@ function isErrorClass(value: unknown): value is ErrorClass {
   );
 }
 
+function errorNames(): string[] {
+  const values: readonly unknown[] = Object.values(sdk);
+  return values
+    .filter(isErrorClass)
+    .filter((value) => value !== sdk.BotPlatformError)
+    .map(({ name }) => name);
+}
+
 function errorClassOf(name: string): ErrorClass {
   const value: unknown = Reflect.get(sdk, name);
-  if (!isErrorClass(value)) throw new Error(`${name} is no class of errors`);
+  if (!isErrorClass(value)) throw new Error(`${name} is not a class of errors`);
   return value;
 }
 
-/** What a class and those above it declare, but for what all errors have. */
+/** What a class and those above it declare, without what all errors have. */
 function fieldsOf(errorClass: ErrorClass): string[] {
   const fields = new Set<string>();
   for (
@@ -159,17 +177,8 @@ function fieldsOf(errorClass: ErrorClass): string[] {
     isErrorClass(current) && current !== sdk.BotPlatformError;
     current = Object.getPrototypeOf(current)
   ) {
-    for (const { name } of propertiesOf('src/errors.ts', current.name)) fields.add(name);
+    for (const { name } of propertiesOf(current.name)) fields.add(name);
   }
+  fields.delete('kind');
   return [...fields];
-}
-
-function apiError(status: number): sdk.ApiError {
-  const context = { operation: 'getEvent', method: 'GET', path: '/', attempts: 1, startedAt: 0 };
-  const fields = { status, headers: new Headers(), body: undefined };
-  return new sdk.ApiError(fields, { summary: '' }, context);
-}
-
-function grouped(number: number): string {
-  return number.toLocaleString('en-US').replaceAll(',', '_');
 }

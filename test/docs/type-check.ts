@@ -1,41 +1,36 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
-import type { Block } from './blocks.ts';
-
-/** What every block may use without making it: the clients, and the embedded platform they talk to. */
-const globals = `
-import type { AdminClient, ChatClient } from 'bot-platform-sdk';
-import type { Platform } from 'bot-platform-sdk/testing';
-declare global {
-  const platform: Platform;
-  const chat: ChatClient;
-  const admin: AdminClient;
-}
-`;
+import type { Program } from './programs.ts';
 
 const configPath = resolve('tsconfig.json');
 
-/** Compiles all blocks in one program, as strictly as the sources. Gives the errors of each. */
-export function typeCheck(blocks: readonly Block[]): ReadonlyMap<Block, readonly string[]> {
-  const files = new Map<string, string>([[pathOf('globals'), globals]]);
-  blocks.forEach((block, index) => {
-    // A block without an import is a module as well: what it declares is its own.
-    files.set(pathOf(index), `${block.code}\nexport {};\n`);
-  });
-  const program = createProgram(files);
+/** Compiles all programs at once, as strictly as the sources. Returns the errors of each, with the line of its page. */
+export function typeCheck(programs: readonly Program[]): ReadonlyMap<Program, readonly string[]> {
+  // A program without an import is a module as well: what it declares is its own.
+  const files = new Map(
+    programs.map((program) => [pathOf(program), `${program.code}\nexport {};\n`]),
+  );
+  const compiled = compile(files);
   return new Map(
-    blocks.map((block, index) => {
-      const source = program.getSourceFile(pathOf(index));
-      return [block, ts.getPreEmitDiagnostics(program, source).map((d) => describe(d, block))];
+    programs.map((program) => {
+      const source = compiled.getSourceFile(pathOf(program));
+      const diagnostics = ts.getPreEmitDiagnostics(compiled, source);
+      return [program, diagnostics.map((diagnostic) => describe(diagnostic, program))];
     }),
   );
 }
 
-function createProgram(files: ReadonlyMap<string, string>): ts.Program {
+function compile(files: ReadonlyMap<string, string>): ts.Program {
   const { config } = ts.readConfigFile(configPath, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(configPath));
-  // A reader of an example need not use all of it.
-  const relaxed = { ...options, noUnusedLocals: false, noUnusedParameters: false };
+  // A reader of an example need not use all of it; the README is plain JavaScript, and checked all the same.
+  const relaxed = {
+    ...options,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    allowJs: true,
+    checkJs: true,
+  };
   const host = ts.createCompilerHost(relaxed, true);
   const { fileExists, readFile, getSourceFile } = host;
   return ts.createProgram([...files.keys()], relaxed, {
@@ -51,14 +46,13 @@ function createProgram(files: ReadonlyMap<string, string>): ts.Program {
   });
 }
 
-function pathOf(name: string | number): string {
-  return resolve('test/docs', `block-${name}.ts`);
+/** A folder for each page: its files import each other. */
+function pathOf({ page, file }: Program): string {
+  return join(resolve('reports/docs'), page.replaceAll('/', '-'), file);
 }
 
-function describe(diagnostic: ts.Diagnostic, { file, line }: Block): string {
+function describe(diagnostic: ts.Diagnostic, { page }: Program): string {
   const message = ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n');
-  const { line: offset } = diagnostic.file?.getLineAndCharacterOfPosition(
-    diagnostic.start ?? 0,
-  ) ?? { line: 0 };
-  return `${file}:${line + offset}: ${message}`;
+  const start = diagnostic.file?.getLineAndCharacterOfPosition(diagnostic.start ?? 0);
+  return `${page}:${(start?.line ?? 0) + 1}: ${message}`;
 }

@@ -10,7 +10,7 @@ import { runNode, startNode } from '../support/run-node.ts';
 const exportBots = 'examples/admin-scripts/export-bots.ts';
 const staleBots = 'examples/admin-scripts/stale-bots.ts';
 
-/** Serves the fake platform, and returns the environment variables of its address. */
+/** Serves a platform, and returns the environment in which a script finds it. */
 async function serve(platform: Platform) {
   const server = await platform.listen();
   const { adminUrl, token, workspaceId } = server.adminOptions;
@@ -20,7 +20,7 @@ async function serve(platform: Platform) {
   };
 }
 
-/** Makes the fake platform fail after this number of pages. */
+/** Lets a number of pages pass, and has the next one fail. */
 async function failAfter(count: number, platform: Platform): Promise<void> {
   const pages = [];
   for await (const page of new AdminClient(platform.adminOptions).listBots().pages()) {
@@ -31,7 +31,7 @@ async function failAfter(count: number, platform: Platform): Promise<void> {
   platform.fail('listBots', { status: 403 });
 }
 
-/** The value of a counter when it has stopped rising. */
+/** A count that rises, once it has stopped rising. */
 async function settledCount(read: () => number): Promise<number> {
   let last = 0;
   await expect
@@ -61,14 +61,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('export-bots', () => {
-  test('export-bots writes every bot as a line of JSON to stdout, and its progress to stderr', async () => {
+  test('writes every bot as a line of JSON to stdout, and its progress to stderr', async () => {
     const { code, stdout, stderr } = await runNode([exportBots, '--demo']);
     expect(code).toBe(0);
     expect(idsIn(stdout)).toEqual(Array.from({ length: 250 }, (_, index) => `bot_${index + 1}`));
     expect(stderr).toMatch(/^20 bots\n[\s\S]*\n250 bots\n$/);
   });
 
-  test('export-bots writes CSV without formulas, and quotes names with commas and line breaks', async () => {
+  test('writes CSV in which a name can neither be a formula nor break a row', async () => {
     const bots = [{ name: '=HYPERLINK("https://evil.example")' }, { name: 'a "b", c\nd' }, {}];
     await using server = await serve(createPlatform({ bots }));
     const { code, stdout } = await runNode([exportBots, '--format', 'csv'], server);
@@ -80,8 +80,8 @@ describe('export-bots', () => {
     expect(rows[2]).toMatch(/,"",""$/);
   });
 
-  test.for(['ndjson', 'csv'])(
-    'export-bots resumes from its checkpoint after a failure, as %s, without a lost or duplicate bot',
+  test.each(['ndjson', 'csv'])(
+    'resumes from its checkpoint after a failure, as %s: no bot is lost, and none comes twice',
     async (format) => {
       const platform = createPlatform({ bots: 250 });
       const checkpoint = join(folder, `checkpoint-${format}.json`);
@@ -106,7 +106,7 @@ describe('export-bots', () => {
     },
   );
 
-  test('export-bots rejects an invalid checkpoint', async () => {
+  test('refuses a file that is not a checkpoint', async () => {
     const checkpoint = join(folder, 'no-checkpoint.json');
     await writeFile(checkpoint, '{"nextToken":1}');
     const { code, stderr } = await runNode([exportBots, '--demo', '--checkpoint', checkpoint]);
@@ -114,7 +114,7 @@ describe('export-bots', () => {
     expect(stderr).toContain('is not a checkpoint');
   });
 
-  test('export-bots waits for a slow reader, and does not fetch the whole list into memory', async () => {
+  test('waits for a slow reader instead of keeping the whole list in memory', async () => {
     const bots = Array.from({ length: 20_000 }, () => ({ name: 'x'.repeat(200) }));
     const platform = createPlatform({ bots, pageSize: 500 });
     await using server = await serve(platform);
@@ -128,7 +128,7 @@ describe('export-bots', () => {
     expect(idsIn(stdout)).toHaveLength(20_000);
   });
 
-  test('export-bots exits with 141 and without an error when its reader closes the pipe', async () => {
+  test('ends quietly with 141 when its reader stops reading', async () => {
     using program = startNode([exportBots, '--demo']);
     program.child.stdout?.once('data', () => program.child.stdout?.destroy());
     const { code, stderr } = await program.ended;
@@ -136,35 +136,32 @@ describe('export-bots', () => {
     expect(stderr).not.toContain('Error');
   });
 
-  test.for([
+  test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)(
-    'export-bots exits on %s with %i, even in the middle of a call',
-    async ([signal, exitCode]) => {
-      const platform = createPlatform({ bots: 250 });
-      platform.fail('listBots', { fault: 'stall' });
-      await using server = await serve(platform);
-      using program = startNode([exportBots], server);
-      await expect.poll(() => platform.requests.length, { timeout: 10_000 }).toBe(1);
-      program.child.kill(signal);
-      const { code, stderr } = await program.ended;
-      expect(code).toBe(exitCode);
-      expect(stderr).toContain('aborted');
-    },
-  );
+  ] as const)('ends on %s with exit code %i, in the middle of a call', async (signal, exitCode) => {
+    const platform = createPlatform({ bots: 250 });
+    platform.fail('listBots', { fault: 'stall' });
+    await using server = await serve(platform);
+    using program = startNode([exportBots], server);
+    await expect.poll(() => platform.requests.length, { timeout: 10_000 }).toBe(1);
+    program.child.kill(signal);
+    const { code, stderr } = await program.ended;
+    expect(code).toBe(exitCode);
+    expect(stderr).toContain('aborted');
+  });
 
-  test.for([
+  test.each([
     ['an unknown option', ['--frmat', 'csv'], 2, 'Unknown option'],
-    ['an unknown format', ['--format', 'xml', '--demo'], 2, '--format is ndjson or csv'],
+    ['an unknown format', ['--format', 'xml', '--demo'], 2, '--format must be ndjson or csv'],
     ['no access', [], 3, 'Set ADMIN_URL'],
-  ] as const)('export-bots reports %s with its exit code', async ([, args, exitCode, message]) => {
+  ])('reports %s by its exit code', async (_, args, exitCode, message) => {
     const { code, stderr } = await runNode([exportBots, ...args], { env: { ADMIN_URL: '' } });
     expect(code).toBe(exitCode);
     expect(stderr).toContain(message);
   });
 
-  test('export-bots reports a wrong token without showing it', async () => {
+  test('reports a wrong token without showing it', async () => {
     await using server = await serve(createPlatform({ bots: 1 }));
     const env = { ...server.env, ADMIN_TOKEN: 'fake-wrong-token' };
     const { code, stderr } = await runNode([exportBots], { env });
@@ -175,7 +172,7 @@ describe('export-bots', () => {
 });
 
 describe('stale-bots', () => {
-  test('stale-bots reports the bots that were not deployed for a number of days, the longest first', async () => {
+  test('reports the bots that were not deployed for a number of days, the oldest first', async () => {
     const { code, stdout, stderr } = await runNode([staleBots, '--demo', '--days', '40']);
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
@@ -188,7 +185,7 @@ describe('stale-bots', () => {
     expect(stderr).toBe('3 of 4 bots were not deployed for 40 days\n');
   });
 
-  test('stale-bots removes control characters from names', async () => {
+  test('prints no name that could move the cursor or change colors', async () => {
     const bots = [{ name: `\u001b[2J\u202eevil${'x'.repeat(100)}` }];
     await using server = await serve(createPlatform({ bots }));
     const { stdout } = await runNode([staleBots], server);
@@ -197,14 +194,14 @@ describe('stale-bots', () => {
     expect(stdout).not.toContain('x'.repeat(41));
   });
 
-  test('stale-bots rejects an invalid number of days', async () => {
+  test('refuses a value of --days that is not a number', async () => {
     const { code, stderr } = await runNode([staleBots, '--demo', '--days', 'many']);
     expect(code).toBe(2);
-    expect(stderr).toContain('--days is a whole number');
+    expect(stderr).toContain('--days must be a whole number');
   });
 });
 
-test.for([exportBots, staleBots])('%s --help documents every exit code', async (file) => {
+test.each([exportBots, staleBots])('%s --help documents every exit code', async (file) => {
   const { code, stdout } = await runNode([file, '--help']);
   expect(code).toBe(0);
   for (const exitCode of ['0', '1', '2', '3', '130', '141', '143']) {

@@ -8,11 +8,18 @@ const file = 'examples/bot-backend/server.ts';
 function createBotPlatform(): Platform {
   return createPlatform({
     users: [{}, { id: 'agent_grace' }],
-    events: [{ id: 'event_1', payload: { type: 'handover', agentId: 'agent_grace' } }],
+    conversations: [{ id: 'support-42' }],
+    events: [
+      {
+        id: 'event_1',
+        conversationId: 'support-42',
+        payload: { type: 'handover', agentId: 'agent_grace' },
+      },
+    ],
   });
 }
 
-/** Starts the backend with the fake platform on a loopback port. */
+/** Starts the backend against a platform on a loopback port. */
 async function startBackend(platform: Platform, graceMs: number) {
   const server = await platform.listen();
   const { baseUrl, userKey } = server.chatOptions;
@@ -35,46 +42,49 @@ function deliver(webhook: string, eventId: string): Promise<Response> {
   return fetch(webhook, { method: 'POST', body: JSON.stringify({ eventId }) });
 }
 
-describe('the bot backend as a process', () => {
-  test('the backend runs against the fake platform with --demo, and exits on SIGTERM', async () => {
+describe('The bot backend, as a process', () => {
+  test('runs against the fake platform with --demo, and ends on SIGTERM', async () => {
     using program = startNode([file, '--demo']);
     const response = await deliver(await webhookOf(program), 'event_1');
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ participantId: 'agent_grace' });
     program.child.kill('SIGTERM');
-    expect(await program.ended).toMatchObject({ code: 0, stderr: 'agent_grace joined event_1\n' });
+    expect(await program.ended).toMatchObject({
+      code: 0,
+      stderr: 'agent_grace joined handover-event_1\n',
+    });
   });
 
-  test('the backend finishes the current delivery before it exits', async () => {
+  test('finishes the delivery that is under way when it is terminated', async () => {
     const platform = createBotPlatform();
-    // The call waits for a second before its retry, which is enough time for the signal.
+    // The call waits for a second before it is repeated: time enough for the signal.
     platform.fail('getEvent', { status: 503, headers: { 'retry-after': '1' } });
     const { program, webhook, close } = await startBackend(platform, 10_000);
     using _ = program;
-    const answer = deliver(webhook, 'event_1');
+    const delivered = deliver(webhook, 'event_1');
     await expect.poll(() => platform.requests.length).toBe(1);
     program.child.kill('SIGTERM');
-    expect((await answer).status).toBe(200);
+    expect((await delivered).status).toBe(200);
     expect((await program.ended).code).toBe(0);
     await close();
   });
 
-  test('the backend aborts a delivery that takes too long when it exits, and asks for it again', async () => {
+  test('aborts a delivery that does not end in time, and asks the sender to deliver again', async () => {
     const platform = createBotPlatform();
     platform.fail('getEvent', { fault: 'stall' });
     const { program, webhook, close } = await startBackend(platform, 50);
     using _ = program;
-    const answer = deliver(webhook, 'event_1');
+    const delivered = deliver(webhook, 'event_1');
     await expect.poll(() => platform.requests.length).toBe(1);
     program.child.kill('SIGTERM');
-    const response = await answer;
+    const response = await delivered;
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
     expect((await program.ended).code).toBe(0);
     await close();
   });
 
-  test('the backend does not start without an address', async () => {
+  test('does not start without an address', async () => {
     using program = startNode([file], { env: { CHAT_BASE_URL: '', CHAT_USER_KEY: '' } });
     const { code, stderr } = await program.ended;
     expect(code).toBe(3);

@@ -1,5 +1,5 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { installTools } from '../../scripts/install-tools.ts';
 import { pack } from '../../scripts/pack.ts';
 import { createPlatform } from '../../src/testing/index.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { startTrouble } from './trouble.ts';
 
 /** Runs one suite with the packed package on every runtime and prints a table. A runtime that is missing is a failure. */
@@ -155,18 +156,7 @@ async function inWorkers(): Promise<Result[]> {
 }
 
 async function inBrowser(): Promise<Result[]> {
-  const { chromium } = load('playwright-core');
-  const flags = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-sync',
-  ];
-  const browser = await chromium.launch({
-    executablePath: installedChromium(),
-    args: [...flags, '--disable-background-networking', '--disable-component-update'],
-  });
+  const browser = await launchChromium(load('playwright-core'));
   try {
     const page = await browser.newPage();
     await page.goto(`${trouble.url}/page`);
@@ -175,27 +165,4 @@ async function inBrowser(): Promise<Result[]> {
   } finally {
     await browser.close();
   }
-}
-
-/** The browser at the path in CHROMIUM, or that of the system: the package registry has none. */
-function installedChromium(): string {
-  const advice = 'install Chromium, or set CHROMIUM to its path';
-  const { CHROMIUM } = process.env;
-  const path = CHROMIUM || '/usr/bin/chromium';
-  if (existsSync(path)) return path;
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (CHROMIUM || !canInstall) throw new Error(`there is no ${path}: ${advice}`);
-  // A new machine of a CI runs this as root in a container.
-  console.log('Chromium is missing: installing the Debian package.');
-  const flags = ['--yes', '--no-install-recommends'];
-  for (const parameters of [['update'], ['install', ...flags, 'chromium']]) {
-    const { status, stderr } = spawnSync('apt-get', parameters, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const reason = stderr.trim().split('\n').at(-1);
-    if (status !== 0) throw new Error(`apt-get ${parameters[0]} failed (${reason}): ${advice}`);
-  }
-  return path;
 }

@@ -8,27 +8,29 @@ export interface ProgramResult {
 }
 
 export interface ProgramOptions {
-  /** The stdin of the program. */
+  /** What the program reads from stdin. */
   readonly input?: string;
-  /** Variables in addition to the environment of the test. */
-  readonly env?: Readonly<Record<string, string>>;
+  /** Beside the environment of the test. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
+  /** The Node that runs it; that of the tests if none is given. */
+  readonly node?: string | undefined;
 }
 
-/** A running program, which is killed at the end of its scope. */
+/** A program that runs. It is killed where its scope ends. */
 export interface Program extends Disposable {
   readonly child: ChildProcess;
-  /** Its stdout so far. */
+  /** What it has printed to stdout so far. */
   readonly stdout: () => string;
   readonly ended: Promise<ProgramResult>;
 }
 
-/** Starts a program with the Node that runs the tests. */
+/** Starts Node, the one that runs the tests, on a program. */
 export function startNode(
   args: readonly string[],
-  { input = '', env, cwd }: ProgramOptions = {},
+  { input = '', env, cwd, node = process.execPath }: ProgramOptions = {},
 ): Program {
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
+  const child = spawn(node, args, { cwd, env: { ...process.env, ...env } });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
@@ -39,7 +41,7 @@ export function startNode(
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, ...texts }));
   });
-  // A program may end before it has read its stdin.
+  // A program that ends before it has read everything is no failure of the test.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return {

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { pages, programsOf } from '../docs/programs.ts';
+import { expectedOf, savePrograms } from '../docs/run-programs.ts';
+
+const programs = pages().flatMap(programsOf);
+const saved = savePrograms(programs);
+afterAll(() => saved[Symbol.dispose]());
+
+const run = programs
+  .filter(({ runner }) => runner !== 'none')
+  .map((program) => ({ program, title: `${program.page} (${program.file})` }));
+
+// `npm test` runs them on the Node in between.
+describe.each(['22', '26'])(
+  'The code blocks of a page print what it shows on Node %s',
+  (version) => {
+    const node = join(inject('tools'), `node_modules/node-${version}/bin/node`);
+
+    test.concurrent.each(run)('$title', async ({ program }) => {
+      expect(await saved.run(program, node)).toEqual(expectedOf(program));
+    });
+  },
+);

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { installTools } from '../../scripts/install-tools.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder whose `node_modules` has other versions of Node, and what drives a browser. */
+    tools: string;
+  }
+}
+
+/** Installs the tools that `test/runtimes` names, and keeps them between runs. */
+export function setup({ provide }: TestProject): void {
+  provide('tools', installTools(join(import.meta.dirname, '../runtimes')));
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { LinkChecker } from 'linkinator';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import typedoc from '../../typedoc.json' with { type: 'json' };
+import { type Browser, launchChromium } from '../support/chromium.ts';
+
+const server = serve({
+  fetch: new Hono().use('*', serveStatic({ root: typedoc.out })).fetch,
+  port: 0,
+  hostname: '127.0.0.1',
+});
+let browser: Browser;
+let origin = '';
+
+beforeAll(async () => {
+  if (!server.listening) await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const load = createRequire(join(inject('tools'), 'package.json'));
+  browser = await launchChromium(load('playwright-core'));
+});
+
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+/** Opens a page, and collects what the browser complains of. */
+async function open(path: string, width: number) {
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (problem) => complaints.push(String(problem)));
+  page.on('requestfailed', (problem) => complaints.push(String(problem)));
+  await page.goto(`${origin}/${path}`);
+  return { page, complaints, [Symbol.asyncDispose]: () => page.close() };
+}
+
+describe.each([
+  ['the front page', 'index.html'],
+  ['a guide', 'documents/Errors_and_logging.html'],
+  ['a class', 'classes/bot-platform-sdk.ChatClient.html'],
+])('%s of the site', (_, path) => {
+  test.each([
+    ['wide', 1280],
+    ['narrow', 390],
+  ])('opens in a %s window without an error, and does not scroll sideways', async (__, width) => {
+    await using opened = await open(path, width);
+    const overflow = await opened.page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    expect(opened.complaints).toEqual([]);
+    expect(overflow).toBe(0);
+  });
+});
+
+test('The search of the site finds listBots', async () => {
+  await using opened = await open('index.html', 1280);
+  const { page } = opened;
+  await page.click('#tsd-search-trigger');
+  await page.fill('#tsd-search-input', 'listBots');
+  const result = await page.waitForSelector('#tsd-search-results a[href*="listbots" i]');
+  expect(await result.getAttribute('href')).toMatch(/AdminClient\.html#listbots/i);
+  expect(opened.complaints).toEqual([]);
+});
+
+test('No link inside of the site is dead, anchors included', async () => {
+  const { links } = await new LinkChecker().check({
+    path: `${origin}/`,
+    recurse: true,
+    checkFragments: true,
+    linksToSkip: async (link) => !link.startsWith(origin),
+  });
+  expect(links.length).toBeGreaterThan(100);
+  const broken = links.filter(({ state }) => state === 'BROKEN');
+  expect(broken.map(({ url, parent }) => `${url} in ${parent}`)).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/site/**/*.test.ts'],
+    globalSetup: 'test/site/setup.ts',
+    sequence: { shuffle: true },
+    testTimeout: 60_000,
+  },
+});
