@@ -5,7 +5,7 @@ import {
   type RateLimit,
 } from '../errors/index.ts';
 import type { Api } from '../options/apis.ts';
-import { type ParsedCallOptions, readCallOptions } from '../options/call-options.ts';
+import { noOptions, type ParsedCallOptions, readCallOptions } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
 import { createCallId, describeError, type EventFields, notify } from './events.ts';
 import {
@@ -102,9 +102,13 @@ export class CallState implements Subject {
 
   /** Reads input and options at once, as they are now. A problem is thrown when they are used. */
   #prepare(input: unknown, options: unknown): Prepared | BotPlatformError {
+    const { limits } = this.settings;
     try {
       const prepared = {
-        options: readCallOptions(options, this.operation, this.settings.limits, refuseOption(this)),
+        options:
+          options === undefined
+            ? { ...noOptions, limits }
+            : readCallOptions(options, this.operation, limits, refuseOption(this)),
         request: buildRequest(this.operation, input, (issues, cause, count = issues.length) => {
           throw invalidInput(this, issues, count, cause);
         }),

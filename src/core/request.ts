@@ -2,8 +2,9 @@ import type { Issue } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import { bare, ownProperty } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
+import { typeName } from './issues.ts';
 import type { CompiledOperation, Part } from './operation.ts';
-import { maxIssues, typeName, validate } from './schema.ts';
+import { maxIssues, validate } from './schema.ts';
 
 /** What a call sends, except its headers. */
 export interface RequestParts {

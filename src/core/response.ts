@@ -3,8 +3,9 @@ import { asRecord, ownProperty } from '../shared/json.ts';
 import { type BodyBytes, discardBody, type OnLost, readBody } from './body.ts';
 import type { CallState, Result } from './call.ts';
 import { apiError, invalidResponse, redirectError, schemaMismatch } from './failures.ts';
+import { typeName } from './issues.ts';
 import { describeFault } from './network-fault.ts';
-import { type Schema, typeName, type Validated, validate, validateStandard } from './schema.ts';
+import { type Schema, type Validated, validate, validateStandard } from './schema.ts';
 
 /** What the reading of a response depends on besides its call. */
 export interface Reading {

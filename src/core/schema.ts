@@ -1,7 +1,8 @@
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
+import { isJsonObject } from '../shared/json.ts';
 import type { StandardSchema } from '../shared/standard-schema.ts';
-import { certainlyAccepts } from './guard.ts';
+import { describeIssue } from './issues.ts';
 
 /** Any Zod 4 schema, classic or mini, of any copy of Zod. */
 export type Schema = z.$ZodType;
@@ -90,7 +91,7 @@ export function validate(schema: Schema, value: unknown): Validated | Promise<Va
 function conclude({ value, issues }: z.ParsePayload): Validated {
   return issues.length === 0
     ? { ok: true, value }
-    : { ok: false, issues: issues.slice(0, maxIssues).map(describe), count: issues.length };
+    : { ok: false, issues: issues.slice(0, maxIssues).map(describeIssue), count: issues.length };
 }
 
 /** Validates with any Standard Schema; the issues begin at `prefix`. */
@@ -108,37 +109,99 @@ export async function validateStandard(
   return { ok: false, issues, count: result.issues.length };
 }
 
-function describe(raw: z.$ZodRawIssue): Issue {
-  return { path: raw.path ?? [], message: customMessage(raw) ?? explain(raw) };
+/** Whether a schema accepts parsed JSON and returns it unchanged. */
+type Guard = (json: unknown) => boolean;
+
+/** By schema, since one schema may be used in many places. `undefined`: only Zod knows what the schema does. */
+const guards = /* @__PURE__ */ new WeakMap<object, Guard | undefined>();
+
+/**
+ * Whether a schema certainly accepts a value and returns it as it is. Otherwise Zod must be asked. Zod walks a schema for
+ * each value, and copies the value; most responses are as documented, and need neither.
+ */
+function certainlyAccepts(schema: object, json: unknown): boolean {
+  return guardOf(schema)?.(json) ?? false;
 }
 
-/** The message that the author of a schema chose. */
-function customMessage({ message, inst, ...issue }: z.$ZodRawIssue): string | undefined {
-  const given = message ?? inst?._zod.def.error?.(issue as never);
-  return typeof given === 'string' ? given : given?.message;
+function guardOf(schema: unknown): Guard | undefined {
+  const key = Object(schema);
+  if (!guards.has(key)) {
+    // A schema that contains itself finds this entry, and is left to Zod.
+    guards.set(key, undefined);
+    guards.set(key, compile(schema));
+  }
+  return guards.get(key);
 }
 
-/** `zod/mini` has no messages of its own; a locale would be ten times the size of what is needed here. */
-function explain(raw: z.$ZodRawIssue): string {
-  switch (raw.code) {
-    case 'invalid_type':
-      return `expected ${raw.expected === 'nonoptional' ? 'a value' : raw.expected}, received ${typeName(raw.input)}`;
-    case 'unrecognized_keys':
-      return `unknown ${raw.keys?.length === 1 ? 'property' : 'properties'} ${raw.keys?.join(', ')}`;
-    case 'invalid_format':
-      return raw.format === 'datetime'
-        ? 'expected an ISO 8601 date-time with a zone'
-        : `expected a string of the format ${raw.format}`;
-    case 'invalid_value':
-      return `expected ${raw.values?.map(String).join(' or ')}`;
+/** `undefined` if a schema does more than to check types. */
+function compile(schema: unknown): Guard | undefined {
+  const { def } = (schema as z.$ZodTypes)._zod;
+  if ((def.checks?.length ?? 0) > 0) return undefined;
+  switch (def.type) {
+    case 'unknown':
+    case 'any':
+      return () => true;
+    case 'boolean':
+      return isPlain(def) ? (json) => typeof json === 'boolean' : undefined;
+    case 'number':
+      return isPlain(def) ? Number.isFinite : undefined;
+    case 'string':
+      return compileString(def);
+    case 'optional':
+      return guardOf(def.innerType);
+    case 'nullable':
+      return nullable(guardOf(def.innerType));
+    case 'array':
+      return array(guardOf(def.element));
+    case 'object':
+      return compileObject(def);
+    case 'custom':
+      // A function that is not known may have side effects.
+      return def.fn === isJsonObject ? isJsonObject : undefined;
     default:
-      return `invalid (${raw.code})`;
+      return undefined;
   }
 }
 
-/** The type of a JSON value, in the words of JSON Schema. */
-export function typeName(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
+function isPlain(def: z.$ZodTypeDef): boolean {
+  return !('check' in def) && !('coerce' in def);
+}
+
+/** The pattern of a date-time is all that is checked; other formats may check more. */
+function compileString(def: z.$ZodStringDef): Guard | undefined {
+  if (isPlain(def)) return (json) => typeof json === 'string';
+  const { format, pattern } = def as Partial<z.$ZodStringFormatDef>;
+  if (format !== 'datetime' || pattern === undefined || pattern.global || pattern.sticky)
+    return undefined;
+  return (json) => typeof json === 'string' && pattern.test(json);
+}
+
+function nullable(guard: Guard | undefined): Guard | undefined {
+  return guard && ((json) => json === null || guard(json));
+}
+
+function array(guard: Guard | undefined): Guard | undefined {
+  return guard && ((json) => Array.isArray(json) && json.every(guard));
+}
+
+function compileObject({ shape, catchall }: z.$ZodObjectDef): Guard | undefined {
+  const others = (catchall as z.$ZodTypes | undefined)?._zod.def.type ?? 'never';
+  if (others !== 'never' && others !== 'unknown') return undefined;
+  const names = new Set(Object.keys(shape));
+  const properties: [name: string, guard: Guard, isOptional: boolean][] = [];
+  for (const [name, schema] of Object.entries(shape)) {
+    const guard = guardOf(schema);
+    if (guard === undefined) return undefined;
+    properties.push([name, guard, (schema as z.$ZodTypes)._zod.def.type === 'optional']);
+  }
+  return (json) => {
+    if (!isJsonObject(json)) return false;
+    for (const [name, guard, isOptional] of properties) {
+      const value: unknown = json[name];
+      if (value === undefined ? !isOptional : !guard(value)) return false;
+    }
+    // Zod drops it: copied by assignment, it would become the prototype of the copy.
+    if (Object.hasOwn(json, '__proto__')) return false;
+    return others === 'unknown' || Object.keys(json).every((name) => names.has(name));
+  };
 }

@@ -106,7 +106,8 @@ function schemaOf(operation: CallTarget): OptionsSchema {
   return schema;
 }
 
-const none = {
+/** The options of a call without any. */
+export const noOptions = {
   signal: undefined,
   mayRepeat: false,
   headers: bare({}),
@@ -122,7 +123,6 @@ export function readCallOptions(
   limits: Limits,
   refuse: Refuse,
 ): ParsedCallOptions {
-  if (value === undefined) return { ...none, limits };
   const options = readOptions(schemaOf(operation), value, refuse);
   return {
     signal: options.signal,
