@@ -9,38 +9,37 @@ export type PlatformFetch = (
 
 /** Makes a `fetch` that reaches the handlers of one origin, and rejects as Node's `fetch` does. */
 export function createFetch(origin: string, handlers: () => RequestHandler[]): PlatformFetch {
+  // Nothing else references the signal of a request that stalls, and a collected signal never fires.
+  const signals = new Set<AbortSignal>();
   return async (input, init) => {
     const controller = new AbortController();
-    // `Request` follows a signal by a weak reference, and refuses one of another realm.
+    // Not the signal of the caller: `Request` follows it by a weak reference, and refuses one of another realm.
     const request = new Request(input, { ...init, signal: controller.signal });
-    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
-    signal?.throwIfAborted();
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
+    signal.throwIfAborted();
     if (new URL(request.url).origin !== origin) {
       const message = `${networkErrors.dns.message}: not an address of this platform`;
       throw fetchError({ ...networkErrors.dns, message });
     }
-    return withSignal(signal, controller, async () => {
-      const response = await getResponse(handlers(), request);
-      if (response === undefined) throw new TypeError('no handler of the platform responded');
-      if (isNetworkError(response)) throw fetchError(response);
-      return response;
-    });
+    const aborted = Promise.withResolvers<never>();
+    const abort = (): void => {
+      aborted.reject(signal.reason);
+      controller.abort(signal.reason);
+    };
+    signals.add(signal);
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      return await Promise.race([aborted.promise, respond(handlers(), request)]);
+    } finally {
+      signal.removeEventListener('abort', abort);
+      signals.delete(signal);
+    }
   };
 }
 
-function withSignal<T>(
-  signal: AbortSignal | undefined,
-  controller: AbortController,
-  work: () => Promise<T>,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      reject(signal?.reason);
-      controller.abort(signal?.reason);
-    };
-    signal?.addEventListener('abort', abort, { once: true });
-    work()
-      .then(resolve, reject)
-      .finally(() => signal?.removeEventListener('abort', abort));
-  });
+async function respond(handlers: RequestHandler[], request: Request): Promise<Response> {
+  const response = await getResponse(handlers, request);
+  if (response === undefined) throw new TypeError('no handler of the platform responded');
+  if (isNetworkError(response)) throw fetchError(response);
+  return response;
 }

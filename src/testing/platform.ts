@@ -21,6 +21,7 @@ import type { PlatformBot } from './resources.ts';
 import { createRoute, type InterfaceName, type Route } from './route.ts';
 import { Service } from './service.ts';
 import { State } from './state.ts';
+import { userRoutes } from './user-routes.ts';
 
 /** Where the chat API of a platform is, and the key of its first user. */
 export interface ChatAccess {
@@ -71,7 +72,7 @@ export class Platform {
   readonly fetch: PlatformFetch;
   readonly #state: State;
   readonly #service: Service;
-  readonly #routes: Route[];
+  #routes: readonly Route[];
   readonly #origin = `https://${crypto.randomUUID()}.bot-platform.test`;
   /** The path of the chat address: it contains a webhook-specific segment. */
   readonly #hookPath = `/hooks/${crypto.randomUUID()}`;
@@ -82,7 +83,7 @@ export class Platform {
     const { seeds, pageSize } = readPlatformOptions(options);
     this.#state = new State(seeds);
     this.#service = new Service(this.#state, pageSize);
-    this.#routes = builtInRoutes(this.#state);
+    this.#routes = [...builtInRoutes(this.#state), ...userRoutes(this.#state)];
     this.fetch = createFetch(this.#origin, () => this.#ownHandlers());
     this.chatOptions = { ...this.#chatAccess(this.#origin), fetch: this.fetch };
     this.adminOptions = { ...this.#adminAccess(this.#origin), fetch: this.fetch };
@@ -187,13 +188,15 @@ export class Platform {
     readTestingOptions(subject, targetSchema, { interface: name, resolver });
     const { public: isPublic } = readTestingOptions(subject, handleSchema, options);
     const route = createRoute(name, operation, resolver, { isPublic });
-    const { id } = route.operation;
-    if (this.#routes.some((other) => other.operation.id === id)) {
-      throw new ConfigurationError('operation', {
-        summary: `${subject}: the platform serves ${id} already`,
-      });
+    const { id, method, path } = route.operation;
+    const known = this.#routes.find(({ operation: other }) => {
+      return other.id === id || (other.method === method && other.path === path);
+    });
+    if (known !== undefined && !known.isReplaceable) {
+      const summary = `${subject}: the platform serves ${known.operation.id} already`;
+      throw new ConfigurationError('operation', { summary });
     }
-    this.#routes.push(route);
+    this.#routes = [...this.#routes.filter((other) => other !== known), route];
     this.#handlers = undefined;
   }
 

@@ -19,6 +19,8 @@ export interface Route {
   readonly resolve: (request: unknown) => unknown;
   /** Whether the operation is called without a credential. */
   readonly isPublic: boolean;
+  /** Whether `platform.handle` may take its place. */
+  readonly isReplaceable: boolean;
   /** Matches the path below the address of the API. */
   readonly pattern: string;
 }
@@ -26,6 +28,7 @@ export interface Route {
 /** What is special about a route. */
 interface RouteRule {
   readonly isPublic?: boolean | undefined;
+  readonly isReplaceable?: boolean;
   /** A regular expression for its path parameters. */
   readonly parameter?: string;
 }
@@ -34,7 +37,7 @@ export function createRoute<const D extends OperationDefinition>(
   name: InterfaceName,
   definition: D,
   resolver: Resolver<D>,
-  { isPublic = false, parameter = '[^/]+' }: RouteRule = {},
+  { isPublic = false, isReplaceable = false, parameter = '[^/]+' }: RouteRule = {},
 ): Route {
   const operation = compileOperation(definition);
   return {
@@ -43,6 +46,7 @@ export function createRoute<const D extends OperationDefinition>(
     // What is passed in was checked against the schemas that the type of the request is made of.
     resolve: resolver as Route['resolve'],
     isPublic,
+    isReplaceable,
     pattern: operation.literals.map(escapeForRegExp).join(parameter),
   };
 }

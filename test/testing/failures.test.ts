@@ -12,7 +12,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../src/index.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform, type RecordedRequest } from '../../src/testing/index.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
@@ -201,6 +201,79 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     await outcome;
   });
 
+  test('`delayMs` alone makes a success slow: it is processed at once, and its response comes late', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { chat } = platformClients(started, { retry: 0 });
+    platform.fail('getOrCreateConversation', { delayMs: 1000 });
+    const input = { id: 'c' };
+    await rejection(chat.getOrCreateConversation(input, { timeout: 200 }), TimeoutError);
+    expect(platform.conversations.has('c')).toBe(true);
+    expect(platform.requests).toMatchObject([{ status: undefined, fault: undefined }]);
+
+    platform.fail('getOrCreateConversation', { delayMs: 100 });
+    const startedAt = performance.now();
+    await chat.getOrCreateConversation(input);
+    expect(performance.now() - startedAt).toBeGreaterThan(95);
+    expect(platform.requests[1]).toMatchObject({ status: 200 });
+  });
+
+  test('`delayMs` delays a status and a fault', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { chat } = platformClients(started, { retry: 0 });
+    platform.fail('getEvent', { status: 403, delayMs: 50 });
+    platform.fail('getEvent', { fault: 'reset', delayMs: 50 });
+    for (const name of ['ForbiddenError', 'ConnectionError']) {
+      const startedAt = performance.now();
+      await expect(chat.getEvent({ id: 'e' })).rejects.toMatchObject({ name });
+      expect(performance.now() - startedAt).toBeGreaterThan(45);
+    }
+  });
+
+  test('`when` selects the requests that fail, and only those count', async () => {
+    await using started = await start({ bots: 50 });
+    const { platform } = started;
+    const { admin } = platformClients(started, { retry: 0 });
+    const seen: RecordedRequest[] = [];
+    platform.fail('listBots', {
+      status: 503,
+      when: (request) => {
+        seen.push(request);
+        return request.query.nextToken !== undefined;
+      },
+    });
+    const error = await rejection(admin.listBots().toArray(), InternalServerError);
+    expect(error.pageToken).toEqual(expect.any(String));
+    expect(platform.requests.map(({ status }) => status)).toEqual([200, 503]);
+    expect(await admin.listBots().toArray()).toHaveLength(50);
+    expect(seen[0]).toMatchObject({ operation: 'listBots', query: {}, status: undefined });
+    expect(seen[0]?.headers.authorization).toBe('···');
+  });
+
+  test('`when` sees the body of a request, and the next failure takes the requests that it does not select', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { chat } = platformClients(started, { retry: 0 });
+    const isFirst = ({ body }: RecordedRequest) => JSON.stringify(body) === '{"id":"first"}';
+    platform.fail('getOrCreateConversation', { status: 403, when: isFirst });
+    platform.fail('getOrCreateConversation', { status: 404 });
+    await rejection(chat.getOrCreateConversation({ id: 'second' }), NotFoundError);
+    await rejection(chat.getOrCreateConversation({ id: 'first' }), ForbiddenError);
+    await chat.getOrCreateConversation({ id: 'first' });
+  });
+
+  test('a `when` that throws is a 500 that says so', async () => {
+    await using started = await start();
+    const { chat } = platformClients(started, { retry: 0 });
+    const when = () => {
+      throw new RangeError('a bug of the test');
+    };
+    started.platform.fail('getEvent', { status: 403, when });
+    const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    expect(error.message).toContain('RangeError: a bug of the test');
+  });
+
   test('a request that fails does not change the state', async () => {
     await using started = await start();
     const { platform } = started;
@@ -225,7 +298,7 @@ describe('platform.fail', () => {
     const error = thrown(() => platform.fail('getEvnt', { status: 500 }), ConfigurationError);
     expect(error.option).toBe('getEvnt');
     expect(error.message).toBe(
-      'platform.fail: `getEvnt` is not a known operation; expected one of: addParticipant, getOrCreateConversation, getEvent, listBots',
+      'platform.fail: `getEvnt` is not a known operation; expected one of: addParticipant, getOrCreateConversation, getEvent, listBots, createUser, getOrCreateUser',
     );
   });
 

@@ -73,7 +73,7 @@ describe('platform.fetch', () => {
     await expect(platform.fetch(url, { headers, signal })).rejects.toThrow(TypeError);
     await platform.fetch(url, { headers, signal });
     expect(added).toHaveBeenCalledTimes(2);
-    await expect.poll(() => removed.mock.calls.length).toBe(2);
+    expect(removed).toHaveBeenCalledTimes(2);
   });
 
   test('it works under fake timers', async () => {
@@ -88,6 +88,27 @@ describe('platform.fetch', () => {
       const stalled = rejection(chat.getEvent({ id: 'e' }), TimeoutError);
       await vi.advanceTimersByTimeAsync(1000);
       await stalled;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('a delay is a timer that a test may fake, and that ends with its request', async () => {
+    vi.useFakeTimers();
+    try {
+      const { platform, url, headers } = setUp();
+      platform.fail('getEvent', { delayMs: 5000, times: 2 });
+      const slow = platform.fetch(url, { headers });
+      await vi.advanceTimersByTimeAsync(5000);
+      expect((await slow).status).toBe(200);
+
+      const controller = new AbortController();
+      const aborted = platform.fetch(url, { headers, signal: controller.signal });
+      const outcome = expect(aborted).rejects.toThrow('enough');
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      controller.abort(new Error('enough'));
+      await outcome;
+      expect(vi.getTimerCount()).toBe(0);
     } finally {
       vi.useRealTimers();
     }

@@ -17,6 +17,8 @@ describe('platform.handlers', () => {
     expect(headers).toEqual([
       `POST ${chatOptions.baseUrl}/conversations/get-or-create`,
       `GET ${adminOptions.adminUrl}/v1/admin/bots`,
+      `POST ${chatOptions.baseUrl}/users`,
+      `POST ${chatOptions.baseUrl}/users/get-or-create`,
       `POST ${chatOptions.baseUrl}/conversations/:conversationId/participants`,
       `GET ${chatOptions.baseUrl}/events/:id`,
       expect.stringContaining(adminOptions.adminUrl),

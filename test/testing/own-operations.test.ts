@@ -166,6 +166,9 @@ describe('platform.handle', () => {
     const handle = () => platform.handle('admin', operations.listBots, () => ({ bots: [] }));
     const error = thrown(handle, ConfigurationError);
     expect(error.message).toBe('platform.handle: the platform serves listBots already');
+    const samePath = { ...operations.getEvent, id: 'readEvent' };
+    const event = { id: 'e' };
+    thrown(() => platform.handle('chat', samePath, () => ({ event })), ConfigurationError);
   });
 
   test('an unknown API, a bad definition, a missing resolver and an unknown option are refused', () => {

@@ -353,6 +353,27 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
     });
   });
 
+  describe('the users that the clients of the service start with', () => {
+    test('POST /users creates a user without a key, and returns its key', async () => {
+      await using started = await start();
+      const { platform } = started;
+      const response = await sendChat(started, '/users', { ...noKey, body: { name: 'Grace' } });
+      const { user, key } = (await response.json()) as { user: { id: string }; key: string };
+      expect(platform.users.get(user.id)).toEqual(user);
+      expect(platform.userKeyOf(user.id)).toBe(key);
+      const taken = sendChat(started, '/users', { ...noKey, body: { id: user.id } });
+      expect(await serviceError(taken)).toEqual([409, 'AlreadyExists']);
+    });
+
+    test('POST /users/get-or-create returns the user of a key', async () => {
+      await using started = await start();
+      const { platform } = started;
+      const response = await sendChat(started, '/users/get-or-create', { body: {} });
+      const key = platform.userKeyOf('user_1');
+      expect(await response.json()).toEqual({ user: platform.users.get('user_1'), key });
+    });
+  });
+
   test('each response has RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset', async () => {
     await using started = await start({ ...oneEvent, bots: 1 });
     started.platform.fail('getEvent', { status: 429 });
