@@ -1,3 +1,4 @@
+export type { AdminAccess, ChatAccess, PlatformServer } from './access.ts';
 export type { Collection } from './collection.ts';
 export type {
   ConversationCollection,
@@ -9,14 +10,7 @@ export type { Fault } from './fault.ts';
 export type { PlatformFetch } from './fetch.ts';
 export type { ListenOptions } from './loopback-server.ts';
 export type { Query } from './paging.ts';
-export {
-  type AdminAccess,
-  type ChatAccess,
-  createPlatform,
-  type OperationName,
-  type Platform,
-  type PlatformServer,
-} from './platform.ts';
+export { createPlatform, type OperationName, type Platform } from './platform.ts';
 export type { PlatformOptions, Seed } from './platform-options.ts';
 export type { RecordedRequest } from './recorded-request.ts';
 export type { HandleOptions, Resolved, Resolver, ResolverRequest } from './resolver.ts';

@@ -5,7 +5,7 @@ import { wholeNumber } from '../core/options.ts';
 import { ConfigurationError } from '../errors.ts';
 import { isNetworkError, networkErrors } from './fault.ts';
 import { readTestingOptions } from './options.ts';
-import { errorBody, jsonResponse, serviceRefusal } from './reply.ts';
+import { jsonResponse } from './reply.ts';
 
 /** The options of `platform.listen`. */
 export interface ListenOptions {
@@ -107,13 +107,7 @@ async function respond(
   if (!isNetworkError(response)) return send(response, outgoing);
   if (response.code === networkErrors.reset.code) return void incoming.socket.resetAndDestroy();
   const message = `the fake platform cannot show "${response.message}" on a connection that was accepted`;
-  await send(
-    jsonResponse(
-      501,
-      errorBody(serviceRefusal(501, message), () => 'err_fault'),
-    ),
-    outgoing,
-  );
+  await send(jsonResponse(501, JSON.stringify({ message })), outgoing);
 }
 
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {

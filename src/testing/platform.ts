@@ -6,6 +6,7 @@ import { ConfigurationError } from '../errors.ts';
 import type { OperationDefinition } from '../operation.ts';
 import type { operations } from '../operations.ts';
 import type { Event, User } from '../schemas.ts';
+import type { AdminAccess, ChatAccess, PlatformServer } from './access.ts';
 import { builtInRoutes } from './built-in-routes.ts';
 import type { Collection } from './collection.ts';
 import type { ConversationCollection } from './conversation-collection.ts';
@@ -18,40 +19,10 @@ import { type PlatformOptions, readPlatformOptions } from './platform-options.ts
 import type { RecordedRequest } from './recorded-request.ts';
 import type { HandleOptions, Resolver } from './resolver.ts';
 import type { PlatformBot } from './resources.ts';
-import { createRoute, type InterfaceName, type Route } from './route.ts';
+import { createRoute, type InterfaceName, interfaceRules, type Route } from './route.ts';
 import { Service } from './service.ts';
 import { State } from './state.ts';
 import { userRoutes } from './user-routes.ts';
-
-/** Where the chat API of a platform is, and the key of its first user. */
-export interface ChatAccess {
-  /** The address of the chat API. */
-  readonly baseUrl: string;
-  /** The key of the first user. */
-  readonly userKey: string;
-}
-
-/** Where the admin API of a platform is, and its credentials. */
-export interface AdminAccess {
-  /** The address of the admin API, without `/v1/admin`. */
-  readonly adminUrl: string;
-  /** The access token. */
-  readonly token: string;
-  /** The workspace. */
-  readonly workspaceId: string;
-}
-
-/** A platform on a real loopback port. */
-export interface PlatformServer extends AsyncDisposable {
-  /** The origin of both APIs. */
-  readonly url: string;
-  /** The options of a `ChatClient` that calls this server. */
-  readonly chatOptions: ChatAccess;
-  /** The options of an `AdminClient` that calls this server. */
-  readonly adminOptions: AdminAccess;
-  /** Ends every connection, also those that stall, and stops listening. */
-  close(): Promise<void>;
-}
 
 /** The id of an operation: a documented one, or one that was given to `platform.handle`. */
 export type OperationName = keyof typeof operations | (string & {});
@@ -189,14 +160,17 @@ export class Platform {
     const { public: isPublic } = readTestingOptions(subject, handleSchema, options);
     const route = createRoute(name, operation, resolver, { isPublic });
     const { id, method, path } = route.operation;
-    const known = this.#routes.find(({ operation: other }) => {
-      return other.id === id || (other.method === method && other.path === path);
-    });
-    if (known !== undefined && !known.isReplaceable) {
+    const isSame = (other: Route): boolean =>
+      other.operation.id === id ||
+      (other.interface === name &&
+        other.operation.method === method &&
+        other.operation.path === path);
+    const known = this.#routes.find((other) => isSame(other) && !other.isReplaceable);
+    if (known !== undefined) {
       const summary = `${subject}: the platform serves ${known.operation.id} already`;
       throw new ConfigurationError('operation', { summary });
     }
-    this.#routes = [...this.#routes.filter((other) => other !== known), route];
+    this.#routes = [...this.#routes.filter((other) => !isSame(other)), route];
     this.#handlers = undefined;
   }
 
@@ -223,10 +197,9 @@ export class Platform {
   }
 
   #ownHandlers(): RequestHandler[] {
-    this.#handlers ??= createHandlers(this.#service, this.#routes, {
-      origin: this.#origin,
-      chat: this.#origin + this.#hookPath,
-      admin: this.#origin,
+    this.#handlers ??= createHandlers(this.#service, this.#routes, this.#origin, {
+      chat: this.#chatAccess(this.#origin).baseUrl,
+      admin: this.#adminAccess(this.#origin).adminUrl + interfaceRules.admin.suffix,
     });
     return this.#handlers;
   }

@@ -23,6 +23,15 @@ export interface Target {
   readonly route: Route | Refusal;
 }
 
+/** A request, read. */
+interface Incoming extends Target {
+  readonly recorded: Recorded;
+  readonly headers: Headers;
+  readonly signal: AbortSignal;
+  /** The body; absent if it is larger than the API accepts. */
+  readonly text: string | undefined;
+}
+
 type Recorded = { -readonly [Property in keyof RecordedRequest]: RecordedRequest[Property] };
 
 /** Responds to every request of a platform, whatever its form. */
@@ -56,7 +65,7 @@ export class Service {
     const limit = interfaceRules[target.interface ?? 'chat'].maxRequestBytes;
     const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
     recorded.body = text === undefined || text === '' ? undefined : (parseJson(text) ?? text);
-    const response = await this.#outcome(target, recorded, headers, text, signal);
+    const response = await this.#outcome({ ...target, recorded, headers, signal, text });
     if (response.type === 'error' || signal.aborted) return response;
     recorded.status = response.status;
     addServiceHeaders(response, headers);
@@ -64,19 +73,14 @@ export class Service {
   }
 
   /** The response of a planned failure, or the real one. */
-  async #outcome(
-    target: Target,
-    recorded: Recorded,
-    headers: Headers,
-    text: string | undefined,
-    signal: AbortSignal,
-  ): Promise<Response> {
+  async #outcome(incoming: Incoming): Promise<Response> {
+    const { recorded, signal } = incoming;
     try {
       const planned = this.failures.take(recorded.operation ?? '', { ...recorded });
       recorded.fault = planned?.fault;
       const response =
         planned?.response === undefined
-          ? await this.#serve(target, recorded, headers, text)
+          ? await this.#serve(incoming)
           : planned.response(this.#nextErrorId);
       if (planned?.delayMs !== undefined) await wait(planned.delayMs, signal);
       return response;
@@ -86,12 +90,9 @@ export class Service {
   }
 
   /** Checks a request in the order in which the service does, and calls its operation. */
-  async #serve(
-    { interface: name, path, route }: Target,
-    { method, query }: RecordedRequest,
-    headers: Headers,
-    text: string | undefined,
-  ): Promise<Response> {
+  async #serve(incoming: Incoming): Promise<Response> {
+    const { interface: name, path, route, recorded, headers, text } = incoming;
+    const { method, query } = recorded;
     if (method === 'OPTIONS') return toResponse(200, '');
     if (route instanceof Refusal) {
       if (name === 'chat' && isHello(method, path)) return textResponse(200, 'hello');
