@@ -11,7 +11,7 @@ export type { PlatformFetch } from './fetch.ts';
 export type { ListenOptions } from './loopback-server.ts';
 export type { Query } from './paging.ts';
 export { createPlatform, type OperationName, type Platform } from './platform.ts';
-export type { PlatformOptions, Seed } from './platform-options.ts';
+export type { PlatformOptions, RequestObserver, Seed } from './platform-options.ts';
 export type { RecordedRequest } from './recorded-request.ts';
 export type { HandleOptions, Resolved, Resolver, ResolverRequest } from './resolver.ts';
 export type { Documented, PlatformBot } from './resources.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '../core/options.ts';
+import { callable, wholeNumber } from '../core/options.ts';
 import type { Conversation, Event, User } from '../schemas.ts';
 import { readTestingOptions, refuseOption } from './options.ts';
+import type { RecordedRequest } from './recorded-request.ts';
 import type { Documented, PlatformBot } from './resources.ts';
 
 /** What a platform holds at the start: a number of generated resources, or an array; missing fields are filled in. */
@@ -34,7 +35,12 @@ export interface PlatformOptions {
    * @default 20
    */
   readonly pageSize?: number;
+  /** Called with each request, its credentials masked, as soon as its response or its fault is known. */
+  readonly onRequest?: RequestObserver;
 }
+
+/** A function that is called with each request to a platform. */
+export type RequestObserver = (request: RecordedRequest) => void;
 
 /** What a platform starts with, in the order of creation: a conversation needs its owner first. */
 export interface Seeds {
@@ -58,14 +64,20 @@ const schema = z.strictObject({
   conversations: seed,
   events: seed,
   pageSize: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  onRequest: z.optional(callable<RequestObserver>()),
 });
 
 /** Reads the options of a platform, once. */
 export function readPlatformOptions(options: unknown): {
   readonly seeds: Seeds;
   readonly pageSize: number;
+  readonly onRequest: RequestObserver | undefined;
 } {
-  const { pageSize = 20, ...given } = readTestingOptions('createPlatform', schema, options);
+  const {
+    pageSize = 20,
+    onRequest,
+    ...given
+  } = readTestingOptions('createPlatform', schema, options);
   const users = expand('users', given.users, (name) => ({ name }));
   const conversations: readonly Partial<Conversation>[] = expand(
     'conversations',
@@ -83,7 +95,7 @@ export function readPlatformOptions(options: unknown): {
     events,
     bots: expand('bots', given.bots, (name) => ({ name })),
   };
-  return { seeds, pageSize };
+  return { seeds, pageSize, onRequest };
 }
 
 function expand(

@@ -51,9 +51,9 @@ export class Platform {
 
   /** @internal */
   constructor(options: PlatformOptions | undefined) {
-    const { seeds, pageSize } = readPlatformOptions(options);
+    const { seeds, pageSize, onRequest } = readPlatformOptions(options);
     this.#state = new State(seeds);
-    this.#service = new Service(this.#state, pageSize);
+    this.#service = new Service(this.#state, pageSize, onRequest);
     this.#routes = [...builtInRoutes(this.#state), ...userRoutes(this.#state)];
     this.fetch = createFetch(this.#origin, () => this.#ownHandlers());
     this.chatOptions = { ...this.#chatAccess(this.#origin), fetch: this.fetch };

@@ -1,6 +1,7 @@
 import { summarize, validate } from '../core/schema.ts';
 import { FailureQueue } from './failure.ts';
 import { page, type Query } from './paging.ts';
+import type { RequestObserver } from './platform-options.ts';
 import { maskHeaders, type RecordedRequest, readQuery } from './recorded-request.ts';
 import {
   errorBody,
@@ -40,11 +41,13 @@ export class Service {
   readonly requests: RecordedRequest[] = [];
   readonly #state: State;
   readonly #pageSize: number;
+  readonly #onRequest: RequestObserver | undefined;
   #errors = 0;
 
-  constructor(state: State, pageSize: number) {
+  constructor(state: State, pageSize: number, onRequest: RequestObserver | undefined) {
     this.#state = state;
     this.#pageSize = pageSize;
+    this.#onRequest = onRequest;
   }
 
   async respond(request: Request, target: Target): Promise<Response> {
@@ -66,8 +69,10 @@ export class Service {
     const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
     recorded.body = text === undefined || text === '' ? undefined : (parseJson(text) ?? text);
     const response = await this.#outcome({ ...target, recorded, headers, signal, text });
-    if (response.type === 'error' || signal.aborted) return response;
-    recorded.status = response.status;
+    const isResponse = response.type !== 'error' && !signal.aborted;
+    if (isResponse) recorded.status = response.status;
+    this.#onRequest?.({ ...recorded });
+    if (!isResponse) return response;
     addServiceHeaders(response, headers);
     return method === 'HEAD' ? new Response(null, response) : response;
   }
@@ -78,6 +83,8 @@ export class Service {
     try {
       const planned = this.failures.take(recorded.operation ?? '', { ...recorded });
       recorded.fault = planned?.fault;
+      // There is never an outcome to wait for.
+      if (recorded.fault === 'stall') this.#onRequest?.({ ...recorded });
       const response =
         planned?.response === undefined
           ? await this.#serve(incoming)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RecordedRequest } from '../../src/testing/index.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 
@@ -56,6 +57,21 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
         fault,
       },
     ]);
+  });
+
+  test('onRequest is called with each request, its status or fault known and its credentials masked', async () => {
+    const seen: RecordedRequest[] = [];
+    await using started = await start({ ...oneEvent, onRequest: (request) => seen.push(request) });
+    const { chat } = platformClients(started, { retry: 0, timeout: 100 });
+    for (const fault of ['reset', 'stall', 'truncate', 'html'] as const) {
+      started.platform.fail('getEvent', { fault });
+      await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
+    }
+    await chat.getEvent({ id: 'e' });
+    expect(seen).toEqual(started.platform.requests);
+    const outcomes = ['reset', 'stall', 'truncate', 'html', 200];
+    expect(seen.map(({ status, fault }) => fault ?? status)).toEqual(outcomes);
+    expectNoSecrets(seen, [String(started.chatOptions.userKey)]);
   });
 
   test('headers are recorded without credentials', async () => {

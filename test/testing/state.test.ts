@@ -121,6 +121,7 @@ describe('createPlatform', () => {
     ['an event whose payload is a string', { events: [{ payload: 'hi' }] }, 'events'],
     ['an event with a function', { events: [{ payload: { run: () => 1 } }] }, 'events'],
     ['an event with a bigint', { events: [{ payload: { count: 1n } }] }, 'events'],
+    ['a string as onRequest', { onRequest: 'log' }, 'onRequest'],
     ['a page size of 0', { pageSize: 0 }, 'pageSize'],
     ['a fraction as the page size', { pageSize: 2.5 }, 'pageSize'],
     ['a string as the page size', { pageSize: '20' }, 'pageSize'],
