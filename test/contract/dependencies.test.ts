@@ -74,7 +74,8 @@ const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`)
 const isCore = isIn('core');
 const isTesting = isIn('testing');
 const isNode = isIn('node');
-const isMain = (file: string): boolean => !isTesting(file) && !isNode(file);
+const isCommand = isIn('cli');
+const isMain = (file: string): boolean => !isTesting(file) && !isNode(file) && !isCommand(file);
 
 describe('dependencies point one way:', () => {
   test('every import of a file is of one that is there', () => {
@@ -108,6 +109,14 @@ describe('dependencies point one way:', () => {
   test('`testing` and `node` know nothing of each other', () => {
     expect(edges(isTesting, isNode)).toEqual([]);
     expect(edges(isNode, isTesting)).toEqual([]);
+  });
+
+  test('the command imports the package by its name, as users do', () => {
+    expect(edges(isCommand, (target) => graph.has(target) && !isCommand(target))).toEqual([]);
+  });
+
+  test('nothing imports the command', () => {
+    expect(edges((file) => !isCommand(file), isCommand)).toEqual([]);
   });
 
   test('errors know nothing but themselves', () => {
@@ -174,7 +183,7 @@ describe('the source', () => {
 
   test('reads no environment, writes no console and evaluates no text', () => {
     expect(filesWith(/\bprocess\.env\b|\bimport\.meta\.env\b/)).toEqual([]);
-    expect(filesWith(/\bconsole\./)).toEqual([]);
+    expect(filesWith(/\bconsole\./, (file) => !isCommand(file))).toEqual([]);
     expect(filesWith(/\beval\(|new Function\(/)).toEqual([]);
   });
 
