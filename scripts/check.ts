@@ -27,6 +27,7 @@ const steps: Readonly<Record<string, () => Outcome>> = {
   'test:node': () => vitest('node', '--config', 'test/node/vitest.config.ts'),
   'test:dist': () => vitest('dist', '--config', 'test/package/dist.config.ts'),
   'test:package': () => vitest('package', '--config', 'test/package/vitest.config.ts'),
+  'test:peers': () => vitest('peers', '--config', 'test/peers/vitest.config.ts'),
   'test:stress': () => vitest('stress', '--config', 'test/stress/vitest.config.ts'),
   'test:runtimes': () => runtimes(),
 };
