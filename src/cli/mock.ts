@@ -139,7 +139,8 @@ function describeRequest(request: RecordedRequest, isVerbose: boolean): string {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => [value].flat().map((item) => [name, item])),
   ).toString();
-  const outcome = [status, fault].filter((part) => part !== undefined).join(' ');
+  // Without either, the caller went away before there was a response.
+  const outcome = [status, fault].filter((part) => part !== undefined).join(' ') || 'aborted';
   const line = `${operation} ${method} ${path}${search === '' ? '' : `?${search}`} ${outcome}`;
   return isVerbose ? `${line} ${JSON.stringify({ headers, body })}` : line;
 }
