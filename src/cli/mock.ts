@@ -17,7 +17,7 @@ Options:
   --port <number>     the port; 0 is any free one. Default: 4010
   --bots <number>     how many bots the workspace has. Default: the bots of --seed, or 250
   --seed <file>       a JSON file with the options of createPlatform, such as
-                      {"users": [{"name": "Ada"}], "events": [{"id": "event_1", "payload": {"text": "Hi"}}]}
+                      {"users": [{"name": "Ada"}], "conversations": [{"id": "support-42"}]}
   --fail <failure>    makes the next requests of an operation fail. May be repeated; failures happen in order.
                       operation:status    getEvent:503        one response with the status 503
                       operation:fault     listBots:reset      one fault: reset, stall, truncate or html

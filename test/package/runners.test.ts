@@ -127,7 +127,7 @@ const requiring = `
 const { createPlatform } = require('bot-platform-sdk/testing');
 const { ChatClient } = require('bot-platform-sdk');
 test('works', async () => {
-  const platform = createPlatform({ events: [{ id: 'event_1' }] });
+  const platform = createPlatform({ events: 1 });
   const { event } = await new ChatClient(platform.chatOptions).getEvent({ id: 'event_1' });
   expect(event.id).toBe('event_1');
 });`;
@@ -176,7 +176,7 @@ function linkCommand(folder: string): void {
 /** 100 calls that each fail twice: with real timers, the waits alone would take more than a second. */
 const hundredCalls = `
 const calls = () => Array.from({ length: 100 }, () => {
-  const platform = createPlatform({ events: [{ id: 'event_1' }] });
+  const platform = createPlatform({ events: 1 });
   platform.fail('getEvent', { status: 503, times: 2, headers: { 'retry-after': '5' } });
   const retried = new ChatClient(platform.chatOptions).getEvent({ id: 'event_1' });
   return retried.then(() => platform.requests.length);
