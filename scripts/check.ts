@@ -27,7 +27,8 @@ const steps: Readonly<Record<string, () => Outcome>> = {
   'test:node': () => vitest('node', '--config', 'test/node/vitest.config.ts'),
   'test:dist': () => vitest('dist', '--config', 'test/package/dist.config.ts'),
   'test:package': () => vitest('package', '--config', 'test/package/vitest.config.ts'),
-  'test:peers': () => vitest('peers', '--config', 'test/peers/vitest.config.ts'),
+  'test:official-clients': () =>
+    vitest('official-clients', '--config', 'test/official-clients/vitest.config.ts'),
   'test:stress': () => vitest('stress', '--config', 'test/stress/vitest.config.ts'),
   'test:runtimes': () => runtimes(),
 };

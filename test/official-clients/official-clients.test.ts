@@ -10,32 +10,35 @@ import { createPlatform } from '../../src/testing/index.ts';
 import { type MockAccess, startMock } from '../cli/run-command.ts';
 
 /** What is used here of the official clients. They are installed for the benchmarks, so their types are not known here. */
-interface ChatPeer {
+interface ChatClient {
   getOrCreateConversation(input: object): Promise<unknown>;
   addParticipant(input: object): Promise<unknown>;
   getEvent(input: object): Promise<unknown>;
 }
-interface ConnectedPeer extends ChatPeer {
+interface ConnectedClient extends ChatClient {
   readonly user: { readonly id: string; readonly key: string };
 }
-interface AdminPeer {
+interface AdminClient {
   listBots(input: object): Promise<{ bots: object[]; meta: { nextToken?: string } }>;
   readonly list: { bots(input: object): AsyncIterable<object> };
 }
 
 const load = createRequire(join(installTools('bench'), 'package.json'));
-const { Client: ChatPeer } = load('@botpress/chat') as {
+const { Client: ChatClient } = load('@botpress/chat') as {
   readonly Client: {
-    new (options: { readonly apiUrl: string }): ChatPeer;
-    connect(options: { readonly apiUrl: string; readonly userKey: string }): Promise<ConnectedPeer>;
+    new (options: { readonly apiUrl: string }): ChatClient;
+    connect(options: {
+      readonly apiUrl: string;
+      readonly userKey: string;
+    }): Promise<ConnectedClient>;
   };
 };
-const { Client: AdminPeer } = load('@botpress/client') as {
+const { Client: AdminClient } = load('@botpress/client') as {
   readonly Client: new (options: {
     readonly apiUrl: string;
     readonly token: string;
     readonly workspaceId: string;
-  }) => AdminPeer;
+  }) => AdminClient;
 };
 
 const event = { id: 'event_1', conversationId: 'support-42', payload: { text: 'Hello, bot!' } };
@@ -59,7 +62,7 @@ async function serveByListen(): Promise<Serving> {
 }
 
 async function serveByMock(): Promise<Serving> {
-  const folder = mkdtempSync(join(tmpdir(), 'peers-'));
+  const folder = mkdtempSync(join(tmpdir(), 'official-clients-'));
   writeFileSync(join(folder, 'state.json'), JSON.stringify(seed));
   const mock = await startMock('--seed', join(folder, 'state.json'));
   return {
@@ -78,7 +81,7 @@ describe.each([
   test('@botpress/chat gets a conversation, adds a participant and reads an event', async () => {
     await using serving = await serve();
     const { baseUrl, userKey } = serving.access.chatOptions;
-    const chat = new ChatPeer({ apiUrl: baseUrl });
+    const chat = new ChatClient({ apiUrl: baseUrl });
     const key = { 'x-user-key': userKey };
     expect(await chat.getOrCreateConversation({ ...key, id: 'support-42' })).toMatchObject({
       conversation: { id: 'support-42', createdAt: expect.any(String) },
@@ -93,7 +96,7 @@ describe.each([
   test('@botpress/chat reports errors of the fake platform as those of the service', async () => {
     await using serving = await serve();
     const { baseUrl, userKey } = serving.access.chatOptions;
-    const chat = new ChatPeer({ apiUrl: baseUrl });
+    const chat = new ChatClient({ apiUrl: baseUrl });
     await expect(chat.getEvent({ 'x-user-key': userKey, id: 'none' })).rejects.toMatchObject({
       code: 404,
       type: 'ResourceNotFound',
@@ -106,7 +109,7 @@ describe.each([
   test('@botpress/client lists bots, page by page and one by one', async () => {
     await using serving = await serve();
     const { adminUrl, token, workspaceId } = serving.access.adminOptions;
-    const admin = new AdminPeer({ apiUrl: adminUrl, token, workspaceId });
+    const admin = new AdminClient({ apiUrl: adminUrl, token, workspaceId });
     const first = await admin.listBots({});
     expect(first.bots).toHaveLength(20);
     const last = await admin.listBots({ nextToken: first.meta.nextToken });
@@ -120,7 +123,7 @@ describe.each([
   test('@botpress/client reports a wrong token as Unauthorized', async () => {
     await using serving = await serve();
     const { adminUrl, workspaceId } = serving.access.adminOptions;
-    const admin = new AdminPeer({ apiUrl: adminUrl, token: 'wrong', workspaceId });
+    const admin = new AdminClient({ apiUrl: adminUrl, token: 'wrong', workspaceId });
     await expect(admin.listBots({})).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
   });
 });
@@ -138,7 +141,7 @@ test('Client.connect of @botpress/chat works, once the operation that it calls h
   }));
   await using server = await platform.listen();
   const { baseUrl, userKey } = server.chatOptions;
-  const chat = await ChatPeer.connect({ apiUrl: baseUrl, userKey });
+  const chat = await ChatClient.connect({ apiUrl: baseUrl, userKey });
   expect(chat.user).toMatchObject({ id: 'ada', key: userKey });
   expect(await chat.getEvent({ id: 'event_1' })).toMatchObject({ event });
 });

@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/peers/*.test.ts'],
+    include: ['test/official-clients/*.test.ts'],
     sequence: { shuffle: true },
-    // The first run installs the peers.
+    // The first run installs the clients.
     testTimeout: 400_000,
   },
 });
