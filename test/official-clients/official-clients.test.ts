@@ -3,9 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { installTools } from '../../scripts/install-tools.ts';
-import { defineOperation, UserSchema } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { type MockAccess, startMock } from '../cli/run-command.ts';
 
@@ -106,6 +104,14 @@ describe.each([
     await expect(wrongKey).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
   });
 
+  test('Client.connect of @botpress/chat connects as the user of the key', async () => {
+    await using serving = await serve();
+    const { baseUrl, userKey } = serving.access.chatOptions;
+    const chat = await ChatClient.connect({ apiUrl: baseUrl, userKey });
+    expect(chat.user).toMatchObject({ id: 'ada', key: userKey });
+    expect(await chat.getEvent({ id: 'event_1' })).toMatchObject({ event });
+  });
+
   test('@botpress/client lists bots, page by page and one by one', async () => {
     await using serving = await serve();
     const { adminUrl, token, workspaceId } = serving.access.adminOptions;
@@ -126,22 +132,4 @@ describe.each([
     const admin = new AdminClient({ apiUrl: adminUrl, token: 'wrong', workspaceId });
     await expect(admin.listBots({})).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
   });
-});
-
-test('Client.connect of @botpress/chat works, once the operation that it calls has a handler', async () => {
-  const getOrCreateUser = defineOperation({
-    id: 'getOrCreateUser',
-    method: 'POST',
-    path: '/users/get-or-create',
-    response: z.object({ user: UserSchema }),
-  });
-  const platform = createPlatform(seed);
-  platform.handle('chat', getOrCreateUser, ({ caller, refuse }) => ({
-    user: { ...(caller ?? refuse(401, 'there is no user with this key')) },
-  }));
-  await using server = await platform.listen();
-  const { baseUrl, userKey } = server.chatOptions;
-  const chat = await ChatClient.connect({ apiUrl: baseUrl, userKey });
-  expect(chat.user).toMatchObject({ id: 'ada', key: userKey });
-  expect(await chat.getEvent({ id: 'event_1' })).toMatchObject({ event });
 });
