@@ -37,4 +37,17 @@ const library: Options = {
   define: { 'globalThis.ReadableStream': 'undefined', 'globalThis.FormData': 'undefined' },
 };
 
-export default defineConfig([library]);
+/** The command. It imports the package by its name; everything else that it needs is bundled, into chunks that are loaded on use. */
+const command: Options = {
+  entry: { index: 'src/cli/index.ts' },
+  outDir: 'dist/cli',
+  format: 'esm',
+  splitting: true,
+  clean: true,
+  target: 'node22',
+  platform: 'node',
+  removeNodeProtocol: false,
+  external: [/^bot-platform-sdk/],
+};
+
+export default defineConfig([library, command]);

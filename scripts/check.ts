@@ -32,6 +32,8 @@ const steps: Readonly<Record<string, () => Outcome>> = {
   'test:dist': () => vitest('dist', '--config', 'test/package/dist.config.ts'),
   'test:docs': () => vitest('docs', '--config', 'test/site/vitest.config.ts'),
   'test:package': () => vitest('package', '--config', 'test/package/vitest.config.ts'),
+  'test:official-clients': () =>
+    vitest('official-clients', '--config', 'test/official-clients/vitest.config.ts'),
   'test:stress': () => vitest('stress', '--config', 'test/stress/vitest.config.ts'),
   'test:runtimes': () => runtimes(),
 };

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { type Command, UsageError } from './command.ts';
+import { type Command, CommandError, UsageError } from './command.ts';
 
 /** Loaded when they are needed: the parsers of one are not loaded for the other. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -12,19 +12,22 @@ await main(process.argv.slice(2));
 async function main([name = '--help', ...parameters]: string[]): Promise<void> {
   try {
     if (name === '--help' || name === '-h') return console.log(await overview());
+    if (name === '--version' || name === '-v') {
+      return console.log((await import('bot-platform-sdk')).VERSION);
+    }
     const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (load === undefined) {
-      throw new UsageError(
-        `${name} is not a command; expected one of: ${Object.keys(commands).join(', ')}`,
-      );
+      const names = Object.keys(commands).join(', ');
+      throw new UsageError(`\`${name}\` is not a command; expected one of: ${names}`);
     }
     const command = await load();
     if (parameters.includes('--help') || parameters.includes('-h')) console.log(command.help);
     else await command.run(parameters);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`bot-platform-sdk: ${error.message}`);
-    process.exitCode = 2;
+    if (!(error instanceof CommandError)) throw error;
+    // One line, whatever a file or an argument holds.
+    console.error(`bot-platform-sdk: ${error.message.replaceAll(/\s*\n\s*/g, ' ')}`);
+    process.exitCode = error.exitCode;
   }
 }
 
@@ -34,5 +37,12 @@ async function overview(): Promise<string> {
       async ([name, load]) => `  ${name.padEnd(12)}${(await load()).summary}`,
     ),
   );
-  return ['Usage: bot-platform-sdk <command> [options]', '', 'Commands:', ...lines, ''].join('\n');
+  return `Usage: bot-platform-sdk <command> [options]
+
+Commands:
+${lines.join('\n')}
+
+Options:
+  -h, --help      show this text, or that of a command: bot-platform-sdk mock --help
+  -v, --version   show the version`;
 }

@@ -1,24 +1,28 @@
 import { type Schema, validate } from '../core/schema.ts';
 import { ConfigurationError } from '../errors/index.ts';
-import { ownProperties } from '../shared/own-properties.ts';
+import { readOwnProperties } from '../options/reader.ts';
 import { summarize } from '../shared/text.ts';
+import type { Documented } from './resources.ts';
 
-/** What tells the collections of a platform apart. */
+/** What distinguishes the collections of a platform. */
 export interface CollectionRule<T> {
-  /** The property of the platform that holds it, as `bots`. */
+  /** The property of the platform that holds it, such as `bots`. */
   readonly name: string;
-  /** What generated ids begin with, as `bot`. */
+  /** The prefix of generated ids, such as `bot`. */
   readonly noun: string;
   /** The schema of the resource. */
   readonly schema: Schema;
-  /** What a new resource has where it was not given. */
+  /** The fields of a new resource that were not given. */
   readonly defaults: (now: string) => Partial<T>;
+  /** Returns what the service could not hold about a resource that the schema accepts. */
+  readonly problem?: (resource: T) => string | undefined;
 }
 
-/** The resources of one kind that a platform holds, in the order of their creation. They are frozen: a test changes them here. */
+/** The resources of one kind that a platform holds, in the order of their creation. They are frozen: change them through this class. */
 export class Collection<T extends { readonly id: string }> implements Iterable<T> {
   readonly #rule: CollectionRule<T>;
   readonly #resources = new Map<string, T>();
+  readonly #serviceIds = new Set<string>();
   #list: readonly T[] | undefined;
   #created = 0;
 
@@ -28,26 +32,15 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   }
 
   /**
-   * Creates a resource. What is not given is filled in: an id, timestamps, and an empty payload of an event.
+   * Creates a resource. Missing fields are filled in: an id, timestamps, the `payload` of an event, `tags` and `type` of a bot.
    *
-   * @throws `ConfigurationError` where the resource would not be as documented, or its id is taken.
+   * @throws `ConfigurationError` if the service could not hold the resource, or its id is taken.
    */
-  create(partial: Partial<T> = {}): T {
-    const { noun, schema, defaults } = this.#rule;
-    const given = ownProperties(partial, (problem) => this.#refuse(`the ${noun} ${problem}`));
-    const id = given.id ?? this.#nextId();
-    const resource = this.#copy({ id, ...defaults(new Date().toISOString()), ...given });
-    const result = validate(schema, resource);
-    // None of the resource schemas is asynchronous.
-    if (!(result instanceof Promise) && !result.ok) {
-      this.#refuse(`the ${noun} is not as documented: ${summarize(result.issues, result.count)}`);
-    }
-    if (resource.id === '') this.#refuse(`the id of the ${noun} must not be empty`);
-    if (this.#resources.has(resource.id)) {
-      this.#refuse(`the id ${JSON.stringify(resource.id)} is that of another ${noun}`);
-    }
-    this.#resources.set(resource.id, resource);
-    this.#list = undefined;
+  create(partial: Partial<Documented<T>> = {}): T {
+    const resource = this.prepare(partial);
+    this.insert(resource.id, resource);
+    if (partial.id === undefined) this.#serviceIds.add(resource.id);
+    else this.#serviceIds.delete(resource.id);
     return resource;
   }
 
@@ -58,7 +51,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
 
   /** Whether there is a resource with this id. */
   has(id: string): boolean {
-    return this.#resources.has(id);
+    return this.get(id) !== undefined;
   }
 
   /** Every resource. */
@@ -68,7 +61,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     return this.#list;
   }
 
-  /** Deletes a resource, and tells whether there was one. */
+  /** Deletes a resource, and returns whether there was one. */
   delete(id: string): boolean {
     this.#list = undefined;
     return this.#resources.delete(id);
@@ -79,9 +72,10 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     this.#list = undefined;
     this.#created = 0;
     this.#resources.clear();
+    this.#serviceIds.clear();
   }
 
-  /** How many resources there are. */
+  /** The number of resources. */
   get size(): number {
     return this.#resources.size;
   }
@@ -89,6 +83,50 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   /** Iterates over every resource. */
   [Symbol.iterator](): Iterator<T> {
     return this.all()[Symbol.iterator]();
+  }
+
+  /** Whether the platform made this id, also if the resource was deleted since. @internal */
+  madeId(id: string): boolean {
+    return this.#serviceIds.has(id);
+  }
+
+  /** Returns a function that restores the present content. @internal */
+  snapshot(): () => void {
+    const resources = [...this.#resources];
+    const serviceIds = [...this.#serviceIds];
+    const created = this.#created;
+    return () => {
+      this.clear();
+      for (const [key, resource] of resources) this.#resources.set(key, resource);
+      for (const id of serviceIds) this.#serviceIds.add(id);
+      this.#created = created;
+    };
+  }
+
+  /** Makes a resource, without adding it. @internal */
+  protected prepare(partial: Partial<Documented<T>>): T {
+    const { noun, schema, defaults, problem } = this.#rule;
+    const given = readOwnProperties(partial, (_, reason) => this.#refuse(`the ${noun} ${reason}`));
+    const id = given.id ?? this.#nextId();
+    const resource = this.#copy({ id, ...defaults(new Date().toISOString()), ...given });
+    const result = validate(schema, resource);
+    // None of the resource schemas is asynchronous.
+    if (!(result instanceof Promise) && !result.ok) {
+      this.#refuse(`the ${noun} is not as documented: ${summarize(result.issues, result.count)}`);
+    }
+    if (resource.id === '') this.#refuse(`the id of the ${noun} must not be empty`);
+    const reason = problem?.(resource);
+    if (reason !== undefined) this.#refuse(reason);
+    return resource;
+  }
+
+  /** Adds a resource under a key of its own. @internal */
+  protected insert(key: string, resource: T): void {
+    if (this.#resources.has(key)) {
+      this.#refuse(`the id ${JSON.stringify(resource.id)} is that of another ${this.#rule.noun}`);
+    }
+    this.#resources.set(key, resource);
+    this.#list = undefined;
   }
 
   #refuse(problem: string): never {
@@ -104,7 +142,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     return id;
   }
 
-  /** What is served is JSON; and what a caller passed in stays the caller's. */
+  /** The service sends JSON; and an object that a caller passed in stays the caller's. */
   #copy(resource: object): T {
     try {
       return freeze(JSON.parse(JSON.stringify(resource)));
@@ -120,7 +158,7 @@ function freeze<Json>(value: Json): Json {
   return Object.freeze(value);
 }
 
-/** Says what is wrong with a resource that a test made. */
+/** Reports a resource that a test must not create. */
 export function refuseResource(collection: string, problem: string): never {
   throw new ConfigurationError(collection, { summary: `platform.${collection}: ${problem}` });
 }

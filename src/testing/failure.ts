@@ -1,12 +1,9 @@
-import { ConfigurationError } from '../errors/index.ts';
-import { ownProperties, refuseUnknown } from '../shared/own-properties.ts';
-import { errorReply, type Reply } from './reply.ts';
-
-/**
- * What breaks: `reset` ends the connection before an answer, `stall` never answers, `truncate` ends the connection in
- * the middle of the body of a 200, `html` is a 502 page of a proxy. None of them reaches the state of the platform.
- */
-export type Fault = 'reset' | 'stall' | 'truncate' | 'html';
+import * as z from 'zod/mini';
+import { callable, milliseconds, readOwnProperties, wholeNumber } from '../options/reader.ts';
+import { type Fault, faultResponse, faults } from './fault.ts';
+import { readTestingOptions, refuseOption } from './options.ts';
+import type { RecordedRequest } from './recorded-request.ts';
+import { errorBody, serviceRefusal, toResponse } from './reply.ts';
 
 interface Repeated {
   /**
@@ -14,73 +11,114 @@ interface Repeated {
    * @default 1
    */
   readonly times?: number;
+  /** Selects the requests that fail; the others are served, or fail as the next failure says. */
+  readonly when?: (request: RecordedRequest) => boolean;
 }
 
-/** An answer with a status in place of the real one. */
+/** A response with a status in place of the real one. */
 export interface StatusFailure extends Repeated {
   /** The status, from 200 to 599: a 200 may carry an error, too. */
   readonly status: number;
-  /** Response headers, as `retry-after`. */
+  /** Response headers, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * A string is sent as text, anything else as JSON.
-   * @default from 400, an error as the service writes it; below, nothing
+   * @default from 400, an error in the format of the service; below, nothing
    */
   readonly body?: unknown;
+  /** Milliseconds until the response is sent. */
+  readonly delayMs?: number;
   readonly fault?: never;
 }
 
-/** A fault of the connection, or of what is between. */
+/** A fault of the connection, or of a proxy. */
 export interface FaultFailure extends Repeated {
   /** What breaks. */
   readonly fault: Fault;
+  /** Milliseconds until it breaks. */
+  readonly delayMs?: number;
   readonly status?: never;
 }
 
-/** What becomes of the next requests of an operation. */
-export type Failure = StatusFailure | FaultFailure;
+/** A real response that comes late. */
+export interface SlowResponse extends Repeated {
+  /** Milliseconds between the processing of a request and its response. */
+  readonly delayMs: number;
+  readonly status?: never;
+  readonly fault?: never;
+}
+
+/** What happens to the next requests of an operation. */
+export type Failure = StatusFailure | FaultFailure | SlowResponse;
 
 /** A failure, checked. */
 export interface PlannedFailure {
   readonly fault: Fault | undefined;
-  readonly reply: (errorId: string) => Reply;
+  readonly delayMs: number | undefined;
+  /** Makes what is sent in place of the real response, if anything is. */
+  readonly response: ((errorId: () => string) => Response | Promise<Response>) | undefined;
 }
 
-const faults: readonly unknown[] = ['reset', 'stall', 'truncate', 'html'] satisfies Fault[];
+const schema = z.strictObject({
+  status: z.optional(wholeNumber(200, 599)),
+  fault: z.optional(z.enum(faults, `must be one of ${faults.join(', ')}`)),
+  times: z.optional(
+    z.custom<number>(
+      (value) => value === Infinity || (Number.isSafeInteger(value) && Number(value) >= 1),
+      'must be a whole number from 1, or Infinity',
+    ),
+  ),
+  when: z.optional(callable<(request: RecordedRequest) => boolean>()),
+  delayMs: z.optional(milliseconds),
+  headers: z.optional(z.unknown()),
+  body: z.optional(z.unknown()),
+});
 
-/** Those that decide where an answer ends. */
-const framing: readonly string[] = ['content-length', 'transfer-encoding', 'connection'];
+/** The headers that follow from the body: the same in every form of the platform. */
+const framing: readonly string[] = [
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+];
 
-/** The failures that were asked for and have not happened yet, in order, by operation. */
+interface Entry {
+  readonly failure: PlannedFailure;
+  readonly when: (request: RecordedRequest) => boolean;
+  left: number;
+}
+
+/** The failures that did not happen yet, in order, by operation. */
 export class FailureQueue {
-  readonly #planned = new Map<string, { readonly failure: PlannedFailure; left: number }[]>();
+  readonly #planned = new Map<string, Entry[]>();
 
-  /** Checks a failure, and has it happen after those that were asked for before. */
+  /** Checks a failure, and adds it after those that were planned before. */
   add(operation: string, value: unknown): void {
-    const given = ownProperties(value, (problem) => refuse('failure', `the failure ${problem}`));
-    refuseUnknown(given, ['status', 'fault', 'times', 'headers', 'body'], (name, problem) =>
-      refuse(name, `${JSON.stringify(name)} ${problem}`),
-    );
-    const { status, fault, times = 1 } = given;
-    if ((status === undefined) === (fault === undefined)) {
-      refuse('failure', 'a failure has either a `status` or a `fault`');
+    if (value === undefined) refuse('options', 'must be an object');
+    const given = readTestingOptions('platform.fail', schema, value);
+    const { status, fault, delayMs, headers, body, times = 1, when = () => true } = given;
+    if (status !== undefined && fault !== undefined)
+      refuse('fault', 'must not be combined with `status`');
+    if (status === undefined && fault === undefined && delayMs === undefined) {
+      refuse('options', 'must have a `status`, a `fault` or a `delayMs`');
     }
-    if (times !== Infinity && !(Number.isSafeInteger(times) && Number(times) >= 1)) {
-      refuse('times', '`times` must be a whole number above 0, or Infinity');
-    }
-    const failure = fault === undefined ? readStatus(given) : readFault(given);
-    const planned = this.#planned.get(operation) ?? [];
-    planned.push({ failure, left: Number(times) });
-    this.#planned.set(operation, planned);
+    if (status === undefined && headers !== undefined) refuse('headers', 'needs a `status`');
+    if (status === undefined && body !== undefined) refuse('body', 'needs a `status`');
+    const response =
+      status === undefined
+        ? fault && (() => faultResponse(fault))
+        : statusResponse(status, readHeaders(headers), body);
+    const entry = { failure: { fault, delayMs, response }, when, left: times };
+    this.#planned.set(operation, [...(this.#planned.get(operation) ?? []), entry]);
   }
 
-  /** The failure that the next request of the operation meets. */
-  take(operation: string): PlannedFailure | undefined {
+  /** The failure that a request of the operation meets. */
+  take(operation: string, request: RecordedRequest): PlannedFailure | undefined {
     const planned = this.#planned.get(operation);
-    const next = planned?.[0];
+    const next = planned?.find(({ when }) => when(request));
     if (planned === undefined || next === undefined) return undefined;
     next.left -= 1;
-    if (next.left === 0) planned.shift();
+    if (next.left === 0) planned.splice(planned.indexOf(next), 1);
     return next.failure;
   }
 
@@ -89,75 +127,50 @@ export class FailureQueue {
   }
 }
 
-function readStatus({ status, headers, body }: Record<string, unknown>): PlannedFailure {
-  if (!isStatus(status)) return refuse('status', '`status` must be a whole number from 200 to 599');
-  const given = readHeaders(headers);
-  const content = typeof body === 'string' || body === undefined ? body : stringify(body);
-  return {
-    fault: undefined,
-    reply(errorId) {
-      const { headers: defaults, body: error } = errorReply(status, errorId);
-      if (content !== undefined && typeof body === 'string') {
-        defaults.set('content-type', 'text/plain;charset=UTF-8');
-      }
-      if (content === undefined && status < 400) defaults.delete('content-type');
-      for (const [name, value] of given) defaults.set(name, value);
-      return { status, headers: defaults, body: content ?? (status < 400 ? '' : error) };
-    },
-  };
-}
-
-function readFault({ fault, headers, body }: Record<string, unknown>): PlannedFailure {
-  if (!isFault(fault)) return refuse('fault', `\`fault\` must be one of ${faults.join(', ')}`);
-  if (headers !== undefined || body !== undefined) {
-    refuse('failure', '`headers` and `body` go with a `status`');
-  }
-  return { fault, reply: () => faultReply(fault) };
-}
-
-function faultReply(fault: Fault): Reply {
-  if (fault === 'html') {
-    const body =
-      '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
-    return { status: 502, headers: new Headers({ 'content-type': 'text/html' }), body };
-  }
-  const headers = new Headers({ 'content-type': 'application/json' });
-  return { status: 200, headers, body: '{"message":"this never arrives in full"}', break: fault };
-}
-
-function isStatus(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599;
-}
-
-function isFault(value: unknown): value is Fault {
-  return faults.includes(value);
-}
-
 function readHeaders(value: unknown): Headers {
-  const given = ownProperties(value, (problem) => refuse('headers', `the headers ${problem}`));
+  const given = readOwnProperties(value ?? {}, refuse, 'headers');
   const headers = new Headers();
   for (const [name, content] of Object.entries(given)) {
     if (framing.includes(name.toLowerCase())) {
-      refuse('headers', `\`headers\` must not set ${name}: the platform does`);
+      refuse('headers', `must not contain ${name}: it follows from the body`);
     }
     try {
       headers.set(name, String(content));
     } catch {
-      refuse('headers', `${JSON.stringify(name)} cannot be sent as a header`);
+      refuse(
+        'headers',
+        `must only contain valid HTTP headers, which ${JSON.stringify(name)} is not`,
+      );
     }
   }
   return headers;
 }
 
+function statusResponse(
+  status: number,
+  headers: Headers,
+  body: unknown,
+): PlannedFailure['response'] {
+  const given = typeof body === 'string' || body === undefined ? body : stringify(body);
+  const isEmpty = given === undefined && status < 400;
+  if (!isEmpty && !headers.has('content-type')) {
+    const isText = typeof body === 'string';
+    headers.set('content-type', isText ? 'text/plain;charset=UTF-8' : 'application/json');
+  }
+  const refusal = serviceRefusal(status, 'requested by `platform.fail`');
+  return (errorId) =>
+    toResponse(status, given ?? (isEmpty ? '' : errorBody(refusal, errorId)), headers);
+}
+
 function stringify(body: unknown): string {
   try {
-    // Gives `undefined` for a function or a symbol.
-    return JSON.stringify(body) ?? refuse('body', '`body` cannot be written as JSON');
+    // Returns `undefined` for a function or a symbol.
+    return JSON.stringify(body) ?? refuse('body', 'must be a value that JSON can represent');
   } catch {
-    return refuse('body', '`body` cannot be written as JSON');
+    return refuse('body', 'must be a value that JSON can represent');
   }
 }
 
 function refuse(option: string, problem: string): never {
-  throw new ConfigurationError(option, { summary: `platform.fail: ${problem}` });
+  return refuseOption('platform.fail', option, problem);
 }

@@ -1,18 +1,18 @@
+export type { AdminAccess, ChatAccess, PlatformServer } from './access.ts';
 export type { Collection } from './collection.ts';
-export type { ConversationCollection, ConversationMembers } from './conversation-collection.ts';
-export type { Failure, Fault, FaultFailure, StatusFailure } from './failure.ts';
+export type {
+  ConversationCollection,
+  ConversationDeletion,
+  ConversationMembers,
+} from './conversation-collection.ts';
+export type { Failure, FaultFailure, SlowResponse, StatusFailure } from './failure.ts';
+export type { Fault } from './fault.ts';
+export type { PlatformFetch } from './fetch.ts';
 export type { ListenOptions } from './loopback-server.ts';
 export type { Query } from './paging.ts';
-export {
-  type AdminAccess,
-  type ChatAccess,
-  createPlatform,
-  type OperationName,
-  type Platform,
-  type PlatformFetch,
-  type PlatformServer,
-} from './platform.ts';
-export type { PlatformOptions, Seed } from './platform-options.ts';
+export { createPlatform, type OperationName, type Platform } from './platform.ts';
+export type { PlatformOptions, RequestObserver, Seed } from './platform-options.ts';
 export type { RecordedRequest } from './recorded-request.ts';
-export type { Resolved, Resolver, ResolverRequest } from './resolver.ts';
+export type { HandleOptions, Resolved, Resolver, ResolverRequest } from './resolver.ts';
+export type { Documented, PlatformBot } from './resources.ts';
 export type { InterfaceName } from './route.ts';

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { getResponse, type RequestHandler } from 'msw';
+import * as z from 'zod/mini';
 import { ConfigurationError } from '../errors/index.ts';
-import { ownProperties, refuseUnknown } from '../shared/own-properties.ts';
-import { answerPreflight } from './cors.ts';
-import { firstHalf, frame, type Reply } from './reply.ts';
-import type { Service } from './service.ts';
+import { wholeNumber } from '../options/reader.ts';
+import { isNetworkError, networkErrors } from './fault.ts';
+import { readTestingOptions } from './options.ts';
+import { jsonResponse } from './reply.ts';
 
 /** The options of `platform.listen`. */
 export interface ListenOptions {
@@ -26,16 +28,27 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-const hosts: readonly unknown[] = ['127.0.0.1', '::1', 'localhost'];
+const hosts = ['127.0.0.1', '::1', 'localhost'];
+const schema = z.strictObject({
+  port: z.optional(wholeNumber(0, 65_535)),
+  host: z.optional(z.enum(hosts, `must be a loopback address: ${hosts.join(', ')}`)),
+});
 
-/** Serves a platform on a real port. */
-export async function listen(service: Service, options: unknown): Promise<Listening> {
-  const { port, host } = readListenOptions(options);
-  // Loaded here, so that what has no sockets can import the rest.
+/** Serves the handlers of an origin on a real port. */
+export async function listen(
+  origin: string,
+  handlers: () => RequestHandler[],
+  options: unknown,
+): Promise<Listening> {
+  const { port = 0, host = '127.0.0.1' } = readTestingOptions('platform.listen', schema, options);
+  // Loaded here, so that a runtime without sockets can import the rest.
   const { createServer } = await import('node:http');
-  const server = createServer((request, response) => {
-    if (answerPreflight(request, response)) return;
-    serve(service, request, response).catch(() => request.socket.destroy());
+  const { buffer } = await import('node:stream/consumers');
+  const server = createServer((incoming, outgoing) => {
+    buffer(incoming)
+      .then((body) => getResponse(handlers(), toRequest(origin, incoming, outgoing, body)))
+      .then((response) => respond(response, incoming, outgoing))
+      .catch(() => incoming.socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.on('error', (cause) => {
@@ -56,62 +69,59 @@ export async function listen(service: Service, options: unknown): Promise<Listen
   };
 }
 
-function readListenOptions(options: unknown): { port: number; host: string } {
-  const given = ownProperties(options, (problem) => refuse('options', `the options ${problem}`));
-  refuseUnknown(given, ['port', 'host'], (name, problem) =>
-    refuse(name, `${JSON.stringify(name)} ${problem}`),
-  );
-  const { port = 0, host = '127.0.0.1' } = given;
-  if (typeof port !== 'number' || !Number.isInteger(port) || port < 0 || port > 65_535) {
-    return refuse('port', '`port` must be a whole number from 0 to 65535');
-  }
-  if (typeof host !== 'string' || !hosts.includes(host)) {
-    return refuse('host', `\`host\` must be a loopback address: ${hosts.join(', ')}`);
-  }
-  return { port, host };
-}
-
-async function serve(
-  service: Service,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const reply = await service.answer({
-    method: request.method ?? 'GET',
-    target: request.url ?? '/',
-    headers: readHeaders(request),
-    readBody: (limit) => readBody(request, limit),
-  });
-  if (reply.break === 'reset') request.socket.resetAndDestroy();
-  else if (reply.break !== 'stall') send(reply, response);
-}
-
-function readHeaders({ rawHeaders }: IncomingMessage): Headers {
+function toRequest(
+  origin: string,
+  { method = 'GET', url = '/', rawHeaders }: IncomingMessage,
+  outgoing: ServerResponse,
+  body: Uint8Array<ArrayBuffer>,
+): Request {
   const headers = new Headers();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
   }
-  return headers;
+  const controller = new AbortController();
+  outgoing.on('close', () => controller.abort());
+  const init = { method, headers, signal: controller.signal };
+  // `Request` refuses a body of these methods, and no operation has one.
+  const isBodiless = method === 'GET' || method === 'HEAD';
+  return new Request(origin + escapeDotSegments(url), isBodiless ? init : { ...init, body });
 }
 
-/** Reads to the end also what is too large: an answer in the middle of a request would reach few clients. */
-async function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) chunks.length = 0;
-    else chunks.push(chunk);
+/** `Request` resolves dot segments, and a client that sends one must not reach another path. */
+function escapeDotSegments(url: string): string {
+  const [path = '', ...query] = url.replaceAll('\\', '%5C').split('?');
+  const segments = path.split('/').map((segment) => {
+    return /^(\.|%2e){1,2}$/i.test(segment)
+      ? segment.replaceAll('.', '%2e').replaceAll('%', '%25')
+      : segment;
+  });
+  return [segments.join('/'), ...query].join('?');
+}
+
+async function respond(
+  response: Response | undefined,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  if (response === undefined) throw new TypeError('no handler of the platform responded');
+  if (!isNetworkError(response)) return send(response, outgoing);
+  if (response.code === networkErrors.reset.code) return void incoming.socket.resetAndDestroy();
+  const message = `the fake platform cannot show "${response.message}" on a connection that was accepted`;
+  await send(jsonResponse(501, JSON.stringify({ message })), outgoing);
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.setHeaders(response.headers);
+  outgoing.statusCode = response.status;
+  try {
+    for await (const chunk of response.body ?? []) {
+      await new Promise((resolve) => outgoing.write(chunk, resolve));
+    }
+    outgoing.end();
+  } catch {
+    // The body breaks off: so does the connection.
+    outgoing.destroy();
   }
-  return size > limit ? undefined : new Uint8Array(Buffer.concat(chunks));
-}
-
-function send(reply: Reply, response: ServerResponse): void {
-  const { status, headers, body } = frame(reply);
-  response.setHeaders(headers);
-  response.statusCode = status;
-  if (reply.break === 'truncate') response.write(firstHalf(reply), () => response.destroy());
-  else response.end(body ?? undefined);
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -119,8 +129,4 @@ function closeServer(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
-}
-
-function refuse(option: string, problem: string): never {
-  throw new ConfigurationError(option, { summary: `platform.listen: ${problem}` });
 }

@@ -1,12 +1,12 @@
-import { Refusal } from './reply.ts';
+import { serviceRefusal } from './reply.ts';
 
-/** What a request asked for. A parameter that came several times is a list. */
+/** The query of a request. A parameter that occurs several times is a list. */
 export type Query = Readonly<Record<string, string | readonly string[]>>;
 
-/** Bytes whose base64 is `+/+/`: a token that is not percent-encoded does not come back as it was. */
+/** Bytes whose base64 is `+/+/`: a token that is not percent-encoded changes on the way. */
 const marker = '\u00fb\u00ff\u00bf';
 
-/** Cuts the page that was asked for out of all items. */
+/** Selects the requested page from all items. */
 export function page(
   items: readonly unknown[],
   { nextToken, pageSize }: Query,
@@ -20,7 +20,7 @@ export function page(
 
 function writeToken(offset: number): string {
   const text = String(offset);
-  // With three bytes more there would be no `=` at the end.
+  // With three bytes more there is no `=` at the end.
   return btoa(marker + (text.length % 3 === 0 ? `0${text}` : text));
 }
 
@@ -32,10 +32,10 @@ function readToken(token: unknown): number {
   } catch {
     // Not base64.
   }
-  throw new Refusal(400, 'nextToken is not one that was given');
+  throw serviceRefusal(400, 'nextToken is not a token of this list');
 }
 
 function readSize(size: unknown): number {
   if (typeof size === 'string' && /^[1-9]\d{0,8}$/.test(size)) return Number(size);
-  throw new Refusal(400, 'pageSize must be a whole number above 0');
+  throw serviceRefusal(400, 'pageSize must be a whole number from 1');
 }

@@ -1,9 +1,12 @@
-import { ConfigurationError } from '../errors/index.ts';
-import type { Bot, Conversation, Event, User } from '../schemas.ts';
-import { ownProperties, refuseUnknown } from '../shared/own-properties.ts';
+import * as z from 'zod/mini';
+import { callable, wholeNumber } from '../options/reader.ts';
+import type { Conversation, Event, User } from '../schemas.ts';
+import { readTestingOptions, refuseOption } from './options.ts';
+import type { RecordedRequest } from './recorded-request.ts';
+import type { Documented, PlatformBot } from './resources.ts';
 
-/** What a platform holds in the beginning: so many resources, or these; what is not given of one is filled in. */
-export type Seed<T> = number | readonly Partial<T>[];
+/** What a platform holds at the start: a number of generated resources, or an array; missing fields are filled in. */
+export type Seed<T> = number | readonly Partial<Documented<T>>[];
 
 /** The options of {@link createPlatform}. */
 export interface PlatformOptions {
@@ -11,7 +14,7 @@ export interface PlatformOptions {
    * The bots of the workspace.
    * @default 0
    */
-  readonly bots?: Seed<Bot>;
+  readonly bots?: Seed<PlatformBot>;
   /**
    * The users. The first one is the user of `platform.chatOptions`.
    * @default 1
@@ -23,76 +26,90 @@ export interface PlatformOptions {
    */
   readonly conversations?: Seed<Conversation>;
   /**
-   * The events.
+   * The events. Generated ones belong to the first conversation, which is created if there is none.
    * @default 0
    */
   readonly events?: Seed<Event>;
   /**
-   * Items of one page of a list, where the request does not say `pageSize`.
+   * The number of items on a page of a list if the request has no `pageSize`.
    * @default 20
    */
   readonly pageSize?: number;
+  /** Called with each request, its credentials masked, as soon as its response or its fault is known. */
+  readonly onRequest?: RequestObserver;
 }
 
-/** What a platform begins with, in the order of creation: a conversation has a user as its owner. */
+/** A function that is called with each request to a platform. */
+export type RequestObserver = (request: RecordedRequest) => void;
+
+/** What a platform starts with, in the order of creation: a conversation needs its owner first. */
 export interface Seeds {
   readonly users: readonly Partial<User>[];
   readonly conversations: readonly Partial<Conversation>[];
   readonly events: readonly Partial<Event>[];
-  readonly bots: readonly Partial<Bot>[];
+  readonly bots: readonly Partial<PlatformBot>[];
 }
 
-const known: readonly string[] = [
-  'bots',
-  'users',
-  'conversations',
-  'events',
-  'pageSize',
-] satisfies (keyof PlatformOptions)[];
+type Given = number | readonly object[];
+
+const seed = z.optional(
+  z.custom<Given>(
+    (value) => Array.isArray(value) || (Number.isSafeInteger(value) && Number(value) >= 0),
+    'must be a whole number from 0, or an array of resources',
+  ),
+);
+const schema = z.strictObject({
+  bots: seed,
+  users: seed,
+  conversations: seed,
+  events: seed,
+  pageSize: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  onRequest: z.optional(callable<RequestObserver>()),
+});
 
 /** Reads the options of a platform, once. */
 export function readPlatformOptions(options: unknown): {
   readonly seeds: Seeds;
   readonly pageSize: number;
+  readonly onRequest: RequestObserver | undefined;
 } {
-  const given = ownProperties(options, (problem) => refuse('options', `the options ${problem}`));
-  refuseUnknown(given, known, (name, problem) =>
-    refuse(name, `${JSON.stringify(name)} ${problem}`),
+  const {
+    pageSize = 20,
+    onRequest,
+    ...given
+  } = readTestingOptions('createPlatform', schema, options);
+  const users = expand('users', given.users, (name) => ({ name }));
+  const conversations: readonly Partial<Conversation>[] = expand(
+    'conversations',
+    given.conversations,
   );
-  const { pageSize = 20 } = given;
-  if (typeof pageSize !== 'number' || !Number.isSafeInteger(pageSize) || pageSize < 1) {
-    return refuse('pageSize', '`pageSize` must be a whole number above 0');
-  }
-  const users = readSeed<User>('users', given.users, (name) => ({ name }));
+  const [first = {}] = conversations;
+  const conversationId = first.id ?? 'conversation_1';
+  const events = expand('events', given.events, () => ({ conversationId }));
+  const needsConversation = typeof given.events === 'number' && events.length > 0;
   const seeds = {
-    // Without a user there would be no key to call with.
+    // Without a user there is no key to call with.
     users: users.length === 0 ? [{}] : users,
-    conversations: readSeed<Conversation>('conversations', given.conversations),
-    events: readSeed<Event>('events', given.events),
-    bots: readSeed<Bot>('bots', given.bots, (name) => ({ name })),
+    // Nobody may read an event that is in no conversation.
+    conversations: needsConversation && conversations.length === 0 ? [first] : conversations,
+    events,
+    bots: expand('bots', given.bots, (name) => ({ name })),
   };
-  return { seeds, pageSize };
+  return { seeds, pageSize, onRequest };
 }
 
-function readSeed<T>(
+function expand(
   option: 'users' | 'conversations' | 'events' | 'bots',
-  value: unknown = 0,
-  generate: (name: string) => Partial<T> = () => ({}),
-): readonly Partial<T>[] {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) {
+  given: Given = 0,
+  generate: (name: string) => object = () => ({}),
+): readonly object[] {
+  if (typeof given === 'number') {
     const noun = option.charAt(0).toUpperCase() + option.slice(1, -1);
-    return Array.from({ length: value }, (_, index) => generate(`${noun} ${index + 1}`));
-  }
-  if (!Array.isArray(value)) {
-    return refuse(option, `\`${option}\` must be a whole number from 0, or an array of resources`);
+    return Array.from({ length: given }, (_, index) => generate(`${noun} ${index + 1}`));
   }
   try {
-    return structuredClone(value);
+    return structuredClone(given);
   } catch {
-    return refuse(option, `\`${option}\` must hold what can be written as JSON`);
+    return refuseOption('createPlatform', option, 'must only hold values that JSON can represent');
   }
-}
-
-function refuse(option: string, problem: string): never {
-  throw new ConfigurationError(option, { summary: `createPlatform: ${problem}` });
 }

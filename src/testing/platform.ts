@@ -1,59 +1,37 @@
-import type { RequestHandler } from 'msw';
+import { getResponse, type RequestHandler } from 'msw';
+import * as z from 'zod/mini';
 import { ConfigurationError } from '../errors/index.ts';
 import type { OperationDefinition } from '../operation.ts';
 import type { operations } from '../operations.ts';
-import type { Bot, Event, User } from '../schemas.ts';
+import { callable, flag } from '../options/reader.ts';
+import type { Event, User } from '../schemas.ts';
+import { toLine } from '../shared/text.ts';
+import type { AdminAccess, ChatAccess, PlatformServer } from './access.ts';
+import { builtInRoutes } from './built-in-routes.ts';
 import type { Collection } from './collection.ts';
 import type { ConversationCollection } from './conversation-collection.ts';
 import type { Failure } from './failure.ts';
-import { networkError, respond } from './in-memory.ts';
+import { createFetch, type PlatformFetch } from './fetch.ts';
+import { createHandlers, createRest } from './handlers.ts';
 import { type ListenOptions, listen } from './loopback-server.ts';
-import { createHandlers } from './msw-handlers.ts';
+import { readTestingOptions, refuseOption } from './options.ts';
 import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-import type { Resolver } from './resolver.ts';
-import { createRoute, type InterfaceName } from './route.ts';
+import type { HandleOptions, Resolver } from './resolver.ts';
+import type { PlatformBot } from './resources.ts';
+import { createRoute, type InterfaceName, interfaceRules, type Route } from './route.ts';
 import { Service } from './service.ts';
 import { State } from './state.ts';
+import { userRoutes } from './user-routes.ts';
 
-/** The `fetch` of a platform. */
-export type PlatformFetch = (
-  input: string | URL | Request,
-  init?: RequestInit,
-) => Promise<Response>;
-
-/** Where the chat interface of a platform is, and the key of its first user. */
-export interface ChatAccess {
-  /** The address of the chat interface. */
-  readonly baseUrl: string;
-  /** The key of the first user. */
-  readonly userKey: string;
-}
-
-/** Where the admin interface of a platform is, and what opens it. */
-export interface AdminAccess {
-  /** The address of the admin interface, without `/v1/admin`. */
-  readonly adminUrl: string;
-  /** The access token. */
-  readonly token: string;
-  /** The workspace. */
-  readonly workspaceId: string;
-}
-
-/** A platform on a real loopback port. */
-export interface PlatformServer extends AsyncDisposable {
-  /** The origin of both interfaces. */
-  readonly url: string;
-  /** The options of a `ChatClient` that calls this server. */
-  readonly chatOptions: ChatAccess;
-  /** The options of an `AdminClient` that calls this server. */
-  readonly adminOptions: AdminAccess;
-  /** Ends every connection, also those that stall, and stops listening. */
-  close(): Promise<void>;
-}
-
-/** The id of an operation: one of the documented ones, or one that was given to `platform.handle`. */
+/** The id of an operation: a documented one, or one that was given to `platform.handle`. */
 export type OperationName = keyof typeof operations | (string & {});
+
+const handleSchema = z.strictObject({ public: z.optional(flag) });
+const targetSchema = z.strictObject({
+  interface: z.enum(['chat', 'admin'], "must be 'chat' or 'admin'"),
+  resolver: callable(),
+});
 
 /** A fake of the whole platform, in memory. Made by {@link createPlatform}. */
 export class Platform {
@@ -61,26 +39,23 @@ export class Platform {
   readonly chatOptions: ChatAccess & { readonly fetch: PlatformFetch };
   /** The options of an `AdminClient` that calls this platform. */
   readonly adminOptions: AdminAccess & { readonly fetch: PlatformFetch };
-  /** Answers what is sent to the addresses of this platform. To any other address there is no connection. */
+  /** Responds to what is sent to the addresses of this platform. To any other address there is no connection. */
   readonly fetch: PlatformFetch;
   readonly #state: State;
   readonly #service: Service;
+  #routes: readonly Route[];
   readonly #origin = `https://${crypto.randomUUID()}.bot-platform.test`;
+  /** The path of the chat address: it contains a webhook-specific segment. */
+  readonly #hookPath = `/hooks/${crypto.randomUUID()}`;
+  #handlers: RequestHandler[] | undefined;
 
   /** @internal */
   constructor(options: PlatformOptions | undefined) {
-    const { seeds, pageSize } = readPlatformOptions(options);
+    const { seeds, pageSize, onRequest } = readPlatformOptions(options);
     this.#state = new State(seeds);
-    this.#service = new Service(this.#state, pageSize);
-    this.fetch = async (input, init) => {
-      // Without the signal: `Request` would follow it by a weak reference alone, and refuse that of another realm.
-      const request = new Request(input, { ...init, signal: null });
-      if (new URL(request.url).origin !== this.#origin) {
-        throw networkError('ENOTFOUND', 'getaddrinfo ENOTFOUND: not an address of this platform');
-      }
-      const given = input instanceof Request ? input.signal : request.signal;
-      return respond(this.#service, request, init?.signal ?? given);
-    };
+    this.#service = new Service(this.#state, pageSize, onRequest);
+    this.#routes = [...builtInRoutes(this.#state), ...userRoutes(this.#state)];
+    this.fetch = createFetch(this.#origin, () => this.#ownHandlers());
     this.chatOptions = { ...this.#chatAccess(this.#origin), fetch: this.fetch };
     this.adminOptions = { ...this.#adminAccess(this.#origin), fetch: this.fetch };
   }
@@ -90,7 +65,7 @@ export class Platform {
     return this.#state.users;
   }
 
-  /** The conversations, and who takes part in them. */
+  /** The conversations, and their members. */
   get conversations(): ConversationCollection {
     return this.#state.conversations;
   }
@@ -101,16 +76,19 @@ export class Platform {
   }
 
   /** The bots of the workspace. */
-  get bots(): Collection<Bot> {
+  get bots(): Collection<PlatformBot> {
     return this.#state.bots;
   }
 
-  /** The platform as MSW handlers: one an operation, and one for whatever else is sent to its addresses. */
+  /** The platform as MSW handlers: one for each operation, and one for everything else that is sent to its addresses. */
   get handlers(): RequestHandler[] {
-    return createHandlers(this.#service, this.#origin);
+    const handlers = this.#ownHandlers();
+    // An operation that is handled later is served by the last one.
+    const rest = createRest(this.#origin, (request) => getResponse(this.#ownHandlers(), request));
+    return [...handlers.slice(0, -1), rest];
   }
 
-  /** What has arrived until now, in order, in whatever form, with the credentials masked. */
+  /** The requests that arrived until now, in order, in whatever form, with the credentials masked. */
   get requests(): RecordedRequest[] {
     return this.#service.requests.map((request) => ({ ...request }));
   }
@@ -118,14 +96,14 @@ export class Platform {
   /**
    * The key of a user: `chat.withOptions({ userKey: platform.userKeyOf(user.id) })` calls as this one.
    *
-   * @throws `ConfigurationError` where there is no such user.
+   * @throws `ConfigurationError` if there is no such user.
    */
   userKeyOf(userId: string): string {
     return this.#state.userKeyOf(userId);
   }
 
   /**
-   * Has the next requests of an operation fail, after the failures that were asked for before.
+   * Makes the next requests of an operation fail, or their responses slow, after the failures that were planned before.
    *
    * @throws `ConfigurationError` on an unknown operation or a wrong failure.
    * @example
@@ -134,23 +112,24 @@ export class Platform {
    *
    * const platform = createPlatform();
    * platform.fail('getEvent', { status: 503, times: 2, headers: { 'retry-after': '1' } });
-   * platform.fail('listBots', { fault: 'reset' });
+   * platform.fail('listBots', { fault: 'reset', when: ({ query }) => query.nextToken !== undefined });
+   * platform.fail('addParticipant', { delayMs: 2000 });
    * ```
    */
   fail(operation: OperationName, failure: Failure): void {
-    const known = this.#service.routes.map((route) => route.operation.id);
-    if (!known.includes(operation)) {
-      const summary = `platform.fail: unknown operation ${JSON.stringify(operation)}; known are ${known.join(', ')}`;
-      throw new ConfigurationError('operation', { summary });
+    const ids = this.#routes.map((route) => route.operation.id);
+    if (!ids.includes(operation)) {
+      const problem = `is not a known operation; expected one of: ${ids.join(', ')}`;
+      refuseOption('platform.fail', toLine(String(operation), 80), problem);
     }
     this.#service.failures.add(operation, failure);
   }
 
   /**
-   * Answers an operation that the specification does not show, declared with `defineOperation`. Its requests are
-   * checked, failed and recorded as those of the documented ones are. Of a paged operation, the resolver gives every item.
+   * Serves an operation that the specification does not show, declared with `defineOperation`. Its requests are
+   * checked, failed and recorded like those of the documented ones. For a paged operation, the resolver returns every item.
    *
-   * @throws `ConfigurationError` on a bad definition, or an operation that is answered already.
+   * @throws `ConfigurationError` on a bad definition, or an operation that the platform serves already.
    * @example
    * ```ts
    * import { defineOperation } from 'bot-platform-sdk';
@@ -174,26 +153,30 @@ export class Platform {
     name: InterfaceName,
     operation: D,
     resolver: Resolver<D>,
+    options?: HandleOptions,
   ): void {
-    if (name !== 'chat' && name !== 'admin') {
-      const summary = "platform.handle: the interface must be 'chat' or 'admin'";
-      throw new ConfigurationError('interface', { summary });
-    }
-    if (typeof resolver !== 'function') {
-      const summary = 'platform.handle: the resolver must be a function';
-      throw new ConfigurationError('resolver', { summary });
-    }
-    const route = createRoute(name, operation, resolver);
-    if (this.#service.routes.some((other) => other.operation.id === route.operation.id)) {
-      const summary = `platform.handle: ${route.operation.id} is answered already`;
+    const subject = 'platform.handle';
+    readTestingOptions(subject, targetSchema, { interface: name, resolver });
+    const { public: isPublic } = readTestingOptions(subject, handleSchema, options);
+    const route = createRoute(name, operation, resolver, { isPublic });
+    const { id, method, path } = route.operation;
+    const isSame = (other: Route): boolean =>
+      other.operation.id === id ||
+      (other.interface === name &&
+        other.operation.method === method &&
+        other.operation.path === path);
+    const known = this.#routes.find((other) => isSame(other) && !other.isReplaceable);
+    if (known !== undefined) {
+      const summary = `${subject}: the platform serves ${known.operation.id} already`;
       throw new ConfigurationError('operation', { summary });
     }
-    this.#service.routes.push(route);
+    this.#routes = [...this.#routes.filter((other) => !isSame(other)), route];
+    this.#handlers = undefined;
   }
 
   /** Serves the platform on a real loopback port, for what cannot be intercepted: another process, another language. */
   async listen(options?: ListenOptions): Promise<PlatformServer> {
-    const { url, close } = await listen(this.#service, options);
+    const { url, close } = await listen(this.#origin, () => this.#ownHandlers(), options);
     return {
       url,
       chatOptions: this.#chatAccess(url),
@@ -203,15 +186,26 @@ export class Platform {
     };
   }
 
-  /** Back to how it began: the resources as they were created, no failures, no requests. Credentials, addresses and what `handle` was given stay. */
+  /**
+   * Restores the platform as it was created: the same resources with the same timestamps, no failures, no requests.
+   * Credentials, addresses and the operations of `handle` stay.
+   */
   reset(): void {
     this.#state.reset();
     this.#service.failures.clear();
     this.#service.requests.length = 0;
   }
 
+  #ownHandlers(): RequestHandler[] {
+    this.#handlers ??= createHandlers(this.#service, this.#routes, this.#origin, {
+      chat: this.#chatAccess(this.#origin).baseUrl,
+      admin: this.#adminAccess(this.#origin).adminUrl + interfaceRules.admin.suffix,
+    });
+    return this.#handlers;
+  }
+
   #chatAccess(origin: string): ChatAccess {
-    return { baseUrl: origin + this.#service.hookPath, userKey: this.#state.userKey };
+    return { baseUrl: origin + this.#hookPath, userKey: this.#state.userKey };
   }
 
   #adminAccess(origin: string): AdminAccess {
@@ -221,7 +215,7 @@ export class Platform {
 }
 
 /**
- * Makes a fake of the whole platform, which answers as the specification says. It shares nothing with another one.
+ * Makes a fake of the whole platform, which responds as the service does. It shares nothing with another one.
  *
  * @throws `ConfigurationError` on a wrong option.
  * @example

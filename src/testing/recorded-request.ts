@@ -1,25 +1,25 @@
 import { mask } from '../core/redaction.ts';
 import { adminApi, chatApi } from '../options/apis.ts';
-import type { Fault } from './failure.ts';
+import type { Fault } from './fault.ts';
 import type { Query } from './paging.ts';
 
-/** A request that arrived at a platform, and what became of it. */
+/** A request that arrived at a platform, and its outcome. */
 export interface RecordedRequest {
-  /** The id of the operation, as `getEvent`; `undefined` where the request is none of a known one. */
+  /** The id of the operation, such as `getEvent`; `undefined` if the request is not one of a known operation. */
   readonly operation: string | undefined;
   /** The HTTP method. */
   readonly method: string;
-  /** The path below the address of the interface, as it was sent. */
+  /** The path below the address of the API, as it was sent; a dot segment is escaped. */
   readonly path: string;
   /** The query, decoded. */
   readonly query: Query;
   /** The headers, their names in lower case, credentials masked. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON, or the text; `undefined` where there was none, or more than the interface takes. */
+  /** The parsed JSON, or the text; `undefined` if there was none, or more than the API accepts. */
   readonly body: unknown;
-  /** The status of the answer, once there is one. */
+  /** The status of the response, once it was sent. */
   readonly status: number | undefined;
-  /** The fault that it met in place of an answer. */
+  /** The fault that it met. */
   readonly fault: Fault | undefined;
 }
 
@@ -37,8 +37,7 @@ export function maskHeaders(headers: Headers): Readonly<Record<string, string>> 
 }
 
 /** The query as a record. */
-export function readQuery(search: string): Query {
-  const parameters = new URLSearchParams(search);
+export function readQuery(parameters: URLSearchParams): Query {
   return Object.freeze(
     Object.fromEntries(
       [...new Set(parameters.keys())].map((name) => {

@@ -1,75 +1,64 @@
 import { bodilessStatuses } from '../shared/status.ts';
 
-/** What a platform can do to a request instead of answering it: the connection is reset, nothing is ever sent, or the body breaks off. */
-type Break = 'reset' | 'stall' | 'truncate';
-
-/** What a platform answers, in whatever form it is reached. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-  /** With it, status, headers and body are not sent, or not in full. */
-  readonly break?: Break;
-}
-
-/** A reply beside the length of its body. */
-export interface FramedReply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string | null;
-}
-
-/** The names that the service has for its errors. */
+/** The names that the service has for its errors, by status. */
 const errorTypes: Readonly<Record<number, string>> = {
   400: 'InvalidPayload',
   401: 'Unauthorized',
+  402: 'PaymentRequired',
   403: 'Forbidden',
   404: 'ResourceNotFound',
+  405: 'MethodNotFound',
   409: 'ResourceLockedConflict',
+  410: 'ResourceGone',
   413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
   429: 'RateLimited',
+  500: 'Internal',
+  504: 'OperationTimeout',
 };
 
-export function jsonReply(status: number, json: unknown): Reply {
-  const headers = new Headers({ 'content-type': 'application/json' });
-  return { status, headers, body: JSON.stringify(json) };
-}
-
-/** The answer of an operation that has none. */
-export function emptyReply(): Reply {
-  return { status: 204, headers: new Headers(), body: '' };
-}
-
-/** An error in the shape of the service. */
-export function errorReply(status: number, id: string, message?: string): Reply {
-  return jsonReply(status, {
-    id,
-    code: status,
-    type: errorTypes[status] ?? 'Internal',
-    message: message ?? 'asked for by `platform.fail`',
-  });
-}
-
-/** Status, headers and body as a `Response` or a server takes them. */
-export function frame({ status, headers, body }: Reply): FramedReply {
-  if (bodilessStatuses.includes(status)) return { status, headers, body: null };
-  const framed = new Headers(headers);
-  // Without it, the end of a body that broke off would be the end of the body.
-  framed.set('content-length', String(new TextEncoder().encode(body).byteLength));
-  return { status, headers: framed, body };
-}
-
-/** How much of the body is sent before it breaks off. */
-export function firstHalf({ body }: Reply): string {
-  return body.slice(0, body.length / 2);
-}
-
-/** Thrown where a request is answered with an error. */
+/** A request that is responded to with an error. */
 export class Refusal extends Error {
   readonly status: number;
+  /** Absent on what the router and the schemas of the service refuse: their body is `{ message }` alone. */
+  readonly type: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, type?: string) {
     super(message);
     this.status = status;
+    this.type = type;
   }
+}
+
+/** A refusal by the service itself, whose body has `id`, `code` and `type`, too. */
+export function serviceRefusal(status: number, message: string, type?: string): Refusal {
+  return new Refusal(status, message, type ?? typeOf(status));
+}
+
+function typeOf(status: number): string {
+  return errorTypes[status] ?? (status < 500 ? 'InvalidPayload' : 'Internal');
+}
+
+/** The body of an error in one of the two formats of the service. */
+export function errorBody({ status, type, message }: Refusal, id: () => string): string {
+  return JSON.stringify(
+    type === undefined ? { message } : { id: id(), code: status, type, message },
+  );
+}
+
+/** A response with its length, as a server sends it. */
+export function toResponse(status: number, body: string, given?: Headers): Response {
+  const headers = new Headers(given);
+  if (bodilessStatuses.includes(status)) return new Response(null, { status, headers });
+  const bytes = new TextEncoder().encode(body);
+  headers.set('content-length', String(bytes.byteLength));
+  return new Response(bytes, { status, headers });
+}
+
+export function jsonResponse(status: number, json: string): Response {
+  return toResponse(status, json, new Headers({ 'content-type': 'application/json' }));
+}
+
+export function textResponse(status: number, text: string): Response {
+  return toResponse(status, text, new Headers({ 'content-type': 'text/plain;charset=UTF-8' }));
 }

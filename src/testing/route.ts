@@ -4,7 +4,7 @@ import { type Api, adminApi, chatApi } from '../options/apis.ts';
 import { Refusal } from './reply.ts';
 import type { Resolver } from './resolver.ts';
 
-/** The two interfaces of the platform. */
+/** The two APIs of the platform. */
 export type InterfaceName = 'chat' | 'admin';
 
 export const interfaceRules: Readonly<Record<InterfaceName, Api>> = {
@@ -12,46 +12,60 @@ export const interfaceRules: Readonly<Record<InterfaceName, Api>> = {
   admin: adminApi,
 };
 
-/** An operation, the interface that it belongs to, and what answers it. */
+/** An operation, the API that it belongs to, and the function that responds. */
 export interface Route {
   readonly interface: InterfaceName;
   readonly operation: CompiledOperation;
   readonly resolve: (request: unknown) => unknown;
-  /** The path parameters, still encoded; `undefined` where the path is another one. */
-  match(method: string, path: string): readonly string[] | undefined;
+  /** Whether the operation is called without a credential. */
+  readonly isPublic: boolean;
+  /** Whether `platform.handle` may take its place. */
+  readonly isReplaceable: boolean;
+  /** Matches the path below the address of the API. */
+  readonly pattern: string;
+}
+
+/** What is special about a route. */
+interface RouteRule {
+  readonly isPublic?: boolean | undefined;
+  readonly isReplaceable?: boolean;
+  /** A regular expression for its path parameters. */
+  readonly parameter?: string;
 }
 
 export function createRoute<const D extends OperationDefinition>(
   name: InterfaceName,
   definition: D,
   resolver: Resolver<D>,
+  { isPublic = false, isReplaceable = false, parameter = '[^/]+' }: RouteRule = {},
 ): Route {
   const operation = compileOperation(definition);
-  const pattern = new RegExp(`^${operation.literals.map(escapeForRegExp).join('([^/]+)')}$`);
   return {
     interface: name,
     operation,
     // What is passed in was checked against the schemas that the type of the request is made of.
     resolve: resolver as Route['resolve'],
-    match: (method, path) =>
-      method === operation.method ? pattern.exec(path)?.slice(1) : undefined,
+    isPublic,
+    isReplaceable,
+    pattern: operation.literals.map(escapeForRegExp).join(parameter),
   };
 }
 
 /** Decodes path parameters, once. */
-export function decodeParameters(
-  { operation }: Route,
-  values: readonly string[],
-): Record<string, string> {
+export function decodeParameters({ operation }: Route, path: string): Record<string, string> {
+  const segments = path.split('/');
   try {
     return Object.fromEntries(
-      operation.parameters.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
+      operation.path.split('/').flatMap((segment, index) => {
+        const name = /^\{(.+)\}$/.exec(segment)?.[1];
+        return name === undefined ? [] : [[name, decodeURIComponent(segments[index] ?? '')]];
+      }),
     );
   } catch {
     throw new Refusal(400, 'the path is not percent-encoded UTF-8');
   }
 }
 
-function escapeForRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+export function escapeForRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

@@ -1,207 +1,223 @@
 import { validate } from '../core/schema.ts';
-import type { User } from '../schemas.ts';
 import { summarize } from '../shared/text.ts';
 import { FailureQueue } from './failure.ts';
-import { page } from './paging.ts';
+import { page, type Query } from './paging.ts';
+import type { RequestObserver } from './platform-options.ts';
 import { maskHeaders, type RecordedRequest, readQuery } from './recorded-request.ts';
-import { emptyReply, errorReply, jsonReply, Refusal, type Reply } from './reply.ts';
-import { builtInRoutes } from './resolvers.ts';
+import {
+  errorBody,
+  jsonResponse,
+  Refusal,
+  serviceRefusal,
+  textResponse,
+  toResponse,
+} from './reply.ts';
 import { decodeParameters, type InterfaceName, interfaceRules, type Route } from './route.ts';
-import type { State } from './state.ts';
+import { addServiceHeaders, isPreflight, preflightResponse } from './service-headers.ts';
+import type { Caller, State } from './state.ts';
 
-/** A request, in whatever form it arrived. */
-export interface Incoming {
-  readonly method: string;
-  /** Path and query, as they were sent. */
-  readonly target: string;
+/** Where a request is sent to. */
+export interface Target {
+  readonly interface: InterfaceName | undefined;
+  /** The path below the address of the API. */
+  readonly path: string;
+  /** The operation, or why there is none. */
+  readonly route: Route | Refusal;
+}
+
+/** A request, read. */
+interface Incoming extends Target {
+  readonly recorded: Recorded;
   readonly headers: Headers;
-  /** The whole body, or `undefined` where it has more bytes. */
-  readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
+  readonly signal: AbortSignal;
+  /** The body; absent if it is larger than the API accepts. */
+  readonly text: string | undefined;
 }
 
 type Recorded = { -readonly [Property in keyof RecordedRequest]: RecordedRequest[Property] };
 
-/** Where a request goes. */
-interface Target {
-  readonly interface: InterfaceName | undefined;
-  /** Below the address of the interface. */
-  readonly path: string;
-  readonly route: Route | undefined;
-  readonly parameters: readonly string[];
-}
-
-/** Answers every request of a platform: fault, credential, route, limits, body, and then the resource, in this order. */
+/** Responds to every request of a platform, whatever its form. */
 export class Service {
-  /** The path of the chat address: it contains a webhook-specific segment. */
-  readonly hookPath = `/hooks/${crypto.randomUUID()}`;
   readonly failures = new FailureQueue();
-  readonly routes: Route[];
   readonly requests: RecordedRequest[] = [];
   readonly #state: State;
   readonly #pageSize: number;
+  readonly #onRequest: RequestObserver | undefined;
   #errors = 0;
 
-  constructor(state: State, pageSize: number) {
+  constructor(state: State, pageSize: number, onRequest: RequestObserver | undefined) {
     this.#state = state;
     this.#pageSize = pageSize;
-    this.routes = builtInRoutes(state);
+    this.#onRequest = onRequest;
   }
 
-  /** The path of the address of an interface, with what the specification appends. */
-  pathOf(name: InterfaceName): string {
-    return (name === 'chat' ? this.hookPath : '') + interfaceRules[name].suffix;
-  }
-
-  async answer(incoming: Incoming): Promise<Reply> {
-    const { method, headers } = incoming;
-    const [path = '', ...search] = incoming.target.split('?');
-    const target = this.#locate(method, path);
+  async respond(request: Request, target: Target): Promise<Response> {
+    const { method, headers, signal } = request;
+    if (isPreflight(request)) return preflightResponse(headers);
     const recorded: Recorded = {
-      operation: target.route?.operation.id,
+      operation: target.route instanceof Refusal ? undefined : target.route.operation.id,
       method,
       path: target.path,
-      query: readQuery(search.join('?')),
+      query: readQuery(new URL(request.url).searchParams),
       headers: maskHeaders(headers),
       body: undefined,
       status: undefined,
       fault: undefined,
     };
     this.requests.push(recorded);
-    const planned = this.failures.take(recorded.operation ?? '');
+    const bytes = await request.arrayBuffer();
     const limit = interfaceRules[target.interface ?? 'chat'].maxRequestBytes;
-    const bytes = await incoming.readBody(limit);
-    const body = bytes === undefined ? undefined : readJson(new TextDecoder().decode(bytes));
-    recorded.body = body?.json ?? body?.text;
-    recorded.fault = planned?.fault;
-    const reply =
-      planned?.reply(this.#nextErrorId()) ??
-      (await this.#resolve(target, recorded, headers, limit, body));
-    const { break: fault, status } = reply;
-    if (fault === undefined || fault === 'truncate') recorded.status = status;
-    return reply;
+    const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
+    recorded.body = text === undefined || text === '' ? undefined : (parseJson(text) ?? text);
+    const response = await this.#outcome({ ...target, recorded, headers, signal, text });
+    const isResponse = response.type !== 'error' && !signal.aborted;
+    if (isResponse) recorded.status = response.status;
+    this.#onRequest?.({ ...recorded });
+    if (!isResponse) return response;
+    addServiceHeaders(response, headers);
+    return method === 'HEAD' ? new Response(null, response) : response;
   }
 
-  #locate(method: string, path: string): Target {
-    for (const name of ['chat', 'admin'] as const) {
-      const prefix = this.pathOf(name);
-      if (!`${path}/`.startsWith(`${prefix}/`)) continue;
-      const below = path.slice(prefix.length);
-      const matches = this.routes.flatMap((route) => {
-        const parameters = route.interface === name ? route.match(method, below) : undefined;
-        return parameters === undefined ? [] : [{ route, parameters }];
-      });
-      // Of `/events/latest` and `/events/{id}`, the one that says more is meant, whichever came first.
-      matches.sort((a, b) => a.parameters.length - b.parameters.length);
-      const { route, parameters = [] } = matches[0] ?? {};
-      return { interface: name, path: below, route, parameters };
-    }
-    return { interface: undefined, path, route: undefined, parameters: [] };
-  }
-
-  async #resolve(
-    target: Target,
-    recorded: RecordedRequest,
-    headers: Headers,
-    limit: number,
-    body: ParsedBody | undefined,
-  ): Promise<Reply> {
+  /** The response of a planned failure, or the real one. */
+  async #outcome(incoming: Incoming): Promise<Response> {
+    const { recorded, signal } = incoming;
     try {
-      const caller = this.#authenticate(target.interface, headers);
-      const { route } = target;
-      if (route === undefined) {
-        throw new Refusal(404, `there is no ${recorded.method} ${recorded.path}`);
-      }
-      if (body === undefined) throw new Refusal(413, `the body has more than ${limit} bytes`);
-      const response = await route.resolve({
-        params: decodeParameters(route, target.parameters),
-        query: recorded.query,
-        body: await checkBody(route, body, headers),
-        caller,
-        refuse: (status: number, message: string) => {
-          throw new Refusal(status, message);
-        },
-      });
-      const answer = await checkResponse(route, this.#cutPage(route, response, recorded));
-      return answer === undefined ? emptyReply() : jsonReply(200, answer);
+      const planned = this.failures.take(recorded.operation ?? '', { ...recorded });
+      recorded.fault = planned?.fault;
+      // There is never an outcome to wait for.
+      if (recorded.fault === 'stall') this.#onRequest?.({ ...recorded });
+      const response =
+        planned?.response === undefined
+          ? await this.#serve(incoming)
+          : planned.response(this.#nextErrorId);
+      if (planned?.delayMs !== undefined) await wait(planned.delayMs, signal);
+      return response;
     } catch (error) {
-      if (error instanceof Refusal) {
-        return errorReply(error.status, this.#nextErrorId(), error.message);
-      }
-      return errorReply(500, this.#nextErrorId(), `the fake platform failed: ${String(error)}`);
+      return this.#errorResponse(error);
     }
   }
 
-  /** Checks the credentials of a request, and gives the user of a chat request. Specification §5. */
-  #authenticate(name: InterfaceName | undefined, headers: Headers): User | undefined {
-    if (name === undefined) return undefined;
-    let caller: User | undefined;
-    for (const { option, header, prefix } of interfaceRules[name].credentials) {
-      const given = headers.get(header);
-      if (given === null) {
-        // What the service was seen to do; the specification has 401 for the admin interface alone.
-        throw new Refusal(name === 'chat' ? 400 : 401, `the header ${header} is missing`);
-      }
-      const value = given.startsWith(prefix) ? given.slice(prefix.length) : '';
-      if (option === 'userKey') caller = this.#state.userOf(value);
-      const isValid =
-        option === 'userKey'
-          ? caller !== undefined
-          : value === (option === 'token' ? this.#state.token : this.#state.workspaceId);
-      if (!isValid) throw new Refusal(401, `the header ${header} is not valid`);
+  /** Checks a request in the order in which the service does, and calls its operation. */
+  async #serve(incoming: Incoming): Promise<Response> {
+    const { interface: name, path, route, recorded, headers, text } = incoming;
+    const { method, query } = recorded;
+    if (method === 'OPTIONS') return toResponse(200, '');
+    if (route instanceof Refusal) {
+      if (name === 'chat' && isHello(method, path)) return textResponse(200, 'hello');
+      if (name === 'admin') this.#checkAdmin(headers);
+      throw route;
     }
+    if (name === 'admin' && !route.isPublic) this.#checkAdmin(headers);
+    if (text === undefined) throw serviceRefusal(413, 'the body is larger than the API accepts');
+    const params = decodeParameters(route, path);
+    const body = await readBody(route, text, headers);
+    const caller = name === 'chat' && !route.isPublic ? this.#callerOf(headers) : undefined;
+    const result = await route.resolve({
+      params,
+      query,
+      body,
+      caller: caller?.user,
+      callerId: caller?.id,
+      refuse(status: number, message: string, type?: string): never {
+        throw serviceRefusal(status, message, type);
+      },
+    });
+    const response = await checkResponse(route, this.#selectPage(route, result, query));
+    return response === undefined
+      ? toResponse(204, '')
+      : jsonResponse(200, JSON.stringify(response));
+  }
+
+  /** The caller of a request to the chat API. A missing key is refused by the schema of the service, a wrong one by the service itself. */
+  #callerOf(headers: Headers): Caller {
+    const key = headers.get('x-user-key');
+    if (key === null) throw new Refusal(400, 'the header x-user-key is missing');
+    const caller = this.#state.callerOf(key);
+    if (caller === undefined) throw serviceRefusal(401, 'the header x-user-key is not valid');
     return caller;
   }
 
-  #cutPage({ operation }: Route, response: unknown, { query }: RecordedRequest): unknown {
-    const { items } = operation;
-    if (items === undefined || typeof response !== 'object' || response === null) return response;
-    const all: unknown = Reflect.get(response, items);
-    if (!Array.isArray(all)) return response;
-    const { items: cut, ...meta } = page(all, query, this.#pageSize);
-    return { ...response, [items]: cut, meta };
+  /** Specification §5: a missing or wrong credential is 401, whatever the request is for. */
+  #checkAdmin(headers: Headers): void {
+    const { token, workspaceId } = this.#state;
+    const expected = { authorization: `Bearer ${token}`, 'x-workspace-id': workspaceId };
+    for (const [header, value] of Object.entries(expected)) {
+      const given = headers.get(header);
+      if (given === value) continue;
+      throw serviceRefusal(
+        401,
+        `the header ${header} is ${given === null ? 'missing' : 'not valid'}`,
+      );
+    }
   }
 
-  #nextErrorId(): string {
+  #selectPage({ operation }: Route, result: unknown, query: Query): unknown {
+    const { items } = operation;
+    if (items === undefined || typeof result !== 'object' || result === null) return result;
+    const all: unknown = Reflect.get(result, items);
+    if (!Array.isArray(all)) return result;
+    const { items: selected, ...meta } = page(all, query, this.#pageSize);
+    return { ...result, [items]: selected, meta };
+  }
+
+  #errorResponse(error: unknown): Response {
+    const refusal =
+      error instanceof Refusal
+        ? error
+        : serviceRefusal(500, `the fake platform failed: ${String(error)}`);
+    return jsonResponse(refusal.status, errorBody(refusal, this.#nextErrorId));
+  }
+
+  readonly #nextErrorId = (): string => {
     this.#errors += 1;
     return `err_${this.#errors}`;
-  }
+  };
 }
 
-interface ParsedBody {
-  readonly text: string | undefined;
-  /** `undefined` where the text is not JSON. */
-  readonly json: unknown;
+/** The clients of the service send this request first, with a slash at its end. */
+function isHello(method: string, path: string): boolean {
+  return (method === 'GET' || method === 'HEAD') && /^\/hello\/?$/.test(path);
 }
 
-function readJson(text: string): ParsedBody {
-  if (text === '') return { text: undefined, json: undefined };
+function parseJson(text: string): unknown {
   try {
-    return { text, json: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
-    return { text, json: undefined };
+    return undefined;
   }
 }
 
 /** Strict, as documented: an additional property is an error. */
-async function checkBody(
-  { operation }: Route,
-  { json }: ParsedBody,
-  headers: Headers,
-): Promise<unknown> {
+async function readBody({ operation }: Route, text: string, headers: Headers): Promise<unknown> {
   if (operation.body === undefined) return undefined;
-  if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
+  if (text !== '' && !/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
     throw new Refusal(400, 'the content-type of the body must be application/json');
   }
-  if (json === undefined) throw new Refusal(400, 'the body is not JSON');
+  const json = parseJson(text);
+  if (text !== '' && json === undefined) throw new Refusal(400, 'the body is not JSON');
   const result = await validate(operation.body.schema, json);
   if (result.ok) return result.value;
   throw new Refusal(400, `the body is not as documented: ${summarize(result.issues)}`);
 }
 
-/** A fake that answers what the service never would makes tests of no worth. */
+/** A fake that sends what the service never would makes tests worthless. */
 async function checkResponse({ operation }: Route, response: unknown): Promise<unknown> {
   const result = await validate(operation.response, response);
   if (result.ok) return response;
   const problem = summarize(result.issues, result.count);
-  throw new Error(`its answer to ${operation.id} is not as documented: ${problem}`);
+  throw new Error(`its response to ${operation.id} is not as documented: ${problem}`);
+}
+
+/** Waits, or until the request is aborted: no timer outlives it. */
+function wait(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delayMs);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
 }

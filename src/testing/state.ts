@@ -1,10 +1,18 @@
 import { ConfigurationError } from '../errors/index.ts';
-import { type Bot, BotSchema, type Event, EventSchema, type User, UserSchema } from '../schemas.ts';
+import { type Event, EventSchema, type User, UserSchema } from '../schemas.ts';
 import { Collection } from './collection.ts';
 import { ConversationCollection } from './conversation-collection.ts';
 import type { Seeds } from './platform-options.ts';
+import { type PlatformBot, PlatformBotSchema } from './resources.ts';
 
-/** What a platform holds: the resources, and the credentials that open them. */
+/** The caller of a request to the chat API. The key of a deleted user stays valid. */
+export interface Caller {
+  readonly user: User | undefined;
+  /** Absent if the user was deleted and the service did not make its id: nothing can be compared with it any more. */
+  readonly id: string | undefined;
+}
+
+/** What a platform holds: the resources, and the credentials that give access to them. */
 export class State {
   readonly users = new Collection<User>({
     name: 'users',
@@ -18,39 +26,41 @@ export class State {
     noun: 'event',
     schema: EventSchema,
     defaults: (now) => ({ createdAt: now, payload: {} }),
+    problem: ({ conversationId }) =>
+      conversationId === undefined || this.conversations.has(conversationId)
+        ? undefined
+        : `there is no conversation ${JSON.stringify(conversationId)}; platform.conversations.create makes one`,
   });
-  readonly bots = new Collection<Bot>({
+  readonly bots = new Collection<PlatformBot>({
     name: 'bots',
     noun: 'bot',
-    schema: BotSchema,
-    defaults: (now) => ({ createdAt: now, updatedAt: now }),
+    schema: PlatformBotSchema,
+    defaults: (now) => ({ createdAt: now, updatedAt: now, tags: {}, type: 'studio' }),
   });
   readonly token = `fake-token-${crypto.randomUUID()}`;
   readonly workspaceId = `fake-workspace-${crypto.randomUUID()}`;
   /** The key of the user that the platform's own options call as. */
   readonly userKey: string;
 
-  readonly #seeds: Seeds;
   readonly #keys = new Map<string, string>();
   readonly #owners = new Map<string, string>();
+  readonly #restore: readonly (() => void)[];
   #defaultUser = '';
 
   constructor(seeds: Seeds) {
-    this.#seeds = seeds;
-    this.reset();
+    for (const user of seeds.users) this.users.create(user);
+    this.#defaultUser = this.users.all()[0]?.id ?? '';
     this.userKey = this.userKeyOf(this.#defaultUser);
+    for (const conversation of seeds.conversations) this.conversations.create(conversation);
+    for (const event of seeds.events) this.events.create(event);
+    for (const bot of seeds.bots) this.bots.create(bot);
+    const collections = [this.users, this.conversations, this.events, this.bots];
+    this.#restore = collections.map((collection) => collection.snapshot());
   }
 
-  /** Back to how it began. The credentials stay. */
+  /** Restores the resources as they were created at first. The credentials stay. */
   reset(): void {
-    for (const collection of [this.events, this.conversations, this.users, this.bots]) {
-      collection.clear();
-    }
-    for (const user of this.#seeds.users) this.users.create(user);
-    this.#defaultUser = this.users.all()[0]?.id ?? '';
-    for (const conversation of this.#seeds.conversations) this.conversations.create(conversation);
-    for (const event of this.#seeds.events) this.events.create(event);
-    for (const bot of this.#seeds.bots) this.bots.create(bot);
+    for (const restore of this.#restore) restore();
   }
 
   /** The key that a user calls with. */
@@ -65,8 +75,11 @@ export class State {
     return key;
   }
 
-  /** The user that a key belongs to. */
-  userOf(userKey: string): User | undefined {
-    return this.users.get(this.#owners.get(userKey) ?? '');
+  /** The caller that a key belongs to; `undefined` if it is not a key of this platform. */
+  callerOf(userKey: string): Caller | undefined {
+    const id = this.#owners.get(userKey);
+    if (id === undefined) return undefined;
+    const user = this.users.get(id);
+    return { user, id: user !== undefined || this.users.madeId(id) ? id : undefined };
   }
 }

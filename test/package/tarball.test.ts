@@ -65,6 +65,11 @@ describe('the manifest', () => {
     expect(peers.every((name) => manifest.peerDependenciesMeta[name].optional)).toBe(true);
   });
 
+  test('has one command, which Node runs', () => {
+    expect(manifest.bin).toBe('./dist/cli/index.js');
+    expect(read('dist/cli/index.js').split('\n')[0]).toBe('#!/usr/bin/env node');
+  });
+
   test('has no side effects at import', () => {
     expect(manifest.sideEffects).toBe(false);
   });
@@ -78,9 +83,11 @@ describe('the manifest', () => {
   });
 });
 
+const scripts = files.filter((file) => /\.c?js$/.test(file));
+/** The code that programs import: all but the command. */
+const library = scripts.filter((file) => !file.startsWith('dist/cli/'));
+
 describe('the code', () => {
-  // The command prints, and reads its arguments.
-  const scripts = files.filter((file) => /\.c?js$/.test(file) && !file.startsWith('dist/cli/'));
   const withoutComments = (file: string): string =>
     transformSync(read(file), { minifyWhitespace: true, legalComments: 'none' }).code;
 
@@ -88,7 +95,7 @@ describe('the code', () => {
     expect(withoutComments(file).match(/\beval\(|\bnew Function\b|\bFunction\(/)).toBeNull();
   });
 
-  test.each(scripts)('%s prints nothing and reads no environment', (file) => {
+  test.each(library)('%s prints nothing and reads no environment', (file) => {
     expect(withoutComments(file).match(/\bconsole\.|\bprocess\.(env|argv)\b/)).toBeNull();
   });
 
@@ -112,9 +119,8 @@ describe('the code', () => {
 describe('the source maps', () => {
   const maps = files.filter((file) => file.endsWith('.map'));
 
-  test('exist for all code', () => {
-    const scripts = files.filter((file) => /\.c?js$/.test(file));
-    expect(maps.sort()).toEqual(scripts.map((file) => `${file}.map`).sort());
+  test('are there for all code that programs import', () => {
+    expect(maps.sort()).toEqual(library.map((file) => `${file}.map`).sort());
   });
 
   test.each(maps)('%s has relative paths and contains the sources', (file) => {

@@ -32,23 +32,6 @@ describe('the program of a user runs', () => {
     expectFacts(stdout);
   });
 
-  test('in Jest with the fake platform and msw 3 if Jest may load ES modules', async () => {
-    using files = scratch({
-      ...jestProject,
-      'main.test.js': `
-        const { ChatClient } = require('bot-platform-sdk');
-        const { createPlatform } = require('bot-platform-sdk/testing');
-        test('works', async () => {
-          const platform = createPlatform({ events: [{ id: 'event_1' }] });
-          const { event } = await new ChatClient(platform.chatOptions).getEvent({ id: 'event_1' });
-          expect(event.id).toBe('event_1');
-        });`,
-    });
-    const parameters = ['--experimental-vm-modules', '--no-warnings', tool('jest/bin/jest.js')];
-    const { code, stderr } = await run(process.execPath, parameters, { cwd: files.folder });
-    expect(code, stderr).toBe(0);
-  });
-
   test.each(['commonjs', 'module'])('with tsx, as %s', async (type) => {
     using files = scratch({
       'package.json': `{ "type": "${type}" }`,

@@ -72,3 +72,9 @@ export function platformClients(
     admin: new AdminClient({ ...adminOptions, ...quick }),
   };
 }
+
+/** One event, `e`, that the user of the options may read. */
+export const oneEvent: PlatformOptions = {
+  conversations: [{ id: 'c' }],
+  events: [{ id: 'e', conversationId: 'c' }],
+};

@@ -12,12 +12,12 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../src/index.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform, type RecordedRequest } from '../../src/testing/index.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
-import { platformClients, platformForms } from '../support/platform-forms.ts';
+import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 
-describe.each(platformForms)('a platform over $name', ({ start }) => {
+describe.each(platformForms)('platform.fail over $name', ({ start }) => {
   test.each([
     [400, ApiError],
     [401, UnauthorizedError],
@@ -27,33 +27,40 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     [429, RateLimitError],
     [500, InternalServerError],
     [503, InternalServerError],
-  ])('fails with the status %i as it was told to', async (status, errorClass) => {
-    await using started = await start({ events: [{ id: 'e' }] });
-    const { chat } = platformClients(started, { retry: 0 });
-    started.platform.fail('getEvent', { status });
-    const error = await rejection(chat.getEvent({ id: 'e' }), errorClass);
-    expect(error).toMatchObject({ status, code: status, errorId: expect.stringMatching(/^err_/) });
-    expect(started.platform.requests).toMatchObject([{ operation: 'getEvent', status }]);
-    await chat.getEvent({ id: 'e' });
-  });
+  ])(
+    '`fail` with the status %i makes the next request fail with it',
+    async (status, errorClass) => {
+      await using started = await start(oneEvent);
+      const { chat } = platformClients(started, { retry: 0 });
+      started.platform.fail('getEvent', { status });
+      const error = await rejection(chat.getEvent({ id: 'e' }), errorClass);
+      expect(error).toMatchObject({
+        status,
+        code: status,
+        errorId: expect.stringMatching(/^err_/),
+      });
+      expect(started.platform.requests).toMatchObject([{ operation: 'getEvent', status }]);
+      await chat.getEvent({ id: 'e' });
+    },
+  );
 
-  test.each(everyOperation)('fails $title when it is told to', async ({ title, call }) => {
+  test.each(everyOperation)('`fail` makes $title fail', async ({ title, call }) => {
     await using started = await start();
     started.platform.fail(title.split(' ')[0] ?? '', { status: 501 });
     const error = await rejection(call(platformClients(started)), InternalServerError);
     expect(error.status).toBe(501);
   });
 
-  test('fails as often as it was told to, and then heals', async () => {
-    await using started = await start({ events: [{ id: 'e' }] });
+  test('`times` requests fail, and the next one succeeds', async () => {
+    await using started = await start(oneEvent);
     const { chat } = platformClients(started);
     started.platform.fail('getEvent', { status: 503, times: 2 });
     await chat.getEvent({ id: 'e' });
     expect(started.platform.requests.map(({ status }) => status)).toEqual([503, 503, 200]);
   });
 
-  test('fails one operation without the others', async () => {
-    await using started = await start({ events: [{ id: 'e' }] });
+  test('the other operations do not fail', async () => {
+    await using started = await start(oneEvent);
     const { chat, admin } = platformClients(started);
     started.platform.fail('listBots', { status: 403 });
     await chat.getEvent({ id: 'e' });
@@ -61,8 +68,8 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     await admin.listBots();
   });
 
-  test('has failures happen in the order they were asked for', async () => {
-    await using started = await start({ events: [{ id: 'e' }] });
+  test('failures happen in the order of the calls of `fail`', async () => {
+    await using started = await start(oneEvent);
     const { platform } = started;
     const { chat } = platformClients(started, { retry: { limit: 4, maxDelay: 1 } });
     platform.fail('getEvent', { fault: 'reset' });
@@ -78,8 +85,8 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     ]);
   });
 
-  test('fails until it is reset where `times` is Infinity', async () => {
-    await using started = await start({ events: [{ id: 'e' }] });
+  test('an operation fails until `reset` if `times` is Infinity', async () => {
+    await using started = await start(oneEvent);
     const { chat } = platformClients(started, { retry: 0 });
     started.platform.fail('getEvent', { status: 500, times: Infinity });
     for (let call = 0; call < 5; call++) {
@@ -89,7 +96,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     await chat.getEvent({ id: 'e' });
   });
 
-  test('sends the headers and the body that it was given', async () => {
+  test('a failure has the given headers and body', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -110,7 +117,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     expect(empty.body).toBe('');
   });
 
-  test('answers a success that is none where it is told to', async () => {
+  test('a failure may have the status of a success', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started);
@@ -127,7 +134,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     }
   });
 
-  test('redirects where it is told to', async () => {
+  test('a failure may be a redirect', async () => {
     await using started = await start();
     const { chat } = platformClients(started);
     const headers = { location: 'https://elsewhere.example/path' };
@@ -136,8 +143,8 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     expect(error).toMatchObject({ status: 307, locationOrigin: 'https://elsewhere.example' });
   });
 
-  test.each(['reset', 'truncate'] as const)('breaks the connection with %s', async (fault) => {
-    await using started = await start({ events: [{ id: 'e' }] });
+  test.each(['reset', 'truncate'] as const)('the fault %s breaks the connection', async (fault) => {
+    await using started = await start(oneEvent);
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
     platform.fail('getEvent', { fault });
@@ -147,7 +154,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     await chat.getEvent({ id: 'e' });
   });
 
-  test('sends half of a 200 with the fault truncate', async () => {
+  test('the fault truncate sends half of the body of a 200', async () => {
     await using started = await start();
     const { platform, chatOptions, fetch } = started;
     platform.fail('getEvent', { fault: 'truncate' });
@@ -158,7 +165,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     expect(platform.requests).toMatchObject([{ status: 200, fault: 'truncate' }]);
   });
 
-  test('answers with the page of a proxy with the fault html', async () => {
+  test('the fault html is the 502 page of a proxy', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -169,8 +176,8 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     expect(error.body).toMatch(/^<html>/);
   });
 
-  test('never answers with the fault stall', async () => {
-    await using started = await start({ events: [{ id: 'e' }] });
+  test('a request with the fault stall gets no response', async () => {
+    await using started = await start(oneEvent);
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
     platform.fail('getEvent', { fault: 'stall' });
@@ -179,7 +186,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     await chat.getEvent({ id: 'e' });
   });
 
-  test('lets go of a stalled request that is aborted', async () => {
+  test('a stalled request ends when it is aborted', async () => {
     await using started = await start();
     const { platform, chatOptions, fetch } = started;
     platform.fail('getEvent', { fault: 'stall' });
@@ -194,7 +201,80 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     await outcome;
   });
 
-  test('does not touch its state where a request fails', async () => {
+  test('`delayMs` alone makes a success slow: it is processed at once, and its response comes late', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { chat } = platformClients(started, { retry: 0 });
+    platform.fail('getOrCreateConversation', { delayMs: 1000 });
+    const input = { id: 'c' };
+    await rejection(chat.getOrCreateConversation(input, { timeout: 200 }), TimeoutError);
+    expect(platform.conversations.has('c')).toBe(true);
+    expect(platform.requests).toMatchObject([{ status: undefined, fault: undefined }]);
+
+    platform.fail('getOrCreateConversation', { delayMs: 100 });
+    const startedAt = performance.now();
+    await chat.getOrCreateConversation(input);
+    expect(performance.now() - startedAt).toBeGreaterThan(95);
+    expect(platform.requests[1]).toMatchObject({ status: 200 });
+  });
+
+  test('`delayMs` delays a status and a fault', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { chat } = platformClients(started, { retry: 0 });
+    platform.fail('getEvent', { status: 403, delayMs: 50 });
+    platform.fail('getEvent', { fault: 'reset', delayMs: 50 });
+    for (const name of ['ForbiddenError', 'ConnectionError']) {
+      const startedAt = performance.now();
+      await expect(chat.getEvent({ id: 'e' })).rejects.toMatchObject({ name });
+      expect(performance.now() - startedAt).toBeGreaterThan(45);
+    }
+  });
+
+  test('`when` selects the requests that fail, and only those count', async () => {
+    await using started = await start({ bots: 50 });
+    const { platform } = started;
+    const { admin } = platformClients(started, { retry: 0 });
+    const seen: RecordedRequest[] = [];
+    platform.fail('listBots', {
+      status: 503,
+      when: (request) => {
+        seen.push(request);
+        return request.query.nextToken !== undefined;
+      },
+    });
+    const error = await rejection(admin.listBots().toArray(), InternalServerError);
+    expect(error.pageToken).toEqual(expect.any(String));
+    expect(platform.requests.map(({ status }) => status)).toEqual([200, 503]);
+    expect(await admin.listBots().toArray()).toHaveLength(50);
+    expect(seen[0]).toMatchObject({ operation: 'listBots', query: {}, status: undefined });
+    expect(seen[0]?.headers.authorization).toBe('···');
+  });
+
+  test('`when` sees the body of a request, and the next failure takes the requests that it does not select', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { chat } = platformClients(started, { retry: 0 });
+    const isFirst = ({ body }: RecordedRequest) => JSON.stringify(body) === '{"id":"first"}';
+    platform.fail('getOrCreateConversation', { status: 403, when: isFirst });
+    platform.fail('getOrCreateConversation', { status: 404 });
+    await rejection(chat.getOrCreateConversation({ id: 'second' }), NotFoundError);
+    await rejection(chat.getOrCreateConversation({ id: 'first' }), ForbiddenError);
+    await chat.getOrCreateConversation({ id: 'first' });
+  });
+
+  test('a `when` that throws is a 500 that says so', async () => {
+    await using started = await start();
+    const { chat } = platformClients(started, { retry: 0 });
+    const when = () => {
+      throw new RangeError('a bug of the test');
+    };
+    started.platform.fail('getEvent', { status: 403, when });
+    const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    expect(error.message).toContain('RangeError: a bug of the test');
+  });
+
+  test('a request that fails does not change the state', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -203,7 +283,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     expect(platform.conversations.size).toBe(0);
   });
 
-  test('fails before it looks at the credential', async () => {
+  test('a planned failure happens whatever the credential is', async () => {
     await using started = await start();
     const { chat } = platformClients(started, { retry: 0 });
     started.platform.fail('getEvent', { status: 500 });
@@ -213,41 +293,46 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
 });
 
 describe('platform.fail', () => {
-  test('names the known operations to one that it does not know', () => {
+  test('an unknown operation is refused with the names of the known ones', () => {
     const platform = createPlatform();
     const error = thrown(() => platform.fail('getEvnt', { status: 500 }), ConfigurationError);
-    expect(error.option).toBe('operation');
+    expect(error.option).toBe('getEvnt');
     expect(error.message).toBe(
-      'platform.fail: unknown operation "getEvnt"; known are addParticipant, getOrCreateConversation, getEvent, listBots',
+      'platform.fail: `getEvnt` is not a known operation; expected one of: addParticipant, getOrCreateConversation, getEvent, listBots, createUser, getOrCreateUser',
     );
   });
 
   test.each<[string, unknown, string]>([
-    ['nothing', undefined, 'failure'],
-    ['a number', 503, 'failure'],
-    ['neither status nor fault', {}, 'failure'],
-    ['both', { status: 500, fault: 'reset' }, 'failure'],
+    ['nothing', undefined, 'options'],
+    ['a number', 503, 'options'],
+    ['an empty object', {}, 'options'],
+    ['a status and a fault', { status: 500, fault: 'reset' }, 'fault'],
     ['an unknown fault', { fault: 'explode' }, 'fault'],
-    ['a status that is none', { status: 99 }, 'status'],
-    ['a status of no answer', { status: 101 }, 'status'],
+    ['a status below 100', { status: 99 }, 'status'],
+    ['the status of no final response', { status: 101 }, 'status'],
     ['a status over 599', { status: 600 }, 'status'],
-    ['half a status', { status: 500.5 }, 'status'],
-    ['a status that is a text', { status: '500' }, 'status'],
-    ['no times', { status: 500, times: 0 }, 'times'],
-    ['half a time', { status: 500, times: 1.5 }, 'times'],
-    ['times that are NaN', { fault: 'reset', times: Number.NaN }, 'times'],
-    ['times that are a text', { fault: 'reset', times: '2' }, 'times'],
+    ['a fraction as a status', { status: 500.5 }, 'status'],
+    ['a string as a status', { status: '500' }, 'status'],
+    ['`times` of 0', { status: 500, times: 0 }, 'times'],
+    ['a fraction as `times`', { status: 500, times: 1.5 }, 'times'],
+    ['NaN as `times`', { fault: 'reset', times: Number.NaN }, 'times'],
+    ['a string as `times`', { fault: 'reset', times: '2' }, 'times'],
     ['an unknown property', { status: 500, delay: 5 }, 'delay'],
-    ['headers with a fault', { fault: 'reset', headers: { a: 'b' } }, 'failure'],
-    ['a body with a fault', { fault: 'html', body: 'x' }, 'failure'],
-    ['headers that are no record', { status: 500, headers: new Headers() }, 'headers'],
-    ['a header name that is none', { status: 500, headers: { 'a b': 'c' } }, 'headers'],
-    ['a header value that is none', { status: 500, headers: { a: 'b\nc' } }, 'headers'],
+    ['headers with a fault', { fault: 'reset', headers: { a: 'b' } }, 'headers'],
+    ['a body with a fault', { fault: 'html', body: 'x' }, 'body'],
+    ['a `Headers` object', { status: 500, headers: new Headers() }, 'headers'],
+    ['an invalid header name', { status: 500, headers: { 'a b': 'c' } }, 'headers'],
+    ['an invalid header value', { status: 500, headers: { a: 'b\nc' } }, 'headers'],
     ['a length', { status: 500, headers: { 'Content-Length': '5' } }, 'headers'],
-    ['a body that is no JSON', { status: 500, body: 1n }, 'body'],
-    ['a body that is a function', { status: 500, body: () => 1 }, 'body'],
-  ])('refuses %s', async (_, failure, option) => {
-    const platform = createPlatform({ events: [{ id: 'e' }] });
+    ['a content encoding', { status: 500, headers: { 'content-encoding': 'gzip' } }, 'headers'],
+    ['a delay of 0', { delayMs: 0 }, 'delayMs'],
+    ['a delay that no timer can wait', { delayMs: 2 ** 31 }, 'delayMs'],
+    ['a string as `when`', { status: 500, when: 'always' }, 'when'],
+    ['headers with a delay alone', { delayMs: 5, headers: { a: 'b' } }, 'headers'],
+    ['a bigint as the body', { status: 500, body: 1n }, 'body'],
+    ['a function as the body', { status: 500, body: () => 1 }, 'body'],
+  ])('%s is refused', (_, failure, option) => {
+    const platform = createPlatform(oneEvent);
     const error = thrown(() => platform.fail('getEvent', untyped(failure)), ConfigurationError);
     expect(error.option).toBe(option);
     expect(error.message).toMatch(/^platform\.fail: /);

@@ -2,39 +2,46 @@ import { getResponse, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { describe, expect, test } from 'vitest';
 import { ChatClient, NotFoundError } from '../../src/index.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform, type PlatformOptions } from '../../src/testing/index.ts';
 import { rejection } from '../support/clients.ts';
+import { oneEvent } from '../support/platform-forms.ts';
+
+function eventOf(id: string): PlatformOptions {
+  return { conversations: 1, events: [{ id, conversationId: 'conversation_1' }] };
+}
 
 describe('platform.handlers', () => {
-  test('are one handler an operation, and one for everything else', () => {
+  test('there is one handler for each operation, and one for everything else', () => {
     const { handlers, chatOptions, adminOptions } = createPlatform();
     const headers = handlers.map(({ info }) => info.header);
     expect(headers).toEqual([
-      `POST ${chatOptions.baseUrl}/conversations/:conversationId/participants`,
       `POST ${chatOptions.baseUrl}/conversations/get-or-create`,
-      `GET ${chatOptions.baseUrl}/events/:id`,
       `GET ${adminOptions.adminUrl}/v1/admin/bots`,
+      `POST ${chatOptions.baseUrl}/users`,
+      `POST ${chatOptions.baseUrl}/users/get-or-create`,
+      `POST ${chatOptions.baseUrl}/conversations/:conversationId/participants`,
+      `GET ${chatOptions.baseUrl}/events/:id`,
       expect.stringContaining(adminOptions.adminUrl),
     ]);
   });
 
-  test('answer a Request without any interception', async () => {
-    const platform = createPlatform({ events: [{ id: 'e' }] });
+  test('`getResponse` of MSW serves a Request without any interception', async () => {
+    const platform = createPlatform(oneEvent);
     const { baseUrl, userKey } = platform.chatOptions;
     const request = new Request(`${baseUrl}/events/e`, { headers: { 'x-user-key': userKey } });
     const response = await getResponse(platform.handlers, request);
     expect(await response?.json()).toEqual({ event: platform.events.get('e') });
   });
 
-  test('leave what is not theirs to others', async () => {
+  test('a request to another address is not handled', async () => {
     const platform = createPlatform();
     const request = new Request('https://elsewhere.example/v1/admin/bots');
     expect(await getResponse(platform.handlers, request)).toBeUndefined();
   });
 
-  test('of two platforms work in one process', async () => {
-    const first = createPlatform({ events: [{ id: 'a' }] });
-    const second = createPlatform({ events: [{ id: 'b' }] });
+  test('the handlers of two platforms work in one process', async () => {
+    const first = createPlatform(eventOf('a'));
+    const second = createPlatform(eventOf('b'));
     const interception = setupServer(...first.handlers, ...second.handlers);
     interception.listen({ onUnhandledFrame: 'error' });
     try {
@@ -51,7 +58,7 @@ describe('platform.handlers', () => {
     }
   });
 
-  test('can be stood in for by a handler of the test', async () => {
+  test('a handler of the test takes precedence', async () => {
     const platform = createPlatform();
     const { baseUrl, userKey } = platform.chatOptions;
     const interception = setupServer(...platform.handlers);

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { ListBotsResponse } from '../../src/index.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';
 
-describe.each(platformForms)('a platform over $name', ({ start }) => {
-  test('creates a conversation where there is none with the id, and finds it the next time', async () => {
+describe.each(platformForms)('the operations over $name', ({ start }) => {
+  test('get-or-create creates a conversation, and finds it the next time', async () => {
     await using started = await start();
     const { chat } = platformClients(started);
     const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
@@ -17,16 +17,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     expect(started.platform.conversations.all()).toEqual([conversation]);
   });
 
-  test('creates another conversation each time no id is given', async () => {
-    await using started = await start();
-    const { chat } = platformClients(started);
-    const first = await chat.getOrCreateConversation();
-    const second = await chat.getOrCreateConversation({});
-    expect(first.conversation.id).not.toBe(second.conversation.id);
-    expect(started.platform.conversations.size).toBe(2);
-  });
-
-  test('adds a participant to a conversation, once however often it is asked', async () => {
+  test('a participant is added once, however often the operation is called', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started);
@@ -39,31 +30,32 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     expect(platform.conversations.participantsOf(conversation.id)).toEqual([owner?.id, user.id]);
   });
 
-  test('gives an event as it was made, its payload to be typed by a schema', async () => {
+  test('an event is returned as it was created, its payload typed by a schema', async () => {
     await using started = await start();
     const { chat } = platformClients(started);
-    const event = started.platform.events.create({ payload: { text: 'hello' } });
+    const { id: conversationId } = started.platform.conversations.create();
+    const event = started.platform.events.create({ conversationId, payload: { text: 'hello' } });
     expect(await chat.getEvent({ id: event.id })).toEqual({ event });
     const Message = z.object({ text: z.string() });
     const typed = await chat.getEvent({ id: event.id }, { payload: Message });
     expect(typed.event.payload.text).toBe('hello');
   });
 
-  test('finds resources whatever characters are in their ids', async () => {
+  test('the ids of events and users may have any character', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started);
     const id = 'a/b?c#d%2e %e;\\é🤖+&=';
-    const event = platform.events.create({ id });
-    platform.conversations.create({ id });
+    const { id: conversationId } = platform.conversations.create();
+    const event = platform.events.create({ id, conversationId });
     const user = platform.users.create({ id });
     expect(await chat.getEvent({ id })).toEqual({ event });
-    expect(await chat.addParticipant({ conversationId: id, userId: id })).toEqual({
+    expect(await chat.addParticipant({ conversationId, userId: id })).toEqual({
       participant: user,
     });
   });
 
-  test('lists 250 bots in order, 20 a page, in 13 requests', async () => {
+  test('250 bots are listed in order, 20 on a page, in 13 requests', async () => {
     await using started = await start({ bots: 250 });
     const { platform } = started;
     const { admin } = platformClients(started);
@@ -76,7 +68,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     }
   });
 
-  test('says where the list goes on in a token that only survives when it is encoded', async () => {
+  test('a token has characters that only survive if they are percent-encoded', async () => {
     await using started = await start({ bots: 41 });
     const { platform } = started;
     const { admin } = platformClients(started);
@@ -99,7 +91,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     expect(bots).toEqual([platform.bots.all()[40]]);
   });
 
-  test('takes the size of a page from its options, or from the request', async () => {
+  test('the page size comes from the options of the platform, or from the request', async () => {
     await using started = await start({ bots: 10, pageSize: 4 });
     const { admin } = platformClients(started);
     expect((await admin.listBots()).bots).toHaveLength(4);
@@ -107,7 +99,7 @@ describe.each(platformForms)('a platform over $name', ({ start }) => {
     expect((await admin.listBots({}, { query: { pageSize: 10 } })).meta).toEqual({});
   });
 
-  test('lists no bots where there are none', async () => {
+  test('a platform without bots returns an empty list', async () => {
     await using started = await start();
     const { admin } = platformClients(started);
     expect(await admin.listBots()).toEqual({ bots: [], meta: {} });

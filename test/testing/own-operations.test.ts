@@ -8,7 +8,7 @@ import {
   InternalServerError,
   operations,
 } from '../../src/index.ts';
-import { ConversationSchema } from '../../src/schemas.ts';
+import { ConversationSchema, UserSchema } from '../../src/schemas.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';
@@ -31,7 +31,7 @@ const renameUser = defineOperation({
 });
 
 describe.each(platformForms)('platform.handle over $name', ({ start }) => {
-  test('answers an operation of the test, with what was sent', async () => {
+  test('the resolver receives what was sent, and its result is the response', async () => {
     await using started = await start();
     const seen: unknown[] = [];
     started.platform.handle('chat', renameUser, ({ params, query, body, caller }) => {
@@ -45,7 +45,7 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect(started.platform.requests).toMatchObject([{ operation: 'renameUser', status: 200 }]);
   });
 
-  test('cuts the pages of a paged operation', async () => {
+  test('the platform selects the pages of a paged operation', async () => {
     await using started = await start({ conversations: 45 });
     const { platform } = started;
     platform.handle('chat', listConversations, () => ({
@@ -57,7 +57,7 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect(platform.requests).toHaveLength(3);
   });
 
-  test('answers on the admin interface, with the credentials of that', async () => {
+  test('an operation of the admin API takes the credentials of that', async () => {
     await using started = await start();
     started.platform.handle('admin', renameUser, async ({ caller }) => ({ name: String(caller) }));
     const { chat, admin } = platformClients(started);
@@ -67,7 +67,7 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect(error.status).toBe(404);
   });
 
-  test('refuses, fails and checks as for the documented operations', async () => {
+  test('the resolver may refuse, and `fail` knows the operation', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -80,7 +80,7 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect(failed.status).toBe(503);
   });
 
-  test('answers without a body, where the operation has none', async () => {
+  test('an operation without a response body is a 204', async () => {
     await using started = await start();
     const removeUser = defineOperation({
       id: 'removeUser',
@@ -94,7 +94,34 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect([data, response.status]).toEqual([undefined, 204]);
   });
 
-  test('tells a path from a template that it also fits, whichever came first', async () => {
+  test('a public operation is called without a credential', async () => {
+    await using started = await start();
+    const { platform, chatOptions, fetch } = started;
+    const createUser = defineOperation({
+      id: 'createUser',
+      method: 'POST',
+      path: '/users',
+      body: z.strictObject({ name: z.string() }),
+      response: z.object({ user: UserSchema, key: z.string() }),
+    });
+    const resolver = ({ body }: { readonly body: { name: string } }) => {
+      const user = platform.users.create(body);
+      return { user, key: platform.userKeyOf(user.id) };
+    };
+    platform.handle('chat', createUser, resolver, { public: true });
+    const response = await fetch(`${chatOptions.baseUrl}/users`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Grace"}',
+    });
+    const { user, key } = createUser.response.parse(await response.json());
+    expect(user.name).toBe('Grace');
+    const chat = platformClients(started).chat.withOptions({ userKey: key });
+    await chat.getOrCreateConversation({ id: 'c' });
+    expect(platform.conversations.ownerOf('c')).toBe(user.id);
+  });
+
+  test('a literal path takes precedence over a template that it also matches', async () => {
     await using started = await start();
     const response = z.object({ found: z.string() });
     const getNote = defineOperation({
@@ -116,7 +143,7 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect(await chat.request(getNote, { id: 'n1' })).toEqual({ found: 'n1' });
   });
 
-  test('says so where a resolver gives what is not as documented, or throws', async () => {
+  test('a resolver that throws, or returns what is not documented, is a 500 that says so', async () => {
     await using started = await start();
     const { chat } = platformClients(started, { retry: 0 });
     const input = { 'user-id': 'a', name: 'b' };
@@ -126,7 +153,7 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     });
     const wrong = await rejection(chat.request(renameUser, input), InternalServerError);
     expect(wrong.message).toContain(
-      'its answer to renameUser is not as documented: name: expected string, received number',
+      'its response to renameUser is not as documented: name: expected string, received number',
     );
     const thrower = await rejection(chat.request(renameUser, input), InternalServerError);
     expect(thrower.message).toContain('RangeError: a bug of the test');
@@ -134,19 +161,24 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
 });
 
 describe('platform.handle', () => {
-  test('refuses an operation that is answered already', () => {
+  test('an operation that the platform serves already is refused', () => {
     const platform = createPlatform();
     const handle = () => platform.handle('admin', operations.listBots, () => ({ bots: [] }));
     const error = thrown(handle, ConfigurationError);
-    expect(error.message).toBe('platform.handle: listBots is answered already');
+    expect(error.message).toBe('platform.handle: the platform serves listBots already');
+    const samePath = { ...operations.getEvent, id: 'readEvent' };
+    const event = { id: 'e' };
+    thrown(() => platform.handle('chat', samePath, () => ({ event })), ConfigurationError);
   });
 
-  test('refuses what is no interface, no operation or no resolver', () => {
+  test('an unknown API, a bad definition, a missing resolver and an unknown option are refused', () => {
     const platform = createPlatform();
     const handle = (...parameters: unknown[]) =>
       thrown(() => Reflect.apply(platform.handle, platform, parameters), ConfigurationError).option;
     expect(handle('files', renameUser, () => ({ name: '' }))).toBe('interface');
     expect(handle('chat', { ...renameUser, method: 'FETCH' }, () => ({ name: '' }))).toBe('method');
     expect(handle('chat', renameUser)).toBe('resolver');
+    expect(handle('chat', renameUser, () => ({ name: '' }), { open: true })).toBe('open');
+    expect(handle('chat', renameUser, () => ({ name: '' }), { public: 1 })).toBe('public');
   });
 });

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { platformClients, platformForms } from '../support/platform-forms.ts';
+import type { RecordedRequest } from '../../src/testing/index.ts';
+import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 
 describe.each(platformForms)('platform.requests over $name', ({ start }) => {
-  test('tells what arrived, in order, and what became of it', async () => {
-    await using started = await start({ users: 2, events: [{ id: 'e/1' }], bots: 1 });
+  test('the requests are recorded in order, with their outcome', async () => {
+    await using started = await start({
+      users: 2,
+      conversations: [{ id: 'c' }],
+      events: [{ id: 'e/1', conversationId: 'c' }],
+      bots: 1,
+    });
     const { platform } = started;
     const { chat, admin } = platformClients(started);
     await chat.getOrCreateConversation({ id: 'c' });
@@ -53,8 +59,23 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
     ]);
   });
 
-  test('shows headers, but no credential', async () => {
-    await using started = await start({ events: [{ id: 'e' }] });
+  test('onRequest is called with each request, its status or fault known and its credentials masked', async () => {
+    const seen: RecordedRequest[] = [];
+    await using started = await start({ ...oneEvent, onRequest: (request) => seen.push(request) });
+    const { chat } = platformClients(started, { retry: 0, timeout: 100 });
+    for (const fault of ['reset', 'stall', 'truncate', 'html'] as const) {
+      started.platform.fail('getEvent', { fault });
+      await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
+    }
+    await chat.getEvent({ id: 'e' });
+    expect(seen).toEqual(started.platform.requests);
+    const outcomes = ['reset', 'stall', 'truncate', 'html', 200];
+    expect(seen.map(({ status, fault }) => fault ?? status)).toEqual(outcomes);
+    expectNoSecrets(seen, [String(started.chatOptions.userKey)]);
+  });
+
+  test('headers are recorded without credentials', async () => {
+    await using started = await start(oneEvent);
     const { platform, chatOptions, adminOptions } = started;
     const { chat, admin } = platformClients(started, { headers: { 'x-trace': 'abc' } });
     await chat.getEvent({ id: 'e' });
@@ -68,7 +89,7 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
     expectNoSecrets(platform.requests, [String(userKey), String(token), workspaceId, pathname]);
   });
 
-  test('keeps a body that is not JSON as text', async () => {
+  test('a body that is not JSON is recorded as text', async () => {
     await using started = await start();
     const { platform, chatOptions, fetch } = started;
     const headers = { 'content-type': 'application/json' };
@@ -76,7 +97,7 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
     expect(platform.requests).toMatchObject([{ body: '{oops', operation: undefined }]);
   });
 
-  test('is a list of its own each time', async () => {
+  test('each access returns a new list', async () => {
     await using started = await start();
     const { platform } = started;
     const { admin } = platformClients(started);

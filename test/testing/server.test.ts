@@ -7,10 +7,12 @@ import {
   ChatClient,
   ConfigurationError,
   ConnectionError,
+  InternalServerError,
   NotFoundError,
 } from '../../src/index.ts';
 import { createPlatform, type PlatformServer } from '../../src/testing/index.ts';
 import { rejection, untyped } from '../support/clients.ts';
+import { oneEvent } from '../support/platform-forms.ts';
 
 /** Sends a path as it is: `fetch` would take dot segments out of it. */
 async function statusOf({ chatOptions }: PlatformServer, path: string): Promise<number> {
@@ -23,8 +25,8 @@ async function statusOf({ chatOptions }: PlatformServer, path: string): Promise<
 }
 
 describe('platform.listen', () => {
-  test('serves the platform on a loopback port until its scope ends', async () => {
-    const platform = createPlatform({ events: [{ id: 'e' }], bots: 3 });
+  test('a server listens on a loopback port until its scope ends', async () => {
+    const platform = createPlatform({ ...oneEvent, bots: 3 });
     let chat: ChatClient;
     {
       await using server = await platform.listen();
@@ -38,7 +40,7 @@ describe('platform.listen', () => {
     await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
   });
 
-  test('shares its state with the other forms, and with a second server', async () => {
+  test('a server shares its state with the other forms, and with a second server', async () => {
     const platform = createPlatform();
     await using first = await platform.listen();
     await using second = await platform.listen();
@@ -50,8 +52,8 @@ describe('platform.listen', () => {
     expect(platform.requests).toHaveLength(3);
   });
 
-  test('closes at once, whatever stalls or idles, and as often as it is asked', async () => {
-    const platform = createPlatform({ events: [{ id: 'e' }] });
+  test('`close` ends stalled and idle connections at once, and may be called again', async () => {
+    const platform = createPlatform(oneEvent);
     const server = await platform.listen();
     const chat = new ChatClient({ ...server.chatOptions, retry: 0 });
     const { hostname, port } = new URL(server.url);
@@ -69,7 +71,6 @@ describe('platform.listen', () => {
     platform.fail('getEvent', { fault: 'stall' });
     const stalled = rejection(chat.getEvent({ id: 'e' }), ConnectionError);
     await expect.poll(() => platform.requests.at(-1)?.fault).toBe('stall');
-    await expect.poll(() => platform.requests.some(({ path }) => path === '/hooks')).toBe(true);
 
     const closed = server.close();
     expect(server.close()).toBe(closed);
@@ -78,8 +79,8 @@ describe('platform.listen', () => {
     await server[Symbol.asyncDispose]();
   });
 
-  test('listens on the host and the port that it is given', async () => {
-    const platform = createPlatform({ events: [{ id: 'e' }] });
+  test('a server listens on the given host and port', async () => {
+    const platform = createPlatform(oneEvent);
     const free = await platform.listen();
     const port = Number(new URL(free.url).port);
     await free.close();
@@ -88,7 +89,7 @@ describe('platform.listen', () => {
     await new ChatClient(server.chatOptions).getEvent({ id: 'e' });
   });
 
-  test('rejects where the port is taken', async () => {
+  test('`listen` rejects if the port is taken', async () => {
     const platform = createPlatform();
     await using server = await platform.listen();
     const port = Number(new URL(server.url).port);
@@ -100,28 +101,32 @@ describe('platform.listen', () => {
   test.each<[string, unknown, string]>([
     ['a number', 8080, 'options'],
     ['an unknown option', { prot: 1 }, 'prot'],
-    ['a port that is a text', { port: '80' }, 'port'],
+    ['a string as the port', { port: '80' }, 'port'],
     ['a negative port', { port: -1 }, 'port'],
     ['a port over 65535', { port: 65_536 }, 'port'],
-    ['half a port', { port: 80.5 }, 'port'],
+    ['a fraction as the port', { port: 80.5 }, 'port'],
     ['a host that others can reach', { host: '0.0.0.0' }, 'host'],
-    ['a host that is a number', { host: 127 }, 'host'],
-  ])('refuses %s', async (_, options, option) => {
+    ['a number as the host', { host: 127 }, 'host'],
+  ])('%s is refused', async (_, options, option) => {
     const error = await rejection(createPlatform().listen(untyped(options)), ConfigurationError);
     expect(error.option).toBe(option);
   });
 
-  test('takes a path as it is on the wire: dot segments are not folded', async () => {
-    const platform = createPlatform({ events: [{ id: '..' }, { id: 'e' }] });
+  test('a dot segment is not resolved: it reaches no other path', async () => {
+    const platform = createPlatform(oneEvent);
     await using server = await platform.listen();
     expect(await statusOf(server, '/events/x/../e')).toBe(404);
     expect(await statusOf(server, '/conversations/../events/e')).toBe(404);
-    expect(await statusOf(server, '/events/%2e%2e')).toBe(200);
-    const paths = platform.requests.map(({ path }) => path);
-    expect(paths).toEqual(['/events/x/../e', '/conversations/../events/e', '/events/%2e%2e']);
+    expect(await statusOf(server, '/events/%2e%2e')).toBe(404);
+    const paths = platform.requests.map(({ operation, path }) => [operation, path]);
+    expect(paths).toEqual([
+      [undefined, '/events/x/%252e%252e/e'],
+      [undefined, '/conversations/%252e%252e/events/e'],
+      ['getEvent', '/events/%252e%252e'],
+    ]);
   });
 
-  test('resets the connection with the fault reset, and does not just end it', async () => {
+  test('the fault reset resets the connection, and does not just end it', async () => {
     const platform = createPlatform();
     await using server = await platform.listen();
     platform.fail('getEvent', { fault: 'reset' });
@@ -131,42 +136,30 @@ describe('platform.listen', () => {
     });
   });
 
-  test('lets a page in a browser call it', async () => {
-    const platform = createPlatform({ events: [{ id: 'e' }] });
-    await using server = await platform.listen();
-    const { baseUrl, userKey } = server.chatOptions;
-    const origin = 'https://app.example';
-    const preflight = await fetch(`${baseUrl}/events/e`, {
-      method: 'OPTIONS',
-      headers: {
-        origin,
-        'access-control-request-method': 'GET',
-        'access-control-request-headers': 'authorization,x-user-key',
-      },
-    });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
-    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET');
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,x-user-key');
-    expect(platform.requests).toEqual([]);
-    const headers = { origin, 'x-user-key': userKey };
-    const response = await fetch(`${baseUrl}/events/e`, { headers });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
-    const options = await fetch(`${baseUrl}/events/e`, { method: 'OPTIONS', headers });
-    expect(options.status).toBe(404);
-  });
+  test.each(['refused', 'dns', 'tls'] as const)(
+    'the fault %s, which an accepted connection cannot show, is a 501 that says so',
+    async (fault) => {
+      const platform = createPlatform();
+      await using server = await platform.listen();
+      platform.fail('getEvent', { fault });
+      const chat = new ChatClient(server.chatOptions);
+      const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+      expect(error.status).toBe(501);
+      expect(error.message).toContain('the fake platform cannot show');
+      expect(platform.requests).toMatchObject([{ fault, status: undefined }]);
+    },
+  );
 
-  test('survives a client that goes away in the middle of its request', async () => {
-    const platform = createPlatform({ events: [{ id: 'e' }] });
+  test('a server survives a client that disconnects in the middle of its request', async () => {
+    const platform = createPlatform(oneEvent);
     await using server = await platform.listen();
     const { hostname, port, pathname } = new URL(server.chatOptions.baseUrl);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
     socket.write(`POST ${pathname}/x HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf`);
-    await expect.poll(() => platform.requests.length).toBe(1);
+    await once(socket, 'connect');
     socket.destroy();
     await rejection(new ChatClient(server.chatOptions).getEvent({ id: 'x' }), NotFoundError);
-    expect(platform.requests[0]).toMatchObject({ status: undefined, body: undefined });
+    expect(platform.requests).toMatchObject([{ operation: 'getEvent', status: 404 }]);
   });
 });

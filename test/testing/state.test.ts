@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { ChatClient, ConfigurationError, NotFoundError } from '../../src/index.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { ChatClient, ConfigurationError, ForbiddenError, NotFoundError } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
+import { oneEvent } from '../support/platform-forms.ts';
 
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('createPlatform', () => {
-  test('makes a platform with one user and nothing else', () => {
+  test('the default is a platform with one user and nothing else', () => {
     const platform = createPlatform();
     expect(platform.users.all()).toEqual([
       { id: 'user_1', createdAt: isoTime, updatedAt: isoTime },
@@ -16,7 +17,7 @@ describe('createPlatform', () => {
     ]);
   });
 
-  test('makes as many resources as it is told to', () => {
+  test('a number of resources is generated', () => {
     const platform = createPlatform({ users: 2, conversations: 3, events: 4, bots: 5 });
     expect(platform.users.all().map(({ id, name }) => [id, name])).toEqual([
       ['user_1', 'User 1'],
@@ -27,15 +28,43 @@ describe('createPlatform', () => {
     expect(platform.bots.all().at(-1)).toEqual({
       id: 'bot_5',
       name: 'Bot 5',
+      tags: {},
+      type: 'studio',
       createdAt: isoTime,
       updatedAt: isoTime,
     });
   });
 
-  test('takes resources as they are, and fills in what is not given', () => {
+  test('generated events belong to the first conversation, which is created if there is none', async () => {
+    const [first, second] = [
+      createPlatform({ events: 2 }),
+      createPlatform({ events: 1, conversations: [{ id: 'x' }, {}] }),
+    ];
+    expect(first.events.all().map(({ conversationId }) => conversationId)).toEqual([
+      'conversation_1',
+      'conversation_1',
+    ]);
+    expect(second.events.get('event_1')?.conversationId).toBe('x');
+    const { event } = await new ChatClient(first.chatOptions).getEvent({ id: 'event_2' });
+    expect(event).toEqual(first.events.get('event_2'));
+  });
+
+  test.each(['', 'a b', 'é', 'a+b', '..', 'a\n', 'x'.repeat(71)])(
+    'a conversation with the id %j is refused: the service could not hold it',
+    (id) => {
+      const error = thrown(() => createPlatform({ conversations: [{ id }] }), ConfigurationError);
+      expect(error.option).toBe('conversations');
+      const { conversations } = createPlatform();
+      thrown(() => conversations.create({ id }), ConfigurationError);
+      expect(conversations.size).toBe(0);
+    },
+  );
+
+  test('resources are created as given, missing fields are filled in, further ones are kept', () => {
+    const further = { channel: 'web' };
     const platform = createPlatform({
       users: [{ id: 'ada', name: 'Ada' }],
-      conversations: [{ id: 'c', channel: 'web' }],
+      conversations: [{ id: 'c', ...further }],
       events: [{ id: 'e', payload: { text: 'hi' }, conversationId: 'c', userId: 'ada' }],
       bots: [{ id: 'b', tags: { team: 'a' } }, {}],
     });
@@ -52,7 +81,7 @@ describe('createPlatform', () => {
     expect([...platform.bots].map(({ id }) => id)).toEqual(['b', 'bot_1']);
   });
 
-  test('calls as the first of its users', async () => {
+  test('the options of the platform call as its first user', async () => {
     const platform = createPlatform({ users: [{ id: 'ada' }, { id: 'grace' }] });
     const chat = new ChatClient(platform.chatOptions);
     await chat.getOrCreateConversation({ id: 'c' });
@@ -61,7 +90,7 @@ describe('createPlatform', () => {
     expect(platform.userKeyOf('grace')).not.toBe(platform.chatOptions.userKey);
   });
 
-  test('copies what it is given: neither side sees changes of the other', () => {
+  test('seeds are copied: neither side sees changes of the other', () => {
     const event = { id: 'e', payload: { text: 'before' } };
     const platform = createPlatform({ events: [event] });
     event.payload.text = 'after';
@@ -76,27 +105,32 @@ describe('createPlatform', () => {
     ['an array', [], 'options'],
     ['an unknown option', { bot: 250 }, 'bot'],
     ['a negative number of bots', { bots: -1 }, 'bots'],
-    ['half a bot', { bots: 1.5 }, 'bots'],
-    ['a number of bots that is a text', { bots: '250' }, 'bots'],
-    ['bots that are one bot', { bots: { id: 'b' } }, 'bots'],
-    ['a bot that is a text', { bots: ['b'] }, 'bots'],
+    ['a fraction as the number of bots', { bots: 1.5 }, 'bots'],
+    ['a string as the number of bots', { bots: '250' }, 'bots'],
+    ['one bot that is not in an array', { bots: { id: 'b' } }, 'bots'],
+    ['a string as a bot', { bots: ['b'] }, 'bots'],
     ['a bot whose id is a number', { bots: [{ id: 1 }] }, 'bots'],
     ['a bot whose id is empty', { bots: [{ id: '' }] }, 'bots'],
-    ['a bot whose time is none', { bots: [{ deployedAt: 'yesterday' }] }, 'bots'],
+    ['a bot whose time is not a date-time', { bots: [{ deployedAt: 'yesterday' }] }, 'bots'],
+    ['a bot whose tags are an array', { bots: [{ tags: ['a'] }] }, 'bots'],
+    ['a bot whose tag is a number', { bots: [{ tags: { a: 1 } }] }, 'bots'],
+    ['a bot whose type is a number', { bots: [{ type: 1 }] }, 'bots'],
+    ['an event of an unknown conversation', { events: [{ conversationId: 'c' }] }, 'events'],
     ['two bots with one id', { bots: [{ id: 'b' }, { id: 'b' }] }, 'bots'],
     ['a user with a further property', { users: [{ id: 'u', email: 'x' }] }, 'users'],
-    ['an event whose payload is a text', { events: [{ payload: 'hi' }] }, 'events'],
+    ['an event whose payload is a string', { events: [{ payload: 'hi' }] }, 'events'],
     ['an event with a function', { events: [{ payload: { run: () => 1 } }] }, 'events'],
     ['an event with a bigint', { events: [{ payload: { count: 1n } }] }, 'events'],
-    ['a page of nothing', { pageSize: 0 }, 'pageSize'],
-    ['half a page', { pageSize: 2.5 }, 'pageSize'],
-    ['a page size that is a text', { pageSize: '20' }, 'pageSize'],
-  ])('refuses %s', (_, options, option) => {
+    ['a string as onRequest', { onRequest: 'log' }, 'onRequest'],
+    ['a page size of 0', { pageSize: 0 }, 'pageSize'],
+    ['a fraction as the page size', { pageSize: 2.5 }, 'pageSize'],
+    ['a string as the page size', { pageSize: '20' }, 'pageSize'],
+  ])('%s is refused', (_, options, option) => {
     const error = thrown(() => createPlatform(untyped(options)), ConfigurationError);
     expect(error.option).toBe(option);
   });
 
-  test('says which resource is wrong, and how', () => {
+  test('the message names the resource and the problem', () => {
     const make = () => createPlatform({ bots: [{ id: 'b', createdAt: '2024-02-30T00:00:00Z' }] });
     expect(thrown(make, ConfigurationError).message).toBe(
       'platform.bots: the bot is not as documented: createdAt: expected an ISO 8601 date-time with a zone',
@@ -105,7 +139,7 @@ describe('createPlatform', () => {
 });
 
 describe('the collections of a platform', () => {
-  test('create, find, list and delete', () => {
+  test('a collection creates, finds, lists and deletes', () => {
     const { bots } = createPlatform({ bots: [{ id: 'a' }] });
     const bot = bots.create({ id: 'b', name: 'Second' });
     expect(bots.get('b')).toBe(bot);
@@ -120,36 +154,37 @@ describe('the collections of a platform', () => {
     expect(bots.all()).toEqual([]);
   });
 
-  test('give ids that are not taken', () => {
+  test('a generated id is never one that is taken', () => {
     const { events } = createPlatform({ events: [{ id: 'event_2' }] });
     expect([events.create().id, events.create().id]).toEqual(['event_1', 'event_3']);
   });
 
-  test('refuse an id that is taken, and stay as they are', () => {
+  test('an id that is taken is refused, and nothing changes', () => {
     const { events } = createPlatform({ events: [{ id: 'e', payload: { a: 1 } }] });
     const error = thrown(() => events.create({ id: 'e' }), ConfigurationError);
     expect(error.message).toBe('platform.events: the id "e" is that of another event');
     expect(events.get('e')?.payload).toEqual({ a: 1 });
   });
 
-  test('hold resources that cannot be changed from outside', () => {
+  test('resources cannot be changed from outside', () => {
     const { events } = createPlatform();
     const event = events.create({ payload: { list: [{ a: 1 }] } });
     expect(() => Object.assign(event.payload ?? {}, { b: 2 })).toThrow(TypeError);
     expect(Object.isFrozen(event)).toBe(true);
   });
 
-  test('take a property named __proto__ for what it is', () => {
+  test('a property named __proto__ is kept as a property', () => {
     const { events } = createPlatform();
     const event = events.create({ payload: JSON.parse('{"__proto__":{"polluted":true}}') });
     expect(JSON.stringify(event.payload)).toBe('{"__proto__":{"polluted":true}}');
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
-  test('are seen by the clients at once', async () => {
+  test('clients see changes at once', async () => {
     const platform = createPlatform();
     const chat = new ChatClient(platform.chatOptions);
-    const { id } = platform.events.create();
+    const conversation = platform.conversations.create();
+    const { id } = platform.events.create({ conversationId: conversation.id });
     await chat.getEvent({ id });
     platform.events.delete(id);
     await rejection(chat.getEvent({ id }), NotFoundError);
@@ -157,7 +192,7 @@ describe('the collections of a platform', () => {
 });
 
 describe('the conversations of a platform', () => {
-  test('belong to the user of the options, or to the one that is given', () => {
+  test('a conversation belongs to the user of the options, or to the given one', () => {
     const { conversations } = createPlatform({ users: 3 });
     conversations.create({ id: 'a' });
     conversations.create({ id: 'b' }, { owner: 'user_2', participants: ['user_3', 'user_2'] });
@@ -168,7 +203,7 @@ describe('the conversations of a platform', () => {
     expect(conversations.ownerOf('b')).toBe('user_2');
   });
 
-  test('forget their members when they are deleted', () => {
+  test('a deleted conversation has no members', () => {
     const { conversations } = createPlatform({ users: 2 });
     conversations.create({ id: 'a' }, { owner: 'user_2' });
     expect(conversations.delete('a')).toBe(true);
@@ -180,19 +215,18 @@ describe('the conversations of a platform', () => {
   });
 
   test.each<[string, unknown]>([
-    ['an owner who is not a user', { owner: 'nobody' }],
-    ['a participant who is not a user', { participants: ['nobody'] }],
-    ['participants that are no list', { participants: 'user_1' }],
+    ['an owner that is not a user', { owner: 'nobody' }],
+    ['a participant that is not a user', { participants: ['nobody'] }],
+    ['a string as participants', { participants: 'user_1' }],
     ['an unknown property', { members: [] }],
     ['an array', []],
-  ])('refuse %s, and create nothing', (_, members) => {
+  ])('%s is refused, and nothing is created', (_, members) => {
     const { conversations } = createPlatform();
-    const error = thrown(() => conversations.create({}, untyped(members)), ConfigurationError);
-    expect(error.option).toBe('conversations');
+    thrown(() => conversations.create({}, untyped(members)), ConfigurationError);
     expect(conversations.size).toBe(0);
   });
 
-  test('refuse a participant where there is no such conversation, or no such user', () => {
+  test('a participant is refused if there is no such conversation, or no such user', () => {
     const { conversations } = createPlatform({ conversations: [{ id: 'a' }] });
     thrown(() => conversations.addParticipant('b', 'user_1'), ConfigurationError);
     thrown(() => conversations.addParticipant('a', 'nobody'), ConfigurationError);
@@ -200,7 +234,7 @@ describe('the conversations of a platform', () => {
 });
 
 describe('platform.userKeyOf', () => {
-  test('gives the same key each time, and none for a user that it does not hold', () => {
+  test('a user has one key, and an unknown user is refused', () => {
     const platform = createPlatform();
     const { id } = platform.users.create();
     expect(platform.userKeyOf(id)).toBe(platform.userKeyOf(id));
@@ -210,22 +244,34 @@ describe('platform.userKeyOf', () => {
 });
 
 describe('platform.reset', () => {
-  test('goes back to how the platform began; clients go on with their credentials', async () => {
-    const platform = createPlatform({ users: 2, events: [{ id: 'e' }], bots: 2 });
-    const chat = new ChatClient({ ...platform.chatOptions, retry: 0 });
-    const second = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
-    await chat.getOrCreateConversation({ id: 'c' });
-    platform.users.clear();
-    platform.events.create();
-    platform.bots.delete('bot_1');
-    platform.fail('getEvent', { status: 500 });
+  test('restores the resources, also their timestamps and members, and keeps the credentials', async () => {
+    vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00.000Z'), toFake: ['Date'] });
+    try {
+      const platform = createPlatform({ users: 2, bots: 2, ...oneEvent });
+      const { users, conversations, events, bots } = platform;
+      const content = () => [users, conversations, events, bots].map((all) => all.all());
+      const before = content();
+      const chat = new ChatClient({ ...platform.chatOptions, retry: 0 });
+      const second = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
+      await chat.getOrCreateConversation({ id: 'd' });
+      conversations.addParticipant('c', 'user_2');
+      conversations.delete('d');
+      users.clear();
+      events.create();
+      bots.delete('bot_1');
+      platform.fail('getEvent', { status: 500 });
 
-    platform.reset();
-    expect(platform.requests).toEqual([]);
-    expect(platform.conversations.size).toBe(0);
-    expect(platform.events.all().map(({ id }) => id)).toEqual(['e']);
-    expect(platform.bots.all().map(({ id }) => id)).toEqual(['bot_1', 'bot_2']);
-    await chat.getEvent({ id: 'e' });
-    await second.getEvent({ id: 'e' });
+      vi.setSystemTime(new Date('2031-01-01T00:00:00.000Z'));
+      platform.reset();
+      expect(platform.requests).toEqual([]);
+      expect(content()).toEqual(before);
+      expect(conversations.participantsOf('c')).toEqual(['user_1']);
+      expect(users.create().id).toBe('user_3');
+      await chat.getEvent({ id: 'e' });
+      await rejection(second.getEvent({ id: 'e' }), ForbiddenError);
+      await second.getOrCreateConversation({ id: 'd' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

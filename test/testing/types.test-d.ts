@@ -2,7 +2,6 @@ import { expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import {
   AdminClient,
-  type Bot,
   ChatClient,
   type Conversation,
   defineOperation,
@@ -13,6 +12,7 @@ import {
   createPlatform,
   type Failure,
   type Platform,
+  type PlatformBot,
   type PlatformOptions,
 } from '../../src/testing/index.ts';
 
@@ -27,28 +27,40 @@ test('the options of a platform, and of a server, are those of the clients', asy
   expectTypeOf(platform.fetch).toExtend<typeof globalThis.fetch>();
 });
 
-test('resources are given in part, and come back in full', () => {
-  const options: PlatformOptions = { bots: [{ name: 'A', tags: {} }], users: [{ name: 'B' }] };
+test('resources are given in part, returned in full, and typos do not compile', () => {
+  const options: PlatformOptions = { bots: [{ name: 'A', tags: { a: 'b' } }], users: [{}] };
   const platform = createPlatform(options);
   expectTypeOf(platform.users.create({ name: 'Ada' })).toEqualTypeOf<User>();
   expectTypeOf(platform.conversations.create()).toEqualTypeOf<Conversation>();
   expectTypeOf(platform.events.create({ payload: {} })).toEqualTypeOf<Event>();
-  expectTypeOf(platform.bots.get('b')).toEqualTypeOf<Bot | undefined>();
-  expectTypeOf(platform.bots.all()).toEqualTypeOf<readonly Bot[]>();
+  expectTypeOf(platform.bots.get('b')).toEqualTypeOf<PlatformBot | undefined>();
+  expectTypeOf(platform.bots.all()).toEqualTypeOf<readonly PlatformBot[]>();
   // @ts-expect-error -- a name is a string
   platform.users.create({ name: 1 });
   // @ts-expect-error -- a user has no such property
   platform.users.create({ email: 'a@example.com' });
   // @ts-expect-error -- no such option
   createPlatform({ bot: 1 });
+  // @ts-expect-error -- a typo in a resource
+  createPlatform({ bots: [{ nme: 'x' }] });
+  // @ts-expect-error -- a typo in a resource
+  createPlatform({ events: [{ paylod: {} }] });
+  // @ts-expect-error -- a typo in a resource
+  platform.conversations.create({ crearedAt: '2024-05-01T12:00:00.000Z' });
+  // @ts-expect-error -- a tag is a string
+  platform.bots.create({ tags: { a: 1 } });
+  const further = { id: 'c', channel: 'web' };
+  platform.conversations.create(further);
 });
 
-test('a failure is a status or a fault', () => {
+test('a failure is a status, a fault or a delay', () => {
   expectTypeOf<{ status: 503; times: 2 }>().toExtend<Failure>();
   expectTypeOf<{ fault: 'stall' }>().toExtend<Failure>();
   expectTypeOf<{ fault: 'explode' }>().not.toExtend<Failure>();
   expectTypeOf<{ fault: 'stall'; status: 500 }>().not.toExtend<Failure>();
   expectTypeOf<{ times: 2 }>().not.toExtend<Failure>();
+  expectTypeOf<{ delayMs: 50 }>().toExtend<Failure>();
+  expectTypeOf<{ fault: 'tls'; delayMs: 50 }>().toExtend<Failure>();
 });
 
 test('a resolver is typed by its operation', () => {

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { type Bot, BotSchema } from '../schemas.ts';
+
+/** The documented properties of a resource: without an index signature, so that a typo is a compile error. */
+export type Documented<T> = { [Key in keyof T as string extends Key ? never : Key]: T[Key] };
+
+/** A bot of the fake platform: the specification does not show `tags` and `type`, which the service sends. */
+export interface PlatformBot extends Bot {
+  tags: Record<string, string>;
+  type: string;
+  /** Whether `listBots` with the query parameter `dev=true` returns it, and not `dev=false`. */
+  dev?: boolean;
+}
+
+export const PlatformBotSchema = z.extend(BotSchema, {
+  tags: z.record(z.string(), z.string()),
+  type: z.string(),
+  dev: z.exactOptional(z.boolean()),
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { runCommand } from './run-command.ts';
+
+test.for([[], ['--help'], ['-h']])('%j lists every command', async (parameters) => {
+  const { code, stdout, stderr } = await runCommand(...parameters);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^Usage: bot-platform-sdk <command>/);
+  expect(stdout).toMatch(/^ {2}mock {2}/m);
+  expect(stdout).toMatch(/^ {2}operations {2}/m);
+});
+
+test.for([['--version'], ['-v']])('%j prints the version of the package', async (parameters) => {
+  const ended = await runCommand(...parameters);
+  expect(ended).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
+});
+
+test('npm installs the command under the name of the package', () => {
+  expect(manifest.bin).toBe('./dist/cli/index.js');
+});
+
+describe('an unknown command is one line on stderr and exit code 2:', () => {
+  test.for(['mok', '--prot', 'toString', '__proto__'])('%s', async (name) => {
+    expect(await runCommand(name)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `bot-platform-sdk: \`${name}\` is not a command; expected one of: mock, operations\n`,
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../run-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mock-seeds-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('mock --help describes every option', async () => {
+  const { code, stdout, stderr } = await runCommand('mock', '--port', 'x', '--help');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const names = [...stdout.matchAll(/^ {2}(?:-h, )?(--\w+)/gm)].map(([, name]) => name);
+  const unknown = await runCommand('mock', '--none');
+  const known = unknown.stderr.match(/--\w+/g)?.slice(1) ?? [];
+  expect(known).toContain('--port');
+  expect(names.sort()).toEqual([...known, '--help'].sort());
+});
+
+describe('a wrong argument is one line on stderr and exit code 2:', () => {
+  test.for<[parameters: string[], message: string]>([
+    [['--prot', '4010'], '`--prot` is not a known option; expected one of: --port,'],
+    [['--__proto__', '1'], '`--__proto__` is not a known option'],
+    [['4010'], 'unexpected argument: 4010'],
+    [['--port'], '`--port` needs a value'],
+    [['--port', '--json'], '`--port` needs a value'],
+    [['--json=yes'], '`--json` takes no value'],
+    [['--port', 'http'], '`--port` must be a whole number from 0 to 65535'],
+    [['--port', '65536'], '`--port` must be a whole number from 0 to 65535'],
+    [['--port='], '`--port` must be a whole number from 0 to 65535'],
+    [['--bots', '1.5'], '`--bots` must be a whole number from 0'],
+    [['--bots=-1'], '`--bots` must be a whole number from 0'],
+    [['--fail', 'getEvent'], '--fail getEvent: expected operation:status or operation:fault'],
+    [['--fail', 'getEvent:503x'], '--fail getEvent:503x: expected operation:status'],
+    [['--fail', 'getEvent:503x0'], '--fail getEvent:503x0: `times`'],
+    [['--fail', 'getEvent:99'], '--fail getEvent:99: `status`'],
+    [['--fail', 'getEvent:boom'], '--fail getEvent:boom: `fault`'],
+    [['--fail', 'getEvnt:503'], '--fail getEvnt:503: '],
+    [['--fail', 'getEvent:503', '--fail', 'a\nb'], '--fail a b: '],
+  ])('%j', async ([parameters, message]) => {
+    const { code, stdout, stderr } = await runCommand('mock', ...parameters);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`bot-platform-sdk: ${message}`);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('a wrong --seed names the file and the problem:', () => {
+  test.for<[content: string, problem: RegExp]>([
+    ['{"bots": ', /JSON/],
+    ['[]', /must hold a JSON object/],
+    ['null', /must hold a JSON object/],
+    ['{"evnts": []}', /"?`?evnts"?`? is .*bots, users, conversations, events/],
+    ['{"users": "Ada"}', /`users` must be/],
+    ['{"bots": [{"id": 1}]}', /bot is not as documented.*id/],
+  ])('%s', async ([content, problem]) => {
+    const file = join(folder, 'state.json');
+    writeFileSync(file, content);
+    const { code, stdout, stderr } = await runCommand('mock', '--seed', file);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`bot-platform-sdk: ${file}: `);
+    expect(stderr).toMatch(problem);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('a file that does not exist', async () => {
+    const file = join(folder, 'none.json');
+    const { code, stderr } = await runCommand('mock', '--seed', file);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^bot-platform-sdk: \S+none\.json: ENOENT.*\n$/);
+  });
+});

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  AdminClient,
+  ChatClient,
+  ConnectionError,
+  InternalServerError,
+} from '../../../src/index.ts';
+import { rejection } from '../../support/clients.ts';
+import { runNode } from '../../support/run-node.ts';
+import { runCommand, startAndWait, startMock } from '../run-command.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function seedFile(seed: object): string {
+  const file = join(temporaryFolder(), 'state.json');
+  writeFileSync(file, JSON.stringify(seed));
+  return file;
+}
+
+describe('mock', () => {
+  test('prints both addresses, the key, the token and the workspace as text', async () => {
+    using program = await startAndWait('--port', '0');
+    const { hostname } = new URL(printed('adminUrl'));
+    expect(hostname).toBe('127.0.0.1');
+    const chat = new ChatClient({ baseUrl: printed('baseUrl'), userKey: printed('userKey') });
+    const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
+    expect(conversation.id).toBe('support-42');
+    const [adminUrl, token, workspaceId] = ['adminUrl', 'token', 'workspaceId'].map(printed);
+    const admin = new AdminClient({
+      adminUrl: String(adminUrl),
+      token: String(token),
+      workspaceId: String(workspaceId),
+    });
+    expect(await admin.listBots().toArray()).toHaveLength(250);
+
+    function printed(name: string): string {
+      return new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(program.stdout())?.[1] ?? '';
+    }
+  });
+
+  test('prints with --json one line of JSON on stdout, and nothing else there', async () => {
+    using mock = await startMock('--verbose');
+    const { url, chatOptions, adminOptions } = mock.access;
+    expect(chatOptions).toEqual({
+      baseUrl: expect.stringMatching(`^${url}/hooks/`),
+      userKey: expect.stringContaining('fake-user-key'),
+    });
+    expect(adminOptions).toEqual({
+      adminUrl: url,
+      token: expect.stringContaining('fake-token'),
+      workspaceId: expect.stringContaining('fake-workspace'),
+    });
+    await new AdminClient(adminOptions).listBots();
+    const { stdout } = await mock.stop();
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('has as many bots as --bots asks for, also with a seed', async () => {
+    const seed = seedFile({ bots: 7, users: [{ name: 'Ada' }, { id: 'grace' }] });
+    using seeded = await startMock('--seed', seed);
+    using both = await startMock('--seed', seed, '--bots', '3');
+    const count = async ({ access }: typeof both) =>
+      (await new AdminClient(access.adminOptions).listBots().toArray()).length;
+    expect(await Promise.all([count(seeded), count(both)])).toEqual([7, 3]);
+    const chat = new ChatClient(both.access.chatOptions);
+    const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
+    const input = { conversationId: conversation.id, userId: 'grace' };
+    expect((await chat.addParticipant(input)).participant.id).toBe('grace');
+  });
+
+  test('fails the requests that --fail names, in order, and logs a line for each request', async () => {
+    const seed = seedFile({
+      conversations: [{ id: 'support-42' }],
+      events: [{ id: 'event_1', conversationId: 'support-42' }],
+    });
+    using mock = await startMock(
+      ...['--seed', seed, '--fail', 'getEvent:503x2', '--fail', 'getEvent:reset'],
+      ...['--fail', 'listBots:html'],
+    );
+    const chat = new ChatClient({ ...mock.access.chatOptions, retry: 0 });
+    const admin = new AdminClient({ ...mock.access.adminOptions, retry: 0 });
+    const call = () => chat.getEvent({ id: 'event_1' });
+    expect(await rejection(call(), InternalServerError)).toMatchObject({ status: 503 });
+    expect(await rejection(call(), InternalServerError)).toMatchObject({ status: 503 });
+    await rejection(call(), ConnectionError);
+    expect((await call()).event.id).toBe('event_1');
+    expect(await rejection(admin.listBots().toArray(), InternalServerError)).toMatchObject({
+      status: 502,
+    });
+    await admin.listBots({}, { query: { pageSize: '5' } });
+    await fetch(`${mock.access.url}/v1/nowhere?a=1&a=2`);
+    const { stderr } = await mock.stop();
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'getEvent GET /events/event_1 503',
+      'getEvent GET /events/event_1 503',
+      'getEvent GET /events/event_1 reset',
+      'getEvent GET /events/event_1 200',
+      'listBots GET /bots 502 html',
+      'listBots GET /bots?pageSize=5 200',
+      '- GET /v1/nowhere?a=1&a=2 404',
+    ]);
+  });
+
+  test('logs headers and bodies with --verbose, and no credential ever', async () => {
+    using mock = await startMock('--verbose');
+    const { chatOptions, adminOptions } = mock.access;
+    await new ChatClient(chatOptions).getOrCreateConversation({ id: 'support-42' });
+    await new AdminClient(adminOptions).listBots();
+    const { stderr } = await mock.stop();
+    const [first = '', ...others] = stderr.trimEnd().split('\n');
+    expect(others).toHaveLength(1);
+    const detail = JSON.parse(first.slice(first.indexOf('{')));
+    expect(detail.body).toEqual({ id: 'support-42' });
+    expect(detail.headers).toMatchObject({ 'content-type': 'application/json' });
+    for (const secret of [chatOptions.userKey, adminOptions.token, adminOptions.workspaceId]) {
+      expect(stderr).not.toContain(secret);
+    }
+  });
+
+  test.skipIf(process.platform === 'win32').for(['SIGINT', 'SIGTERM'] as const)(
+    'ends with code 0 on %s, also while a response stalls',
+    async (signal) => {
+      using mock = await startMock('--fail', 'listBots:stall');
+      const admin = new AdminClient({ ...mock.access.adminOptions, retry: 0 });
+      const stalled = rejection(admin.listBots().toArray(), ConnectionError);
+      const { stderr } = mock.program.child;
+      if (stderr !== null) await once(stderr, 'data');
+      expect((await mock.stop(signal)).code).toBe(0);
+      await stalled;
+    },
+  );
+
+  test('listens on the port that --port names', async () => {
+    const port = await freePort();
+    using program = await startAndWait('--port', String(port), '--json');
+    expect(JSON.parse(program.stdout()).url).toBe(`http://127.0.0.1:${port}`);
+  });
+
+  test('says in one line that its port is in use, and ends with code 1', async () => {
+    using mock = await startMock();
+    const { port } = new URL(mock.access.url);
+    expect(await runCommand('mock', '--port', port)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `bot-platform-sdk: port ${port} is in use; choose another one with --port, or --port 0 for any free one\n`,
+    });
+  });
+
+  test('says in one line that msw is missing, and how to install it', async () => {
+    const installed = join(temporaryFolder(), 'node_modules/bot-platform-sdk');
+    for (const path of ['dist', 'package.json']) {
+      cpSync(path, join(installed, path), { recursive: true });
+    }
+    expect(await runNode([join(installed, 'dist/cli/index.js'), 'mock'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'bot-platform-sdk: `mock` needs the package msw: npm install --save-dev msw\n',
+    });
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

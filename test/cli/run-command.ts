@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { PlatformServer } from '../../src/testing/index.ts';
+import { type Program, type ProgramResult, runNode, startNode } from '../support/run-node.ts';
+
+/** The command as it is installed: what `npm run build` wrote. */
+const file = fileURLToPath(new URL('../../dist/cli/index.js', import.meta.url));
+
+/** Runs the command to its end. */
+export function runCommand(...parameters: string[]): Promise<ProgramResult> {
+  return runNode([file, ...parameters]);
+}
+
+/** What `mock --json` prints. */
+export type MockAccess = Pick<PlatformServer, 'url' | 'chatOptions' | 'adminOptions'>;
+
+/** A running `mock` command. */
+export interface RunningMock extends Disposable {
+  readonly program: Program;
+  readonly access: MockAccess;
+  /** Ends the command with a signal. */
+  stop(signal?: NodeJS.Signals): Promise<ProgramResult>;
+}
+
+/** Starts `mock --port 0 --json`, and waits until it is ready. */
+export async function startMock(...parameters: string[]): Promise<RunningMock> {
+  const program = await startAndWait('--port', '0', '--json', ...parameters);
+  return {
+    program,
+    access: JSON.parse(program.stdout()),
+    async stop(signal = 'SIGTERM') {
+      program.child.kill(signal);
+      return await program.ended;
+    },
+    [Symbol.dispose]: () => program[Symbol.dispose](),
+  };
+}
+
+/** Starts `mock`, and waits for its first output. */
+export async function startAndWait(...parameters: string[]): Promise<Program> {
+  const program = startNode([file, 'mock', ...parameters]);
+  const { stdout } = program.child;
+  if (stdout === null) throw new Error('the command has no stdout');
+  const early = program.ended.then(({ code, stderr }) => {
+    throw new Error(`mock ended with code ${code}: ${stderr}`);
+  });
+  await Promise.race([once(stdout, 'data'), early]);
+  // Later, the end is what a test waits for itself.
+  early.catch(() => undefined);
+  return program;
+}

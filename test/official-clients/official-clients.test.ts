@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { installTools } from '../../scripts/install-tools.ts';
+import { createPlatform } from '../../src/testing/index.ts';
+import { type MockAccess, startMock } from '../cli/run-command.ts';
+
+/** What is used here of the official clients. They are installed for the benchmarks, so their types are not known here. */
+interface ChatClient {
+  getOrCreateConversation(input: object): Promise<unknown>;
+  addParticipant(input: object): Promise<unknown>;
+  getEvent(input: object): Promise<unknown>;
+}
+interface ConnectedClient extends ChatClient {
+  readonly user: { readonly id: string; readonly key: string };
+}
+interface AdminClient {
+  listBots(input: object): Promise<{ bots: object[]; meta: { nextToken?: string } }>;
+  readonly list: { bots(input: object): AsyncIterable<object> };
+}
+
+const load = createRequire(join(installTools('bench'), 'package.json'));
+const { Client: ChatClient } = load('@botpress/chat') as {
+  readonly Client: {
+    new (options: { readonly apiUrl: string }): ChatClient;
+    connect(options: {
+      readonly apiUrl: string;
+      readonly userKey: string;
+    }): Promise<ConnectedClient>;
+  };
+};
+const { Client: AdminClient } = load('@botpress/client') as {
+  readonly Client: new (options: {
+    readonly apiUrl: string;
+    readonly token: string;
+    readonly workspaceId: string;
+  }) => AdminClient;
+};
+
+const event = { id: 'event_1', conversationId: 'support-42', payload: { text: 'Hello, bot!' } };
+const seed = {
+  users: [
+    { id: 'ada', name: 'Ada' },
+    { id: 'grace', name: 'Grace' },
+  ],
+  conversations: [{ id: 'support-42' }],
+  events: [event],
+  bots: 25,
+};
+
+interface Serving extends AsyncDisposable {
+  readonly access: MockAccess;
+}
+
+async function serveByListen(): Promise<Serving> {
+  const server = await createPlatform(seed).listen();
+  return { access: server, [Symbol.asyncDispose]: () => server.close() };
+}
+
+async function serveByMock(): Promise<Serving> {
+  const folder = mkdtempSync(join(tmpdir(), 'official-clients-'));
+  writeFileSync(join(folder, 'state.json'), JSON.stringify(seed));
+  const mock = await startMock('--seed', join(folder, 'state.json'));
+  return {
+    access: mock.access,
+    async [Symbol.asyncDispose]() {
+      rmSync(folder, { recursive: true });
+      await mock.stop();
+    },
+  };
+}
+
+describe.each([
+  { form: 'listen()', serve: serveByListen },
+  { form: 'the mock command', serve: serveByMock },
+])('the official clients work against $form:', ({ serve }) => {
+  test('@botpress/chat gets a conversation, adds a participant and reads an event', async () => {
+    await using serving = await serve();
+    const { baseUrl, userKey } = serving.access.chatOptions;
+    const chat = new ChatClient({ apiUrl: baseUrl });
+    const key = { 'x-user-key': userKey };
+    expect(await chat.getOrCreateConversation({ ...key, id: 'support-42' })).toMatchObject({
+      conversation: { id: 'support-42', createdAt: expect.any(String) },
+    });
+    const input = { ...key, conversationId: 'support-42', userId: 'grace' };
+    expect(await chat.addParticipant(input)).toMatchObject({
+      participant: { id: 'grace', name: 'Grace' },
+    });
+    expect(await chat.getEvent({ ...key, id: 'event_1' })).toMatchObject({ event });
+  });
+
+  test('@botpress/chat reports errors of the fake platform as those of the service', async () => {
+    await using serving = await serve();
+    const { baseUrl, userKey } = serving.access.chatOptions;
+    const chat = new ChatClient({ apiUrl: baseUrl });
+    await expect(chat.getEvent({ 'x-user-key': userKey, id: 'none' })).rejects.toMatchObject({
+      code: 404,
+      type: 'ResourceNotFound',
+      id: expect.stringMatching(/^err_/),
+    });
+    const wrongKey = chat.getEvent({ 'x-user-key': 'wrong', id: 'event_1' });
+    await expect(wrongKey).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
+  });
+
+  test('Client.connect of @botpress/chat connects as the user of the key', async () => {
+    await using serving = await serve();
+    const { baseUrl, userKey } = serving.access.chatOptions;
+    const chat = await ChatClient.connect({ apiUrl: baseUrl, userKey });
+    expect(chat.user).toMatchObject({ id: 'ada', key: userKey });
+    expect(await chat.getEvent({ id: 'event_1' })).toMatchObject({ event });
+  });
+
+  test('@botpress/client lists bots, page by page and one by one', async () => {
+    await using serving = await serve();
+    const { adminUrl, token, workspaceId } = serving.access.adminOptions;
+    const admin = new AdminClient({ apiUrl: adminUrl, token, workspaceId });
+    const first = await admin.listBots({});
+    expect(first.bots).toHaveLength(20);
+    const last = await admin.listBots({ nextToken: first.meta.nextToken });
+    expect(last.bots).toHaveLength(5);
+    expect(last.meta.nextToken).toBeUndefined();
+    const all: object[] = [];
+    for await (const bot of admin.list.bots({})) all.push(bot);
+    expect(all).toEqual([...first.bots, ...last.bots]);
+  });
+
+  test('@botpress/client reports a wrong token as Unauthorized', async () => {
+    await using serving = await serve();
+    const { adminUrl, workspaceId } = serving.access.adminOptions;
+    const admin = new AdminClient({ apiUrl: adminUrl, token: 'wrong', workspaceId });
+    await expect(admin.listBots({})).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
+  });
+});

@@ -1,0 +1,224 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { lexer, type Tokens } from 'marked';
+import { describe, expect, inject, test } from 'vitest';
+import { run } from './run.ts';
+import { scratch } from './scratch.ts';
+
+const tool = (file: string): string => join(inject('tools'), file);
+const nodes = {
+  'Node 22.12': tool('node-22.12/bin/node'),
+  'Node 24': process.execPath,
+  'Node 26': tool('node-26/bin/node'),
+};
+
+/** The files that docs/testing.md shows: the code blocks that begin with a comment that is a file name. */
+const pageFiles = new Map(
+  lexer(readFileSync('docs/testing.md', 'utf8'))
+    .filter((token): token is Tokens.Code => token.type === 'code')
+    .flatMap(({ text }) => {
+      const name = /^(?:\/\/|#) ([\w.-]+)$/m.exec(text.split('\n')[0] ?? '')?.[1];
+      return name === undefined ? [] : [[name, `${text}\n`] as const];
+    }),
+);
+const names = (pattern: RegExp): string[] =>
+  [...pageFiles.keys()].filter((name) => pattern.test(name));
+
+/** How a run of a test runner ended, and all that it printed. */
+interface Ran {
+  readonly code: number;
+  readonly text: string;
+}
+
+type Runner = (files: Readonly<Record<string, string>>, node?: string) => Promise<Ran>;
+
+const vitest: Runner = (files) =>
+  runIn(files, process.execPath, [tool('vitest/vitest.mjs'), 'run', '--root', '.']);
+
+const nodeTest: Runner = (files) =>
+  runIn(files, process.execPath, ['--test', ...Object.keys(files)]);
+
+const jestWith =
+  (...flags: string[]): Runner =>
+  (files, node = process.execPath) =>
+    runIn({ 'package.json': '{ "name": "bot" }', 'jest.config.js': jestConfig, ...files }, node, [
+      ...flags,
+      '--no-warnings',
+      tool('jest/bin/jest.js'),
+      // Its cache of transformed files is for all versions of Node.
+      '--no-cache',
+    ]);
+
+const flag = '--experimental-vm-modules';
+const jest = jestWith(flag);
+const jestConfig = `module.exports = { testMatch: ['**/*.test.js', '**/*.test.mjs'] };`;
+
+async function runIn(
+  files: Readonly<Record<string, string>>,
+  command: string,
+  parameters: readonly string[],
+  prepare: (folder: string) => void = () => undefined,
+): Promise<Ran> {
+  using saved = scratch(files);
+  prepare(saved.folder);
+  const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  const options = { cwd: saved.folder, env: { PATH: path, NODE_OPTIONS: '', CI: '1' } };
+  const { code, stdout, stderr } = await run(command, parameters, options);
+  return { code, text: stdout + stderr };
+}
+
+function expectPassed({ code, text }: Ran): void {
+  expect(code, text).toBe(0);
+  // A run without tests is not a success.
+  expect(text).toMatch(/(Tests:?\s+|^(ℹ|#) pass )[1-9]/m);
+}
+
+describe('a file of docs/testing.md passes as it is shown:', () => {
+  const file = (name: string) => ({ [name]: pageFiles.get(name) ?? '' });
+
+  test.each(names(/\.vitest\.test\.ts$/))('%s in Vitest', async (name) => {
+    expectPassed(await vitest(file(name)));
+  });
+
+  test.each(names(/^[a-z]+\.test\.ts$/))('%s in node:test', async (name) => {
+    expectPassed(await nodeTest(file(name)));
+  });
+
+  describe.each(Object.entries(nodes))('on %s,', (_, node) => {
+    test.each(names(/\.jest\.test\.m?js$/))('%s in Jest', async (name) => {
+      expectPassed(await jest(file(name), node));
+    });
+  });
+
+  test('jest.config.js, with a test that requires the fake platform', async () => {
+    const files = { ...file('jest.config.js'), 'main.test.js': requiring };
+    expectPassed(await jestWith()(files, nodes['Node 22.12']));
+  });
+
+  test('demo.sh in a shell', async () => {
+    const { code, text } = await runIn(file('demo.sh'), 'sh', ['demo.sh'], linkCommand);
+    expect(code, text).toBe(0);
+    for (const shown of ['support-42', 'Grace', 'Hello, bot!', 'bot_2'])
+      expect(text).toContain(shown);
+    expect(text).toContain('getEvent GET /events/event_1 503\n');
+    expect(text).toContain('getEvent GET /events/event_1 200\n');
+  });
+
+  const hasPython = spawnSync('python3', ['--version']).status === 0;
+  test.skipIf(!hasPython)('list_bots.py in Python', async () => {
+    const files = {
+      ...file('list_bots.py'),
+      'run.sh': `
+        node_modules/.bin/bot-platform-sdk mock --port 0 --json > mock.json &
+        trap 'kill $!' EXIT
+        until [ -s mock.json ]; do sleep 0.1; done
+        python3 list_bots.py`,
+    };
+    const { code, text } = await runIn(files, 'sh', ['run.sh'], linkCommand);
+    expect({ code, first: text.split('\n').find((line) => /^\d+$/.test(line)) }).toEqual({
+      code: 0,
+      first: '20',
+    });
+  });
+});
+
+const requiring = `
+const { createPlatform } = require('bot-platform-sdk/testing');
+const { ChatClient } = require('bot-platform-sdk');
+test('works', async () => {
+  const platform = createPlatform({ events: 1 });
+  const { event } = await new ChatClient(platform.chatOptions).getEvent({ id: 'event_1' });
+  expect(event.id).toBe('event_1');
+});`;
+
+describe.each(Object.entries(nodes))('in Jest on %s, a CommonJS test', (name, node) => {
+  const canRequire = name !== 'Node 22.12';
+  const title = canRequire
+    ? 'requires the fake platform with msw 3, if the flag of the page is set'
+    : 'cannot require the fake platform with msw 3, even if the flag of the page is set';
+
+  test(title, async () => {
+    const files = { 'main.test.js': requiring };
+    const refused = 'Must use import to load ES Module';
+    expect((await jestWith()(files, node)).text).toContain(refused);
+    const ran = await jest(files, node);
+    if (canRequire) expectPassed(ran);
+    else expect(ran.text).toContain(refused);
+  });
+});
+
+/** What npm does with the `bin` of a package. */
+function linkCommand(folder: string): void {
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  const installed = join(inject('project'), 'node_modules/bot-platform-sdk');
+  const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  symlinkSync(join(installed, bin), join(folder, 'node_modules/.bin/bot-platform-sdk'));
+}
+
+/** 100 calls that each fail twice. Processor time is what they take on a machine that does nothing else. */
+const hundredCalls = `
+const calls = (length) => Array.from({ length }, () => {
+  const platform = createPlatform({ events: 1 });
+  platform.fail('getEvent', { status: 503, times: 2, headers: { 'retry-after': '5' } });
+  const retried = new ChatClient(platform.chatOptions).getEvent({ id: 'event_1' });
+  return retried.then(() => platform.requests.length);
+});
+test('some calls, which compile the code', async () => {
+  fake();
+  await withoutWaiting(Promise.all(calls(50)));
+  restore();
+});
+test('100 calls', async () => {
+  const started = process.cpuUsage();
+  fake();
+  const requests = await withoutWaiting(Promise.all(calls(100)));
+  restore();
+  const { user, system } = process.cpuUsage(started);
+  const elapsed = (user + system) / 1000;
+  if (requests.some((count) => count !== 3)) throw new Error('not 3 requests: ' + requests);
+  if (elapsed > 1000) throw new Error('took ' + elapsed + ' ms');
+});`;
+
+const imports = `
+import { ChatClient } from 'bot-platform-sdk';
+import { createPlatform } from 'bot-platform-sdk/testing';`;
+
+const asynchronous = (timers: string): string => `
+const fake = () => ${timers}.useFakeTimers();
+const restore = () => ${timers}.useRealTimers();
+const withoutWaiting = async (all) => {
+  await ${timers}.runAllTimersAsync();
+  return all;
+};`;
+
+describe('100 calls that each fail twice end within a second, with fake timers', () => {
+  test('in Vitest', async () => {
+    const code = `import { test, vi } from 'vitest';${imports}${asynchronous('vi')}${hundredCalls}`;
+    expectPassed(await vitest({ 'fast.test.js': code }));
+  });
+
+  test('in Jest with ES modules', async () => {
+    const code = `import { jest, test } from '@jest/globals';${imports}${asynchronous('jest')}${hundredCalls}`;
+    expectPassed(await jest({ 'fast.test.mjs': code }));
+  });
+
+  test('in Jest with CommonJS', async () => {
+    const required = imports.replaceAll(/import (.*) from (.*);/g, 'const $1 = require($2);');
+    expectPassed(
+      await jest({ 'fast.test.js': `${required}${asynchronous('jest')}${hundredCalls}` }),
+    );
+  });
+
+  test('in node:test', async () => {
+    const helper = /^async function withoutWaiting[\s\S]*?^\}$/m.exec(
+      pageFiles.get('retries.test.ts') ?? '',
+    )?.[0];
+    const code = `import { mock, test } from 'node:test';
+      import { setImmediate } from 'node:timers/promises';${imports}
+      const fake = () => mock.timers.enable({ apis: ['setTimeout'] });
+      const restore = () => mock.timers.reset();
+      ${helper}${hundredCalls}`;
+    expectPassed(await nodeTest({ 'fast.test.ts': code.replace('(length)', '(length: number)') }));
+  });
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ConnectionError, isBotPlatformError } from '../../src/index.ts';
+import type { Failure } from '../../src/testing/index.ts';
+import { rejection } from '../support/clients.ts';
+import type { Clients } from '../support/every-operation.ts';
+import {
+  oneEvent,
+  type PlatformForm,
+  platformClients,
+  platformForms,
+} from '../support/platform-forms.ts';
+
+const failures: readonly [title: string, failure: Failure][] = [
+  ["fault: 'reset'", { fault: 'reset' }],
+  ["fault: 'refused'", { fault: 'refused' }],
+  ["fault: 'dns'", { fault: 'dns' }],
+  ["fault: 'tls'", { fault: 'tls' }],
+  ["fault: 'stall'", { fault: 'stall' }],
+  ["fault: 'truncate'", { fault: 'truncate' }],
+  ["fault: 'html'", { fault: 'html' }],
+  ['delayMs` above `timeout', { delayMs: 10_000 }],
+  ['status: 500', { status: 500 }],
+  ['status: 503', { status: 503 }],
+  ['status: 429', { status: 429 }],
+];
+
+const calls = {
+  getEvent: ({ chat }: Clients) => chat.getEvent({ id: 'e' }),
+  addParticipant: ({ chat }: Clients) =>
+    chat.addParticipant({ conversationId: 'c', userId: 'user_1' }),
+};
+
+/** The error of a call that fails each time, and whether the client tried again. */
+async function outcomeOf(
+  { start }: PlatformForm,
+  failure: Failure,
+  operation: keyof typeof calls,
+): Promise<{ readonly error: string; readonly isRetried: boolean }> {
+  await using started = await start(oneEvent);
+  started.platform.fail(operation, { ...failure, times: Infinity });
+  const isEndless = failure.fault === 'stall' || failure.delayMs !== undefined;
+  const timeout = isEndless ? 60 : 10_000;
+  const clients = platformClients(started, { timeout, retry: { limit: 1, maxDelay: 1 } });
+  const error: unknown = await calls[operation](clients).then(
+    () => undefined,
+    (reason) => reason,
+  );
+  if (!isBotPlatformError(error)) throw new Error('expected a failure', { cause: error });
+  const status = 'status' in error ? ` ${error.status}` : '';
+  const processed =
+    'maybeProcessed' in error ? `, \`maybeProcessed: ${error.maybeProcessed}\`` : '';
+  const isRetried = started.platform.requests.length > 1;
+  return { error: `\`${error.name}\`${status}${processed}`, isRetried };
+}
+
+/** The rows of one failure: one if all forms agree. */
+async function rowsOf([title, failure]: (typeof failures)[number]): Promise<string[]> {
+  const forms = new Map<string, string[]>();
+  for (const form of platformForms) {
+    const get = await outcomeOf(form, failure, 'getEvent');
+    const add = await outcomeOf(form, failure, 'addParticipant');
+    // What went wrong does not depend on the operation.
+    expect(add.error, `${title} over ${form.name}`).toBe(get.error);
+    const [first, second] = [get, add].map(({ isRetried }) => (isRetried ? 'yes' : 'no'));
+    const outcome = `${get.error} | ${first} | ${second}`;
+    forms.set(outcome, [...(forms.get(outcome) ?? []), form.name]);
+  }
+  return [...forms].map(([outcome, names]) => {
+    const all = names.length === platformForms.length ? 'all' : names.join(', ');
+    return `| \`${title}\` | ${all} | ${outcome} |`;
+  });
+}
+
+test('the documentation has the outcome of each failure in each form', async () => {
+  const rows: string[] = [];
+  for (const failure of failures) rows.push(...(await rowsOf(failure)));
+  const page = readFileSync(new URL('../../docs/fake-platform.md', import.meta.url), 'utf8');
+  const table = page.slice(page.indexOf('| Failure |')).split('\n\n')[0] ?? '';
+  expect(table.split('\n').slice(2).join('\n').trim()).toBe(rows.join('\n'));
+});
+
+test.each(platformForms)('the fault reset is reported as a reset over $name', async ({ start }) => {
+  await using started = await start();
+  started.platform.fail('getEvent', { fault: 'reset' });
+  const { chat } = platformClients(started, { retry: 0 });
+  const error = await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
+  expect(error.message).toContain('connection reset');
+});
+
+test.each(platformForms)(
+  'a request that meets a fault has no status over $name',
+  async ({ start }) => {
+    await using started = await start();
+    const { platform } = started;
+    const { chat } = platformClients(started, { retry: 0 });
+    for (const fault of ['reset', 'refused', 'dns', 'tls', 'stall'] as const) {
+      platform.fail('getEvent', { fault });
+      const options = fault === 'stall' ? { timeout: 200 } : {};
+      await chat.getEvent({ id: 'e' }, options).catch(() => {});
+      expect(platform.requests.at(-1)).toMatchObject({ fault, status: undefined });
+    }
+  },
+);
