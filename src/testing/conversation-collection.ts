@@ -138,7 +138,7 @@ export class ConversationCollection extends Collection<Conversation> {
 
   /** Creates a conversation under the id of a caller. @internal */
   createForCaller(id: string, owner: string): Conversation {
-    if (!super.has(id)) return this.create({ id }, { owner });
+    if (!this.madeId(id) || !this.has(id)) return this.create({ id }, { owner });
     const conversation = this.prepare({ id });
     this.insert(shadowKey(id), conversation);
     this.#members.set(conversation, new Set([owner]));

@@ -318,6 +318,8 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       ]);
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(started.platform.conversations.participantsOf('c')).toContain('user_2');
+      const sent = sendChat(started, getOrCreate, { body: { id: 'new' } });
+      expect(await serviceError(sent)).toEqual([403, 'Forbidden']);
     });
   });
 
