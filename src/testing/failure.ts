@@ -4,7 +4,7 @@ import { ownProperties } from '../core/own-properties.ts';
 import { type Fault, faultResponse, faults } from './fault.ts';
 import { readTestingOptions, refuseOption } from './options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-import { errorBody, serviceRefusal, toResponse } from './reply.ts';
+import { errorBody, serviceError, toResponse } from './reply.ts';
 
 interface Repeated {
   /**
@@ -12,7 +12,7 @@ interface Repeated {
    * @default 1
    */
   readonly times?: number;
-  /** Selects the requests that fail; the others are served, or fail as the next failure says. */
+  /** Selects the requests that fail; the others are served, or meet the next failure. */
   readonly when?: (request: RecordedRequest) => boolean;
 }
 
@@ -158,9 +158,9 @@ function statusResponse(
     const isText = typeof body === 'string';
     headers.set('content-type', isText ? 'text/plain;charset=UTF-8' : 'application/json');
   }
-  const refusal = serviceRefusal(status, 'requested by `platform.fail`');
+  const reported = serviceError(status, 'requested by `platform.fail`');
   return (errorId) =>
-    toResponse(status, given ?? (isEmpty ? '' : errorBody(refusal, errorId)), headers);
+    toResponse(status, given ?? (isEmpty ? '' : errorBody(reported, errorId)), headers);
 }
 
 function stringify(body: unknown): string {

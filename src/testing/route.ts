@@ -1,7 +1,7 @@
 import { type CompiledOperation, compileOperation } from '../core/compile.ts';
 import { adminInterface, chatInterface, type InterfaceRule } from '../core/interfaces.ts';
 import type { OperationDefinition } from '../operation.ts';
-import { Refusal } from './reply.ts';
+import { RequestError } from './reply.ts';
 import type { Resolver } from './resolver.ts';
 
 /** The two APIs of the platform. */
@@ -62,7 +62,7 @@ export function decodeParameters({ operation }: Route, path: string): Record<str
       }),
     );
   } catch {
-    throw new Refusal(400, 'the path is not percent-encoded UTF-8');
+    throw new RequestError(400, 'the path is not percent-encoded UTF-8');
   }
 }
 

@@ -8,7 +8,7 @@ const getOrCreate = '/conversations/get-or-create';
 describe.each(platformForms)(
   'the differences on purpose, and the assumptions, over $name',
   ({ start }) => {
-    test('an additional property is 400, as the specification says', async () => {
+    test('an additional property is 400', async () => {
       await using started = await start();
       const [status, message] = await routerError(
         sendChat(started, getOrCreate, { body: { id: 'a', name: 'b' } }),

@@ -263,7 +263,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     await chat.getOrCreateConversation({ id: 'first' });
   });
 
-  test('a `when` that throws is a 500 that says so', async () => {
+  test('a `when` that throws is a 500 whose message explains it', async () => {
     await using started = await start();
     const { chat } = platformClients(started, { retry: 0 });
     const when = () => {

@@ -324,7 +324,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
   });
 
   describe('HEAD, OPTIONS and /hello', () => {
-    test('HEAD is answered as GET is, without the body', async () => {
+    test('HEAD has the response of GET, without the body', async () => {
       await using started = await start(oneEvent);
       for (const path of ['/events/e', '/events/none', '/nothing']) {
         const get = await sendChat(started, path);
