@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { readOptions } from '../core/options.ts';
 import { type Conversation, ConversationSchema, type User } from '../schemas.ts';
 import { Collection, refuseResource } from './collection.ts';
-import { readTestingOptions } from './options.ts';
 import type { Documented } from './resources.ts';
 
 /** The members of a conversation. */
@@ -107,11 +107,7 @@ export class ConversationCollection extends Collection<Conversation> {
 
   /** Deletes a conversation, as the bot does or as its owner does, and returns whether there was one. Its events stay. */
   override delete(id: string, deletion: ConversationDeletion = {}): boolean {
-    const { by = 'bot' } = readTestingOptions(
-      'platform.conversations.delete',
-      deletionSchema,
-      deletion,
-    );
+    const { by = 'bot' } = read(deletionSchema, deletion);
     const conversation = this.get(id);
     if (conversation === undefined) return false;
     this.#members.delete(conversation);
@@ -163,11 +159,7 @@ export class ConversationCollection extends Collection<Conversation> {
   }
 
   #readMembers(members: ConversationMembers): string[] {
-    const { owner = this.#defaultOwner(), participants = [] } = readTestingOptions(
-      'platform.conversations.create',
-      membersSchema,
-      members,
-    );
+    const { owner = this.#defaultOwner(), participants = [] } = read(membersSchema, members);
     return [owner, ...participants].map((id) => this.#knownUser(id));
   }
 
@@ -175,6 +167,10 @@ export class ConversationCollection extends Collection<Conversation> {
     if (this.#users.has(id)) return id;
     return refuse(`there is no user ${JSON.stringify(id)}; platform.users.create makes one`);
   }
+}
+
+function read<T>(schema: z.ZodMiniType<T>, options: unknown): T {
+  return readOptions(schema, options, (option, problem) => refuse(`\`${option}\` ${problem}`));
 }
 
 function refuse(problem: string): never {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { callable, milliseconds, wholeNumber } from '../core/options.ts';
+import { callable, milliseconds, readOptions, wholeNumber } from '../core/options.ts';
 import { ownProperties } from '../core/own-properties.ts';
 import { type Fault, faultResponse, faults } from './fault.ts';
-import { readTestingOptions, refuseOption } from './options.ts';
+import { refuseOption } from './options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import { errorBody, serviceError, toResponse } from './reply.ts';
 
@@ -95,16 +95,19 @@ export class FailureQueue {
 
   /** Checks a failure, and adds it after those that were planned before. */
   add(operation: string, value: unknown): void {
-    if (value === undefined) refuse('options', 'must be an object');
-    const given = readTestingOptions('platform.fail', schema, value);
+    if (value === undefined) refuse('failure', 'must be an object');
+    const given = readOptions(schema, value, (option, problem) =>
+      refuse(option === 'options' ? 'failure' : option, problem),
+    );
     const { status, fault, delayMs, headers, body, times = 1, when = () => true } = given;
     if (status !== undefined && fault !== undefined)
-      refuse('fault', 'must not be combined with `status`');
+      refuse('failure', 'must not have both a `status` and a `fault`');
     if (status === undefined && fault === undefined && delayMs === undefined) {
-      refuse('options', 'must have a `status`, a `fault` or a `delayMs`');
+      refuse('failure', 'must have a `status`, a `fault` or a `delayMs`');
     }
-    if (status === undefined && headers !== undefined) refuse('headers', 'needs a `status`');
-    if (status === undefined && body !== undefined) refuse('body', 'needs a `status`');
+    if (status === undefined && (headers !== undefined || body !== undefined)) {
+      refuse('failure', 'must have a `status` if it has `headers` or a `body`');
+    }
     const response =
       status === undefined
         ? fault && (() => faultResponse(fault))
