@@ -1,5 +1,5 @@
 import type { Query } from './paging.ts';
-import { serviceRefusal } from './reply.ts';
+import { serviceError } from './reply.ts';
 import type { PlatformBot } from './resources.ts';
 
 /** Filters and sorts the bots as the query of `listBots` asks: by `dev`, `tags.name`, `sortField` and `sortDirection`. */
@@ -40,5 +40,5 @@ function oneOf<const Value extends string>(
   const given = query[name];
   const value = values.find((known) => known === given);
   if (given === undefined || value !== undefined) return value;
-  throw serviceRefusal(400, `${name} must be ${values.join(' or ')}`);
+  throw serviceError(400, `${name} must be ${values.join(' or ')}`);
 }

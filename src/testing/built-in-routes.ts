@@ -41,7 +41,7 @@ function getOrCreateRoute({ conversations }: State): Route {
   // The specification does not show whether `id` is required; the service requires it.
   const operation = { ...getOrCreateConversation, body: z.strictObject({ id: z.string() }) };
   const creating = new Set<string>();
-  return createRoute('chat', operation, async ({ body: { id }, callerId, refuse }) => {
+  return createRoute('chat', operation, async ({ body: { id }, caller, callerId, refuse }) => {
     if (!creatableId.test(id)) refuse(400, `the id of a conversation ${idRule}`);
     const found = conversations.ofCaller(id);
     if (found !== undefined) {
@@ -49,13 +49,13 @@ function getOrCreateRoute({ conversations }: State): Route {
       refuse(403, 'the conversation belongs to another user');
     }
     if (conversations.isRetired(id)) refuse(404, 'the conversation was deleted by the bot');
-    const owner = callerId ?? refuse(403, 'the user of this key was deleted');
+    const owner = caller ?? refuse(403, 'the user of this key was deleted');
     if (creating.has(id)) refuse(500, 'another request creates this conversation');
     creating.add(id);
     try {
       // Two calls that race on a new id are one success and one failure.
       await macrotask();
-      return { conversation: conversations.createForCaller(id, owner) };
+      return { conversation: conversations.createForCaller(id, owner.id) };
     } finally {
       creating.delete(id);
     }
@@ -67,10 +67,8 @@ function getEventRoute({ events, conversations }: State): Route {
     const event = events.get(params.id) ?? refuse(404, 'there is no such event');
     const { conversationId = '' } = event;
     if (conversationId === '') refuse(403, 'the event has no `conversationId`: nobody may read it');
-    if (
-      callerId === undefined ||
-      !conversations.participantsOf(conversationId).includes(callerId)
-    ) {
+    const participants = conversations.participantsOf(conversationId);
+    if (callerId === undefined || !participants.includes(callerId)) {
       refuse(403, 'only a participant of its conversation may read an event');
     }
     return { event };

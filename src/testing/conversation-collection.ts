@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { readOptions } from '../options/reader.ts';
 import { type Conversation, ConversationSchema, type User } from '../schemas.ts';
 import { Collection, refuseResource } from './collection.ts';
-import { readTestingOptions } from './options.ts';
 import type { Documented } from './resources.ts';
 
 /** The members of a conversation. */
@@ -107,11 +107,7 @@ export class ConversationCollection extends Collection<Conversation> {
 
   /** Deletes a conversation, as the bot does or as its owner does, and returns whether there was one. Its events stay. */
   override delete(id: string, deletion: ConversationDeletion = {}): boolean {
-    const { by = 'bot' } = readTestingOptions(
-      'platform.conversations.delete',
-      deletionSchema,
-      deletion,
-    );
+    const { by = 'bot' } = readOptions(deletionSchema, deletion, refuseOption);
     const conversation = this.get(id);
     if (conversation === undefined) return false;
     this.#members.delete(conversation);
@@ -138,7 +134,7 @@ export class ConversationCollection extends Collection<Conversation> {
 
   /** Creates a conversation under the id of a caller. @internal */
   createForCaller(id: string, owner: string): Conversation {
-    if (!super.has(id)) return this.create({ id }, { owner });
+    if (!this.madeId(id) || !this.has(id)) return this.create({ id }, { owner });
     const conversation = this.prepare({ id });
     this.insert(shadowKey(id), conversation);
     this.#members.set(conversation, new Set([owner]));
@@ -163,10 +159,10 @@ export class ConversationCollection extends Collection<Conversation> {
   }
 
   #readMembers(members: ConversationMembers): string[] {
-    const { owner = this.#defaultOwner(), participants = [] } = readTestingOptions(
-      'platform.conversations.create',
+    const { owner = this.#defaultOwner(), participants = [] } = readOptions(
       membersSchema,
       members,
+      (option, problem) => refuse(`\`${option}\` ${problem}`),
     );
     return [owner, ...participants].map((id) => this.#knownUser(id));
   }
@@ -179,4 +175,8 @@ export class ConversationCollection extends Collection<Conversation> {
 
 function refuse(problem: string): never {
   return refuseResource('conversations', problem);
+}
+
+function refuseOption(option: string, problem: string): never {
+  return refuse(`\`${option}\` ${problem}`);
 }

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
-import { callable, milliseconds, readOwnProperties, wholeNumber } from '../options/reader.ts';
+import {
+  callable,
+  milliseconds,
+  readOptions,
+  readOwnProperties,
+  wholeNumber,
+} from '../options/reader.ts';
 import { type Fault, faultResponse, faults } from './fault.ts';
-import { readTestingOptions, refuseOption } from './options.ts';
+import { refuseOption } from './options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-import { errorBody, serviceRefusal, toResponse } from './reply.ts';
+import { errorBody, serviceError, toResponse } from './reply.ts';
 
 interface Repeated {
   /**
@@ -11,7 +17,7 @@ interface Repeated {
    * @default 1
    */
   readonly times?: number;
-  /** Selects the requests that fail; the others are served, or fail as the next failure says. */
+  /** Selects the requests that fail; the others are served, or meet the next failure. */
   readonly when?: (request: RecordedRequest) => boolean;
 }
 
@@ -94,16 +100,19 @@ export class FailureQueue {
 
   /** Checks a failure, and adds it after those that were planned before. */
   add(operation: string, value: unknown): void {
-    if (value === undefined) refuse('options', 'must be an object');
-    const given = readTestingOptions('platform.fail', schema, value);
+    if (value === undefined) refuse('failure', 'must be an object');
+    const given = readOptions(schema, value, (option, problem) =>
+      refuse(option === 'options' ? 'failure' : option, problem),
+    );
     const { status, fault, delayMs, headers, body, times = 1, when = () => true } = given;
     if (status !== undefined && fault !== undefined)
-      refuse('fault', 'must not be combined with `status`');
+      refuse('failure', 'must not have both a `status` and a `fault`');
     if (status === undefined && fault === undefined && delayMs === undefined) {
-      refuse('options', 'must have a `status`, a `fault` or a `delayMs`');
+      refuse('failure', 'must have a `status`, a `fault` or a `delayMs`');
     }
-    if (status === undefined && headers !== undefined) refuse('headers', 'needs a `status`');
-    if (status === undefined && body !== undefined) refuse('body', 'needs a `status`');
+    if (status === undefined && (headers !== undefined || body !== undefined)) {
+      refuse('failure', 'must have a `status` if it has `headers` or a `body`');
+    }
     const response =
       status === undefined
         ? fault && (() => faultResponse(fault))
@@ -157,9 +166,9 @@ function statusResponse(
     const isText = typeof body === 'string';
     headers.set('content-type', isText ? 'text/plain;charset=UTF-8' : 'application/json');
   }
-  const refusal = serviceRefusal(status, 'requested by `platform.fail`');
+  const reported = serviceError(status, 'requested by `platform.fail`');
   return (errorId) =>
-    toResponse(status, given ?? (isEmpty ? '' : errorBody(refusal, errorId)), headers);
+    toResponse(status, given ?? (isEmpty ? '' : errorBody(reported, errorId)), headers);
 }
 
 function stringify(body: unknown): string {

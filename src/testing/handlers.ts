@@ -1,5 +1,5 @@
 import { HttpHandler, HttpResponse, type RequestHandler } from 'msw';
-import { Refusal } from './reply.ts';
+import { RequestError } from './reply.ts';
 import { escapeForRegExp, type InterfaceName, type Route } from './route.ts';
 import type { Service, Target } from './service.ts';
 
@@ -40,7 +40,7 @@ export function createHandlers(
     const address = request.url.replace(/[?#].*/s, '');
     const isKnown = found.some(({ pattern }) => pattern.test(address));
     const reason = isKnown ? "Method doesn't exist" : "Route doesn't exist";
-    return respond(request, new Refusal(404, reason));
+    return respond(request, new RequestError(404, reason));
   });
   return [...handlers, rest];
 }

@@ -1,4 +1,4 @@
-import { serviceRefusal } from './reply.ts';
+import { serviceError } from './reply.ts';
 
 /** The query of a request. A parameter that occurs several times is a list. */
 export type Query = Readonly<Record<string, string | readonly string[]>>;
@@ -32,10 +32,10 @@ function readToken(token: unknown): number {
   } catch {
     // Not base64.
   }
-  throw serviceRefusal(400, 'nextToken is not a token of this list');
+  throw serviceError(400, 'nextToken is not a token of this list');
 }
 
 function readSize(size: unknown): number {
   if (typeof size === 'string' && /^[1-9]\d{0,8}$/.test(size)) return Number(size);
-  throw serviceRefusal(400, 'pageSize must be a whole number from 1');
+  throw serviceError(400, 'pageSize must be a whole number from 1');
 }

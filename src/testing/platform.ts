@@ -14,7 +14,7 @@ import type { Failure } from './failure.ts';
 import { createFetch, type PlatformFetch } from './fetch.ts';
 import { createHandlers, createRest } from './handlers.ts';
 import { type ListenOptions, listen } from './loopback-server.ts';
-import { readTestingOptions, refuseOption } from './options.ts';
+import { readTestingOptions } from './options.ts';
 import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { HandleOptions, Resolver } from './resolver.ts';
@@ -119,8 +119,8 @@ export class Platform {
   fail(operation: OperationName, failure: Failure): void {
     const ids = this.#routes.map((route) => route.operation.id);
     if (!ids.includes(operation)) {
-      const problem = `is not a known operation; expected one of: ${ids.join(', ')}`;
-      refuseOption('platform.fail', toLine(String(operation), 80), problem);
+      const summary = `platform.fail: \`${toLine(String(operation), 80)}\` is not a known operation; expected one of: ${ids.join(', ')}`;
+      throw new ConfigurationError('operation', { summary });
     }
     this.#service.failures.add(operation, failure);
   }

@@ -18,7 +18,7 @@ const errorTypes: Readonly<Record<number, string>> = {
 };
 
 /** A request that is responded to with an error. */
-export class Refusal extends Error {
+export class RequestError extends Error {
   readonly status: number;
   /** Absent on what the router and the schemas of the service refuse: their body is `{ message }` alone. */
   readonly type: string | undefined;
@@ -30,9 +30,9 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal by the service itself, whose body has `id`, `code` and `type`, too. */
-export function serviceRefusal(status: number, message: string, type?: string): Refusal {
-  return new Refusal(status, message, type ?? typeOf(status));
+/** An error of the service itself, whose body has `id`, `code` and `type`, too. */
+export function serviceError(status: number, message: string, type?: string): RequestError {
+  return new RequestError(status, message, type ?? typeOf(status));
 }
 
 function typeOf(status: number): string {
@@ -40,7 +40,7 @@ function typeOf(status: number): string {
 }
 
 /** The body of an error in one of the two formats of the service. */
-export function errorBody({ status, type, message }: Refusal, id: () => string): string {
+export function errorBody({ status, type, message }: RequestError, id: () => string): string {
   return JSON.stringify(
     type === undefined ? { message } : { id: id(), code: status, type, message },
   );

@@ -1,7 +1,7 @@
 import { type CompiledOperation, compileOperation } from '../core/operation.ts';
 import type { OperationDefinition } from '../operation.ts';
 import { type Api, adminApi, chatApi } from '../options/apis.ts';
-import { Refusal } from './reply.ts';
+import { RequestError } from './reply.ts';
 import type { Resolver } from './resolver.ts';
 
 /** The two APIs of the platform. */
@@ -62,7 +62,7 @@ export function decodeParameters({ operation }: Route, path: string): Record<str
       }),
     );
   } catch {
-    throw new Refusal(400, 'the path is not percent-encoded UTF-8');
+    throw new RequestError(400, 'the path is not percent-encoded UTF-8');
   }
 }
 

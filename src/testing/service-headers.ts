@@ -7,7 +7,7 @@ export function addServiceHeaders({ status, headers }: Response, request: Header
   const defaults = {
     'ratelimit-limit': rateLimit.limit,
     'ratelimit-remaining': isLimited ? 0 : rateLimit.remaining,
-    // A test that wants its client to wait says so in the headers of `platform.fail`.
+    // A test whose client has to wait sets the header itself, with `platform.fail`.
     'ratelimit-reset': isLimited ? 0 : rateLimit.resetSeconds,
   };
   for (const [name, value] of Object.entries(defaults)) {

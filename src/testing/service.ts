@@ -7,8 +7,8 @@ import { maskHeaders, type RecordedRequest, readQuery } from './recorded-request
 import {
   errorBody,
   jsonResponse,
-  Refusal,
-  serviceRefusal,
+  RequestError,
+  serviceError,
   textResponse,
   toResponse,
 } from './reply.ts';
@@ -22,7 +22,7 @@ export interface Target {
   /** The path below the address of the API. */
   readonly path: string;
   /** The operation, or why there is none. */
-  readonly route: Route | Refusal;
+  readonly route: Route | RequestError;
 }
 
 /** A request, read. */
@@ -55,7 +55,7 @@ export class Service {
     const { method, headers, signal } = request;
     if (isPreflight(request)) return preflightResponse(headers);
     const recorded: Recorded = {
-      operation: target.route instanceof Refusal ? undefined : target.route.operation.id,
+      operation: target.route instanceof RequestError ? undefined : target.route.operation.id,
       method,
       path: target.path,
       query: readQuery(new URL(request.url).searchParams),
@@ -102,13 +102,13 @@ export class Service {
     const { interface: name, path, route, recorded, headers, text } = incoming;
     const { method, query } = recorded;
     if (method === 'OPTIONS') return toResponse(200, '');
-    if (route instanceof Refusal) {
+    if (route instanceof RequestError) {
       if (name === 'chat' && isHello(method, path)) return textResponse(200, 'hello');
       if (name === 'admin') this.#checkAdmin(headers);
       throw route;
     }
     if (name === 'admin' && !route.isPublic) this.#checkAdmin(headers);
-    if (text === undefined) throw serviceRefusal(413, 'the body is larger than the API accepts');
+    if (text === undefined) throw serviceError(413, 'the body is larger than the API accepts');
     const params = decodeParameters(route, path);
     const body = await readBody(route, text, headers);
     const caller = name === 'chat' && !route.isPublic ? this.#callerOf(headers) : undefined;
@@ -119,7 +119,7 @@ export class Service {
       caller: caller?.user,
       callerId: caller?.id,
       refuse(status: number, message: string, type?: string): never {
-        throw serviceRefusal(status, message, type);
+        throw serviceError(status, message, type);
       },
     });
     const response = await checkResponse(route, this.#selectPage(route, result, query));
@@ -131,9 +131,9 @@ export class Service {
   /** The caller of a request to the chat API. A missing key is refused by the schema of the service, a wrong one by the service itself. */
   #callerOf(headers: Headers): Caller {
     const key = headers.get('x-user-key');
-    if (key === null) throw new Refusal(400, 'the header x-user-key is missing');
+    if (key === null) throw new RequestError(400, 'the header x-user-key is missing');
     const caller = this.#state.callerOf(key);
-    if (caller === undefined) throw serviceRefusal(401, 'the header x-user-key is not valid');
+    if (caller === undefined) throw serviceError(401, 'the header x-user-key is not valid');
     return caller;
   }
 
@@ -144,28 +144,31 @@ export class Service {
     for (const [header, value] of Object.entries(expected)) {
       const given = headers.get(header);
       if (given === value) continue;
-      throw serviceRefusal(
+      throw serviceError(
         401,
         `the header ${header} is ${given === null ? 'missing' : 'not valid'}`,
       );
     }
   }
 
-  #selectPage({ operation }: Route, result: unknown, query: Query): unknown {
+  #selectPage({ interface: name, operation }: Route, result: unknown, query: Query): unknown {
     const { items } = operation;
     if (items === undefined || typeof result !== 'object' || result === null) return result;
     const all: unknown = Reflect.get(result, items);
     if (!Array.isArray(all)) return result;
-    const { items: selected, ...meta } = page(all, query, this.#pageSize);
+    const { pageSize: _, ...chatQuery } = query;
+    // The lists of the chat API have no page size.
+    const parameters = name === 'chat' ? chatQuery : query;
+    const { items: selected, ...meta } = page(all, parameters, this.#pageSize);
     return { ...result, [items]: selected, meta };
   }
 
   #errorResponse(error: unknown): Response {
-    const refusal =
-      error instanceof Refusal
+    const reported =
+      error instanceof RequestError
         ? error
-        : serviceRefusal(500, `the fake platform failed: ${String(error)}`);
-    return jsonResponse(refusal.status, errorBody(refusal, this.#nextErrorId));
+        : serviceError(500, `the fake platform failed: ${String(error)}`);
+    return jsonResponse(reported.status, errorBody(reported, this.#nextErrorId));
   }
 
   readonly #nextErrorId = (): string => {
@@ -191,13 +194,13 @@ function parseJson(text: string): unknown {
 async function readBody({ operation }: Route, text: string, headers: Headers): Promise<unknown> {
   if (operation.body === undefined) return undefined;
   if (text !== '' && !/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
-    throw new Refusal(400, 'the content-type of the body must be application/json');
+    throw new RequestError(400, 'the content-type of the body must be application/json');
   }
   const json = parseJson(text);
-  if (text !== '' && json === undefined) throw new Refusal(400, 'the body is not JSON');
+  if (text !== '' && json === undefined) throw new RequestError(400, 'the body is not JSON');
   const result = await validate(operation.body.schema, json);
   if (result.ok) return result.value;
-  throw new Refusal(400, `the body is not as documented: ${summarize(result.issues)}`);
+  throw new RequestError(400, `the body is not as documented: ${summarize(result.issues)}`);
 }
 
 /** A fake that sends what the service never would makes tests worthless. */

@@ -12,7 +12,7 @@ export interface Caller {
   readonly id: string | undefined;
 }
 
-/** What a platform holds: the resources, and the credentials that give access to them. */
+/** What a platform holds: the resources, and the credentials that open them. */
 export class State {
   readonly users = new Collection<User>({
     name: 'users',

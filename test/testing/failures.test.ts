@@ -263,7 +263,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     await chat.getOrCreateConversation({ id: 'first' });
   });
 
-  test('a `when` that throws is a 500 that says so', async () => {
+  test('a `when` that throws is a 500 whose message explains it', async () => {
     await using started = await start();
     const { chat } = platformClients(started, { retry: 0 });
     const when = () => {
@@ -296,17 +296,17 @@ describe('platform.fail', () => {
   test('an unknown operation is refused with the names of the known ones', () => {
     const platform = createPlatform();
     const error = thrown(() => platform.fail('getEvnt', { status: 500 }), ConfigurationError);
-    expect(error.option).toBe('getEvnt');
+    expect(error.option).toBe('operation');
     expect(error.message).toBe(
       'platform.fail: `getEvnt` is not a known operation; expected one of: addParticipant, getOrCreateConversation, getEvent, listBots, createUser, getOrCreateUser',
     );
   });
 
   test.each<[string, unknown, string]>([
-    ['nothing', undefined, 'options'],
-    ['a number', 503, 'options'],
-    ['an empty object', {}, 'options'],
-    ['a status and a fault', { status: 500, fault: 'reset' }, 'fault'],
+    ['nothing', undefined, 'failure'],
+    ['a number', 503, 'failure'],
+    ['an empty object', {}, 'failure'],
+    ['a status and a fault', { status: 500, fault: 'reset' }, 'failure'],
     ['an unknown fault', { fault: 'explode' }, 'fault'],
     ['a status below 100', { status: 99 }, 'status'],
     ['the status of no final response', { status: 101 }, 'status'],
@@ -318,8 +318,8 @@ describe('platform.fail', () => {
     ['NaN as `times`', { fault: 'reset', times: Number.NaN }, 'times'],
     ['a string as `times`', { fault: 'reset', times: '2' }, 'times'],
     ['an unknown property', { status: 500, delay: 5 }, 'delay'],
-    ['headers with a fault', { fault: 'reset', headers: { a: 'b' } }, 'headers'],
-    ['a body with a fault', { fault: 'html', body: 'x' }, 'body'],
+    ['headers with a fault', { fault: 'reset', headers: { a: 'b' } }, 'failure'],
+    ['a body with a fault', { fault: 'html', body: 'x' }, 'failure'],
     ['a `Headers` object', { status: 500, headers: new Headers() }, 'headers'],
     ['an invalid header name', { status: 500, headers: { 'a b': 'c' } }, 'headers'],
     ['an invalid header value', { status: 500, headers: { a: 'b\nc' } }, 'headers'],
@@ -328,7 +328,7 @@ describe('platform.fail', () => {
     ['a delay of 0', { delayMs: 0 }, 'delayMs'],
     ['a delay that no timer can wait', { delayMs: 2 ** 31 }, 'delayMs'],
     ['a string as `when`', { status: 500, when: 'always' }, 'when'],
-    ['headers with a delay alone', { delayMs: 5, headers: { a: 'b' } }, 'headers'],
+    ['headers with a delay alone', { delayMs: 5, headers: { a: 'b' } }, 'failure'],
     ['a bigint as the body', { status: 500, body: 1n }, 'body'],
     ['a function as the body', { status: 500, body: () => 1 }, 'body'],
   ])('%s is refused', (_, failure, option) => {

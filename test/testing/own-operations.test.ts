@@ -57,6 +57,17 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect(platform.requests).toHaveLength(3);
   });
 
+  test('a list of the chat API has no page size in its query', async () => {
+    await using started = await start({ conversations: 5, pageSize: 3 });
+    const { platform } = started;
+    platform.handle('chat', listConversations, () => ({
+      conversations: platform.conversations.all(),
+    }));
+    const { chat } = platformClients(started);
+    const page = await chat.request(listConversations, {}, { query: { pageSize: 1 } });
+    expect(page.conversations).toHaveLength(3);
+  });
+
   test('an operation of the admin API takes the credentials of that', async () => {
     await using started = await start();
     started.platform.handle('admin', renameUser, async ({ caller }) => ({ name: String(caller) }));
@@ -143,13 +154,13 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect(await chat.request(getNote, { id: 'n1' })).toEqual({ found: 'n1' });
   });
 
-  test('a resolver that throws, or returns what is not documented, is a 500 that says so', async () => {
+  test('a resolver that throws, or returns what is not documented, is a 500 whose message explains it', async () => {
     await using started = await start();
     const { chat } = platformClients(started, { retry: 0 });
     const input = { 'user-id': 'a', name: 'b' };
-    const answers = [untyped<{ name: string }>({ name: 5 }), undefined];
+    const results = [untyped<{ name: string }>({ name: 5 }), undefined];
     started.platform.handle('chat', renameUser, () => {
-      return answers.shift() ?? Promise.reject(new RangeError('a bug of the test'));
+      return results.shift() ?? Promise.reject(new RangeError('a bug of the test'));
     });
     const wrong = await rejection(chat.request(renameUser, input), InternalServerError);
     expect(wrong.message).toContain(

@@ -318,11 +318,13 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       ]);
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(started.platform.conversations.participantsOf('c')).toContain('user_2');
+      const sent = sendChat(started, getOrCreate, { body: { id: 'new' } });
+      expect(await serviceError(sent)).toEqual([403, 'Forbidden']);
     });
   });
 
   describe('HEAD, OPTIONS and /hello', () => {
-    test('HEAD is answered as GET is, without the body', async () => {
+    test('HEAD has the response of GET, without the body', async () => {
       await using started = await start(oneEvent);
       for (const path of ['/events/e', '/events/none', '/nothing']) {
         const get = await sendChat(started, path);

@@ -137,7 +137,7 @@ describe('platform.listen', () => {
   });
 
   test.each(['refused', 'dns', 'tls'] as const)(
-    'the fault %s, which an accepted connection cannot show, is a 501 that says so',
+    'the fault %s, which an accepted connection cannot show, is a 501 whose message explains it',
     async (fault) => {
       const platform = createPlatform();
       await using server = await platform.listen();

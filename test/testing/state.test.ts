@@ -222,7 +222,8 @@ describe('the conversations of a platform', () => {
     ['an array', []],
   ])('%s is refused, and nothing is created', (_, members) => {
     const { conversations } = createPlatform();
-    thrown(() => conversations.create({}, untyped(members)), ConfigurationError);
+    const error = thrown(() => conversations.create({}, untyped(members)), ConfigurationError);
+    expect(error.option).toBe('conversations');
     expect(conversations.size).toBe(0);
   });
 
