@@ -1,4 +1,7 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { createPlatform } from '../../src/testing/index.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 import { routerError, sendAdmin, sendChat, serviceError } from '../support/raw-requests.ts';
 
@@ -453,3 +456,27 @@ describe.each(platformForms.filter(({ name }) => name !== 'loopback TCP'))(
     });
   },
 );
+
+test('two requests on one connection that race on a new id are one 200 and one 500 over loopback TCP', async () => {
+  const platform = createPlatform();
+  await using server = await platform.listen();
+  const { hostname, port, pathname } = new URL(server.chatOptions.baseUrl);
+  const body = '{"id":"c"}';
+  const requestOf = (connection: string) =>
+    [
+      `POST ${pathname}${getOrCreate} HTTP/1.1`,
+      'host: localhost',
+      `connection: ${connection}`,
+      `x-user-key: ${server.chatOptions.userKey}`,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      '',
+      body,
+    ].join('\r\n');
+  const socket = connect(Number(port), hostname);
+  // Both arrive before the first one is processed.
+  socket.write(requestOf('keep-alive') + requestOf('close'));
+  const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 \d+/g)];
+  expect(statuses.map(([line]) => line.slice(-3))).toEqual(['200', '500']);
+  expect(platform.conversations.size).toBe(1);
+});
