@@ -32,9 +32,14 @@ const library: Options = {
   // Bundled: ky is ESM only, which a CommonJS build must hide, and zod loads 64 locale files at start.
   noExternal: ['ky', /^zod/],
   external: ['msw', 'undici', /^node:/],
-  // ky checks at import whether bodies can be streams or forms, which makes Node load its `fetch` at import. No request
-  // of this package has such a body. The source of this package does not use these two expressions.
-  define: { 'globalThis.ReadableStream': 'undefined', 'globalThis.FormData': 'undefined' },
+  // ky checks at import whether bodies can be streams or forms, which makes Node load its `fetch` at import; no request of
+  // this package has such a body. The controller that ky creates for each request serves its timeouts, which are off. The
+  // source of this package does not use these expressions.
+  define: {
+    'globalThis.AbortController': 'undefined',
+    'globalThis.FormData': 'undefined',
+    'globalThis.ReadableStream': 'undefined',
+  },
 };
 
 /** The command. It imports the package by its name; everything else that it needs is bundled, into chunks that are loaded on use. */
