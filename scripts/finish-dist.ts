@@ -56,8 +56,20 @@ for (const file of files.filter((name) => /^[a-z]+\.d\.c?ts$/.test(name))) {
   writeFileSync(join(dist, file), file.endsWith('.cts') ? ignoreFormat(marked) : marked);
 }
 
-const licenses = ['ky/license', 'zod/LICENSE'].map((file) => {
-  const text = readFileSync(join(dist, '../node_modules', file), 'utf8').trim();
-  return `${file.split('/')[0]}\n\n${text}\n`;
+/** The bundled packages: of the library, then of the command. */
+const bundled = [
+  ...['ky', 'zod'],
+  ...['@apidevtools/json-schema-ref-parser', 'change-case', 'js-yaml', 'prettier'],
+  'reserved-identifiers',
+];
+const licenses = bundled.map((name) => {
+  const folder = join(dist, '../node_modules', name);
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const { license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const text =
+    file === undefined
+      ? `License: ${license}. Author: ${author.name ?? author}.`
+      : readFileSync(join(folder, file), 'utf8').trim();
+  return `${name}\n\n${text}\n`;
 });
 writeFileSync(join(dist, 'third-party-licenses.txt'), licenses.join('\n\n'));

@@ -1,7 +1,105 @@
-import type { Command } from './command.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Command, UsageError } from './command.ts';
+import { OpenApiDocument, Unsupported } from './openapi/document.ts';
+import { type GeneratedModule, type ModuleOptions, writeModule } from './openapi/module.ts';
+import type { Api } from './openapi/security.ts';
+
+const help = `Usage: bot-platform-sdk operations <document> [options]
+
+Writes a TypeScript module with a \`defineOperation\` record and Zod schemas for each operation of
+an OpenAPI document (3.0 or 3.1, JSON or YAML), to be called with \`client.request\`. The document
+may refer to other files; nothing is read from the network.
+
+Options:
+  --client chat|admin  Only the operations that ChatClient or AdminClient can call. An operation
+                       is one of AdminClient if its path begins with /v1/admin (left out of the
+                       record, since the client appends it), if it has the header authorization
+                       or x-workspace-id, or if its security is a bearer token or OAuth 2. It is
+                       one of ChatClient if it has the header x-user-key, as a parameter or as
+                       its security. An operation with none of these is one of both.
+  --only id,...        Only these operations, by operationId or by the name in the module.
+  --out file.ts        The file to write. Without it, the module is written to stdout.
+  --check              Write nothing; exit with code 1 if the file of --out is not up to date.
+  -h, --help           Show this text.
+
+An operation that cannot be expressed, such as one with a multipart body, is left out, with a
+warning on stderr that names it and the reason. A wrong argument exits with code 2.
+`;
 
 export const operations: Command = {
   summary: 'Write a typed module from an OpenAPI document',
-  help: '',
-  run: async () => undefined,
+  help,
+  async run(parameters) {
+    const { document, client, only, out, check } = readArguments(parameters);
+    const module = await generate(document, { client, only });
+    if (check && out !== undefined) await compare(out, module.text);
+    else if (out !== undefined) await write(out, module.text);
+    else process.stdout.write(module.text);
+    report(module);
+  },
 };
+
+interface Arguments {
+  readonly document: string;
+  readonly client: Api | undefined;
+  readonly only: readonly string[] | undefined;
+  readonly out: string | undefined;
+  readonly check: boolean;
+}
+
+function readArguments(parameters: readonly string[]): Arguments {
+  const { values, positionals } = parse(parameters);
+  const { client, only, out, check = false } = values;
+  const [document, second] = positionals;
+  if (document === undefined)
+    throw new UsageError('operations needs the path of an OpenAPI document');
+  if (second !== undefined)
+    throw new UsageError(`operations takes one document; ${second} is a second one`);
+  if (client !== undefined && client !== 'chat' && client !== 'admin') {
+    throw new UsageError('--client must be chat or admin');
+  }
+  if (check && out === undefined) throw new UsageError('--check needs --out');
+  return { document, client, only: only?.split(',').map((id) => id.trim()), out, check };
+}
+
+function parse(parameters: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const options = { client: text, only: text, out: text, check: { type: 'boolean' } } as const;
+  try {
+    return parseArgs({ args: [...parameters], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function generate(path: string, options: ModuleOptions): Promise<GeneratedModule> {
+  try {
+    return writeModule(await OpenApiDocument.load(path), options);
+  } catch (error) {
+    throw error instanceof Unsupported ? new UsageError(`${path}: ${error.message}`) : error;
+  }
+}
+
+function report({ warnings, written, leftOut, skipped }: GeneratedModule): void {
+  for (const [warning, names] of warnings) {
+    const isAll = written.length > 1 && written.every((name) => names.includes(name));
+    console.error(`${isAll ? 'every operation' : names.join(', ')}: ${warning}`);
+  }
+  const parts = [`${written.length} written`, `${leftOut} left out`, `${skipped} of the other API`];
+  console.error(`Operations: ${parts.join(', ')}`);
+}
+
+async function compare(path: string, text: string): Promise<void> {
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return;
+  console.error(`bot-platform-sdk: ${path} is not up to date: run the command without --check`);
+  process.exitCode = 1;
+}
+
+async function write(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

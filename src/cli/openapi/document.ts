@@ -1,0 +1,169 @@
+import {
+  $RefParser,
+  JSONParserErrorGroup,
+  MissingPointerError,
+} from '@apidevtools/json-schema-ref-parser';
+import * as z from 'zod/mini';
+import { UsageError } from '../command.ts';
+
+/** Why an operation, or a part of one, cannot be written. */
+export class Unsupported extends Error {
+  override name = 'Unsupported';
+}
+
+const map = z.record(z.string(), z.unknown());
+const texts = z.array(z.string());
+const optional = z.optional;
+/** What only readers need may be wrong: `description:` without a text is often seen. */
+const text = z.catch(optional(z.string()), undefined);
+const flag = z.catch(optional(z.boolean()), undefined);
+
+/** What is read of a JSON Schema. Schemas within it stay `unknown` until they are needed. */
+const SchemaObject = z.partial(
+  z.object({
+    $ref: z.string(),
+    $dynamicRef: z.string(),
+    type: z.union([z.string(), texts]),
+    nullable: z.boolean(),
+    enum: z.array(z.unknown()),
+    const: z.unknown(),
+    properties: map,
+    // A flag in the place of a list, which OpenAPI does not know, is often seen, too.
+    required: z.catch(optional(texts), undefined),
+    additionalProperties: z.unknown(),
+    patternProperties: map,
+    items: z.unknown(),
+    minItems: z.number(),
+    maxItems: z.number(),
+    allOf: z.array(z.unknown()),
+    oneOf: z.array(z.unknown()),
+    anyOf: z.array(z.unknown()),
+    format: z.string(),
+    pattern: z.string(),
+    minLength: z.number(),
+    minimum: z.number(),
+    maximum: z.number(),
+    exclusiveMinimum: z.union([z.boolean(), z.number()]),
+    exclusiveMaximum: z.union([z.boolean(), z.number()]),
+    multipleOf: z.number(),
+    default: z.unknown(),
+    description: text,
+    deprecated: flag,
+    readOnly: z.boolean(),
+    writeOnly: z.boolean(),
+  }),
+);
+export type SchemaObject = z.output<typeof SchemaObject>;
+
+const MediaTypes = z.record(z.string(), z.object({ schema: optional(z.unknown()) }));
+export type MediaTypes = z.output<typeof MediaTypes>;
+const Security = z.array(z.record(z.string(), z.unknown()));
+
+export const ParameterObject = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header', 'cookie']),
+  required: optional(z.boolean()),
+  description: text,
+  deprecated: flag,
+  style: optional(z.string()),
+  explode: optional(z.boolean()),
+  schema: optional(z.unknown()),
+  content: optional(z.unknown()),
+});
+export type ParameterObject = z.output<typeof ParameterObject>;
+
+export const BodyObject = z.object({ required: optional(z.boolean()), content: MediaTypes });
+export const ResponseObject = z.object({ content: optional(MediaTypes) });
+
+export const OperationObject = z.object({
+  operationId: optional(z.string()),
+  summary: text,
+  description: text,
+  deprecated: flag,
+  parameters: optional(z.array(z.unknown())),
+  requestBody: optional(z.unknown()),
+  responses: optional(map),
+  security: optional(Security),
+});
+export type OperationObject = z.output<typeof OperationObject>;
+
+const SchemeObject = z.object({
+  type: z.string(),
+  in: optional(z.string()),
+  name: optional(z.string()),
+  scheme: optional(z.string()),
+});
+export type SchemeObject = z.output<typeof SchemeObject>;
+
+const DocumentObject = z.object({
+  openapi: z.string().check(z.regex(/^3\.[01](\.|$)/)),
+  info: z.object({ title: z.unknown(), version: z.unknown() }),
+  paths: optional(map),
+  components: optional(z.object({ schemas: optional(map), securitySchemes: optional(map) })),
+  security: optional(Security),
+});
+
+/** An OpenAPI document, its `$ref`s resolved when they are asked for. */
+export class OpenApiDocument {
+  readonly root: z.output<typeof DocumentObject>;
+  readonly #find: (reference: string) => unknown;
+
+  private constructor(root: z.output<typeof DocumentObject>, find: (reference: string) => unknown) {
+    this.root = root;
+    this.#find = find;
+  }
+
+  /** Reads a JSON or YAML file, and the files that it refers to. The network is not used. */
+  static async load(path: string): Promise<OpenApiDocument> {
+    const parser = new $RefParser();
+    const resolve = { http: false };
+    const bundle = { optimizeInternalRefs: false };
+    try {
+      await parser.bundle(path, { resolve, bundle, continueOnError: true });
+    } catch (error) {
+      const errors = error instanceof JSONParserErrorGroup ? error.errors : [error];
+      // What a missing pointer is for shows when an operation needs it.
+      const fatal = errors.find((one) => !(one instanceof MissingPointerError));
+      if (fatal !== undefined) throw new UsageError(firstLine(fatal));
+    }
+    const root = DocumentObject.safeParse(parser.schema);
+    if (root.success) return new OpenApiDocument(root.data, (ref) => parser.$refs.get(ref));
+    throw new UsageError(`${path} must be an OpenAPI document of version 3.0 or 3.1`);
+  }
+
+  /** The value itself, or what its `$ref` points to. */
+  resolve(value: unknown): unknown {
+    const { $ref } = this.read(z.object({ $ref: optional(z.string()) }), value);
+    return $ref === undefined ? value : this.find($ref);
+  }
+
+  find(reference: string): unknown {
+    try {
+      return this.#find(reference);
+    } catch {
+      throw new Unsupported(`${reference} does not exist`);
+    }
+  }
+
+  schema(value: unknown): SchemaObject {
+    return this.read(SchemaObject, value);
+  }
+
+  scheme(name: string): SchemeObject {
+    return this.read(SchemeObject, this.resolve(this.root.components?.securitySchemes?.[name]));
+  }
+
+  /** Reads a part of the document, of which nothing is known before. */
+  read<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    throw new Unsupported(`"${issue?.path.join('.')}" of its document is malformed`);
+  }
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error)
+    .split('\n', 1)
+    .join();
+}

@@ -1,0 +1,89 @@
+import { literal } from './keywords.ts';
+import { type Mode, optional, type Shape, unknown } from './shape.ts';
+import { block, call, comment, type Doc, key, mapType, union } from './text.ts';
+
+/** A property as code and as a member of a type, and the doc comment of either. */
+export interface Property {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly isOptional: boolean;
+  readonly comment: Doc;
+  readonly code: Doc;
+  readonly type: Doc;
+}
+
+/** What is said of a schema or a parameter to its reader. */
+export interface About {
+  readonly description?: string | undefined;
+  readonly deprecated?: boolean | undefined;
+  readonly default?: unknown;
+}
+
+/** A property as code, as a member of a type, and its comment. */
+export function property(
+  name: string,
+  shape: Shape,
+  isRequired: boolean,
+  mode: Mode,
+  about: About,
+): Property {
+  const { code, types } = shape;
+  const preset = isRequired && mode === 'request' ? literal(about.default) : undefined;
+  const isOptional = !isRequired || preset !== undefined;
+  const wrapped = preset === undefined ? optional(code, mode) : call('z._default', code, preset);
+  const all = isOptional && mode === 'request' ? [...types, 'undefined'] : types;
+  return {
+    name,
+    shape,
+    isOptional,
+    comment: comment(describe(about)),
+    code: [key(name), ': ', isOptional ? wrapped : code],
+    type: [key(name), isOptional ? '?:' : ':', union(all)],
+  };
+}
+
+/** An object with these properties, and with others of the shape `rest` if it is open. */
+export function objectOf(
+  properties: readonly Property[],
+  isOpen: boolean,
+  rest: Shape | undefined,
+  mode: Mode,
+): Shape {
+  const make = mode === 'response' || isOpen ? 'z.looseObject' : 'z.strictObject';
+  const object = call(
+    make,
+    block(
+      properties.map(({ code }) => code),
+      ',',
+    ),
+  );
+  const members: Doc[] = properties.map((member) => [member.comment, member.type]);
+  if (isOpen) members.push('[key: string]: unknown');
+  return {
+    code: rest === undefined ? object : call('z.catchall', object, rest.code),
+    types: [block(members, ';')],
+    fields: new Map(properties.map(({ name, shape }) => [name, shape])),
+    isDemanding: !properties.every(({ isOptional }) => isOptional),
+  };
+}
+
+/** A map from any key to values of a shape. */
+export function recordOf(value: Shape): Shape {
+  const any = 'z.record(z.string(), z.unknown())';
+  return {
+    code: value === unknown ? any : call('z.record', 'z.string()', value.code),
+    types: [mapType(value.types)],
+    fields: new Map(),
+  };
+}
+
+/** The doc comment of a schema. */
+export function describe(about: About): string {
+  const preset = about.default === undefined ? [] : [`@default ${JSON.stringify(about.default)}`];
+  const lines = [
+    about.description?.trim() ?? '',
+    ...preset,
+    ...(about.deprecated ? ['@deprecated'] : []),
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}

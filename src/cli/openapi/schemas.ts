@@ -1,0 +1,236 @@
+import { type OpenApiDocument, type SchemaObject, Unsupported } from './document.ts';
+import {
+  checked,
+  constants,
+  constrains,
+  isTyped,
+  lengthChecks,
+  merge,
+  numberChecks,
+  stringCode,
+  textChecks,
+  typesOf,
+} from './keywords.ts';
+import type { Names } from './names.ts';
+import { type About, describe, objectOf, type Property, property, recordOf } from './property.ts';
+import { type Mode, nullable, nullShape, oneOfShapes, type Shape, unknown } from './shape.ts';
+import {
+  arrayType,
+  assign,
+  call,
+  comment,
+  type Doc,
+  isLiteral,
+  lines,
+  quote,
+  typeArguments,
+  union,
+} from './text.ts';
+
+/** Turns the schemas of a document into Zod schemas and types, and keeps those that have a name. */
+export class Schemas {
+  readonly #document: OpenApiDocument;
+  readonly #names: Names;
+  readonly #nameOf = new Map<string, string>();
+  readonly #componentOf: ReadonlyMap<unknown, string>;
+  /** In the order in which they can be declared: a schema after those it is made of. */
+  readonly #declarations = new Map<string, { readonly doc: Doc; readonly shape: Shape }>();
+  readonly #open = new Set<unknown>();
+
+  constructor(document: OpenApiDocument, names: Names) {
+    this.#document = document;
+    this.#names = names;
+    const components = Object.entries(document.root.components?.schemas ?? {});
+    const pairs = components.map(
+      ([name, value]) => [value, `#/components/schemas/${name}`] as const,
+    );
+    this.#componentOf = new Map(pairs);
+  }
+
+  declarations(): Doc[] {
+    return [...this.#declarations.values()].map(({ doc }) => doc);
+  }
+
+  /** Runs what needs schemas. If it throws, what it has declared is forgotten. */
+  attempt<T>(run: () => T): T {
+    const before = new Set(this.#declarations.keys());
+    try {
+      return run();
+    } catch (error) {
+      this.#open.clear();
+      for (const name of this.#declarations.keys()) {
+        if (!before.has(name)) this.#declarations.delete(name);
+      }
+      throw error;
+    }
+  }
+
+  /** A schema under a name of its own, unless it is a reference to one that has a name. */
+  named(value: unknown, mode: Mode, name: string): Shape {
+    const shape = this.shape(value, mode);
+    if (typeof shape.code === 'string') return shape;
+    const own = this.#names.type(name);
+    return this.#declare(own, own, mode, value, shape);
+  }
+
+  shape(value: unknown, mode: Mode): Shape {
+    if (value === undefined || value === true) return unknown;
+    if (value === false) return { code: 'z.never()', types: ['never'] };
+    if (this.#open.has(value)) throw new Unsupported('a recursive schema has no name');
+    this.#open.add(value);
+    const schema = this.#document.schema(value);
+    if (schema.$dynamicRef !== undefined) throw new Unsupported('it has a $dynamicRef');
+    const shape = this.#alias(schema, mode) ?? this.#merged(schema, mode);
+    this.#open.delete(value);
+    return schema.nullable === true ? nullable(shape) : shape;
+  }
+
+  /** A property, with the comment of its schema. */
+  property(name: string, value: unknown, isRequired: boolean, mode: Mode, about?: About): Property {
+    const shape = this.shape(value, mode);
+    return property(name, shape, isRequired, mode, { ...this.#about(value), ...about });
+  }
+
+  #about(value: unknown): About {
+    return typeof value === 'object' ? this.#document.schema(value) : {};
+  }
+
+  #reference(reference: string, mode: Mode): Shape {
+    const value = this.#document.find(reference);
+    // A component that only refers to another one has the name of that.
+    const target = this.#componentOf.get(value) ?? reference;
+    const id = `${mode} ${target}`;
+    const name = this.#nameOf.get(id) ?? this.#names.type(nameIn(target, mode));
+    this.#nameOf.set(id, name);
+    if (this.#open.has(id)) return { code: call('z.lazy', `() => ${name}Schema`), types: [name] };
+    const known = this.#declarations.get(id);
+    if (known !== undefined) return known.shape;
+    this.#open.add(id);
+    const shape = this.#declare(id, name, mode, value, this.shape(value, mode));
+    this.#open.delete(id);
+    return shape;
+  }
+
+  #declare(id: string, name: string, mode: Mode, value: unknown, content: Shape): Shape {
+    const [only = ''] = content.types;
+    const isOne = content.types.length === 1;
+    const type =
+      isOne && isLiteral(only)
+        ? [`export interface ${name} `, only]
+        : isOne
+          ? assign(`export type ${name}`, only)
+          : [`export type ${name} =`, union(content.types), ';'];
+    const parameters = typeArguments(mode === 'request' ? ['unknown', name] : [name]);
+    const about = describe(this.#about(value));
+    const schema = assign([`export const ${name}Schema: z.ZodMiniType`, parameters], content.code);
+    const doc = lines([[comment(about), type], schema]);
+    const shape = { ...content, code: `${name}Schema`, types: [name] };
+    this.#declarations.set(id, { doc, shape });
+    return shape;
+  }
+
+  /** The schema that this one only refers to. */
+  #alias({ $ref, allOf, type: _, ...rest }: SchemaObject, mode: Mode): Shape | undefined {
+    if (constrains(rest)) return undefined;
+    if ($ref !== undefined && allOf === undefined) return this.#reference($ref, mode);
+    return $ref === undefined && allOf?.length === 1 ? this.shape(allOf[0], mode) : undefined;
+  }
+
+  #merged(schema: SchemaObject, mode: Mode): Shape {
+    const { oneOf, ...rest } = this.#flat(schema, []);
+    if (oneOf !== undefined) return this.#union(oneOf, rest, mode);
+    const { anyOf, ...plain } = rest;
+    return anyOf === undefined ? this.#plain(plain, mode) : this.#union(anyOf, plain, mode);
+  }
+
+  /** Each member also has what is said beside the union. */
+  #union(members: readonly unknown[], rest: SchemaObject, mode: Mode): Shape {
+    const values = members.map((member) => this.#constant(member));
+    if (!values.includes(undefined)) return constants(values, mode);
+    const { type, ...beyond } = rest;
+    return oneOfShapes(
+      members.map((member) => {
+        const isComplete = !constrains(beyond) && (type === undefined || isTyped(member));
+        return this.shape(isComplete ? member : { allOf: [rest, member] }, mode);
+      }),
+    );
+  }
+
+  /** OpenAPI 3.1 lists values as variants if each has a description. */
+  #constant(member: unknown): unknown {
+    return typeof member === 'object' ? this.#document.schema(member).const : undefined;
+  }
+
+  /** One schema in place of an `allOf`: strict objects cannot be intersected, since each refuses what is the other's. */
+  #flat(schema: SchemaObject, above: readonly unknown[]): SchemaObject {
+    const { $ref, allOf = [], ...own } = schema;
+    const parts = ($ref === undefined ? allOf : [{ $ref }, ...allOf]).map((part) => {
+      const target = this.#document.resolve(part);
+      if (above.includes(target)) throw new Unsupported('an allOf contains itself');
+      return this.#flat(this.#document.schema(target), [...above, target]);
+    });
+    return parts.reduce(merge, own);
+  }
+
+  #plain(schema: SchemaObject, mode: Mode): Shape {
+    if (schema.const !== undefined) return constants([schema.const], mode);
+    if (schema.enum !== undefined) return constants(schema.enum, mode);
+    const types = typesOf(schema);
+    return types.length === 0
+      ? unknown
+      : oneOfShapes(types.map((type) => this.#typed(type, schema, mode)));
+  }
+
+  #typed(type: string, schema: SchemaObject, mode: Mode): Shape {
+    switch (type) {
+      case 'string':
+        return {
+          code: checked(stringCode(schema, mode), textChecks(schema), mode),
+          types: ['string'],
+        };
+      case 'integer':
+      case 'number': {
+        const code = type === 'integer' && mode === 'request' ? 'z.int()' : 'z.number()';
+        return { code: checked(code, numberChecks(schema), mode), types: ['number'] };
+      }
+      case 'boolean':
+        return { code: 'z.boolean()', types: ['boolean'] };
+      case 'null':
+        return nullShape;
+      case 'array': {
+        const item = this.shape(schema.items, mode);
+        const code = checked(
+          call('z.array', item.code),
+          lengthChecks(schema.minItems, schema.maxItems),
+          mode,
+        );
+        return { code, types: [arrayType(item.types)], item };
+      }
+      case 'object':
+        return this.#object(schema, mode);
+      default:
+        throw new Unsupported(`${quote(type)} is not a type of JSON Schema`);
+    }
+  }
+
+  #object(schema: SchemaObject, mode: Mode): Shape {
+    const { properties = {}, required = [], additionalProperties, patternProperties } = schema;
+    const names = new Set([...Object.keys(properties), ...required]);
+    const others = patternProperties === undefined ? additionalProperties : true;
+    const rest = typeof others === 'boolean' ? undefined : others;
+    if (names.size === 0 && others !== false) return recordOf(this.shape(rest, mode));
+    const hidden = mode === 'request' ? 'readOnly' : 'writeOnly';
+    const members = [...names].flatMap((name) => {
+      const value = Object.hasOwn(properties, name) ? properties[name] : true;
+      if (typeof value === 'object' && this.#document.schema(value)[hidden]) return [];
+      return [this.property(name, value, required.includes(name), mode)];
+    });
+    const isOpen = others !== undefined && others !== false;
+    return objectOf(members, isOpen, rest === undefined ? undefined : this.shape(rest, mode), mode);
+  }
+}
+
+function nameIn(reference: string, mode: Mode): string {
+  const name = decodeURIComponent(reference.slice(reference.lastIndexOf('/') + 1));
+  return mode === 'request' ? `${name}Input` : name;
+}

@@ -1,0 +1,154 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../../src/cli/command.ts';
+import { operations } from '../../../src/cli/operations.ts';
+import { createFolder, generate, golden, runOperations } from './support.ts';
+
+const specification = 'docs/openapi.yaml';
+const expected = readFileSync(join(golden, 'specification.ts'), 'utf8');
+
+test('without --out, the module goes to stdout and everything else to stderr', async () => {
+  expect(await runOperations(specification)).toEqual({
+    code: 0,
+    stdout: expected,
+    stderr: 'Operations: 4 written, 0 left out, 0 of the other API\n',
+  });
+});
+
+test('with --out, the module goes to the file, and a warning names operation and reason', async () => {
+  using folder = createFolder();
+  const out = folder.file('features.ts');
+  const result = await runOperations(join(golden, 'features.yaml'), '--out', out);
+  expect(result).toMatchObject({ code: 0, stdout: '' });
+  expect(result.stderr.split('\n')).toContain(
+    'stream: left out: its response is text/event-stream, not JSON',
+  );
+  expect(readFileSync(out, 'utf8')).toBe(readFileSync(join(golden, 'features.ts'), 'utf8'));
+});
+
+test('the same document as JSON, or split into files, gives the same module', async () => {
+  using folder = createFolder();
+  writeFileSync(folder.file('openapi.json'), JSON.stringify(split));
+  writeFileSync(folder.file('bot.yaml'), 'type: object\nproperties: { id: { type: string } }\n');
+  const { text, leftOut } = await generate(folder.file('openapi.json'));
+  expect(leftOut).toBe(0);
+  expect(text).toContain('id: z.exactOptional(z.string())');
+});
+
+test('a warning that concerns each operation is one line', async () => {
+  using folder = createFolder();
+  const keyed = { components: { securitySchemes: { key } }, security: [{ key: [] }] };
+  writeFileSync(folder.file('openapi.json'), JSON.stringify({ ...plain, ...keyed }));
+  const { stderr } = await runOperations(folder.file('openapi.json'));
+  expect(stderr.split('\n')).toEqual([
+    'every operation: the header X-Key is left out: pass it with the option `headers`',
+    'Operations: 2 written, 0 left out, 0 of the other API',
+    '',
+  ]);
+});
+
+describe('--check', () => {
+  test('exits with 0 if the file is up to date', async () => {
+    const out = join(golden, 'specification.ts');
+    expect(await runOperations(specification, '--out', out, '--check')).toMatchObject({ code: 0 });
+  });
+
+  test('exits with 1 and leaves the file alone if it is stale or not there', async () => {
+    using folder = createFolder();
+    const [stale, missing] = [folder.file('stale.ts'), folder.file('missing.ts')];
+    writeFileSync(stale, `${expected}// edited\n`);
+    for (const out of [stale, missing]) {
+      const { code, stderr } = await runOperations(specification, '--out', out, '--check');
+      expect(code).toBe(1);
+      expect(stderr).toContain(`${out} is not up to date`);
+    }
+    expect(readFileSync(stale, 'utf8')).toBe(`${expected}// edited\n`);
+    expect(() => readFileSync(missing)).toThrow('ENOENT');
+  });
+});
+
+describe('--client', () => {
+  test('chat leaves the operations of the admin API out, and admin those of the chat API', async () => {
+    const chat = await generate(specification, { client: 'chat' });
+    const admin = await generate(specification, { client: 'admin' });
+    expect([idsOf(chat.text), chat.skipped]).toEqual([
+      ['addParticipant', 'getOrCreateConversation', 'getEvent'],
+      1,
+    ]);
+    expect([idsOf(admin.text), admin.skipped]).toEqual([['listBots'], 3]);
+  });
+
+  test('an operation whose document names no API is one of both', async () => {
+    using folder = createFolder();
+    writeFileSync(folder.file('openapi.json'), JSON.stringify(plain));
+    for (const client of ['chat', 'admin'] as const) {
+      expect(idsOf((await generate(folder.file('openapi.json'), { client })).text)).toEqual([
+        'ping',
+        'pong',
+      ]);
+    }
+  });
+});
+
+test('--only writes the named operations and the schemas they need', async () => {
+  const { text } = await generate(specification, { only: ['getEvent'] });
+  expect(idsOf(text)).toEqual(['getEvent']);
+  expect(text).toContain('EventSchema');
+  expect(text).not.toContain('BotSchema');
+});
+
+test.for([
+  [[], 'operations needs the path of an OpenAPI document'],
+  [[specification, 'b.yaml'], 'operations takes one document; b.yaml is a second one'],
+  [[specification, '--client', 'both'], '--client must be chat or admin'],
+  [[specification, '--check'], '--check needs --out'],
+  [[specification, '--only', 'getEvents'], '--only: the document has no operation getEvents'],
+  [[specification, '--output', 'a.ts'], "Unknown option '--output'"],
+  [['missing.yaml'], 'ENOENT'],
+  [['package.json'], 'package.json must be an OpenAPI document of version 3.0 or 3.1'],
+  [['README.md'], 'README.md'],
+  [[specification, '--out', 'missing/folder/a.ts'], 'ENOENT'],
+] as const)('the arguments %j are a usage error of one line', async ([parameters, text]) => {
+  const error: unknown = await operations.run(parameters).catch((reason) => reason);
+  expect(error).toBeInstanceOf(UsageError);
+  expect(error).toMatchObject({ message: expect.stringContaining(text) });
+  expect(error).toMatchObject({ message: expect.not.stringContaining('\n') });
+});
+
+test('a usage error is one line on stderr and exit code 2', async () => {
+  expect(await runOperations(specification, '--check')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'bot-platform-sdk: --check needs --out\n',
+  });
+});
+
+test('--help says what each option does', async () => {
+  const { code, stdout } = await runOperations('--help');
+  expect(code).toBe(0);
+  for (const option of ['--client', '--only', '--out', '--check']) expect(stdout).toContain(option);
+});
+
+function idsOf(text: string): (string | undefined)[] {
+  return [...text.matchAll(/^ {2}id: '(.*)',$/gm)].map(([, id]) => id);
+}
+
+const key = { type: 'apiKey', in: 'header', name: 'X-Key' };
+const info = { title: 'A service', version: '1.0.0' };
+const plain = {
+  openapi: '3.1.0',
+  info,
+  paths: {
+    '/ping': {
+      get: { operationId: 'ping', responses: { '204': {} } },
+      put: { operationId: 'pong', responses: { '204': {} } },
+    },
+  },
+};
+const content = { 'application/json': { schema: { $ref: './bot.yaml' } } };
+const split = {
+  openapi: '3.0.3',
+  info,
+  paths: { '/bot': { get: { responses: { '200': { content } } } } },
+};

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { generate, golden, withoutDetail } from './support.ts';
+
+/** The modules were written by `npx bot-platform-sdk operations <document> --out <module>`. */
+const modules = [
+  { document: 'docs/openapi.yaml', module: join(golden, 'specification.ts') },
+  { document: join(golden, 'features.yaml'), module: join(golden, 'features.ts') },
+];
+
+describe.each(modules)('the module of $document', ({ document, module }) => {
+  test('is the one in the repository, byte for byte', async () => {
+    const { text } = await generate(document);
+    expect(text).toBe(readFileSync(module, 'utf8'));
+  });
+
+  test('is formatted as Biome formats it, and passes its lint', () => {
+    const biome = resolve('node_modules/.bin/biome');
+    expect(() => execFileSync(biome, ['check', module], { stdio: 'pipe' })).not.toThrow();
+  });
+});
+
+test('every operation that is left out, and every part of one, is a warning with its reason', async () => {
+  const { warnings, written, leftOut } = await generate(join(golden, 'features.yaml'));
+  const texts = [...warnings].map(([text, names]) => [withoutDetail(text), names]);
+  expect(Object.fromEntries(texts)).toEqual({
+    'the header x-trace is left out: pass it with the option `headers`': ['listConversations'],
+    'the cookie session is left out': ['listConversations'],
+    'the query parameter filter (an object) is left out: pass it with the option `query`': [
+      'listConversations',
+    ],
+    'the query parameter ids (a list in one value) is left out: pass it with the option `query`': [
+      'listConversations',
+    ],
+    'the path parameter id is called idInPath: the body or query has id, too': [
+      'replaceConversation',
+    ],
+    'its body is taken as required, since properties of it are': ['replaceConversation'],
+    'left out: a recursive schema has no name': ['nameless'],
+    'left out: an allOf contains itself': ['self'],
+    "left out: 'text' is not a type of JSON Schema": ['wrongType'],
+    'left out: "in" of its document is malformed': ['malformed'],
+    'left out: defineOperation refuses `body`': ['bodyOfGet'],
+    'left out: its list is not one array of the response: a, b': ['twoArrays'],
+    'left out: its body is multipart/form-data, not JSON': ['upload'],
+    'left out: its response is text/event-stream, not JSON': ['stream'],
+    'left out: its security is basic, which no client sends': ['basic'],
+    'left out: it needs the cookie session': ['cookie'],
+    'left out: nextToken is not in both the query and `meta` of the response': ['tokenElsewhere'],
+    'left out: it needs the query parameter filter (an object)': ['filter'],
+    'left out: its body is not a JSON object': ['list'],
+    'left out: defineOperation refuses `path`': ['partOfSegment'],
+    'left out: #/components/schemas/Missing does not exist': ['missing'],
+    'left out: defineOperation refuses `method`': ['head'],
+  });
+  expect({ written: written.length, leftOut }).toEqual({ written: 11, leftOut: 16 });
+});

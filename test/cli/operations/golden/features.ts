@@ -1,0 +1,370 @@
+/**
+ * Features *\/ of a document 1
+ *
+ * Written by `npx bot-platform-sdk operations`: change the document, not this file.
+ */
+import { defineOperation } from 'bot-platform-sdk';
+import * as z from 'zod/mini';
+
+/** A conversation. */
+export interface Conversation {
+  id: string;
+  createdAt: string;
+  /** The title. */
+  title: string;
+  /** @default "open" */
+  state?: 'open' | 'closed' | (string & {}) | null;
+  parent?: Conversation | null;
+}
+export const ConversationSchema: z.ZodMiniType<Conversation> = z.looseObject({
+  id: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  title: z.string(),
+  state: z.exactOptional(z.nullable(z.string())),
+  parent: z.exactOptional(z.nullable(z.lazy(() => ConversationSchema))),
+});
+
+export interface Meta {
+  nextToken?: string | null;
+}
+export const MetaSchema: z.ZodMiniType<Meta> = z.looseObject({
+  nextToken: z.exactOptional(z.nullable(z.string())),
+});
+
+export interface ListConversationsResponse {
+  conversations: Conversation[];
+  meta: Meta;
+}
+export const ListConversationsResponseSchema: z.ZodMiniType<ListConversationsResponse> =
+  z.looseObject({
+    conversations: z.array(ConversationSchema),
+    meta: MetaSchema,
+  });
+
+/** A conversation. */
+export interface ConversationInput {
+  id: string;
+  secret?: string | undefined;
+  /** The title. */
+  title: string;
+  /** @default "open" */
+  state?: 'open' | 'closed' | null | undefined;
+  parent?: ConversationInput | null | undefined;
+}
+export const ConversationInputSchema: z.ZodMiniType<unknown, ConversationInput> = z.strictObject({
+  id: z.string(),
+  secret: z.optional(z.string()),
+  title: z.string().check(z.minLength(1), z.regex(/^[^/]+$/u)),
+  state: z.optional(z.nullable(z.enum(['open', 'closed']))),
+  parent: z.optional(z.nullable(z.lazy(() => ConversationInputSchema))),
+});
+
+export interface TextInput {
+  type: 'text';
+  text: string;
+}
+export const TextInputSchema: z.ZodMiniType<unknown, TextInput> = z.strictObject({
+  type: z.literal('text'),
+  text: z.string(),
+});
+
+export interface ImageInput {
+  type: 'image';
+  url: string;
+}
+export const ImageInputSchema: z.ZodMiniType<unknown, ImageInput> = z.strictObject({
+  type: z.literal('image'),
+  url: z.url(),
+});
+
+export type MessageInput = TextInput | ImageInput;
+export const MessageInputSchema: z.ZodMiniType<unknown, MessageInput> = z.union([
+  TextInputSchema,
+  ImageInputSchema,
+]);
+
+export interface Text {
+  type: 'text';
+  text: string;
+}
+export const TextSchema: z.ZodMiniType<Text> = z.looseObject({
+  type: z.literal('text'),
+  text: z.string(),
+});
+
+export interface Image {
+  type: 'image';
+  url: string;
+}
+export const ImageSchema: z.ZodMiniType<Image> = z.looseObject({
+  type: z.literal('image'),
+  url: z.string(),
+});
+
+export type Message = Text | Image;
+export const MessageSchema: z.ZodMiniType<Message> = z.union([TextSchema, ImageSchema]);
+
+export interface Node {
+  children: Node[];
+}
+export const NodeSchema: z.ZodMiniType<Node> = z.looseObject({
+  children: z.array(z.lazy(() => NodeSchema)),
+});
+
+export interface NodeInput {
+  children: NodeInput[];
+}
+export const NodeInputSchema: z.ZodMiniType<unknown, NodeInput> = z.strictObject({
+  children: z.array(z.lazy(() => NodeInputSchema)),
+});
+
+export interface Values {
+  /** @default "it's" */
+  kind: string;
+  size: number;
+  free: unknown;
+  nothing?: { [key: string]: unknown };
+  labels?: { [key: string]: 'a' | 'b' | (string & {}) };
+  open?: {
+    a?: string;
+    [key: string]: unknown;
+  };
+  either?: string | boolean[];
+  needs?:
+    | {
+        a: string;
+        b?: string;
+      }
+    | {
+        a?: string;
+        b: string;
+      };
+  level?: 1 | 2 | 3 | (number & {});
+  mode?: 'fast' | 'exact' | (string & {});
+  flag?: true;
+  list?: ('a' | 'b' | (string & {}))[];
+  /** @deprecated */
+  'not-a-name'?: string;
+  pattern?: string;
+}
+export const ValuesSchema: z.ZodMiniType<Values> = z.looseObject({
+  kind: z.string(),
+  size: z.number(),
+  free: z.unknown(),
+  nothing: z.exactOptional(z.record(z.string(), z.unknown())),
+  labels: z.exactOptional(z.record(z.string(), z.string())),
+  open: z.exactOptional(
+    z.catchall(
+      z.looseObject({
+        a: z.exactOptional(z.string()),
+      }),
+      z.number(),
+    ),
+  ),
+  either: z.exactOptional(z.union([z.string(), z.array(z.boolean())])),
+  needs: z.exactOptional(
+    z.union([
+      z.looseObject({
+        a: z.string(),
+        b: z.exactOptional(z.string()),
+      }),
+      z.looseObject({
+        a: z.exactOptional(z.string()),
+        b: z.string(),
+      }),
+    ]),
+  ),
+  level: z.exactOptional(z.number()),
+  mode: z.exactOptional(z.string()),
+  flag: z.exactOptional(z.literal(true)),
+  list: z.exactOptional(z.array(z.string())),
+  'not-a-name': z.exactOptional(z.string()),
+  pattern: z.exactOptional(z.string()),
+});
+
+export interface ValuesInput {
+  /** @default "it's" */
+  kind?: string | undefined;
+  size: number;
+  free: unknown;
+  nothing?: { [key: string]: unknown } | undefined;
+  labels?: { [key: string]: 'a' | 'b' } | undefined;
+  open?:
+    | {
+        a?: string | undefined;
+        [key: string]: unknown;
+      }
+    | undefined;
+  either?: string | boolean[] | undefined;
+  needs?:
+    | {
+        a: string;
+        b?: string | undefined;
+      }
+    | {
+        a?: string | undefined;
+        b: string;
+      }
+    | undefined;
+  level?: 1 | 2 | 3 | undefined;
+  mode?: 'fast' | 'exact' | undefined;
+  flag?: true | undefined;
+  list?: ('a' | 'b')[] | undefined;
+  /** @deprecated */
+  'not-a-name'?: string | undefined;
+  pattern?: string | undefined;
+}
+export const ValuesInputSchema: z.ZodMiniType<unknown, ValuesInput> = z.strictObject({
+  kind: z._default(z.string(), "it's"),
+  size: z.int().check(z.gt(0), z.multipleOf(2)),
+  free: z.unknown(),
+  nothing: z.optional(z.record(z.string(), z.unknown())),
+  labels: z.optional(z.record(z.string(), z.enum(['a', 'b']))),
+  open: z.optional(
+    z.catchall(
+      z.looseObject({
+        a: z.optional(z.string()),
+      }),
+      z.int(),
+    ),
+  ),
+  either: z.optional(
+    z.union([z.email(), z.array(z.boolean()).check(z.minLength(1), z.maxLength(3))]),
+  ),
+  needs: z.optional(
+    z.union([
+      z.strictObject({
+        a: z.string(),
+        b: z.optional(z.string()),
+      }),
+      z.strictObject({
+        a: z.optional(z.string()),
+        b: z.string(),
+      }),
+    ]),
+  ),
+  level: z.optional(z.literal([1, 2, 3])),
+  mode: z.optional(z.enum(['fast', 'exact'])),
+  flag: z.optional(z.literal(true)),
+  list: z.optional(z.array(z.enum(['a', 'b']))),
+  'not-a-name': z.optional(z.iso.date()),
+  pattern: z.optional(z.string()),
+});
+
+export type SetValuesResponse = string[];
+export const SetValuesResponseSchema: z.ZodMiniType<SetValuesResponse> = z.array(z.string());
+
+export type PostAliasRequest =
+  | NodeInput
+  | {
+      quiet?: boolean | undefined;
+    };
+export const PostAliasRequestSchema: z.ZodMiniType<unknown, PostAliasRequest> = z.union([
+  NodeInputSchema,
+  z.strictObject({
+    quiet: z.optional(z.boolean()),
+  }),
+]);
+
+/** Lists conversations. */
+export const listConversations = defineOperation({
+  id: 'listConversations',
+  method: 'GET',
+  path: '/conversations',
+  query: z.strictObject({
+    nextToken: z.optional(z.string()),
+    /** @default 20 */
+    pageSize: z.optional(z.int().check(z.gte(1), z.lte(100))),
+    /** Any of these. */
+    tags: z.optional(z.array(z.string())),
+  }),
+  response: ListConversationsResponseSchema,
+  paging: { items: 'conversations' },
+});
+
+/**
+ * Creates a conversation. This text is long enough to be wrapped, since a line of a comment must
+ * not be longer than a hundred characters.
+ *
+ * A comment does not end at *\/ within it.
+ */
+export const createConversation = defineOperation({
+  id: 'create-conversation',
+  method: 'POST',
+  path: '/conversations',
+  body: ConversationInputSchema,
+  response: ConversationSchema,
+});
+
+/**
+ * - `idInPath`: The conversation.
+ * @deprecated
+ */
+export const replaceConversation = defineOperation({
+  id: 'replaceConversation',
+  method: 'PUT',
+  path: '/conversations/{idInPath}',
+  body: ConversationInputSchema,
+  response: ConversationSchema,
+});
+
+/** - `id`: The conversation. */
+export const deleteConversationsById = defineOperation({
+  id: 'deleteConversationsById',
+  method: 'DELETE',
+  path: '/conversations/{id}',
+  response: z.undefined(),
+});
+
+export const messagesCreate = defineOperation({
+  id: 'messages.create',
+  method: 'POST',
+  path: '/conversations/{id}/messages',
+  body: MessageInputSchema,
+  response: MessageSchema,
+});
+
+export const deleteOperation = defineOperation({
+  id: 'delete',
+  method: 'GET',
+  path: '/tree',
+  response: NodeSchema,
+});
+
+export const classOperation = defineOperation({
+  id: 'class',
+  method: 'PUT',
+  path: '/tree',
+  body: NodeInputSchema,
+  response: z.unknown(),
+});
+
+export const getValues = defineOperation({
+  id: 'getValues',
+  method: 'GET',
+  path: '/values',
+  response: ValuesSchema,
+});
+
+export const setValues = defineOperation({
+  id: 'setValues',
+  method: 'POST',
+  path: '/values',
+  body: ValuesInputSchema,
+  response: SetValuesResponseSchema,
+});
+
+export const getAlias = defineOperation({
+  id: 'getAlias',
+  method: 'GET',
+  path: '/alias',
+  response: z.union([NodeSchema, z.undefined()]),
+});
+
+export const postAlias = defineOperation({
+  id: 'postAlias',
+  method: 'POST',
+  path: '/alias',
+  body: z.optional(PostAliasRequestSchema),
+  response: z.unknown(),
+});

@@ -1,0 +1,195 @@
+/**
+ * Chat and admin API of the bot platform 0.0.0
+ *
+ * Written by `npx bot-platform-sdk operations`: change the document, not this file.
+ */
+import { defineOperation } from 'bot-platform-sdk';
+import * as z from 'zod/mini';
+
+export interface AddParticipantRequest {
+  /** The identifier of the user to add. */
+  userId: string;
+}
+export const AddParticipantRequestSchema: z.ZodMiniType<unknown, AddParticipantRequest> =
+  z.strictObject({
+    userId: z.string(),
+  });
+
+/** Someone interacting with a bot within one integration. */
+export interface User {
+  /** The identifier of the user. */
+  id: string;
+  /** The name of the user. */
+  name?: string;
+  /** The picture URL of the user. */
+  pictureUrl?: string;
+  /** Custom profile data of the user, encoded as a string. */
+  profile?: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+}
+export const UserSchema: z.ZodMiniType<User> = z.looseObject({
+  id: z.string(),
+  name: z.exactOptional(z.string()),
+  pictureUrl: z.exactOptional(z.string()),
+  profile: z.exactOptional(z.string()),
+  createdAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+});
+
+export interface AddParticipantResponse {
+  participant: User;
+}
+export const AddParticipantResponseSchema: z.ZodMiniType<AddParticipantResponse> = z.looseObject({
+  participant: UserSchema,
+});
+
+export interface GetOrCreateConversationRequest {
+  /** The identifier of the conversation. */
+  id?: string | undefined;
+}
+export const GetOrCreateConversationRequestSchema: z.ZodMiniType<
+  unknown,
+  GetOrCreateConversationRequest
+> = z.strictObject({
+  id: z.optional(z.string()),
+});
+
+/** A conversation of a bot. */
+export interface Conversation {
+  /** The identifier of the conversation. */
+  id: string;
+  /** The creation time. */
+  createdAt?: string;
+  /** The time of the last update. */
+  updatedAt?: string;
+}
+export const ConversationSchema: z.ZodMiniType<Conversation> = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(z.iso.datetime({ offset: true })),
+  updatedAt: z.exactOptional(z.iso.datetime({ offset: true })),
+});
+
+export interface GetOrCreateConversationResponse {
+  conversation: Conversation;
+}
+export const GetOrCreateConversationResponseSchema: z.ZodMiniType<GetOrCreateConversationResponse> =
+  z.looseObject({
+    conversation: ConversationSchema,
+  });
+
+/** An event of a conversation. */
+export interface Event {
+  /** The identifier of the event. */
+  id: string;
+  /** The creation time. */
+  createdAt?: string;
+  /** The content of the event. */
+  payload?: { [key: string]: unknown };
+  /** The conversation the event belongs to. */
+  conversationId?: string;
+  /** The user the event belongs to. */
+  userId?: string;
+}
+export const EventSchema: z.ZodMiniType<Event> = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(z.iso.datetime({ offset: true })),
+  payload: z.exactOptional(z.record(z.string(), z.unknown())),
+  conversationId: z.exactOptional(z.string()),
+  userId: z.exactOptional(z.string()),
+});
+
+export interface GetEventResponse {
+  event: Event;
+}
+export const GetEventResponseSchema: z.ZodMiniType<GetEventResponse> = z.looseObject({
+  event: EventSchema,
+});
+
+/** A bot of a workspace. */
+export interface Bot {
+  /** The identifier of the bot. */
+  id: string;
+  /** The creation time. */
+  createdAt?: string;
+  /** The time of the last update. */
+  updatedAt?: string;
+  /** The name of the bot. */
+  name?: string;
+  /** The time of the deployment. */
+  deployedAt?: string;
+}
+export const BotSchema: z.ZodMiniType<Bot> = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(z.iso.datetime({ offset: true })),
+  updatedAt: z.exactOptional(z.iso.datetime({ offset: true })),
+  name: z.exactOptional(z.string()),
+  deployedAt: z.exactOptional(z.iso.datetime({ offset: true })),
+});
+
+/** Metadata of a list. */
+export interface ListMeta {
+  /** The token of the next page, absent on the last page. */
+  nextToken?: string | null;
+}
+export const ListMetaSchema: z.ZodMiniType<ListMeta> = z.looseObject({
+  nextToken: z.exactOptional(z.nullable(z.string())),
+});
+
+export interface ListBotsResponse {
+  bots: Bot[];
+  meta?: ListMeta;
+}
+export const ListBotsResponseSchema: z.ZodMiniType<ListBotsResponse> = z.looseObject({
+  bots: z.array(BotSchema),
+  meta: z.exactOptional(ListMetaSchema),
+});
+
+/**
+ * Adds a user as a participant of a conversation.
+ *
+ * - `conversationId`: The identifier of the conversation.
+ */
+export const addParticipant = defineOperation({
+  id: 'addParticipant',
+  method: 'POST',
+  path: '/conversations/{conversationId}/participants',
+  body: AddParticipantRequestSchema,
+  response: AddParticipantResponseSchema,
+});
+
+/** Returns a conversation, or creates a new one. */
+export const getOrCreateConversation = defineOperation({
+  id: 'getOrCreateConversation',
+  method: 'POST',
+  path: '/conversations/get-or-create',
+  body: GetOrCreateConversationRequestSchema,
+  response: GetOrCreateConversationResponseSchema,
+});
+
+/**
+ * Retrieves the event for a valid identifier.
+ *
+ * - `id`: The identifier of the event.
+ */
+export const getEvent = defineOperation({
+  id: 'getEvent',
+  method: 'GET',
+  path: '/events/{id}',
+  response: GetEventResponseSchema,
+});
+
+/** Lists the bots of the workspace. */
+export const listBots = defineOperation({
+  id: 'listBots',
+  method: 'GET',
+  path: '/bots',
+  query: z.strictObject({
+    /** The token of the page, from `meta.nextToken` of the page before. */
+    nextToken: z.optional(z.string()),
+  }),
+  response: ListBotsResponseSchema,
+  paging: { items: 'bots' },
+});

@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createFolder, runOperations } from './support.ts';
+
+const page = readFileSync('docs/openapi.md', 'utf8');
+
+/** The code of the block that begins with this line. */
+function block(start: string): string {
+  const [, after = ''] = page.split(`\`\`\`${start}\n`);
+  const [code = ''] = after.split('```\n');
+  return code;
+}
+
+test('the page shows what the command writes and reports for the document on the page', async () => {
+  using folder = createFolder();
+  const document = folder.file('openapi.yaml');
+  writeFileSync(document, block('yaml'));
+  expect(await runOperations(document, '--client', 'chat')).toEqual({
+    code: 0,
+    stdout: block('ts module\n// bot-api.ts'),
+    stderr: block('console'),
+  });
+});

@@ -1,0 +1,115 @@
+import { dirname, resolve } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import type { GeneratedModule } from '../../../src/cli/openapi/module.ts';
+import { generate, withoutDetail } from './support.ts';
+
+/** Documents of npm packages, with the operations that they have and the reasons why some are left out. */
+const documents = [
+  {
+    path: '@readme/oas-examples/3.0/json/petstore.json',
+    written: 16,
+    leftOut: {
+      'its body is multipart/form-data, not JSON': 1,
+      'its body is application/x-www-form-urlencoded, not JSON': 1,
+      'its body is not a JSON object': 2,
+    },
+  },
+  { path: '@readme/oas-examples/3.1/json/train-travel.json', written: 7, leftOut: {} },
+  {
+    path: '@scalar/galaxy/dist/3.1.yaml',
+    written: 8,
+    leftOut: { 'its body is multipart/form-data, not JSON': 1, 'it has a $dynamicRef': 1 },
+  },
+  {
+    path: '@digdir/dialogporten-schema/swagger.verified.json',
+    written: 43,
+    leftOut: { 'its body is not a JSON object': 1 },
+  },
+  { path: '@figma/rest-api-spec/openapi/openapi.yaml', written: 54, leftOut: {} },
+  {
+    path: 'rclone-openapi/openapi.yaml',
+    written: 100,
+    leftOut: { 'its body is multipart/form-data, not JSON': 1 },
+  },
+  {
+    path: '@readme/oas-examples/3.0/json/star-trek.json',
+    written: 80,
+    leftOut: { 'its body is application/x-www-form-urlencoded, not JSON': 40 },
+  },
+  {
+    path: '@blockfrost/openapi/openapi.yaml',
+    written: 124,
+    leftOut: {
+      'its body is application/cbor, not JSON': 2,
+      'its body is multipart/form-data, not JSON': 1,
+      'its response is application/octet-stream, not JSON': 1,
+      'defineOperation refuses `path`': 1,
+    },
+  },
+];
+
+test.for(documents)(
+  'the operations of $path are written, or left out for a known reason',
+  async ({ path, written, leftOut }) => {
+    const module = await generate(`node_modules/${path}`);
+    expect({ written: module.written.length, leftOut: reasons(module) }).toEqual({
+      written,
+      leftOut,
+    });
+    expect(module.leftOut).toBe(Object.values(leftOut).reduce((sum, count) => sum + count, 0));
+  },
+);
+
+test('the modules of all documents compile as strictly as this package', async () => {
+  const modules = await Promise.all(documents.map(({ path }) => generate(`node_modules/${path}`)));
+  const files = new Map(modules.map(({ text }, index) => [fileOf(index), text]));
+  expect(diagnostics(files)).toEqual([]);
+}, 120_000);
+
+test('a module that does not compile is noticed', () => {
+  const text =
+    "import * as z from 'zod/mini';\nexport const a: z.ZodMiniType<string> = z.number();\n";
+  expect(diagnostics(new Map([[fileOf(0), text]]))).toEqual([expect.stringContaining('ZodMini')]);
+}, 60_000);
+
+test('the same document gives the same bytes', async () => {
+  const path = 'node_modules/@figma/rest-api-spec/openapi/openapi.yaml';
+  expect((await generate(path)).text).toBe((await generate(path)).text);
+});
+
+function reasons({ warnings }: GeneratedModule): Record<string, number> {
+  const prefix = 'left out: ';
+  return Object.fromEntries(
+    [...warnings].flatMap(([text, names]) =>
+      text.startsWith(prefix) ? [[withoutDetail(text.slice(prefix.length)), names.length]] : [],
+    ),
+  );
+}
+
+function fileOf(index: number): string {
+  return resolve('test/cli/operations', `module-${index}.ts`);
+}
+
+/** What the compiler reports of files that are not on the disk. */
+function diagnostics(files: ReadonlyMap<string, string>): string[] {
+  const config = resolve('tsconfig.json');
+  const json: unknown = ts.readConfigFile(config, ts.sys.readFile).config;
+  const { options } = ts.parseJsonConfigFileContent(json, ts.sys, dirname(config));
+  const host = ts.createCompilerHost(options, true);
+  const { fileExists, readFile, getSourceFile } = host;
+  const program = ts.createProgram([...files.keys()], options, {
+    ...host,
+    fileExists: (path) => files.has(path) || fileExists(path),
+    readFile: (path) => files.get(path) ?? readFile(path),
+    getSourceFile: (path, ...rest) => {
+      const text = files.get(path);
+      return text === undefined
+        ? getSourceFile(path, ...rest)
+        : ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    },
+  });
+  return [...files.keys()]
+    .flatMap((path) => ts.getPreEmitDiagnostics(program, program.getSourceFile(path)))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}

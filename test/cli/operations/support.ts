@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { OpenApiDocument } from '../../../src/cli/openapi/document.ts';
+import {
+  type GeneratedModule,
+  type ModuleOptions,
+  writeModule,
+} from '../../../src/cli/openapi/module.ts';
+import { type ProgramResult, runNode } from '../../support/run-node.ts';
+
+export const golden = 'test/cli/operations/golden';
+
+/** Generates the module of a document in this process. */
+export async function generate(
+  path: string,
+  options: Partial<ModuleOptions> = {},
+): Promise<GeneratedModule> {
+  const document = await OpenApiDocument.load(path);
+  return writeModule(document, { client: undefined, only: undefined, ...options });
+}
+
+/** Runs the command in a process of its own. */
+export function runOperations(...parameters: readonly string[]): Promise<ProgramResult> {
+  return runNode([resolve('src/cli/index.ts'), 'operations', ...parameters]);
+}
+
+/** A folder that is removed when its scope ends. */
+export function createFolder(): Disposable & { readonly file: (name: string) => string } {
+  const folder = mkdtempSync(join(tmpdir(), 'operations-'));
+  return {
+    file: (name) => join(folder, name),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** A reason without what `defineOperation` says, which its own tests check. */
+export function withoutDetail(reason: string): string {
+  return reason.replace(/^(left out: )?(`\w+`).*/, '$1defineOperation refuses $2');
+}
