@@ -41,19 +41,20 @@ const ran = await filesOfOneCall();
 const hops = ran.filter((file) => !helpers().has(file));
 
 const rows: readonly (readonly [title: string, count: number, bound: number, note?: string])[] = [
-  ['src/core: lines', lines('core'), 2700],
-  ['src/core: files', inFolder('core').length, 24],
-  ['src/node: lines', lines('node'), 420],
-  ['src/testing: lines', lines('testing'), 1200],
+  ['src/core: lines', lines('core'), 2500],
+  ['src/core: files', inFolder('core').length, 18],
+  ['src/options and src/shared: lines', lines('options') + lines('shared'), 1000],
+  ['src/node: lines', lines('node'), 540],
+  ['src/testing: lines', lines('testing'), 2100],
   ['longest file', longestFile.lines, 260, longestFile.name],
   ['longest function', longestFunction.lines, 60, longestFunction.name],
   ['import cycles, types included', cycles.length, 0, cycles.join('; ')],
-  ['files that a getEvent visits', hops.length, 9, `${hops.join(' ')}; ${ran.length} with helpers`],
+  ['files that a getEvent visits', hops.length, 12, `${hops.join(' ')}; ${ran.length} with helpers`],
 ];
 for (const [title, count, bound, note = ''] of rows) {
   const verdict = count <= bound ? '' : 'too many';
   console.log(
-    `${title.padEnd(32)}${String(count).padStart(6)} of ${String(bound).padEnd(6)}${verdict.padEnd(10)}${note}`,
+    `${title.padEnd(36)}${String(count).padStart(6)} of ${String(bound).padEnd(6)}${verdict.padEnd(10)}${note}`,
   );
 }
 process.exitCode = rows.every(([, count, bound]) => count <= bound) ? 0 : 1;

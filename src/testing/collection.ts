@@ -2,7 +2,6 @@ import { type Schema, validate } from '../core/schema.ts';
 import { ConfigurationError } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import { summarize } from '../shared/text.ts';
-import type { Documented } from './resources.ts';
 
 /** What distinguishes the collections of a platform. */
 export interface CollectionRule<T> {
@@ -36,7 +35,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
    *
    * @throws `ConfigurationError` if the service could not hold the resource, or its id is taken.
    */
-  create(partial: Partial<Documented<T>> = {}): T {
+  create(partial: Partial<T> = {}): T {
     const resource = this.prepare(partial);
     this.insert(resource.id, resource);
     if (partial.id === undefined) this.#serviceIds.add(resource.id);
@@ -104,7 +103,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   }
 
   /** Makes a resource, without adding it. @internal */
-  protected prepare(partial: Partial<Documented<T>>): T {
+  protected prepare(partial: Partial<T>): T {
     const { noun, schema, defaults, problem } = this.#rule;
     const given = readOwnProperties(partial, (_, reason) => this.#refuse(`the ${noun} ${reason}`));
     const id = given.id ?? this.#nextId();

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { readOptions } from '../options/reader.ts';
 import { type Conversation, ConversationSchema, type User } from '../schemas.ts';
 import { Collection, refuseResource } from './collection.ts';
-import type { Documented } from './resources.ts';
 
 /** The members of a conversation. */
 export interface ConversationMembers {
@@ -68,7 +67,7 @@ export class ConversationCollection extends Collection<Conversation> {
    * @throws `ConfigurationError` if the service could not hold the conversation, its id is taken, or a member is not a user of the platform.
    */
   override create(
-    partial: Partial<Documented<Conversation>> = {},
+    partial: Partial<Conversation> = {},
     members: ConversationMembers = {},
   ): Conversation {
     const ids = this.#readMembers(members);

@@ -4,10 +4,10 @@ import {
   milliseconds,
   readOptions,
   readOwnProperties,
+  refuseConfiguration,
   wholeNumber,
 } from '../options/reader.ts';
 import { type Fault, faultResponse, faults } from './fault.ts';
-import { refuseOption } from './options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import { errorBody, serviceError, toResponse } from './reply.ts';
 
@@ -181,5 +181,5 @@ function stringify(body: unknown): string {
 }
 
 function refuse(option: string, problem: string): never {
-  return refuseOption('platform.fail', option, problem);
+  return refuseConfiguration('platform.fail')(option, problem);
 }

@@ -14,5 +14,5 @@ export { createPlatform, type OperationName, type Platform } from './platform.ts
 export type { PlatformOptions, RequestObserver, Seed } from './platform-options.ts';
 export type { RecordedRequest } from './recorded-request.ts';
 export type { HandleOptions, Resolved, Resolver, ResolverRequest } from './resolver.ts';
-export type { Documented, PlatformBot } from './resources.ts';
+export type { PlatformBot } from './resources.ts';
 export type { InterfaceName } from './route.ts';

@@ -2,9 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getResponse, type RequestHandler } from 'msw';
 import * as z from 'zod/mini';
 import { ConfigurationError } from '../errors/index.ts';
-import { wholeNumber } from '../options/reader.ts';
+import { readOptions, refuseConfiguration, wholeNumber } from '../options/reader.ts';
 import { isNetworkError, networkErrors } from './fault.ts';
-import { readTestingOptions } from './options.ts';
 import { jsonResponse } from './reply.ts';
 
 /** The options of `platform.listen`. */
@@ -40,7 +39,11 @@ export async function listen(
   handlers: () => RequestHandler[],
   options: unknown,
 ): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1' } = readTestingOptions('platform.listen', schema, options);
+  const { port = 0, host = '127.0.0.1' } = readOptions(
+    schema,
+    options,
+    refuseConfiguration('platform.listen'),
+  );
   // Loaded here, so that a runtime without sockets can import the rest.
   const { createServer } = await import('node:http');
   const { buffer } = await import('node:stream/consumers');

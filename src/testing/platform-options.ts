@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
-import { callable, wholeNumber } from '../options/reader.ts';
+import {
+  callable,
+  type Refuse,
+  readOptions,
+  refuseConfiguration,
+  wholeNumber,
+} from '../options/reader.ts';
 import type { Conversation, Event, User } from '../schemas.ts';
-import { readTestingOptions, refuseOption } from './options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-import type { Documented, PlatformBot } from './resources.ts';
+import type { PlatformBot } from './resources.ts';
 
 /** What a platform holds at the start: a number of generated resources, or an array; missing fields are filled in. */
-export type Seed<T> = number | readonly Partial<Documented<T>>[];
+export type Seed<T> = number | readonly Partial<T>[];
 
 /** The options of {@link createPlatform}. */
 export interface PlatformOptions {
@@ -63,9 +68,12 @@ const schema = z.strictObject({
   users: seed,
   conversations: seed,
   events: seed,
-  pageSize: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  pageSize: z.optional(wholeNumber(1)),
   onRequest: z.optional(callable<RequestObserver>()),
 });
+
+const refuse: Refuse = (option, problem, cause) =>
+  refuseConfiguration('createPlatform')(option, problem, cause);
 
 /** Reads the options of a platform, once. */
 export function readPlatformOptions(options: unknown): {
@@ -73,11 +81,7 @@ export function readPlatformOptions(options: unknown): {
   readonly pageSize: number;
   readonly onRequest: RequestObserver | undefined;
 } {
-  const {
-    pageSize = 20,
-    onRequest,
-    ...given
-  } = readTestingOptions('createPlatform', schema, options);
+  const { pageSize = 20, onRequest, ...given } = readOptions(schema, options, refuse);
   const users = expand('users', given.users, (name) => ({ name }));
   const conversations: readonly Partial<Conversation>[] = expand(
     'conversations',
@@ -110,6 +114,6 @@ function expand(
   try {
     return structuredClone(given);
   } catch {
-    return refuseOption('createPlatform', option, 'must only hold values that JSON can represent');
+    return refuse(option, 'must only hold values that JSON can represent');
   }
 }

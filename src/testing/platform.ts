@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ConfigurationError } from '../errors/index.ts';
 import type { OperationDefinition } from '../operation.ts';
 import type { operations } from '../operations.ts';
-import { callable, flag } from '../options/reader.ts';
+import { callable, flag, readOptions, refuseConfiguration } from '../options/reader.ts';
 import type { Event, User } from '../schemas.ts';
 import { toLine } from '../shared/text.ts';
 import type { AdminAccess, ChatAccess, PlatformServer } from './access.ts';
@@ -14,7 +14,6 @@ import type { Failure } from './failure.ts';
 import { createFetch, type PlatformFetch } from './fetch.ts';
 import { createHandlers, createRest } from './handlers.ts';
 import { type ListenOptions, listen } from './loopback-server.ts';
-import { readTestingOptions } from './options.ts';
 import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { HandleOptions, Resolver } from './resolver.ts';
@@ -155,9 +154,9 @@ export class Platform {
     resolver: Resolver<D>,
     options?: HandleOptions,
   ): void {
-    const subject = 'platform.handle';
-    readTestingOptions(subject, targetSchema, { interface: name, resolver });
-    const { public: isPublic } = readTestingOptions(subject, handleSchema, options);
+    const refuse = refuseConfiguration('platform.handle');
+    readOptions(targetSchema, { interface: name, resolver }, refuse);
+    const { public: isPublic } = readOptions(handleSchema, options, refuse);
     const route = createRoute(name, operation, resolver, { isPublic });
     const { id, method, path } = route.operation;
     const isSame = (other: Route): boolean =>
@@ -167,7 +166,7 @@ export class Platform {
         other.operation.path === path);
     const known = this.#routes.find((other) => isSame(other) && !other.isReplaceable);
     if (known !== undefined) {
-      const summary = `${subject}: the platform serves ${known.operation.id} already`;
+      const summary = `platform.handle: the platform serves ${known.operation.id} already`;
       throw new ConfigurationError('operation', { summary });
     }
     this.#routes = [...this.#routes.filter((other) => !isSame(other)), route];

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { type Bot, BotSchema } from '../schemas.ts';
 
-/** The documented properties of a resource: without an index signature, so that a typo is a compile error. */
-export type Documented<T> = { [Key in keyof T as string extends Key ? never : Key]: T[Key] };
-
 /** A bot of the fake platform: the specification does not show `tags` and `type`, which the service sends. */
 export interface PlatformBot extends Bot {
   tags: Record<string, string>;
