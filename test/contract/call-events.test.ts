@@ -13,11 +13,11 @@ import { createAdmin, createChat, untyped } from '../support/clients.ts';
 import { buildCopies } from '../support/copies.ts';
 import { botsOf, event } from '../support/resources.ts';
 import {
-  type Answer,
   failure,
   fault,
   hang,
   json,
+  type Responder,
   raw,
   status,
   stubFetch,
@@ -32,10 +32,10 @@ afterEach(() => {
 });
 
 /** Both clients, which share an observer, and what it was given. */
-function observe(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
+function observe(responders: readonly Responder[], options: Partial<ClientOptions> = {}) {
   const events: ClientEvent[] = [];
   const own = {
-    fetch: stubFetch(...answers),
+    fetch: stubFetch(...responders),
     onEvent: (given: ClientEvent) => void events.push(given),
     ...options,
   };
@@ -65,7 +65,7 @@ function endings(events: readonly ClientEvent[]): Ending['type'][] {
   });
 }
 
-const page = (count: number, nextToken?: string): Answer =>
+const page = (count: number, nextToken?: string): Responder =>
   json({ bots: botsOf(count), meta: { nextToken } });
 
 const limits = { 'ratelimit-limit': '10', 'ratelimit-remaining': '3', 'ratelimit-reset': '2' };
@@ -155,7 +155,7 @@ interface Clients {
 
 interface Case {
   readonly title: string;
-  readonly answers: readonly Answer[];
+  readonly responders: readonly Responder[];
   readonly use: (clients: Clients) => PromiseLike<unknown>;
   readonly ends: readonly Ending['type'][];
   readonly kind?: string;
@@ -166,16 +166,16 @@ const getEvent: Case['use'] = ({ chat }) => chat.getEvent({ id: 'e' });
 const walk: Case['use'] = ({ admin }) => admin.listBots().toArray();
 
 const cases: readonly Case[] = [
-  { title: 'a success', answers: [json({ event })], use: getEvent, ends: ['success'] },
+  { title: 'a success', responders: [json({ event })], use: getEvent, ends: ['success'] },
   {
     title: 'a success after a retry',
-    answers: [status(503), json({ event })],
+    responders: [status(503), json({ event })],
     use: getEvent,
     ends: ['success'],
   },
   {
     title: 'a success that is asked for `withResponse()`, too',
-    answers: [json({ event })],
+    responders: [json({ event })],
     use: async ({ chat }) => {
       const call = chat.getEvent({ id: 'e' });
       await Promise.all([call, call.withResponse(), call.withResponse(), call]);
@@ -184,55 +184,55 @@ const cases: readonly Case[] = [
   },
   {
     title: 'an operation of the user',
-    answers: [json({ user: { id: 'u' } })],
+    responders: [json({ user: { id: 'u' } })],
     use: ({ chat }) => chat.request(getUser, { id: 'u' }),
     ends: ['success'],
   },
   {
     title: 'an error status',
-    answers: [status(404)],
+    responders: [status(404)],
     use: getEvent,
     ends: ['error'],
     kind: 'not_found',
   },
   {
     title: 'an error after retries',
-    answers: [status(503)],
+    responders: [status(503)],
     use: getEvent,
     ends: ['error'],
     kind: 'internal_server',
   },
   {
     title: 'an invalid response',
-    answers: [raw('<html>')],
+    responders: [raw('<html>')],
     use: getEvent,
     ends: ['error'],
     kind: 'invalid_response',
   },
   {
     title: 'a payload that the schema refuses',
-    answers: [json({ event })],
+    responders: [json({ event })],
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { payload: z.object({ count: z.number() }) }),
     ends: ['error'],
     kind: 'invalid_response',
   },
   {
     title: 'a redirect',
-    answers: [status(302)],
+    responders: [status(302)],
     use: getEvent,
     ends: ['error'],
     kind: 'redirect',
   },
   {
     title: 'a connection fault',
-    answers: [fault('ENOTFOUND')],
+    responders: [fault('ENOTFOUND')],
     use: getEvent,
     ends: ['error'],
     kind: 'connection',
   },
   {
     title: 'a time-out',
-    answers: [hang()],
+    responders: [hang()],
     use: getEvent,
     options: { timeout: 1, retry: 0 },
     ends: ['error'],
@@ -240,35 +240,35 @@ const cases: readonly Case[] = [
   },
   {
     title: 'an abort before anything was sent',
-    answers: [],
+    responders: [],
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }),
     ends: ['error'],
     kind: 'aborted',
   },
   {
     title: 'an input that is refused',
-    answers: [],
+    responders: [],
     use: ({ chat }) => chat.getEvent({ id: '' }),
     ends: ['error'],
     kind: 'invalid_request',
   },
   {
     title: 'a call option that is refused',
-    answers: [],
+    responders: [],
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { timeout: -1 }),
     ends: ['error'],
     kind: 'invalid_request',
   },
   {
     title: 'a body that is too large',
-    answers: [],
+    responders: [],
     use: ({ chat }) => chat.getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
     ends: ['error'],
     kind: 'payload_too_large',
   },
   {
     title: 'a credential function that throws',
-    answers: [],
+    responders: [],
     use: ({ chat }) =>
       chat
         .withOptions({
@@ -282,7 +282,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a definition that cannot be used',
-    answers: [],
+    responders: [],
     use: ({ chat }) =>
       chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
     ends: ['error'],
@@ -290,14 +290,14 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a definition that is nothing at all',
-    answers: [],
+    responders: [],
     use: ({ chat }) => chat.request(untyped<OperationDefinition>(undefined)),
     ends: ['error'],
     kind: 'configuration',
   },
   {
     title: 'a definition of a list that cannot be used',
-    answers: [],
+    responders: [],
     use: ({ chat }) =>
       chat.request(
         untyped<OperationDefinition>({
@@ -312,7 +312,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a list that is awaited twice',
-    answers: [page(1, 't')],
+    responders: [page(1, 't')],
     use: async ({ admin }) => {
       const list = admin.listBots();
       await list;
@@ -322,14 +322,14 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a list that fails on its second page',
-    answers: [page(1, 't'), status(403)],
+    responders: [page(1, 't'), status(403)],
     use: walk,
     ends: ['success', 'error'],
     kind: 'forbidden',
   },
   {
     title: 'a list with `prefetch` that fails on its second page',
-    answers: [page(1, 't'), status(403)],
+    responders: [page(1, 't'), status(403)],
     use: async ({ admin }) => {
       for await (const _ of admin.listBots({}, { prefetch: true }));
     },
@@ -338,7 +338,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a list that is left after its first page',
-    answers: [page(2, 't')],
+    responders: [page(2, 't')],
     use: async ({ admin }) => {
       for await (const _ of admin.listBots()) break;
     },
@@ -346,7 +346,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a list whose input is refused',
-    answers: [],
+    responders: [],
     use: ({ admin }) => admin.listBots(untyped({ nextToken: 5 })).toArray(),
     ends: ['error'],
     kind: 'invalid_request',
@@ -354,8 +354,8 @@ const cases: readonly Case[] = [
 ];
 
 describe('every call ends with exactly one `success` or `error`:', () => {
-  test.for(cases)('$title', async ({ answers, use, ends, kind, options }) => {
-    const { chat, admin, events } = observe(answers, options);
+  test.for(cases)('$title', async ({ responders, use, ends, kind, options }) => {
+    const { chat, admin, events } = observe(responders, options);
     const [outcome] = await Promise.allSettled([use({ chat, admin })]);
     expect(outcome.status).toBe(kind === undefined ? 'fulfilled' : 'rejected');
     expect(endings(events)).toEqual(ends);
@@ -367,17 +367,17 @@ describe('every call ends with exactly one `success` or `error`:', () => {
     }
   });
 
-  test.for<readonly [title: string, answer: Answer, at: ClientEvent['type']]>([
+  test.for<readonly [title: string, responder: Responder, at: ClientEvent['type']]>([
     ['while the request is under way', hang(), 'request'],
     ['during the wait for a retry', status(429, { 'retry-after': '20' }), 'retry'],
-  ])('an abort %s ends the call once', async ([, answer, at]) => {
+  ])('an abort %s ends the call once', async ([, responder, at]) => {
     const controller = new AbortController();
     const events: ClientEvent[] = [];
     const onEvent = (given: ClientEvent): void => {
       events.push(given);
       if (given.type === at) setImmediate(() => controller.abort());
     };
-    const chat = createChat({ fetch: stubFetch(answer), onEvent });
+    const chat = createChat({ fetch: stubFetch(responder), onEvent });
     const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
     await expect(call).rejects.toMatchObject({ kind: 'aborted' });
     expect(endings(events)).toEqual(['error']);
@@ -393,11 +393,11 @@ describe('every call ends with exactly one `success` or `error`:', () => {
     ]);
   });
 
-  test.for<readonly [title: string, answers: readonly Answer[], kind: string]>([
+  test.for<readonly [title: string, responders: readonly Responder[], kind: string]>([
     ['a token that repeats', [page(1, 'a'), page(1, 'b'), page(1, 'a')], 'pagination'],
     ['too many empty pages', Array.from({ length: 101 }, (_, i) => page(0, `t${i}`)), 'pagination'],
-  ])('a list that would never end, by %s, reports one error', async ([, answers, kind]) => {
-    const { admin, events } = observe(answers);
+  ])('a list that would never end, by %s, reports one error', async ([, responders, kind]) => {
+    const { admin, events } = observe(responders);
     await expect(admin.listBots().toArray()).rejects.toMatchObject({ kind });
     const ends = endings(events);
     expect(ends.filter((type) => type === 'error')).toHaveLength(1);
@@ -461,7 +461,7 @@ describe('`success`', () => {
 describe('`durationMs`', () => {
   /** Answers with a head after 24 ms and the end of the body 401 ms later. */
   const slowBody =
-    (body: unknown): Answer =>
+    (body: unknown): Responder =>
     async () => {
       await new Promise((resolve) => setTimeout(resolve, 24));
       const chunk = new TextEncoder().encode(JSON.stringify(body));
@@ -475,9 +475,9 @@ describe('`durationMs`', () => {
       return new Response(stream, { headers: { 'content-type': 'application/json' } });
     };
 
-  async function durations(answers: readonly Answer[]): Promise<Record<string, number[]>> {
+  async function durations(responders: readonly Responder[]): Promise<Record<string, number[]>> {
     vi.useFakeTimers();
-    const { chat, events } = observe(answers);
+    const { chat, events } = observe(responders);
     const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
     await vi.runAllTimersAsync();
     await call;
@@ -505,7 +505,7 @@ describe('`durationMs`', () => {
   });
 
   test('of `success` includes the attempts and the waits before', async () => {
-    const slow: Answer = async () => {
+    const slow: Responder = async () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
       return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
     };
@@ -519,12 +519,12 @@ describe('`durationMs`', () => {
 
 describe('the error of an event', () => {
   test('has what the service reported', async () => {
-    const answer = json(
+    const responder = json(
       { id: 'err_9', code: 429, type: 'RateLimited', message: 'slow down' },
       { status: 429, headers: { 'retry-after': '1' } },
     );
     vi.useFakeTimers();
-    const { chat, events } = observe([answer], { retry: 1 });
+    const { chat, events } = observe([responder], { retry: 1 });
     const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
     await vi.runAllTimersAsync();
     await call;
@@ -605,13 +605,13 @@ describe('`pageToken`', () => {
 
 describe('the AsyncLocalStorage context of the caller', () => {
   /** Uses clients in two contexts at once; each function records the context in which it was called. */
-  async function contexts(answers: readonly Answer[], use: Case['use'], options = {}) {
+  async function contexts(responders: readonly Responder[], use: Case['use'], options = {}) {
     const storage = new AsyncLocalStorage<string>();
     const record = (name: string, from: string[]) => from.push(`${name} ${storage.getStore()}`);
     const run = async (caller: string): Promise<string[]> => {
       const seen: string[] = [];
       const own = {
-        fetch: stubFetch(...answers),
+        fetch: stubFetch(...responders),
         onEvent: ({ type }: ClientEvent) => record(type, seen),
         headers: async () => {
           record('headers', seen);
@@ -644,14 +644,16 @@ describe('the AsyncLocalStorage context of the caller', () => {
     return { first, second };
   }
 
-  const later = (answer: Answer): Answer => {
+  const later = (responder: Responder): Responder => {
     return async (request) => {
       await new Promise((resolve) => setImmediate(resolve));
-      return answer(request);
+      return responder(request);
     };
   };
 
-  test.for<readonly [title: string, answers: readonly Answer[], use: Case['use'], least: number]>([
+  test.for<
+    readonly [title: string, responders: readonly Responder[], use: Case['use'], least: number]
+  >([
     ['a call', [later(json({ event }))], getEvent, 5],
     ['each attempt of a call', [later(status(503)), later(json({ event }))], getEvent, 10],
     ['a call that fails', [later(status(404))], getEvent, 5],
@@ -667,8 +669,8 @@ describe('the AsyncLocalStorage context of the caller', () => {
     ],
   ])(
     'is that of the observer, credential and header functions of %s',
-    async ([, answers, use, least]) => {
-      const { first, second } = await contexts(answers, use);
+    async ([, responders, use, least]) => {
+      const { first, second } = await contexts(responders, use);
       expect(first.length).toBeGreaterThanOrEqual(least);
       expect(first.filter((text) => !text.endsWith(' first'))).toEqual([]);
       expect(second.filter((text) => !text.endsWith(' second'))).toEqual([]);
@@ -677,13 +679,13 @@ describe('the AsyncLocalStorage context of the caller', () => {
 
   test('is that of the observer of a call that is aborted from elsewhere', async () => {
     const controller = new AbortController();
-    const answer: Answer = (request) => {
+    const responder: Responder = (request) => {
       setImmediate(abort);
       return hang()(request);
     };
     // Bound to the context in which this test runs, which is no caller's.
     const abort = AsyncLocalStorage.bind(() => controller.abort());
-    const { first } = await contexts([answer], ({ chat }) =>
+    const { first } = await contexts([responder], ({ chat }) =>
       chat.getEvent({ id: 'e' }, { signal: controller.signal }),
     );
     expect(first).toContain('error first');

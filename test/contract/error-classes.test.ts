@@ -13,10 +13,10 @@ import {
 import { createChat, rejection } from '../support/clients.ts';
 import { buildCopies } from '../support/copies.ts';
 import { event } from '../support/resources.ts';
-import { type Answer, failure, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { failure, json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
-const addParticipant = (answer: Answer) =>
-  createChat({ fetch: stubFetch(answer) }).addParticipant({ conversationId: 'c', userId: 'u' });
+const addParticipant = (responder: Responder) =>
+  createChat({ fetch: stubFetch(responder) }).addParticipant({ conversationId: 'c', userId: 'u' });
 
 describe.for([
   { code: 400, name: 'BadRequestError', kind: 'bad_request', text: 'Bad Request' },
@@ -46,17 +46,17 @@ describe.for([
     );
   });
 
-  test.for<readonly [title: string, answer: Answer]>([
+  test.for<readonly [title: string, responder: Responder]>([
     ['an empty body', status(code)],
     ['a page', raw('<html>', { status: code })],
     ['a message alone', json({ message: 'no' }, { status: code })],
-  ])('is the error of a response with %s, too', async ([, answer]) => {
-    expect(await rejection(addParticipant(answer), ApiError)).toMatchObject({ name, kind });
+  ])('is the error of a response with %s, too', async ([, responder]) => {
+    expect(await rejection(addParticipant(responder), ApiError)).toMatchObject({ name, kind });
   });
 
   test('is the error that the body of a 200 reports, with the status of the body', async () => {
-    const answer = json({ id: 'err_1', code, type: 'T', message: 'no' });
-    const error = await rejection(addParticipant(answer), ApiError);
+    const responder = json({ id: 'err_1', code, type: 'T', message: 'no' });
+    const error = await rejection(addParticipant(responder), ApiError);
     expect(error).toBeInstanceOf(errorClass());
     expect(error).toMatchObject({ kind, status: code, code, type: 'T' });
   });

@@ -402,9 +402,11 @@ describe('`kind` narrows exhaustively', () => {
       case 'payload_too_large':
         return `${error.size} of ${error.limit}`;
       case 'api':
+      case 'bad_request':
       case 'unauthorized':
       case 'forbidden':
       case 'not_found':
+      case 'conflict':
       case 'rate_limited':
       case 'internal_server':
         return String(error.status);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionError } from '../../src/index.ts';
 import { createChat, rejection } from '../support/clients.ts';
-import { type Answer, stubFetch } from '../support/stub-fetch.ts';
+import { type Responder, stubFetch } from '../support/stub-fetch.ts';
 
 beforeEach(() => {
   // The jitter is at its lowest: a retry comes at once.
@@ -14,13 +14,13 @@ function systemError(syscall: string, code: string): Error {
 }
 
 const failing =
-  (cause: Error): Answer =>
+  (cause: Error): Responder =>
   () =>
     Promise.reject(new TypeError('fetch failed', { cause }));
 
 /** Fails while the body of the response is read. */
 const failingBody =
-  (cause: Error): Answer =>
+  (cause: Error): Responder =>
   () =>
     new Response(
       new ReadableStream({
@@ -31,11 +31,11 @@ const failingBody =
       { headers: { 'content-type': 'application/json' } },
     );
 
-const addParticipant = (...answers: readonly [Answer, ...Answer[]]) =>
+const addParticipant = (...responders: readonly [Responder, ...Responder[]]) =>
   rejection(
-    createChat({ fetch: stubFetch(...answers) }).addParticipant(
+    createChat({ fetch: stubFetch(...responders) }).addParticipant(
       { conversationId: 'c', userId: 'u' },
-      { retry: answers.length - 1 },
+      { retry: responders.length - 1 },
     ),
     ConnectionError,
   );

@@ -19,10 +19,10 @@ import { failureOf } from '../support/failure.ts';
 import { event } from '../support/resources.ts';
 import { secrets } from '../support/secrets.ts';
 import {
-  type Answer,
   failure,
   fault,
   json,
+  type Responder,
   raw,
   status,
   stubFetch,
@@ -34,10 +34,13 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-const getEvent = (answer: Answer, client: Partial<ClientOptions> = {}, options: CallOptions = {}) =>
-  createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
+const getEvent = (
+  responder: Responder,
+  client: Partial<ClientOptions> = {},
+  options: CallOptions = {},
+) => createChat({ fetch: stubFetch(responder), ...client }).getEvent({ id: 'e' }, options);
 
-const listBots = (answer: Answer) => createAdmin({ fetch: stubFetch(answer) }).listBots();
+const listBots = (responder: Responder) => createAdmin({ fetch: stubFetch(responder) }).listBots();
 
 describe('a connection error', () => {
   test.for([
@@ -182,7 +185,7 @@ describe('an error names the scheme of the address', () => {
 
 describe('a 404', () => {
   const html = { headers: { 'content-type': 'text/html' }, status: 404 };
-  const answers: readonly (readonly [title: string, answer: Answer])[] = [
+  const responders: readonly (readonly [title: string, responder: Responder])[] = [
     ['a message alone', json({ message: "Route doesn't exist" }, { status: 404 })],
     ['a page', raw('<html><body>Not here</body></html>', html)],
     ['an empty body', status(404)],
@@ -190,25 +193,25 @@ describe('a 404', () => {
     ['JSON of another form', json({ error: { type: 'none' } }, { status: 404 })],
   ];
 
-  test.for(answers)('with %s says that the address may be wrong', async ([, answer]) => {
-    const ofChat = await rejection(getEvent(answer), NotFoundError);
+  test.for(responders)('with %s says that the address may be wrong', async ([, responder]) => {
+    const ofChat = await rejection(getEvent(responder), NotFoundError);
     expect(ofChat.message).toContain('`baseUrl`');
     expect(ofChat.type).toBeUndefined();
-    const ofAdmin = await rejection(listBots(answer), NotFoundError);
+    const ofAdmin = await rejection(listBots(responder), NotFoundError);
     expect(ofAdmin.message).toContain('`adminUrl`');
     expect(ofAdmin.message).not.toContain('baseUrl');
   });
 
   test("in the service's error form says nothing about the address", async () => {
-    const answer = failure(404, 'ResourceNotFound', 'No such event');
-    const { message } = await rejection(getEvent(answer), NotFoundError);
+    const responder = failure(404, 'ResourceNotFound', 'No such event');
+    const { message } = await rejection(getEvent(responder), NotFoundError);
     expect(message).toBe('getEvent: 404 Not Found (GET /events/{id}): No such event [err_1]');
   });
 
   test('is the only status that says so', async () => {
     for (const code of [400, 403, 409, 500]) {
-      const answer = json({ message: 'no' }, { status: code });
-      await expect(getEvent(answer, { retry: 0 })).rejects.toThrow(/^(?!.*baseUrl)/);
+      const responder = json({ message: 'no' }, { status: code });
+      await expect(getEvent(responder, { retry: 0 })).rejects.toThrow(/^(?!.*baseUrl)/);
     }
   });
 

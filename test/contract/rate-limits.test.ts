@@ -9,7 +9,7 @@ import {
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
-import { type Answer, json, status, stubFetch } from '../support/stub-fetch.ts';
+import { json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ async function settle<T>(calls: readonly PromiseLike<T>[]) {
 
 /** The first wait of each of many calls, all answered alike, in milliseconds. */
 async function waitsOf(
-  answer: Answer,
+  responder: Responder,
   count: number,
   options: Partial<ClientOptions> = {},
 ): Promise<number[]> {
@@ -37,7 +37,7 @@ async function waitsOf(
     if (given.type === 'retry') waits.push(given);
   };
   const calls = Array.from({ length: count }, () => {
-    const fetch = stubFetch(answer, json({ event }));
+    const fetch = stubFetch(responder, json({ event }));
     return createChat({ fetch, onEvent, ...options }).getEvent({ id: 'e' });
   });
   const outcomes = await settle(calls);
@@ -55,7 +55,7 @@ function mostAlike(waits: readonly number[]): number {
 describe('a wait that the service asked for', () => {
   const count = 200;
 
-  test.for<readonly [title: string, answer: Answer, asked: number, most: number]>([
+  test.for<readonly [title: string, responder: Responder, asked: number, most: number]>([
     ['1 s: up to 1 s more', status(429, { 'retry-after': '1' }), 1000, 2000],
     ['3 s: up to 1 s more', status(429, { 'retry-after': '3' }), 3000, 4000],
     ['8 s: up to a quarter more', status(429, { 'retry-after': '8' }), 8000, 10_000],
@@ -64,8 +64,8 @@ describe('a wait that the service asked for', () => {
     ['5 s of a 503', status(503, { 'retry-after': '5' }), 5000, 6250],
     ['5 s as a date', status(429, { 'retry-after': 'Wed, 01 May 2024 12:00:05 GMT' }), 5000, 6250],
     ['5 s of RateLimit-Reset', status(429, { 'ratelimit-reset': '5' }), 5000, 6250],
-  ])('gets random time on top: %s', async ([, answer, asked, most]) => {
-    const waits = await waitsOf(answer, count);
+  ])('gets random time on top: %s', async ([, responder, asked, most]) => {
+    const waits = await waitsOf(responder, count);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
     expect(Math.max(...waits)).toBeLessThanOrEqual(most);
     // Of 200 numbers that are spread evenly, the outermost are further apart than this but once in 10^29.
@@ -99,14 +99,14 @@ describe('a wait that the service asked for', () => {
 });
 
 describe('the retry budget', () => {
-  const limited = (headers: Record<string, string>): Answer => status(429, headers);
+  const limited = (headers: Record<string, string>): Responder => status(429, headers);
 
   /** 200 calls at once of one client. The first attempt of each is answered alike, and any other well. */
-  async function recover(answer: Answer) {
-    const answers = Array.from({ length: 200 }, () => answer);
-    const fetch = stubFetch(...answers, json({ event }));
+  async function recover(responder: Responder) {
+    const responders = Array.from({ length: 200 }, () => responder);
+    const fetch = stubFetch(...responders, json({ event }));
     const chat = createChat({ fetch, retry: 1 });
-    const outcomes = await settle(answers.map(() => chat.getEvent({ id: 'e' })));
+    const outcomes = await settle(responders.map(() => chat.getEvent({ id: 'e' })));
     return {
       chat,
       fetch,
@@ -127,13 +127,13 @@ describe('the retry budget', () => {
     expect(fetch.requests).toHaveLength(400);
   });
 
-  test.for<readonly [title: string, answer: Answer]>([
+  test.for<readonly [title: string, responder: Responder]>([
     ['a 429 that named no wait', limited({})],
     ['a 429 whose wait cannot be read', limited({ 'retry-after': 'soon' })],
     ['a 503, also one that named its wait', status(503, { 'retry-after': '1' })],
     ['a 500', status(500)],
-  ])('is asked for %s', async ([, answer]) => {
-    const { succeeded } = await recover(answer);
+  ])('is asked for %s', async ([, responder]) => {
+    const { succeeded } = await recover(responder);
     expect(succeeded).toBe(50);
   });
 
@@ -195,12 +195,12 @@ describe('of several Retry-After headers', () => {
     ['a date without a comma, and seconds', ['Wed May  1 12:00:07 2024', '3'], 7000],
     ['one that cannot be read, and seconds', ['soon', '7'], 7000],
   ])('the longest counts: %s', async ([, values, retryAfterMs]) => {
-    const answer: Answer = () => {
+    const responder: Responder = () => {
       const headers = new Headers({ date });
       for (const value of values) headers.append('retry-after', value);
       return new Response(null, { status: 429, headers });
     };
-    const chat = createChat({ fetch: stubFetch(answer), retry: 0 });
+    const chat = createChat({ fetch: stubFetch(responder), retry: 0 });
     const error = await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
     expect(error.retryAfterMs).toBe(retryAfterMs);
   });

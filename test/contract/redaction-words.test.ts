@@ -10,7 +10,7 @@ import {
 import { rejection } from '../support/clients.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
-import { type Answer, failure, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { failure, json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
 interface Secrets {
   /** The path of the chat address, with the slash at its beginning. */
@@ -27,9 +27,9 @@ const defaults = {
   workspaceId: 'fake-workspace-9Ev3',
 };
 
-function clientsWith(secrets: Secrets, ...answers: readonly Answer[]) {
+function clientsWith(secrets: Secrets, ...responders: readonly Responder[]) {
   const { path, userKey, token, workspaceId } = { ...defaults, ...secrets };
-  const fetch = stubFetch(...answers);
+  const fetch = stubFetch(...responders);
   const baseUrl = `https://service.example${path}`;
   const adminUrl = 'https://admin.example';
   return {
@@ -72,8 +72,8 @@ describe('an ordinary word is not masked as', () => {
 
   test('the path of `baseUrl` in the name of a header or a key of the body', async () => {
     const body = JSON.stringify({ chatId: 'chatroom', chat: 'chat' });
-    const answer = raw(body, { status: 400, headers: { 'x-chat': 'livechat' } });
-    const { chat } = clientsWith({ path: '/chat' }, answer);
+    const responder = raw(body, { status: 400, headers: { 'x-chat': 'livechat' } });
+    const { chat } = clientsWith({ path: '/chat' }, responder);
     const error = await rejection(chat.getEvent({ id: 'e' }), ApiError);
     expect(JSON.stringify(error.body)).toBe(body);
     expect(error.headers.get('x-chat')).toBe('livechat');
@@ -92,8 +92,8 @@ describe('a secret of 12 characters or more is masked as a whole word', () => {
     'https://service.example/hooks/fake-webhook-5Rb4?x=1',
     'id=fake-webhook-5Rb4&x=1',
   ])('if it is a segment of the path of `baseUrl`: %s', async (message) => {
-    const answer = failure(400, 'T', message);
-    const { chat } = clientsWith({ path }, answer);
+    const responder = failure(400, 'T', message);
+    const { chat } = clientsWith({ path }, responder);
     const error = await rejection(chat.getEvent({ id: 'e' }), ApiError);
     expectNoSecrets(error, ['fake-webhook-5Rb4']);
     expect(error.body).toMatchObject({
@@ -118,11 +118,11 @@ describe('a secret of 12 characters or more is masked as a whole word', () => {
 
   test('if it is percent-encoded, the value of a header or a key', async () => {
     const id = 'fake space/9Ev3';
-    const answer = json(
+    const responder = json(
       { [id]: 1, message: `GET /workspaces/${encodeURIComponent(id)}` },
       { status: 403, headers: { 'x-echo': id } },
     );
-    const { admin } = clientsWith({ workspaceId: id }, answer);
+    const { admin } = clientsWith({ workspaceId: id }, responder);
     expectNoSecrets(await rejection(admin.listBots(), ForbiddenError), [id]);
   });
 });
@@ -130,8 +130,8 @@ describe('a secret of 12 characters or more is masked as a whole word', () => {
 describe('user keys and tokens are masked from 4 characters on, also within words', () => {
   test.for(['k7Qz', 'fake-key-1'])('the key %s', async (userKey) => {
     const message = `bad key x${userKey}y, ${userKey}`;
-    const answer = json({ message, [userKey]: 1 }, { status: 400, headers: { 'x-a': userKey } });
-    const { chat } = clientsWith({ userKey }, answer);
+    const responder = json({ message, [userKey]: 1 }, { status: 400, headers: { 'x-a': userKey } });
+    const { chat } = clientsWith({ userKey }, responder);
     const error = await rejection(chat.getEvent({ id: 'e' }), ApiError);
     expectNoSecrets(error, [userKey]);
     expect(error.message).toContain('bad key x\u00b7\u00b7\u00b7y, \u00b7\u00b7\u00b7');
@@ -146,7 +146,7 @@ describe('user keys and tokens are masked from 4 characters on, also within word
 });
 
 describe('`pageToken`', () => {
-  const page = (nextToken: string): Answer => json({ bots: botsOf(1), meta: { nextToken } });
+  const page = (nextToken: string): Responder => json({ bots: botsOf(1), meta: { nextToken } });
 
   async function failAt(token: string, secrets: Secrets) {
     const { admin, fetch } = clientsWith(secrets, page(token), status(500));
@@ -185,7 +185,7 @@ describe('credentials from a function', () => {
       keys.push(`fake-key-${keys.length}-7Qz1`);
       return keys.at(-1) ?? '';
     };
-    const echo: Answer = () =>
+    const echo: Responder = () =>
       new Response(JSON.stringify({ message: `bad keys ${keys.join(' ')}` }), { status: 503 });
     const chat = new ChatClient({
       baseUrl: 'https://service.example',
@@ -201,10 +201,10 @@ describe('credentials from a function', () => {
   test('are masked on the later pages of a list, too', async () => {
     let count = 0;
     const token = () => `fake-token-${++count}-8Wx2`;
-    const answers = Array.from({ length: 30 }, (_, i) =>
+    const responders = Array.from({ length: 30 }, (_, i) =>
       json({ bots: botsOf(1), meta: { nextToken: `t${i}` } }),
     );
-    const echo: Answer = () =>
+    const echo: Responder = () =>
       new Response(JSON.stringify({ message: `bad token fake-token-${count}-8Wx2` }), {
         status: 403,
       });
@@ -212,7 +212,7 @@ describe('credentials from a function', () => {
       adminUrl: 'https://admin.example',
       token,
       workspaceId: 'fake-workspace-9Ev3',
-      fetch: stubFetch(...answers, echo),
+      fetch: stubFetch(...responders, echo),
     });
     const error = await rejection(admin.listBots().toArray(), ForbiddenError);
     expect(count).toBe(31);

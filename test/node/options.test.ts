@@ -6,7 +6,8 @@ import { createCertificate } from '../support/certificates.ts';
 import { thrown, untyped } from '../support/clients.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 
-const certificate = createCertificate({ host: 'localhost' });
+const certificate = await createCertificate({ host: 'localhost' });
+const other = await createCertificate({ host: 'other' });
 const broken = '-----BEGIN CERTIFICATE-----\nZmFrZQ==\n-----END CERTIFICATE-----';
 
 describe('a wrong option is a ConfigurationError that names it', () => {
@@ -64,7 +65,6 @@ test.for([
 });
 
 describe('a private key that is refused is not repeated', () => {
-  const other = createCertificate({ host: 'other' });
   const { cert, key } = certificate;
   const encrypted = createPrivateKey(key).export({
     type: 'pkcs8',

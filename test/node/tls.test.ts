@@ -2,7 +2,7 @@ import type { TLSSocket, TlsOptions } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { ConnectionError } from '../../src/index.ts';
 import { createNodeFetch, type NodeFetchOptions } from '../../src/node/index.ts';
-import { type Answer, json, send, startServer } from '../support/bad-servers.ts';
+import { json, type Responder, send, startServer } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -10,8 +10,11 @@ import { startProxy } from '../support/proxy.ts';
 import { event } from '../support/resources.ts';
 import { trustOnly } from '../support/trust.ts';
 
-const service = createCertificate({ host: 'localhost' });
-const client = createCertificate({ host: 'fake-client' });
+const service = await createCertificate({ host: 'localhost' });
+const client = await createCertificate({ host: 'fake-client' });
+const other = await createCertificate({ host: 'other' });
+const proxyTls = await createCertificate({ host: 'localhost' });
+const remote = await createCertificate({ host: 'service.example' });
 
 /** Starts a service with a certificate of its own, and calls it. */
 async function callService(
@@ -25,7 +28,6 @@ async function callService(
 }
 
 describe('a service is trusted by its authority in `ca`', () => {
-  const other = createCertificate({ host: 'other' });
   test.for([
     ['a string', service.cert],
     ['a Buffer', Buffer.from(service.cert)],
@@ -49,7 +51,7 @@ describe('a service is trusted by its authority in `ca`', () => {
 });
 
 test('`ca` adds to the authorities that Node trusts', async () => {
-  const known = createCertificate({ host: 'known.example' });
+  const known = await createCertificate({ host: 'known.example' });
   using _ = trustOnly(known);
   // It connects to this machine, whatever the host.
   await using proxy = await startProxy();
@@ -83,8 +85,6 @@ describe('mutual TLS', () => {
 });
 
 describe('through a tunnel of a proxy', () => {
-  const proxyTls = createCertificate({ host: 'localhost' });
-  const remote = createCertificate({ host: 'service.example' });
   const { cert, key } = client;
 
   test.for(['http', 'https'] as const)(
@@ -129,7 +129,7 @@ describe('through a tunnel of a proxy', () => {
 });
 
 /** Responds, and notes the name in the certificate of the client. */
-function noteClient(seen: unknown[]): Answer {
+function noteClient(seen: unknown[]): Responder {
   return (socket) => {
     seen.push((socket as TLSSocket).getPeerCertificate().subject?.CN);
     socket.write(json({ event }));

@@ -41,10 +41,12 @@ const allBots = ({ admin }: Clients): PromiseLike<unknown> => admin.listBots().t
 
 const everyField = errorEchoes['in every field of an error'];
 const kindOf = {
-  400: 'api',
+  400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
+  409: 'conflict',
+  422: 'api',
   429: 'rate_limited',
   500: 'internal_server',
 } as const;
@@ -353,9 +355,11 @@ export const everyKind: Readonly<Record<BotPlatformErrorKind, true>> = {
   invalid_request: true,
   payload_too_large: true,
   api: true,
+  bad_request: true,
   unauthorized: true,
   forbidden: true,
   not_found: true,
+  conflict: true,
   rate_limited: true,
   internal_server: true,
   redirect: true,
@@ -371,5 +375,6 @@ export const everyEventType: Readonly<Record<ClientEvent['type'], true>> = {
   request: true,
   response: true,
   retry: true,
+  success: true,
   error: true,
 };
