@@ -748,7 +748,7 @@ describe('`idempotent` decides what is retried', () => {
       const op = defineOperation(untyped<OperationDefinition>(record));
       const call = createChat({ fetch }).request(op, untyped({}));
       const error = await rejection(call, InvalidRequestError);
-      expect(error.message).toContain('must give a boolean');
+      expect(error.message).toContain('must return a boolean');
       expect(error.cause).toBe(cause);
       expect(fetch.requests).toHaveLength(0);
     },
