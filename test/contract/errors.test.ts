@@ -261,50 +261,6 @@ describe('fields of each error', () => {
   });
 });
 
-describe('`maybeProcessed` is false only if the request cannot have reached the service', () => {
-  test.for([
-    'ECONNREFUSED',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'CERT_HAS_EXPIRED',
-    'UND_ERR_PRX_TLS',
-    'UND_ERR_CLOSED',
-    'UND_ERR_INVALID_ARG',
-  ])('%s cannot have reached the service', async (code) => {
-    const error = await rejection(getEvent(fault(code)), ConnectionError);
-    expect(error.maybeProcessed).toBe(false);
-  });
-
-  test('a request that the proxy rejects cannot have reached the service', async () => {
-    const rejected = () => Promise.reject(new TypeError('Proxy response (407) !== 200'));
-    const error = await rejection(getEvent(rejected), ConnectionError);
-    expect(error.maybeProcessed).toBe(false);
-  });
-
-  test.for(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'HPE_INVALID_CONSTANT', 'whatever'])(
-    '%s may have reached the service',
-    async (code) => {
-      const error = await rejection(getEvent(fault(code)), ConnectionError);
-      expect(error.maybeProcessed).toBe(true);
-    },
-  );
-
-  test('a timeout before the request is sent cannot have reached the service', async () => {
-    const userKey = () => new Promise<string>(() => undefined);
-    const call = createChat({ userKey, retry: 0, timeout: 1 }).getEvent({ id: 'e' });
-    expect((await rejection(call, TimeoutError)).maybeProcessed).toBe(false);
-  });
-
-  test('a refused connection after an attempt that may have arrived leaves `maybeProcessed` true', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = stubFetch(fault('ECONNRESET'), fault('ECONNREFUSED'));
-    const call = createChat({ fetch, retry: 1 }).getEvent({ id: 'e' });
-    expect((await rejection(call, ConnectionError)).maybeProcessed).toBe(true);
-  });
-});
-
 describe('the class of an error status', () => {
   test.for([
     [400, 'BadRequestError', BadRequestError],

@@ -315,7 +315,7 @@ const inEveryForm: readonly Case[] = [
 
 describe('the stack of an error', () => {
   test.for(ofEveryKind)(
-    'names the functions of the caller after $title',
+    'the stack of an error names the functions of the caller after $title',
     async ({ use, responders, kind, options }) => {
       const error = await errorOf(use, responders, options);
       expect(error.kind).toBe(kind);
@@ -324,7 +324,7 @@ describe('the stack of an error', () => {
   );
 
   test.for(inEveryForm)(
-    'names the functions of the caller through $title',
+    'the stack of an error names the functions of the caller through $title',
     async ({ use, responders, kind, options }) => {
       const error = await errorOf(use, responders, options);
       expect(error.kind).toBe(kind);
@@ -332,17 +332,17 @@ describe('the stack of an error', () => {
     },
   );
 
-  test('has the file and the line of the caller', async () => {
+  test('the stack of an error has the file and the line of the caller', async () => {
     const { stack } = await errorOf(getEvent, [later(status(404))]);
     expect(stack).toMatch(/^ +at (?:async )?handleDelivery \(.*stack-traces\.test\.ts:\d+:\d+\)$/m);
   });
 
-  test('begins with the name and the message of the error', async () => {
+  test('the stack of an error begins with the name and the message of the error', async () => {
     const error = await errorOf(getEvent, [later(status(404))]);
     expect(error.stack?.startsWith(`NotFoundError: ${error.message}\n    at `)).toBe(true);
   });
 
-  test('names the caller of each call, when several fail at the same time', async () => {
+  test('the stack of an error names the caller of each call, when several fail at the same time', async () => {
     const fetch = stubFetch(later(status(404)));
     const chat = createChat({ fetch });
     async function readFirst(): Promise<void> {

@@ -6,12 +6,19 @@ import {
   type ChatClient,
   type ClientEvent,
   type ClientOptions,
+  ConfigurationError,
   defineOperation,
+  ForbiddenError,
+  InternalServerError,
+  type Observer,
   type OperationDefinition,
 } from '../../src/index.ts';
-import { createAdmin, createChat, untyped } from '../support/clients.ts';
+import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { buildCopies } from '../support/copies.ts';
+import { recordEvents } from '../support/events.ts';
+import { recordProcess } from '../support/process-events.ts';
 import { botsOf, event } from '../support/resources.ts';
+import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import {
   failure,
   fault,
@@ -31,14 +38,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Both clients, which share an observer, and what it was given. */
+/** Both clients, which share an observer, and what it received. */
 function observe(responders: readonly Responder[], options: Partial<ClientOptions> = {}) {
-  const events: ClientEvent[] = [];
-  const own = {
-    fetch: stubFetch(...responders),
-    onEvent: (given: ClientEvent) => void events.push(given),
-    ...options,
-  };
+  const { events, onEvent } = recordEvents();
+  const own = { fetch: stubFetch(...responders), onEvent, ...options };
   return { chat: createChat(own), admin: createAdmin(own), events };
 }
 
@@ -70,8 +73,98 @@ const page = (count: number, nextToken?: string): Responder =>
 
 const limits = { 'ratelimit-limit': '10', 'ratelimit-remaining': '3', 'ratelimit-reset': '2' };
 
+describe('the events of a call', () => {
+  const base = {
+    callId: expect.any(String),
+    operation: 'getEvent',
+    method: 'GET',
+    path: '/events/{id}',
+  };
+  const ms = expect.any(Number);
+
+  test('a successful call reports its request, its response and its success', async () => {
+    const { chat, events } = observe([json({ event })]);
+    await chat.getEvent({ id: 'evt_1' });
+    expect(events).toEqual([
+      { type: 'request', ...base, attempt: 1 },
+      { type: 'response', ...base, attempt: 1, status: 200, durationMs: ms },
+      { type: 'success', ...base, attempt: 1, status: 200, durationMs: ms },
+    ]);
+  });
+
+  test('a call reports each attempt, each wait before a retry, and each response whatever its status', async () => {
+    const { chat, events } = observe([
+      status(429, { 'retry-after': '1.5' }),
+      fault('ECONNRESET'),
+      json({ event }),
+    ]);
+    vi.useFakeTimers();
+    const call = chat.getEvent({ id: 'evt_1' });
+    await vi.runAllTimersAsync();
+    await call;
+    expect(events).toEqual([
+      { type: 'request', ...base, attempt: 1 },
+      { type: 'response', ...base, attempt: 1, status: 429, durationMs: ms },
+      {
+        type: 'retry',
+        ...base,
+        attempt: 1,
+        status: 429,
+        delayMs: 1500,
+        error: {
+          name: 'RateLimitError',
+          kind: 'rate_limited',
+          message: 'getEvent: 429 Too Many Requests (GET /events/{id}): retry after 1.5 s',
+          status: 429,
+          retryAfterMs: 1500,
+        },
+      },
+      { type: 'request', ...base, attempt: 2 },
+      {
+        type: 'retry',
+        ...base,
+        attempt: 2,
+        delayMs: 0,
+        error: { name: 'ConnectionError', kind: 'connection', message: expect.any(String) },
+      },
+      { type: 'request', ...base, attempt: 3 },
+      { type: 'response', ...base, attempt: 3, status: 200, durationMs: ms },
+      { type: 'success', ...base, attempt: 3, status: 200, durationMs: ms },
+    ]);
+  });
+
+  test('a failed call reports its failure once, at its end', async () => {
+    const { chat, events } = observe([status(500)]);
+    const call = chat.getEvent({ id: 'evt_1' });
+    const error = await call.catch((caught: Error) => caught);
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['request', 'response', 'retry'],
+      ...['request', 'response', 'retry'],
+      ...['request', 'response', 'error'],
+    ]);
+    const { name, kind, message } = untyped<{ name: string; kind: string; message: string }>(error);
+    expect(events.at(-1)).toEqual({
+      type: 'error',
+      ...base,
+      attempt: 3,
+      status: 500,
+      durationMs: ms,
+      error: { name, kind, message, status: 500 },
+    });
+  });
+
+  test('an abandoned prefetch reports nothing', async () => {
+    const { events, onEvent } = recordEvents();
+    const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), hang());
+    const admin = createAdmin({ fetch, onEvent });
+    for await (const _bot of admin.listBots({}, { prefetch: true })) break;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(events.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+});
+
 describe('`callId`', () => {
-  test('is the same string for all events of a call, its retries included', async () => {
+  test('`callId` is the same string for all events of a call, its retries included', async () => {
     const { chat, events } = observe([status(503), fault('ECONNRESET'), json({ event })]);
     await chat.getEvent({ id: 'e' });
     expect(events.map(({ type }) => type)).toEqual([
@@ -84,7 +177,7 @@ describe('`callId`', () => {
     expect(others).toEqual([]);
   });
 
-  test('differs for each call of the process, whichever client makes it', async () => {
+  test('`callId` differs for each call of the process, whichever client makes it', async () => {
     const first = observe([json({ event, bots: [], meta: {} })]);
     const second = observe([json({ event, bots: [], meta: {} })]);
     const copy = first.chat.withOptions({ userKey: 'fake-other-key' });
@@ -103,7 +196,7 @@ describe('`callId`', () => {
     expect(ids).toHaveLength(100);
   });
 
-  test('differs in two copies of the package in one process', async () => {
+  test('`callId` differs in two copies of the package in one process', async () => {
     await using copies = await buildCopies();
     const ids: string[] = [];
     for (const { ChatClient } of [copies.esm, copies.cjs]) {
@@ -118,7 +211,7 @@ describe('`callId`', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  test('tells calls that are under way at the same time apart', async () => {
+  test('`callId` distinguishes calls that are under way at the same time', async () => {
     const { chat, events } = observe([
       status(503),
       status(404),
@@ -134,7 +227,7 @@ describe('`callId`', () => {
     expect(calls).toContain('request response success');
   });
 
-  test('differs for each page of a list', async () => {
+  test('`callId` differs for each page of a list', async () => {
     const { admin, events } = observe([page(2, 'a'), page(1, 'b'), page(0)]);
     await admin.listBots().toArray();
     expect(endings(events)).toEqual(['success', 'success', 'success']);
@@ -183,6 +276,17 @@ const cases: readonly Case[] = [
     ends: ['success'],
   },
   {
+    title: 'a failure that is asked for `withResponse()`, too',
+    responders: [status(404)],
+    use: async ({ chat }) => {
+      const call = chat.getEvent({ id: 'e' });
+      await Promise.allSettled([call, call.withResponse()]);
+      await call;
+    },
+    ends: ['error'],
+    kind: 'not_found',
+  },
+  {
     title: 'an operation of the user',
     responders: [json({ user: { id: 'u' } })],
     use: ({ chat }) => chat.request(getUser, { id: 'u' }),
@@ -210,7 +314,7 @@ const cases: readonly Case[] = [
     kind: 'invalid_response',
   },
   {
-    title: 'a payload that the schema refuses',
+    title: 'a payload that the schema of the call rejects',
     responders: [json({ event })],
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { payload: z.object({ count: z.number() }) }),
     ends: ['error'],
@@ -231,7 +335,7 @@ const cases: readonly Case[] = [
     kind: 'connection',
   },
   {
-    title: 'a time-out',
+    title: 'a timeout',
     responders: [hang()],
     use: getEvent,
     options: { timeout: 1, retry: 0 },
@@ -246,14 +350,14 @@ const cases: readonly Case[] = [
     kind: 'aborted',
   },
   {
-    title: 'an input that is refused',
+    title: 'an invalid input',
     responders: [],
     use: ({ chat }) => chat.getEvent({ id: '' }),
     ends: ['error'],
     kind: 'invalid_request',
   },
   {
-    title: 'a call option that is refused',
+    title: 'an invalid call option',
     responders: [],
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { timeout: -1 }),
     ends: ['error'],
@@ -289,7 +393,7 @@ const cases: readonly Case[] = [
     kind: 'configuration',
   },
   {
-    title: 'a definition that is nothing at all',
+    title: 'no definition at all',
     responders: [],
     use: ({ chat }) => chat.request(untyped<OperationDefinition>(undefined)),
     ends: ['error'],
@@ -345,7 +449,7 @@ const cases: readonly Case[] = [
     ends: ['success'],
   },
   {
-    title: 'a list whose input is refused',
+    title: 'a list with an invalid input',
     responders: [],
     use: ({ admin }) => admin.listBots(untyped({ nextToken: 5 })).toArray(),
     ends: ['error'],
@@ -354,18 +458,21 @@ const cases: readonly Case[] = [
 ];
 
 describe('every call ends with exactly one `success` or `error`:', () => {
-  test.for(cases)('$title', async ({ responders, use, ends, kind, options }) => {
-    const { chat, admin, events } = observe(responders, options);
-    const [outcome] = await Promise.allSettled([use({ chat, admin })]);
-    expect(outcome.status).toBe(kind === undefined ? 'fulfilled' : 'rejected');
-    expect(endings(events)).toEqual(ends);
-    const errors = events.filter(({ type }) => type === 'error');
-    expect(errors).toMatchObject(kind === undefined ? [] : [{ error: { kind } }]);
-    for (const { operation, attempt } of events) {
-      expect(operation).toEqual(expect.any(String));
-      expect(attempt).toBeGreaterThanOrEqual(0);
-    }
-  });
+  test.for(cases)(
+    'every call ends with exactly one `success` or `error`: $title',
+    async ({ responders, use, ends, kind, options }) => {
+      const { chat, admin, events } = observe(responders, options);
+      const [outcome] = await Promise.allSettled([use({ chat, admin })]);
+      expect(outcome.status).toBe(kind === undefined ? 'fulfilled' : 'rejected');
+      expect(endings(events)).toEqual(ends);
+      const errors = events.filter(({ type }) => type === 'error');
+      expect(errors).toMatchObject(kind === undefined ? [] : [{ error: { kind } }]);
+      for (const { operation, attempt } of events) {
+        expect(operation).toEqual(expect.any(String));
+        expect(attempt).toBeGreaterThanOrEqual(0);
+      }
+    },
+  );
 
   test.for<readonly [title: string, responder: Responder, at: ClientEvent['type']]>([
     ['while the request is under way', hang(), 'request'],
@@ -429,7 +536,7 @@ describe('every call ends with exactly one `success` or `error`:', () => {
 describe('`success`', () => {
   const base = { operation: 'getEvent', method: 'GET', path: '/events/{id}' };
 
-  test('has the call, the last attempt, the status and the duration, and nothing else', async () => {
+  test('`success` has the call, the last attempt, the status and the duration, and nothing else', async () => {
     const { chat, events } = observe([status(503), json({ event }, { status: 203 })]);
     await chat.getEvent({ id: 'e' });
     expect(events.at(-1)).toEqual({
@@ -442,14 +549,14 @@ describe('`success`', () => {
     });
   });
 
-  test('has the number of items of a page, also of an empty one', async () => {
+  test('`success` has the number of items of a page, also of an empty one', async () => {
     const { admin, events } = observe([page(2, 'a'), page(0, 'b'), page(1)]);
     await admin.listBots().toArray();
     const items = events.flatMap((given) => (given.type === 'success' ? [given.items] : []));
     expect(items).toEqual([2, 0, 1]);
   });
 
-  test('is a plain object and a copy', async () => {
+  test('`success` is a plain object and a copy', async () => {
     const { chat, events } = observe([json({ event })]);
     await chat.getEvent({ id: 'e' });
     expect(events.at(-1)?.type).toBe('success');
@@ -459,7 +566,7 @@ describe('`success`', () => {
 });
 
 describe('`durationMs`', () => {
-  /** Answers with a head after 24 ms and the end of the body 401 ms later. */
+  /** Responds with a head after 24 ms and the end of the body 401 ms later. */
   const slowBody =
     (body: unknown): Responder =>
     async () => {
@@ -488,7 +595,7 @@ describe('`durationMs`', () => {
     return { response: of('response'), success: of('success'), error: of('error') };
   }
 
-  test('of `response` is the time to the headers; of `success`, of the whole call', async () => {
+  test('`durationMs` of `response` is the time to the headers; of `success`, of the whole call', async () => {
     expect(await durations([slowBody({ event })])).toEqual({
       response: [24],
       success: [425],
@@ -496,7 +603,7 @@ describe('`durationMs`', () => {
     });
   });
 
-  test('of `error` is of the whole call, the body included', async () => {
+  test('`durationMs` of `error` is the time of the whole call, the body included', async () => {
     expect(await durations([slowBody({ event: null })])).toEqual({
       response: [24],
       success: [],
@@ -504,7 +611,7 @@ describe('`durationMs`', () => {
     });
   });
 
-  test('of `success` includes the attempts and the waits before', async () => {
+  test('`durationMs` of `success` includes the attempts and the waits before', async () => {
     const slow: Responder = async () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
       return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
@@ -518,7 +625,7 @@ describe('`durationMs`', () => {
 });
 
 describe('the error of an event', () => {
-  test('has what the service reported', async () => {
+  test('the error of an event has what the service reported', async () => {
     const responder = json(
       { id: 'err_9', code: 429, type: 'RateLimited', message: 'slow down' },
       { status: 429, headers: { 'retry-after': '1' } },
@@ -543,7 +650,7 @@ describe('the error of an event', () => {
     }
   });
 
-  test('has no property for what the service did not report', async () => {
+  test('the error of an event has no property for what the service did not report', async () => {
     const { chat, events } = observe([fault('ENOTFOUND')]);
     await Promise.allSettled([chat.getEvent({ id: 'e' })]);
     expect(events.at(-1)).toMatchObject({ type: 'error' });
@@ -551,7 +658,7 @@ describe('the error of an event', () => {
     expect(Object.keys(error ?? {}).sort()).toEqual(['kind', 'message', 'name']);
   });
 
-  test('has the status beside `type` and `errorId`', async () => {
+  test('the error of an event has the status beside `type` and `errorId`', async () => {
     const { chat, events } = observe([failure(404, 'ResourceNotFound', 'no such event')]);
     await Promise.allSettled([chat.getEvent({ id: 'e' })]);
     expect(events.at(-1)).toMatchObject({
@@ -579,7 +686,7 @@ test('`response` has the rate limit that the service reported, whatever the stat
 });
 
 describe('`pageToken`', () => {
-  test('is on every event of a page that was asked for with a token', async () => {
+  test('`pageToken` is on every event of a page that was asked for with a token', async () => {
     const { admin, events } = observe([page(1, 'a'), status(503), page(1, 'b'), status(403)]);
     await admin
       .listBots()
@@ -590,13 +697,13 @@ describe('`pageToken`', () => {
     expect(events[0]).not.toHaveProperty('pageToken');
   });
 
-  test('is the token of the input on the first page', async () => {
+  test('`pageToken` is the token of the input on the first page', async () => {
     const { admin, events } = observe([page(1)]);
     await admin.listBots({ nextToken: 'resumed' });
     expect(events.map(({ pageToken }) => pageToken)).toEqual(['resumed', 'resumed', 'resumed']);
   });
 
-  test('is on no event of a call that is not paged', async () => {
+  test('`pageToken` is on no event of a call that is not paged', async () => {
     const { chat, events } = observe([json({ event })]);
     await chat.getEvent({ id: 'e' });
     expect(events.filter((given) => 'pageToken' in given)).toEqual([]);
@@ -668,7 +775,7 @@ describe('the AsyncLocalStorage context of the caller', () => {
       15,
     ],
   ])(
-    'is that of the observer, credential and header functions of %s',
+    'observer, credential and header functions run in the AsyncLocalStorage context of the caller: %s',
     async ([, responders, use, least]) => {
       const { first, second } = await contexts(responders, use);
       expect(first.length).toBeGreaterThanOrEqual(least);
@@ -677,7 +784,7 @@ describe('the AsyncLocalStorage context of the caller', () => {
     },
   );
 
-  test('is that of the observer of a call that is aborted from elsewhere', async () => {
+  test('the observer runs in the AsyncLocalStorage context of the caller, even if the call is aborted from elsewhere', async () => {
     const controller = new AbortController();
     const responder: Responder = (request) => {
       setImmediate(abort);
@@ -691,4 +798,144 @@ describe('the AsyncLocalStorage context of the caller', () => {
     expect(first).toContain('error first');
     expect(first.filter((text) => !text.endsWith(' first'))).toEqual([]);
   });
+});
+
+describe('the properties of an event', () => {
+  test('an event is a plain object, and so is its error', async () => {
+    const { chat, events } = observe([status(500)], { retry: 1 });
+    await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
+    for (const given of events) {
+      expect(Object.getPrototypeOf(given)).toBe(Object.prototype);
+      expect(structuredClone(given)).toEqual(given);
+      if (!('error' in given)) continue;
+      expect(Object.getPrototypeOf(given.error)).toBe(Object.prototype);
+      expect(Object.keys(given.error).sort()).toEqual(['kind', 'message', 'name', 'status']);
+    }
+  });
+
+  test('an event is a copy: changing it affects neither the call nor the next event', async () => {
+    const copies: ClientEvent[] = [];
+    const onEvent = (given: ClientEvent): void => {
+      copies.push({ ...given });
+      for (const key of Object.keys(given)) Reflect.set(given, key, 'changed');
+    };
+    const fetch = stubFetch(status(503), json({ event }));
+    await expect(createChat({ fetch, onEvent }).getEvent({ id: 'e' })).resolves.toEqual({ event });
+    expect(fetch.requests).toHaveLength(2);
+    const failing = createChat({ fetch: stubFetch(status(403)), onEvent });
+    const error = await rejection(failing.getEvent({ id: 'e' }), ForbiddenError);
+    expect(error.message).toBe('getEvent: 403 Forbidden (GET /events/{id})');
+    expect(copies.length).toBeGreaterThan(6);
+    for (const copy of copies) expect(Object.values(copy)).not.toContain('changed');
+  });
+
+  test('an event contains no secret, no id, no header, no path of an address and no body', async () => {
+    const { chat, events } = observe(
+      [failure(500, 'T', `echo ${secrets.userKey} ${secrets.webhook}`), fault('ECONNRESET')],
+      { headers: { 'x-a': 'fake-header-1' } },
+    );
+    const call = chat.addParticipant(
+      { conversationId: 'fake-conversation-1', userId: 'fake-user-1' },
+      { retry: 1, query: { a: 'fake-query-1' } },
+    );
+    await expect(call).rejects.toThrow();
+    expect(events.length).toBeGreaterThan(3);
+    expectNoSecrets(events, [
+      ...Object.values(secrets),
+      'fake-header-1',
+      'fake-conversation-1',
+      'fake-user-1',
+      'fake-query-1',
+      'x-user-key',
+      '/fake-webhook',
+    ]);
+  });
+});
+
+describe('an observer does not affect the call', () => {
+  test.for<[title: string, onEvent: Observer]>([
+    [
+      'one that overwrites what it receives',
+      (given) => {
+        for (const key of Reflect.ownKeys(given)) Reflect.set(given, key, 'changed');
+      },
+    ],
+    [
+      'one that deletes what it receives',
+      (given) => {
+        for (const key of Reflect.ownKeys(given)) Reflect.deleteProperty(given, key);
+      },
+    ],
+    [
+      'one that changes the error it receives',
+      (given) => 'error' in given && Object.assign(given.error, { message: 'changed' }),
+    ],
+    [
+      'one that changes the prototype of what it receives',
+      (given) => Object.setPrototypeOf(given, { attempt: 99 }),
+    ],
+    ['one that freezes what it receives', (given) => Object.freeze(given)],
+    [
+      'one that throws',
+      () => {
+        throw new Error('changed');
+      },
+    ],
+    [
+      'one that throws undefined',
+      () => {
+        throw undefined;
+      },
+    ],
+    ['one that rejects', () => Promise.reject(new Error('changed'))],
+    ['one that never settles', () => new Promise(() => undefined)],
+    [
+      'one that returns a thenable that throws',
+      () => ({
+        // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
+        get then() {
+          throw new Error('changed');
+        },
+      }),
+    ],
+    [
+      'one that returns a `then` that throws',
+      () => ({
+        // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
+        then() {
+          throw new Error('changed');
+        },
+      }),
+    ],
+    [
+      'one that returns a proxy that throws',
+      () =>
+        new Proxy(
+          {},
+          {
+            get() {
+              throw new Error('changed');
+            },
+          },
+        ),
+    ],
+  ])('an observer does not affect the call: %s', async ([, onEvent]) => {
+    using rejections = recordProcess('unhandledRejection');
+    const fetch = stubFetch(status(503), json({ event }), status(500));
+    const chat = createChat({ fetch, onEvent });
+    await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
+    const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    expect(error).toMatchObject({ name: 'InternalServerError', status: 500, attempts: 3 });
+    expect(error.message).not.toContain('changed');
+    expect(fetch.requests).toHaveLength(5);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejections.seen).toEqual([]);
+  });
+
+  test.for([null, 'log', {}, true])(
+    'an `onEvent` that is %j throws ConfigurationError',
+    (onEvent) => {
+      expect(() => createChat(untyped({ onEvent }))).toThrow(ConfigurationError);
+    },
+  );
 });
