@@ -261,8 +261,8 @@ describe('`.toArray()`', () => {
       const fetch = serviceOf(50);
       const call = createAdmin({ fetch }).listBots().toArray(untyped<ToArrayOptions>({ limit }));
       const error = await rejection(call, InvalidRequestError);
-      const message = '`limit` must be a whole number from 0, or Infinity';
-      expect(error.message).toBe(`listBots: invalid options (GET /bots): toArray: ${message}`);
+      const message = 'must be a whole number from 0, or Infinity';
+      expect(error.message).toBe(`listBots: invalid options (GET /bots): toArray: \`limit\` ${message}`);
       expect(error).toMatchObject({ issues: [{ path: ['limit'], message }], attempts: 0 });
       expect('pageToken' in error).toBe(false);
       expect(fetch.requests).toEqual([]);

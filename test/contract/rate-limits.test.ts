@@ -187,6 +187,9 @@ describe('of several Retry-After headers', () => {
 
   test.for<readonly [title: string, values: readonly string[], ms: number]>([
     ['seconds twice', ['3', '7'], 7000],
+    ['seconds twice, the longer ones first', ['7', '3'], 7000],
+    ['a list in one header', ['3,\t7'], 7000],
+    ['a list whose longest is too long to wait for', ['1, 999999'], 999_999_000],
     ['dates twice', [at(3), at(7)], 7000],
     ['dates twice, the longer one first', [at(7), at(3)], 7000],
     ['the same date twice', [at(7), at(7)], 7000],
@@ -200,6 +203,7 @@ describe('of several Retry-After headers', () => {
     ['dates in two forms', ['Wednesday, 01-May-24 12:00:07 GMT', at(3)], 7000],
     ['a date without a comma, and seconds', ['Wed May  1 12:00:07 2024', '3'], 7000],
     ['one that cannot be read, and seconds', ['soon', '7'], 7000],
+    ['seconds, and one that cannot be read', ['7', 'soon'], 7000],
   ])('of several Retry-After headers the longest counts: %s', async ([, values, retryAfterMs]) => {
     const responder: Responder = () => {
       const headers = new Headers({ date });
