@@ -262,7 +262,9 @@ describe('`.toArray()`', () => {
       const call = createAdmin({ fetch }).listBots().toArray(untyped<ToArrayOptions>({ limit }));
       const error = await rejection(call, InvalidRequestError);
       const message = 'must be a whole number from 0, or Infinity';
-      expect(error.message).toBe(`listBots: invalid options (GET /bots): toArray: \`limit\` ${message}`);
+      expect(error.message).toBe(
+        `listBots: invalid options (GET /bots): toArray: \`limit\` ${message}`,
+      );
       expect(error).toMatchObject({ issues: [{ path: ['limit'], message }], attempts: 0 });
       expect('pageToken' in error).toBe(false);
       expect(fetch.requests).toEqual([]);

@@ -64,7 +64,7 @@ const responses: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Fa
     kind,
     answer: (secrets) =>
       inTurn(
-        send(json({ bots: [], meta: { nextToken: secrets.join() } })),
+        send(json({ bots: [], meta: { nextToken: `a${secrets[0]}` } })),
         everyField?.(secrets, Number(status)) ?? stall(),
       ),
     client: 'admin',
@@ -276,7 +276,7 @@ export const failures: readonly Failure[] = [
   {
     title: 'a list that repeats its token',
     kind: 'pagination',
-    answer: (secrets) => send(json({ bots: [], meta: { nextToken: secrets.join() } })),
+    answer: (secrets) => send(json({ bots: [], meta: { nextToken: `a${secrets[0]}` } })),
     client: 'admin',
     run: allBots,
   },
