@@ -34,18 +34,18 @@ describe('a service is trusted by its authority in `ca`', () => {
     ['a Uint8Array', new Uint8Array(Buffer.from(service.cert))],
     ['a list', [Buffer.from(other.cert), service.cert]],
     ['several certificates in one text', `# fake\n${other.cert}\n${service.cert}`],
-  ] as const)('%s', async ([, ca]) => {
+  ] as const)('a service is trusted by its authority in `ca`: %s', async ([, ca]) => {
     expect(await callService({ ca })).toEqual({ event });
   });
 
-  test('and not by another one', async () => {
+  test('a service is not trusted by another authority in `ca`', async () => {
     const error = await failureOf(callService({ ca: other.cert }), ConnectionError);
 
     expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
     expect(error.message).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  test('but only for the host of its certificate', async () => {
+  test('a service is trusted only for the host of its certificate', async () => {
     await failureOf(callService({ ca: other.cert }, other), ConnectionError);
   });
 });
@@ -65,7 +65,7 @@ describe('mutual TLS', () => {
   const mutual = { ...service, requestCert: true, ca: client.cert };
   const { cert, key } = client;
 
-  test('shows the certificate of the client to the service', async () => {
+  test('mutual TLS shows the certificate of the client to the service', async () => {
     const seen: unknown[] = [];
     await using server = await startServer(noteClient(seen), { tls: mutual, host: 'localhost' });
     await using fetch = createNodeFetch({ ca: service.cert, cert, key: Buffer.from(key) });
@@ -75,11 +75,11 @@ describe('mutual TLS', () => {
     expect(seen).toEqual(['fake-client']);
   });
 
-  test('without a certificate is a ConnectionError', async () => {
+  test('mutual TLS without a certificate is a ConnectionError', async () => {
     await failureOf(callService({ ca: service.cert }, mutual), ConnectionError);
   });
 
-  test('trusts no other authority than without it', async () => {
+  test('a client certificate does not make the client trust other authorities', async () => {
     await failureOf(callService({ cert, key }), ConnectionError);
   });
 });
@@ -88,7 +88,7 @@ describe('through a tunnel of a proxy', () => {
   const { cert, key } = client;
 
   test.for(['http', 'https'] as const)(
-    'an %s: proxy sees no certificate of the client, and the service does',
+    'through a tunnel, an %s: proxy sees no certificate of the client, and the service does',
     async (protocol) => {
       const seen: unknown[] = [];
       const tls = { ...remote, requestCert: true, ca: cert };
