@@ -12,6 +12,7 @@ export function send(
   return ky(path, {
     prefix: address,
     method: init.method ?? 'GET',
+    redirect: 'manual',
     // Off, since one deadline covers credential functions, headers and body, and the retry policy knows budgets and idempotence.
     retry: 0,
     timeout: false,

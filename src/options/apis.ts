@@ -66,7 +66,6 @@ export const adminApi: Api = {
 export interface Address {
   /** Without a slash at the end, with the suffix of the API. */
   readonly url: string;
-  readonly host: string;
   /** The segments of a chat address: one of them identifies the webhook. */
   readonly segments: readonly string[];
 }
@@ -102,7 +101,6 @@ export function readAddress(
   }
   return {
     url: url.origin + path + suffix,
-    host: url.host,
     segments: suffix === '' ? path.split('/').flatMap((segment) => [segment, decode(segment)]) : [],
   };
 }

@@ -90,7 +90,6 @@ export interface Settings {
   readonly api: Api;
   /** The address with the suffix of the API, without a slash at its end. */
   readonly url: string;
-  readonly host: string;
   readonly credentials: readonly { readonly rule: CredentialRule; readonly value: Credential }[];
   /** The keys and tokens that are known before a call. */
   readonly keys: readonly string[];
@@ -201,7 +200,7 @@ export function readSettings(api: Api, given: unknown, budget: RetryBudget): Set
   const options: ClientOptions & Record<string, unknown> = bare({
     ...readOptions(schemaOf(api), given, refuse),
   });
-  const { url, host, segments } = readAddress(
+  const { url, segments } = readAddress(
     api,
     String(options[api.address]),
     options.allowInsecureHttp === true,
@@ -216,20 +215,22 @@ export function readSettings(api: Api, given: unknown, budget: RetryBudget): Set
       rule.isKey === isKey && typeof value === 'string' ? [value] : [],
     );
   const headers = readHeadersOption(options.headers, refuse);
+  const limits = readLimits(options, defaultLimits, refuse);
+  // Read once: later changes of the given object have no effect on a copy of the client either.
+  const retry = { limit: limits.retries, maxDelay: limits.maxDelay };
   return {
     api,
     url,
-    host,
     credentials,
     keys: texts(true),
     identifiers: [...texts(false), ...segments],
-    limits: readLimits(options, defaultLimits, refuse),
+    limits,
     headers,
     fetch: options.fetch,
     maxResponseBytes: options.maxResponseBytes ?? api.maxResponseBytes,
     onEvent: options.onEvent,
     budget,
-    options: bare({ ...options, headers }),
+    options: bare({ ...options, headers, retry }),
   };
 }
 

@@ -4,10 +4,10 @@ import * as zm from 'zod/mini';
 import {
   ConfigurationError,
   defineOperation,
+  ForbiddenError,
   InternalServerError,
   InvalidRequestError,
   InvalidResponseError,
-  NotFoundError,
   type OperationDefinition,
   operations,
 } from '../../src/index.ts';
@@ -167,7 +167,7 @@ describe('an operation of the user', () => {
   });
 
   test('an operation has `.withResponse()`, call options and the errors of a call', async () => {
-    const fetch = stubFetch(json({ user: { id: 'u' } }, { headers: { 'x-a': '1' } }), status(404));
+    const fetch = stubFetch(json({ user: { id: 'u' } }, { headers: { 'x-a': '1' } }), status(403));
     const chat = createChat({ fetch });
     const { data, response } = await chat
       .request(getUser, { id: 'u' }, { query: { deep: 1 } })
@@ -175,9 +175,9 @@ describe('an operation of the user', () => {
     expect(data).toEqual({ user: { id: 'u' } });
     expect(response.headers.get('x-a')).toBe('1');
     expect(fetch.requests[0]?.url.search).toBe('?deep=1');
-    const error = await rejection(chat.request(getUser, { id: 'u' }), NotFoundError);
+    const error = await rejection(chat.request(getUser, { id: 'u' }), ForbiddenError);
     expect(error).toMatchObject({ operation: 'getUser', method: 'GET', path: '/users/{id}' });
-    expect(error.message).toBe('getUser: 404 Not Found (GET /users/{id})');
+    expect(error.message).toBe('getUser: 403 Forbidden (GET /users/{id})');
   });
 
   test('an operation with a payload validates it with the schema of the call', async () => {
@@ -748,7 +748,7 @@ describe('`idempotent` decides what is retried', () => {
       const op = defineOperation(untyped<OperationDefinition>(record));
       const call = createChat({ fetch }).request(op, untyped({}));
       const error = await rejection(call, InvalidRequestError);
-      expect(error.message).toContain('must give a boolean');
+      expect(error.message).toContain('must return a boolean');
       expect(error.cause).toBe(cause);
       expect(fetch.requests).toHaveLength(0);
     },

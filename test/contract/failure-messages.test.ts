@@ -39,8 +39,13 @@ const opaque = untyped<Response>({
   body: null,
 });
 
+const limited = json(
+  { id: 'err_1', code: 429, type: 'RateLimited', message: 'slow down' },
+  { status: 429, headers: { 'retry-after': '7' } },
+);
+
 /** Failures with a response of the service. */
-const answered: readonly Row[] = [
+const withResponse: readonly Row[] = [
   [
     'a status that has no name',
     () => getEvent(status(418)),
@@ -52,6 +57,16 @@ const answered: readonly Row[] = [
     'getEvent: 404 Not Found (GET /events/{id}): No such event [err_1]',
   ],
   [
+    'an address that is wrong',
+    () => getEvent(json({ message: 'No route' }, { status: 404 })),
+    'getEvent: 404 Not Found (GET /events/{id}): No route; the body is not an error of the service: `baseUrl` of the client may be wrong',
+  ],
+  [
+    'a wait that the service asks for',
+    () => getEvent(limited, { retry: { maxDelay: 1000 } }),
+    'getEvent: 429 Too Many Requests (GET /events/{id}): slow down [err_1]; retry after 7 s; not waited for, since `maxDelay` is 1 s',
+  ],
+  [
     'a user key that is not accepted',
     () => getEvent(status(401)),
     'getEvent: 401 Unauthorized (GET /events/{id}): check `userKey` of the client',
@@ -59,7 +74,7 @@ const answered: readonly Row[] = [
   [
     'a token or a workspace that is not accepted',
     () => listBots(failure(401, 'Unauthorized', 'Who?')),
-    'listBots: 401 Unauthorized (GET /bots): Who? [err_1] (check `token` and `workspaceId` of the client)',
+    'listBots: 401 Unauthorized (GET /bots): Who? [err_1]; check `token` and `workspaceId` of the client',
   ],
   [
     'a status after all retries',
@@ -114,7 +129,7 @@ const answered: readonly Row[] = [
   [
     'an unknown content encoding',
     () => getEvent(raw('{}', { headers: { 'content-encoding': 'x-fake' } })),
-    'getEvent: 200 OK, but its content encoding is unknown (GET /events/{id}): x-fake',
+    'getEvent: 200 OK, but its content encoding is not known (GET /events/{id}): x-fake',
   ],
   [
     'a content encoding that is not what the body is in',
@@ -142,7 +157,7 @@ const answered: readonly Row[] = [
   ],
 ];
 
-test.for(answered)('the message of a response error: %s', async ([, call, message]) => {
+test.for(withResponse)('the message of a response error: %s', async ([, call, message]) => {
   expect((await rejection(call(), BotPlatformError)).message).toBe(message);
 });
 
@@ -168,9 +183,9 @@ const faults: readonly (readonly [code: string, message: string])[] = [
   ['EAI_AGAIN', 'host name could not be resolved (GET /events/{id}) after 3 attempts'],
   ['ENETUNREACH', 'host unreachable (GET /events/{id}) after 3 attempts'],
   ['UND_ERR_CONNECT_TIMEOUT', 'host unreachable (GET /events/{id}) after 3 attempts'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'TLS failed (GET /events/{id})'],
+  ['CERT_HAS_EXPIRED', 'TLS failed (GET /events/{id})'],
   ['HPE_INVALID_CONSTANT', 'malformed HTTP response (GET /events/{id})'],
-  ['UND_ERR_PRX_TLS', 'not connected by the proxy (GET /events/{id}) after 3 attempts'],
+  ['UND_ERR_PRX_TLS', 'the proxy could not connect (GET /events/{id}) after 3 attempts'],
   ['UND_ERR_CLOSED', 'the `fetch` of the client was closed (GET /events/{id})'],
   ['UND_ERR_INVALID_ARG', 'the request could not be made (GET /events/{id})'],
   ['Z_DATA_ERROR', 'the content encoding cannot be undone (GET /events/{id})'],
@@ -183,11 +198,37 @@ const faults: readonly (readonly [code: string, message: string])[] = [
 ];
 
 test.for(faults)(
-  'the message of a connection error contains the reason and the code: %s',
+  'the message of a connection error contains the reason, the code and the host: %s',
   async ([code, words]) => {
     const error = await rejection(getEvent(fault(code)), ConnectionError);
-    expect(error.message).toBe(`getEvent: ${words}: ${code}`);
+    expect(error.message).toBe(`getEvent: ${words}: ${code}; host chat.example`);
     expect(error.cause).toMatchObject({ name: 'Error', code, message: `fake fault ${code}` });
+  },
+);
+
+const trust =
+  'to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch';
+
+test.for([
+  [
+    'trust in its authority',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'TLS failed: the certificate is not trusted',
+    trust,
+  ],
+  [
+    'the scheme of the address',
+    'ERR_SSL_WRONG_VERSION_NUMBER',
+    'TLS and plain HTTP meet',
+    'check the scheme of `baseUrl`, which is https:',
+  ],
+] as const)(
+  'the message of a connection error ends with what to check: %s',
+  async ([, code, words, remedy]) => {
+    const error = await rejection(getEvent(fault(code)), ConnectionError);
+    expect(error.message).toBe(
+      `getEvent: ${words} (GET /events/{id}): ${code}; host chat.example; ${remedy}`,
+    );
   },
 );
 
@@ -197,11 +238,13 @@ test.for([
   ['Proxy Authentication Required', 'refused by the proxy (GET /events/{id})'],
   [
     'Proxy response (502) !== 200 when HTTP Tunneling',
-    'not connected by the proxy (GET /events/{id}) after 3 attempts',
+    'the proxy could not connect (GET /events/{id}) after 3 attempts',
   ],
 ] as const)('a fault that has only a text is recognized by it: %s', async ([text, words]) => {
   const call = getEvent(() => Promise.reject(new TypeError(text)));
-  expect((await rejection(call, ConnectionError)).message).toBe(`getEvent: ${words}: ${text}`);
+  expect((await rejection(call, ConnectionError)).message).toBe(
+    `getEvent: ${words}: ${text}; host chat.example`,
+  );
 });
 
 /** The text of Deno contains the URL, and so the id. */
@@ -222,7 +265,7 @@ test.for([
   );
   expect(error.maybeProcessed).toBe(true);
   expect(error.message).toBe(
-    'addParticipant: connection closed before the response was complete (POST /conversations/{conversationId}/participants): error sending request from 127.0.0.1:1 for \u2026 (127.0.0.1:2): client error (SendRequest): connection closed before message completed',
+    'addParticipant: connection closed before the response was complete (POST /conversations/{conversationId}/participants): error sending request from 127.0.0.1:1 for \u2026 (127.0.0.1:2): client error (SendRequest): connection closed before message completed; host chat.example',
   );
 });
 
@@ -237,7 +280,9 @@ test('a fault whose innermost cause has no message is described by the next one'
   const call = getEvent(() =>
     Promise.reject(new TypeError('fetch failed', { cause: new Error('') })),
   );
-  expect((await rejection(call, ConnectionError)).message).toBe(`${failed}: fetch failed`);
+  expect((await rejection(call, ConnectionError)).message).toBe(
+    `${failed}: fetch failed; host chat.example`,
+  );
 });
 
 const circle = new TypeError('circle');
@@ -254,21 +299,31 @@ const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
 const failed = 'getEvent: connection failed (GET /events/{id}) after 3 attempts';
 
 test.for<readonly [title: string, reason: unknown, message: string, name: string]>([
-  ['an error without a code', new RangeError('no luck'), `${failed}: no luck`, 'RangeError'],
-  ['a text', 'no luck', `${failed}: no luck`, ''],
-  ['nothing', undefined, failed, 'Error'],
-  ['null', null, failed, 'Error'],
-  ['a number', 5, failed, 'Error'],
-  ['a symbol', Symbol('fake-symbol'), failed, 'Error'],
-  ['an error that throws when it is read', unreadable, `${failed}: no property for you`, 'Error'],
-  ['an object that is not an error', { name: 1, code: {}, message: [], cause: true }, failed, ''],
-  ['an error whose cause is null', new Error('mine', { cause: null }), `${failed}: mine`, 'Error'],
-  ['an error whose cause is text', new Error('mine', { cause: 'x' }), `${failed}: mine`, 'Error'],
-  ['an error that is its own cause', circle, `${failed}: circle`, 'TypeError'],
+  ['an error without a code', new RangeError('no luck'), `${failed}: no luck; `, 'RangeError'],
+  ['a text', 'no luck', `${failed}: no luck; `, ''],
+  ['nothing', undefined, `${failed}: `, 'Error'],
+  ['null', null, `${failed}: `, 'Error'],
+  ['a number', 5, `${failed}: `, 'Error'],
+  ['a symbol', Symbol('fake-symbol'), `${failed}: `, 'Error'],
+  ['an error that throws when it is read', unreadable, `${failed}: no property for you; `, 'Error'],
+  [
+    'an object that is not an error',
+    { name: 1, code: {}, message: [], cause: true },
+    `${failed}: `,
+    '',
+  ],
+  [
+    'an error whose cause is null',
+    new Error('mine', { cause: null }),
+    `${failed}: mine; `,
+    'Error',
+  ],
+  ['an error whose cause is text', new Error('mine', { cause: 'x' }), `${failed}: mine; `, 'Error'],
+  ['an error that is its own cause', circle, `${failed}: circle; `, 'TypeError'],
   [
     'an error within errors',
     new Error('outer', { cause: new AggregateError([], 'middle', { cause: refused }) }),
-    'getEvent: connection refused (GET /events/{id}) after 3 attempts: ECONNREFUSED',
+    'getEvent: connection refused (GET /events/{id}) after 3 attempts: ECONNREFUSED; ',
     'Error',
   ],
 ])('a `fetch` may reject with %s', async ([, reason, message, name]) => {
@@ -276,53 +331,46 @@ test.for<readonly [title: string, reason: unknown, message: string, name: string
     getEvent(() => Promise.reject(reason)),
     ConnectionError,
   );
-  expect(error.message).toBe(message);
+  expect(error.message).toBe(`${message}host chat.example`);
   expect(error.cause).toMatchObject({ name });
   expect(inspect(error.cause), 'what is not known is not printed').not.toContain('undefined');
 });
 
 const { headers, body } = new Response();
 
-test.for<readonly [title: string, given: unknown, what: string]>([
-  ['nothing', undefined, 'fetch gave no Response'],
-  ['null', null, 'fetch gave no Response'],
-  ['a text', '200', 'fetch gave no Response'],
-  [
-    'a function',
-    Object.assign(() => 200, { status: 200, headers, body }),
-    'fetch gave no Response',
-  ],
-  ['an object without a status', { headers, body }, 'fetch gave no Response'],
-  ['an object whose status is text', { status: '200', headers, body }, 'fetch gave no Response'],
-  [
-    'an object whose status is none',
-    { status: Number.NaN, headers, body },
-    'fetch gave no Response',
-  ],
-  ['an object with half a status', { status: 200.5, headers, body }, 'fetch gave no Response'],
-  ['an object without headers', { status: 200, body }, 'fetch gave no Response'],
-  ['an object without a body', { status: 200, headers }, 'fetch gave no Response'],
-  ['Response.error()', Response.error(), 'fetch gave a network error'],
-])('a `fetch` that returns %s is reported as such, and not retried', async ([, given, what]) => {
+test.for<readonly [title: string, given: unknown]>([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', '200'],
+  ['an object without a status', { headers, body }],
+  ['an object whose status is text', { status: '200', headers, body }],
+  ['an object whose status is none', { status: Number.NaN, headers, body }],
+  ['an object with half a status', { status: 200.5, headers, body }],
+  ['an object without headers', { status: 200, body }],
+  ['an object without a body', { status: 200, headers }],
+  ['Response.error()', Response.error()],
+])('a `fetch` that returns %s is reported as such, and not retried', async ([, given]) => {
   const error = await rejection(
     getEvent(() => untyped<Response>(given)),
     ConnectionError,
   );
-  expect(error.message).toBe(`getEvent: no response to work with (GET /events/{id}): ${what}`);
+  expect(error.message).toBe(
+    'getEvent: no usable response (GET /events/{id}): `fetch` returned no Response; host chat.example',
+  );
 });
 
 test.for<Row>([
   [
     '`timeout`',
     () => getEvent(hang(), { timeout: 1, retry: 0 }),
-    'getEvent: no complete response within 1 ms, the `timeout` of an attempt (GET /events/{id})',
+    'getEvent: no complete response within 1 ms, the `timeout` of an attempt (GET /events/{id}): host chat.example',
   ],
   [
     '`totalTimeout`',
     () => getEvent(hang(), { totalTimeout: 1 }),
-    'getEvent: no result within 1 ms, the `totalTimeout` of the call (GET /events/{id})',
+    'getEvent: no result within 1 ms, the `totalTimeout` of the call (GET /events/{id}): host chat.example',
   ],
-])('the message of a timeout names its option: %s', async ([, call, message]) => {
+])('the message of a timeout names its option and the host: %s', async ([, call, message]) => {
   expect((await rejection(call(), BotPlatformError)).message).toBe(message);
 });
 
@@ -344,12 +392,12 @@ test.for<Row>([
   [
     '`userKey` that returns nothing to send',
     () => getEvent(json({ event }), {}, { userKey: () => ' ' }),
-    'getEvent: what the function `userKey` gave (header x-user-key) must not be empty (GET /events/{id})',
+    'getEvent: what the function `userKey` returned (header x-user-key) must not be empty (GET /events/{id})',
   ],
   [
     '`headers` that sets what the client sets',
     () => getEvent(json({ event }), {}, { headers: () => ({ Host: 'x' }) }),
-    'getEvent: what the function `headers` gave must not set host: the client does (GET /events/{id})',
+    'getEvent: what the function `headers` returned must not set host: the client does (GET /events/{id})',
   ],
   [
     'no `fetch` at all',
@@ -357,7 +405,7 @@ test.for<Row>([
       vi.stubGlobal('fetch', undefined);
       return createChat().getEvent({ id: 'e' });
     },
-    'getEvent: there is no global `fetch`; give the client one with the option `fetch` (GET /events/{id})',
+    'getEvent: there is no global `fetch`; pass the client one with the option `fetch` (GET /events/{id})',
   ],
 ])('the message of a ConfigurationError of a call: %s', async ([, call, message]) => {
   expect((await rejection(call(), ConfigurationError)).message).toBe(message);

@@ -42,11 +42,11 @@ describe('the message of an issue says what was expected', () => {
     ['no other property', z.strictObject({}), { b: 1 }, 'unknown property b'],
     ['no other properties', z.strictObject({}), { b: 1, c: 2 }, 'unknown properties b, c'],
     ['a date-time', z.iso.datetime(), '2024-05-01', 'expected an ISO 8601 date-time with a zone'],
-    ['another format', z.email(), 'ada', 'expected a text of the format email'],
+    ['another format', z.email(), 'ada', 'expected a string of the format email'],
     ['one of some values', z.enum(['a', 'b']), 'c', 'expected a or b'],
     ['one value', z.literal(5), 'c', 'expected 5'],
     ['the type of a classic schema', classic.number(), 'c', 'expected number, received string'],
-    ['the format of a classic schema', classic.uuid(), 'c', 'expected a text of the format uuid'],
+    ['the format of a classic schema', classic.uuid(), 'c', 'expected a string of the format uuid'],
   ])('an issue says what was expected: $0', async ([, schema, value, message]) => {
     const { issues } = await errorOf(z.object({ a: schema }), { a: value });
     expect(issues).toEqual([{ path: ['a'], message }]);

@@ -87,7 +87,7 @@ describe('`kind` of an error', () => {
 });
 
 describe('`console.log(error)`', () => {
-  test('shows the kind, the status and what the service reported', async () => {
+  test('`console.log(error)` shows the kind, the status and what the service reported', async () => {
     const text = inspect(await rateLimited());
     expect(text).toContain("kind: 'rate_limited'");
     expect(text).toContain('status: 429');
@@ -95,7 +95,7 @@ describe('`console.log(error)`', () => {
     expect(text).toContain('retryAfterMs: 60000');
   });
 
-  test('shows the headers readably, or not at all', async () => {
+  test('`console.log(error)` shows the headers readably, or not at all', async () => {
     const error = await rateLimited();
     // Node prints an uncaught error without the renderings that its properties have of their own.
     for (const text of [inspect(error), inspect(error, { customInspect: false })]) {
@@ -105,25 +105,25 @@ describe('`console.log(error)`', () => {
     }
   });
 
-  test('shows the stack once, and shows no secret', async () => {
+  test('`console.log(error)` shows the stack once, and shows no secret', async () => {
     const error = await rateLimited();
     expect(inspect(error).split('RateLimitError: getEvent').length - 1).toBe(1);
     expectNoSecrets(error);
   });
 
-  test('shows an error nested in a log entry as well', async () => {
+  test('`console.log(error)` shows an error nested in a log entry as well', async () => {
     expect(inspect({ request: 1, error: await rateLimited() })).toContain("kind: 'rate_limited'");
   });
 });
 
 describe('`JSON.stringify(error)`', () => {
-  test('keeps every field, the headers as a plain object, and the stack', async () => {
+  test('`JSON.stringify(error)` keeps every field, the headers as a plain object, and the stack', async () => {
     const error = await rateLimited();
     expect(JSON.parse(JSON.stringify(error))).toMatchObject(kept);
     expect(JSON.parse(JSON.stringify({ nested: [error] }))).toMatchObject({ nested: [kept] });
   });
 
-  test('keeps the stack and `maybeProcessed` of a connection error', async () => {
+  test('`JSON.stringify(error)` keeps the stack and `maybeProcessed` of a connection error', async () => {
     const error = await refused();
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({
       kind: 'connection',
@@ -132,7 +132,7 @@ describe('`JSON.stringify(error)`', () => {
     });
   });
 
-  test('has no property for what the service did not send', async () => {
+  test('`JSON.stringify(error)` has no property for what the service did not send', async () => {
     const fetch = stubFetch(json({ message: 'no' }, { status: 429 }));
     const call = createChat({ fetch, retry: 0 }).getEvent({ id: 'e' });
     const written = JSON.parse(JSON.stringify(await rejection(call, RateLimitError)));
@@ -155,7 +155,7 @@ describe('pino', () => {
       isBotPlatformError(error) ? error.toJSON() : pino.stdSerializers.err(error),
   };
 
-  test('with the serializer of the documentation keeps the fields, the type of the service and the stack', async () => {
+  test('pino with the serializer of the documentation keeps the fields, the type of the service and the stack', async () => {
     const { logger, lines } = collect({ serializers });
     const error = await rateLimited();
     logger.error(error, 'delivery failed');
@@ -167,7 +167,7 @@ describe('pino', () => {
     expectNoSecrets(lines);
   });
 
-  test('with the serializer of the documentation logs other errors as before', () => {
+  test('pino with the serializer of the documentation logs other errors as before', () => {
     const { logger, lines } = collect({ serializers });
     logger.error(new RangeError('not of this package'));
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -175,7 +175,7 @@ describe('pino', () => {
     });
   });
 
-  test('without a recipe keeps the kind, the status and the stack', async () => {
+  test('pino without a recipe keeps the kind, the status and the stack', async () => {
     const { logger, lines } = collect({});
     logger.error(await rateLimited());
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -202,7 +202,7 @@ describe('winston', () => {
   );
   const recipe = winston.format.combine(platformErrors(), winston.format.json());
 
-  test('with the format of the documentation keeps the fields, the type of the service and the stack', async () => {
+  test('winston with the format of the documentation keeps the fields, the type of the service and the stack', async () => {
     const { logger, lines } = collect(recipe);
     logger.error('delivery failed', { error: await rateLimited() });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -211,7 +211,7 @@ describe('winston', () => {
     expectNoSecrets(lines);
   });
 
-  test('without a recipe keeps the kind and the status', async () => {
+  test('winston without a recipe keeps the kind and the status', async () => {
     const { logger, lines } = collect(winston.format.json());
     const error = await rateLimited();
     logger.error('delivery failed', { error });
@@ -235,7 +235,7 @@ describe('winston', () => {
 });
 
 describe('an uncaught error', () => {
-  test('prints its kind, what the service reported and the functions of the caller, and no secret', async () => {
+  test('an uncaught error prints its kind, what the service reported and the functions of the caller, and no secret', async () => {
     const { code, stderr } = await runSource(new URL('uncaught-program.ts', import.meta.url));
     expect(code).toBe(1);
     expect(stderr).toContain('RateLimitError: getEvent: 429 Too Many Requests');

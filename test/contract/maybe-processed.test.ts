@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConnectionError } from '../../src/index.ts';
+import { ConnectionError, TimeoutError } from '../../src/index.ts';
 import { createChat, rejection } from '../support/clients.ts';
-import { type Answer, stubFetch } from '../support/stub-fetch.ts';
+import { fault, type Responder, stubFetch } from '../support/stub-fetch.ts';
 
 beforeEach(() => {
   // The jitter is at its lowest: a retry comes at once.
@@ -14,13 +14,13 @@ function systemError(syscall: string, code: string): Error {
 }
 
 const failing =
-  (cause: Error): Answer =>
+  (cause: Error): Responder =>
   () =>
     Promise.reject(new TypeError('fetch failed', { cause }));
 
 /** Fails while the body of the response is read. */
 const failingBody =
-  (cause: Error): Answer =>
+  (cause: Error): Responder =>
   () =>
     new Response(
       new ReadableStream({
@@ -31,11 +31,11 @@ const failingBody =
       { headers: { 'content-type': 'application/json' } },
     );
 
-const addParticipant = (...answers: readonly [Answer, ...Answer[]]) =>
+const addParticipant = (...responders: readonly [Responder, ...Responder[]]) =>
   rejection(
-    createChat({ fetch: stubFetch(...answers) }).addParticipant(
+    createChat({ fetch: stubFetch(...responders) }).addParticipant(
       { conversationId: 'c', userId: 'u' },
-      { retry: answers.length - 1 },
+      { retry: responders.length - 1 },
     ),
     ConnectionError,
   );
@@ -45,14 +45,17 @@ const unreachable = ['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'] as const;
 describe('`maybeProcessed`', () => {
   test.for(
     unreachable.flatMap((code) => ['read', 'write'].map((syscall) => [syscall, code] as const)),
-  )('is true for %s %s, since the request had been sent', async ([syscall, code]) => {
-    const fault = systemError(syscall, code);
-    expect((await addParticipant(failing(fault))).maybeProcessed).toBe(true);
-    expect((await addParticipant(failingBody(fault))).maybeProcessed).toBe(true);
-  });
+  )(
+    '`maybeProcessed` is true for %s %s, since the request had been sent',
+    async ([syscall, code]) => {
+      const cause = systemError(syscall, code);
+      expect((await addParticipant(failing(cause))).maybeProcessed).toBe(true);
+      expect((await addParticipant(failingBody(cause))).maybeProcessed).toBe(true);
+    },
+  );
 
   test.for(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'])(
-    'is true for a fault of `read` or `write` with another code: %s',
+    '`maybeProcessed` is true for a fault of `read` or `write` with another code: %s',
     async (code) => {
       expect((await addParticipant(failing(systemError('read', code)))).maybeProcessed).toBe(true);
       expect((await addParticipant(failing(systemError('write', code)))).maybeProcessed).toBe(true);
@@ -60,14 +63,14 @@ describe('`maybeProcessed`', () => {
   );
 
   test.for([...unreachable, 'ECONNREFUSED', 'ETIMEDOUT'])(
-    'is false for a connection that could not be made: connect %s',
+    '`maybeProcessed` is false for a connection that could not be made: connect %s',
     async (code) => {
       const error = await addParticipant(failing(systemError('connect', code)));
       expect(error.maybeProcessed).toBe(false);
     },
   );
 
-  test('is false for a name that could not be resolved', async () => {
+  test('`maybeProcessed` is false for a name that could not be resolved', async () => {
     for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
       const error = await addParticipant(failing(systemError('getaddrinfo', code)));
       expect(error.maybeProcessed).toBe(false);
@@ -75,7 +78,7 @@ describe('`maybeProcessed`', () => {
   });
 
   test.for(unreachable)(
-    'is false for a host none of whose addresses could be connected to: %s',
+    '`maybeProcessed` is false for a host none of whose addresses could be connected to: %s',
     async (code) => {
       const errors = [systemError('connect', code), systemError('connect', 'ECONNREFUSED')];
       // As Node has it: the code of the first one, and no `syscall` of its own.
@@ -84,11 +87,51 @@ describe('`maybeProcessed`', () => {
     },
   );
 
-  test('stays true if a later attempt could not connect', async () => {
+  test('`maybeProcessed` stays true if a later attempt could not connect', async () => {
     const error = await addParticipant(
       failing(systemError('read', 'EHOSTUNREACH')),
       failing(systemError('connect', 'EHOSTUNREACH')),
     );
     expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
+  });
+});
+
+describe('`maybeProcessed` is false only if the request cannot have reached the service', () => {
+  const getEvent = (responder: Responder) =>
+    createChat({ retry: 0, fetch: stubFetch(responder) }).getEvent({ id: 'e' });
+
+  test.for([
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'CERT_HAS_EXPIRED',
+    'UND_ERR_PRX_TLS',
+    'UND_ERR_CLOSED',
+    'UND_ERR_INVALID_ARG',
+  ])('%s cannot have reached the service', async (code) => {
+    const error = await rejection(getEvent(fault(code)), ConnectionError);
+    expect(error.maybeProcessed).toBe(false);
+  });
+
+  test('a request that the proxy rejects cannot have reached the service', async () => {
+    const rejected = () => Promise.reject(new TypeError('Proxy response (407) !== 200'));
+    const error = await rejection(getEvent(rejected), ConnectionError);
+    expect(error.maybeProcessed).toBe(false);
+  });
+
+  test.for(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'HPE_INVALID_CONSTANT', 'whatever'])(
+    '%s may have reached the service',
+    async (code) => {
+      const error = await rejection(getEvent(fault(code)), ConnectionError);
+      expect(error.maybeProcessed).toBe(true);
+    },
+  );
+
+  test('a timeout before the request is sent cannot have reached the service', async () => {
+    const userKey = () => new Promise<string>(() => undefined);
+    const call = createChat({ userKey, retry: 0, timeout: 1 }).getEvent({ id: 'e' });
+    expect((await rejection(call, TimeoutError)).maybeProcessed).toBe(false);
   });
 });

@@ -35,9 +35,12 @@ describe('a body that may be left out', () => {
     ['`.optional()` twice', note.optional().optional()],
     ['`optional` of Zod Mini', zm.optional(miniNote)],
     ['`nullish` of Zod Mini', zm.nullish(miniNote)],
-  ])('by %s is not sent if none of its properties is given', async ([, body]) => {
-    expect(await sent({ body })).toEqual({ body: undefined, query: '' });
-  });
+  ])(
+    'a body that may be left out by %s is not sent if none of its properties is given',
+    async ([, body]) => {
+      expect(await sent({ body })).toEqual({ body: undefined, query: '' });
+    },
+  );
 
   test.for<readonly [title: string, body: Schema]>([
     ['`.default()`', note.default({ title: 'untitled' })],
@@ -45,9 +48,12 @@ describe('a body that may be left out', () => {
     ['`.default()` around `.optional()`', note.optional().default({ title: 'untitled' })],
     ['`_default` of Zod Mini', zm._default(miniNote, { title: 'untitled' })],
     ['`prefault` of Zod Mini', zm.prefault(miniNote, { title: 'untitled' })],
-  ])('by %s is its default if none of its properties is given', async ([, body]) => {
-    expect(await sent({ body })).toEqual({ body: { title: 'untitled' }, query: '' });
-  });
+  ])(
+    'a body that may be left out by %s is its default if none of its properties is given',
+    async ([, body]) => {
+      expect(await sent({ body })).toEqual({ body: { title: 'untitled' }, query: '' });
+    },
+  );
 
   test.for<readonly [title: string, body: Schema]>([
     ['`.optional()`', note.optional()],
@@ -55,20 +61,23 @@ describe('a body that may be left out', () => {
     ['`.default()`', note.default({ title: 'untitled' })],
     ['`.prefault()`', note.prefault({ title: 'untitled' })],
     ['`optional` of Zod Mini', zm.optional(miniNote)],
-  ])('by %s is what is given, if one of its properties is', async ([, body]) => {
-    expect(await sent({ body }, { title: 'mine' })).toMatchObject({ body: { title: 'mine' } });
-    await rejection(sent({ body }, { title: 5 }), InvalidRequestError);
-    await rejection(sent({ body }, { title: 'mine', nme: 'x' }), InvalidRequestError);
-  });
+  ])(
+    'a body that may be left out by %s is what is given, if one of its properties is',
+    async ([, body]) => {
+      expect(await sent({ body }, { title: 'mine' })).toMatchObject({ body: { title: 'mine' } });
+      await rejection(sent({ body }, { title: 5 }), InvalidRequestError);
+      await rejection(sent({ body }, { title: 'mine', nme: 'x' }), InvalidRequestError);
+    },
+  );
 
-  test('is refused if a required property of it is missing', async () => {
+  test('a body that may be left out is rejected if one of its properties is given and a required one is missing', async () => {
     for (const body of [note.optional(), note.default({ title: 'untitled' })]) {
       const error = await rejection(sent({ body }, { pinned: true }), InvalidRequestError);
       expect(error.issues.map(({ path }) => path)).toEqual([['title']]);
     }
   });
 
-  test('by `.prefault()` has the defaults of its properties, too', async () => {
+  test('a body that may be left out by `.prefault()` has the defaults of its properties, too', async () => {
     const body = z.object({ title: z.string(), tag: z.string().default('none') });
     expect(await sent({ body: body.prefault({ title: 'untitled' }) })).toMatchObject({
       body: { title: 'untitled', tag: 'none' },
@@ -81,25 +90,31 @@ describe('a query that may be left out', () => {
     ['`.optional()`', filter.optional()],
     ['`.nullish()`', filter.nullish()],
     ['`optional` of Zod Mini', zm.optional(miniFilter)],
-  ])('by %s is empty if none of its properties is given', async ([, query]) => {
-    expect(await sent({ query })).toEqual({ body: undefined, query: '' });
-  });
+  ])(
+    'a query that may be left out by %s is empty if none of its properties is given',
+    async ([, query]) => {
+      expect(await sent({ query })).toEqual({ body: undefined, query: '' });
+    },
+  );
 
   test.for<readonly [title: string, query: Schema, expected: string]>([
     ['`.default()`', filter.default({ limit: 20, sort: 'id' }), '?limit=20&sort=id'],
     ['`.prefault()`', filter.prefault({ limit: 20 }), '?limit=20&sort=name'],
     ['`_default` of Zod Mini', zm._default(miniFilter, { limit: 20 }), '?limit=20'],
-  ])('by %s is its default if none of its properties is given', async ([, query, expected]) => {
-    expect(await sent({ query })).toEqual({ body: undefined, query: expected });
-  });
+  ])(
+    'a query that may be left out by %s is its default if none of its properties is given',
+    async ([, query, expected]) => {
+      expect(await sent({ query })).toEqual({ body: undefined, query: expected });
+    },
+  );
 
-  test('is what is given, if one of its properties is', async () => {
+  test('a query that may be left out is what is given, if one of its properties is', async () => {
     const query = filter.default({ limit: 20, sort: 'id' });
     expect(await sent({ query }, { limit: 5 })).toMatchObject({ query: '?limit=5&sort=name' });
     await rejection(sent({ query }, { sort: 'id' }), InvalidRequestError);
   });
 
-  test('and a body that may be left out are independent of each other', async () => {
+  test('a query that may be left out and a body that may be left out are independent of each other', async () => {
     const parts = { query: filter.optional(), body: note.default({ title: 'untitled' }) };
     expect(await sent(parts, { limit: 5 })).toEqual({
       body: { title: 'untitled' },

@@ -261,8 +261,10 @@ describe('`.toArray()`', () => {
       const fetch = serviceOf(50);
       const call = createAdmin({ fetch }).listBots().toArray(untyped<ToArrayOptions>({ limit }));
       const error = await rejection(call, InvalidRequestError);
-      const message = '`limit` must be a whole number from 0';
-      expect(error.message).toBe(`listBots: invalid options (GET /bots): toArray: ${message}`);
+      const message = 'must be a whole number from 0, or Infinity';
+      expect(error.message).toBe(
+        `listBots: invalid options (GET /bots): toArray: \`limit\` ${message}`,
+      );
       expect(error).toMatchObject({ issues: [{ path: ['limit'], message }], attempts: 0 });
       expect('pageToken' in error).toBe(false);
       expect(fetch.requests).toEqual([]);
@@ -270,7 +272,7 @@ describe('`.toArray()`', () => {
   );
 
   test.for<[title: string, options: unknown, problem: string]>([
-    ['of another name', { max: 5 }, '`max` is unknown; known are limit'],
+    ['of another name', { max: 5 }, '`max` is not a known option; expected one of: limit'],
     ['that are null', null, 'the options must be an object, not null'],
     ['that are the limit itself', 5, 'the options must be an object, not a number'],
     ['that are a list', [5], 'the options must be a plain object, not an iterable'],

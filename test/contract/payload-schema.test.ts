@@ -49,6 +49,9 @@ describe('a payload schema of any library validates and types the payload', () =
     await expect(read(good, schema)).resolves.toMatchObject({ event: { payload: good } });
     const error = await rejection(read({ list: [{ text: 5 }] }, schema), InvalidResponseError);
     expect(error.issues[0]?.path).toEqual(['event', 'payload', 'list', 0, 'text']);
+    expect(error.message).toMatch(
+      /^getEvent: 200 OK, but the schema of the call rejects the payload /,
+    );
     expect(error.issues[0]?.message).toContain('string');
   });
 
@@ -114,12 +117,12 @@ test.for<[string, StandardSchema]>([
     }),
   ],
 ])(
-  'a payload schema that %s is an InvalidResponseError, and nothing is retried',
+  'a payload schema that %s is an InvalidResponseError with the reason `payload`, and nothing is retried',
   async ([, payload]) => {
     const fetch = stubFetch(json({ event }));
-    const call = createChat({ fetch }).getEvent({ id: 'e' }, { payload });
+    const call = createChat({ fetch }).getEvent({ id: 'e' }, { payload, retry: 5 });
     const error = await rejection(call, InvalidResponseError);
-    expect(error).toMatchObject({ reason: 'schema', status: 200 });
+    expect(error).toMatchObject({ reason: 'payload', status: 200 });
     expect(error.issues[0]?.path).toEqual(['event', 'payload']);
     expect(error.issues[0]?.message).toContain('not good');
     expect(fetch.requests).toHaveLength(1);
@@ -155,6 +158,14 @@ test('an InvalidResponseError keeps at most 20 issues of a payload schema', asyn
   );
   expect(error.issues).toHaveLength(20);
   expect(error.message).toContain('more');
+});
+
+test('the envelope is checked first: if it is not as documented, the reason is `schema`', async () => {
+  for (const body of [{}, { event: 5 }, { event: { id: 5, payload: {} } }]) {
+    const chat = createChat({ fetch: stubFetch(json(body)) });
+    const call = chat.getEvent({ id: 'e' }, { payload: z.object({ count: z.number() }) });
+    expect((await rejection(call, InvalidResponseError)).reason).toBe('schema');
+  }
 });
 
 test('a secret in a message or a path of a payload schema is masked', async () => {

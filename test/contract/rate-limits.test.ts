@@ -9,7 +9,7 @@ import {
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
-import { type Answer, json, status, stubFetch } from '../support/stub-fetch.ts';
+import { json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ async function settle<T>(calls: readonly PromiseLike<T>[]) {
 
 /** The first wait of each of many calls, all answered alike, in milliseconds. */
 async function waitsOf(
-  answer: Answer,
+  responder: Responder,
   count: number,
   options: Partial<ClientOptions> = {},
 ): Promise<number[]> {
@@ -37,7 +37,7 @@ async function waitsOf(
     if (given.type === 'retry') waits.push(given);
   };
   const calls = Array.from({ length: count }, () => {
-    const fetch = stubFetch(answer, json({ event }));
+    const fetch = stubFetch(responder, json({ event }));
     return createChat({ fetch, onEvent, ...options }).getEvent({ id: 'e' });
   });
   const outcomes = await settle(calls);
@@ -55,7 +55,7 @@ function mostAlike(waits: readonly number[]): number {
 describe('a wait that the service asked for', () => {
   const count = 200;
 
-  test.for<readonly [title: string, answer: Answer, asked: number, most: number]>([
+  test.for<readonly [title: string, responder: Responder, asked: number, most: number]>([
     ['1 s: up to 1 s more', status(429, { 'retry-after': '1' }), 1000, 2000],
     ['3 s: up to 1 s more', status(429, { 'retry-after': '3' }), 3000, 4000],
     ['8 s: up to a quarter more', status(429, { 'retry-after': '8' }), 8000, 10_000],
@@ -64,23 +64,26 @@ describe('a wait that the service asked for', () => {
     ['5 s of a 503', status(503, { 'retry-after': '5' }), 5000, 6250],
     ['5 s as a date', status(429, { 'retry-after': 'Wed, 01 May 2024 12:00:05 GMT' }), 5000, 6250],
     ['5 s of RateLimit-Reset', status(429, { 'ratelimit-reset': '5' }), 5000, 6250],
-  ])('gets random time on top: %s', async ([, answer, asked, most]) => {
-    const waits = await waitsOf(answer, count);
-    expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(most);
-    // Of 200 numbers that are spread evenly, the outermost are further apart than this but once in 10^29.
-    expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan((most - asked) * 0.7);
-    expect(mostAlike(waits)).toBeLessThan(count / 10);
-  });
+  ])(
+    'a wait that the service asked for gets random time on top: %s',
+    async ([, responder, asked, most]) => {
+      const waits = await waitsOf(responder, count);
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
+      expect(Math.max(...waits)).toBeLessThanOrEqual(most);
+      // Of 200 numbers that are spread evenly, the outermost are further apart than this but once in 10^29.
+      expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan((most - asked) * 0.7);
+      expect(mostAlike(waits)).toBeLessThan(count / 10);
+    },
+  );
 
-  test('gets no random time if it is the whole of `maxDelay`', async () => {
+  test('a wait that the service asked for gets no random time if it is the whole of `maxDelay`', async () => {
     const waits = await waitsOf(status(429, { 'retry-after': '2' }), 20, {
       retry: { maxDelay: 2000 },
     });
     expect(new Set(waits)).toEqual(new Set([2000]));
   });
 
-  test('is never made longer than what is left of `totalTimeout`', async () => {
+  test('a wait that the service asked for is never made longer than what is left of `totalTimeout`', async () => {
     const waits = await waitsOf(status(429, { 'retry-after': '10' }), count, {
       totalTimeout: 10_500,
     });
@@ -89,7 +92,7 @@ describe('a wait that the service asked for', () => {
     expect(mostAlike(waits)).toBeLessThan(count / 10);
   });
 
-  test('is in `retryAfterMs` without the random time', async () => {
+  test('a wait that the service asked for is in `retryAfterMs` without the random time', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9);
     const fetch = stubFetch(status(429, { 'retry-after': '4' }));
     const call = rejection(createChat({ fetch }).getEvent({ id: 'e' }), RateLimitError);
@@ -99,14 +102,14 @@ describe('a wait that the service asked for', () => {
 });
 
 describe('the retry budget', () => {
-  const limited = (headers: Record<string, string>): Answer => status(429, headers);
+  const limited = (headers: Record<string, string>): Responder => status(429, headers);
 
   /** 200 calls at once of one client. The first attempt of each is answered alike, and any other well. */
-  async function recover(answer: Answer) {
-    const answers = Array.from({ length: 200 }, () => answer);
-    const fetch = stubFetch(...answers, json({ event }));
+  async function recover(responder: Responder) {
+    const responders = Array.from({ length: 200 }, () => responder);
+    const fetch = stubFetch(...responders, json({ event }));
     const chat = createChat({ fetch, retry: 1 });
-    const outcomes = await settle(answers.map(() => chat.getEvent({ id: 'e' })));
+    const outcomes = await settle(responders.map(() => chat.getEvent({ id: 'e' })));
     return {
       chat,
       fetch,
@@ -121,23 +124,26 @@ describe('the retry budget', () => {
     ['with Retry-After in seconds', { 'retry-after': '1' }],
     ['with Retry-After as a date', { 'retry-after': 'Wed, 01 May 2024 12:00:02 GMT' }],
     ['with RateLimit-Reset', { 'ratelimit-reset': '1' }],
-  ])('is not asked for a 429 that named its wait %s', async ([, headers]) => {
-    const { succeeded, fetch } = await recover(limited(headers));
-    expect(succeeded).toBe(200);
-    expect(fetch.requests).toHaveLength(400);
-  });
+  ])(
+    'a retry of a 429 that named its wait takes nothing from the retry budget: %s',
+    async ([, headers]) => {
+      const { succeeded, fetch } = await recover(limited(headers));
+      expect(succeeded).toBe(200);
+      expect(fetch.requests).toHaveLength(400);
+    },
+  );
 
-  test.for<readonly [title: string, answer: Answer]>([
+  test.for<readonly [title: string, responder: Responder]>([
     ['a 429 that named no wait', limited({})],
     ['a 429 whose wait cannot be read', limited({ 'retry-after': 'soon' })],
     ['a 503, also one that named its wait', status(503, { 'retry-after': '1' })],
     ['a 500', status(500)],
-  ])('is asked for %s', async ([, answer]) => {
-    const { succeeded } = await recover(answer);
+  ])('a retry takes from the retry budget: %s', async ([, responder]) => {
+    const { succeeded } = await recover(responder);
     expect(succeeded).toBe(50);
   });
 
-  test('is whole for an outage that follows a rate limit', async () => {
+  test('the retry budget is whole for an outage that follows a rate limit', async () => {
     const limits = Array.from({ length: 600 }, () => limited({ 'retry-after': '1' }));
     // No call succeeds, so that none can refill what was taken.
     const fetch = stubFetch(...limits, status(503));
@@ -148,7 +154,7 @@ describe('the retry budget', () => {
     expect(fetch.requests.length - 600).toBe(150);
   });
 
-  test('is named in the message of a call whose retry it refused, and in no other', async () => {
+  test('the retry budget is named in the message of a call whose retry it refused, and in no other', async () => {
     const { errors } = await recover(status(503));
     expect(errors).toHaveLength(150);
     for (const error of errors) {
@@ -163,7 +169,7 @@ describe('the retry budget', () => {
     expect(String(outcome?.status === 'rejected' && outcome.reason)).not.toMatch(/budget/i);
   });
 
-  test('is named by a connection error, too', async () => {
+  test('the retry budget is named by a connection error, too', async () => {
     const fetch = stubFetch(() => Promise.reject(new TypeError('fetch failed')));
     const chat = createChat({ fetch, retry: 1 });
     const outcomes = await settle(Array.from({ length: 60 }, () => chat.getEvent({ id: 'e' })));
@@ -181,6 +187,9 @@ describe('of several Retry-After headers', () => {
 
   test.for<readonly [title: string, values: readonly string[], ms: number]>([
     ['seconds twice', ['3', '7'], 7000],
+    ['seconds twice, the longer ones first', ['7', '3'], 7000],
+    ['a list in one header', ['3,\t7'], 7000],
+    ['a list whose longest is too long to wait for', ['1, 999999'], 999_999_000],
     ['dates twice', [at(3), at(7)], 7000],
     ['dates twice, the longer one first', [at(7), at(3)], 7000],
     ['the same date twice', [at(7), at(7)], 7000],
@@ -194,13 +203,14 @@ describe('of several Retry-After headers', () => {
     ['dates in two forms', ['Wednesday, 01-May-24 12:00:07 GMT', at(3)], 7000],
     ['a date without a comma, and seconds', ['Wed May  1 12:00:07 2024', '3'], 7000],
     ['one that cannot be read, and seconds', ['soon', '7'], 7000],
-  ])('the longest counts: %s', async ([, values, retryAfterMs]) => {
-    const answer: Answer = () => {
+    ['seconds, and one that cannot be read', ['7', 'soon'], 7000],
+  ])('of several Retry-After headers the longest counts: %s', async ([, values, retryAfterMs]) => {
+    const responder: Responder = () => {
       const headers = new Headers({ date });
       for (const value of values) headers.append('retry-after', value);
       return new Response(null, { status: 429, headers });
     };
-    const chat = createChat({ fetch: stubFetch(answer), retry: 0 });
+    const chat = createChat({ fetch: stubFetch(responder), retry: 0 });
     const error = await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
     expect(error.retryAfterMs).toBe(retryAfterMs);
   });
@@ -248,25 +258,31 @@ describe('`rateLimit`', () => {
     return (await chat.getEvent({ id: 'e' }).withResponse()).response;
   };
 
-  test.for(read)('of an error and of a response has %s', async ([, headers, expected]) => {
-    expect((await errorWith(429, headers)).rateLimit).toEqual(expected);
-    expect((await infoWith(headers)).rateLimit).toEqual(expected);
-  });
+  test.for(read)(
+    '`rateLimit` of an error and of a response has %s',
+    async ([, headers, expected]) => {
+      expect((await errorWith(429, headers)).rateLimit).toEqual(expected);
+      expect((await infoWith(headers)).rateLimit).toEqual(expected);
+    },
+  );
 
-  test.for(absent)('is absent with %s', async ([, headers]) => {
+  test.for(absent)('`rateLimit` is absent with %s', async ([, headers]) => {
     expect('rateLimit' in (await errorWith(429, headers))).toBe(false);
     expect('rateLimit' in (await infoWith(headers))).toBe(false);
   });
 
-  test.for([400, 404, 429, 500, 503])('is that of an error with status %i', async (code) => {
-    expect((await errorWith(code, all)).rateLimit).toEqual({
-      limit: 100,
-      remaining: 0,
-      resetMs: 2000,
-    });
-  });
+  test.for([400, 404, 429, 500, 503])(
+    '`rateLimit` is that of an error with status %i',
+    async (code) => {
+      expect((await errorWith(code, all)).rateLimit).toEqual({
+        limit: 100,
+        remaining: 0,
+        resetMs: 2000,
+      });
+    },
+  );
 
-  test('is that of a page, too', async () => {
+  test('`rateLimit` is that of a page, too', async () => {
     const fetch = stubFetch(json({ bots: [], meta: {} }, { headers: all }));
     const { response } = await createAdmin({ fetch }).listBots().withResponse();
     expect(response.rateLimit).toEqual({ limit: 100, remaining: 0, resetMs: 2000 });
@@ -291,13 +307,16 @@ describe('the message of an error that asks for a wait', () => {
     return (await call).message;
   }
 
-  test.for([429, 503])('says how long, with status %i', async (code) => {
-    expect(await messageOf(code, 7, { retry: 0 })).toMatch(time(7));
-    expect(await messageOf(code, 7, { retry: 1 })).toMatch(time(7));
-  });
+  test.for([429, 503])(
+    'the message of an error that asks for a wait says how long, with status %i',
+    async (code) => {
+      expect(await messageOf(code, 7, { retry: 0 })).toMatch(time(7));
+      expect(await messageOf(code, 7, { retry: 1 })).toMatch(time(7));
+    },
+  );
 
   test.for([429, 503])(
-    'says that the wait is longer than `maxDelay`, with status %i',
+    'the message of an error that asks for a wait says that the wait is longer than `maxDelay`, with status %i',
     async (code) => {
       const byDefault = await messageOf(code, 45, {});
       expect(byDefault).toMatch(time(45));
@@ -308,7 +327,7 @@ describe('the message of an error that asks for a wait', () => {
   );
 
   test.for([429, 503])(
-    'says that the wait is longer than what is left of `totalTimeout`, with status %i',
+    'the message of an error that asks for a wait says that the wait is longer than what is left of `totalTimeout`, with status %i',
     async (code) => {
       const message = await messageOf(code, 20, { totalTimeout: 10_000 });
       expect(message).toMatch(time(20));
@@ -317,12 +336,12 @@ describe('the message of an error that asks for a wait', () => {
     },
   );
 
-  test('names no option when the wait was made, and no retry is left', async () => {
+  test('the message of an error that asks for a wait names no option when the wait was made, and no retry is left', async () => {
     const message = await messageOf(429, 7, { retry: 1 });
     expect(message).not.toMatch(/maxDelay|totalTimeout|budget/);
   });
 
-  test('stays short, however long the wait', async () => {
+  test('the message of an error that asks for a wait stays short, however long the wait', async () => {
     const fetch = stubFetch(status(429, { 'retry-after': '9'.repeat(400) }));
     const error = await rejection(createChat({ fetch }).getEvent({ id: 'e' }), RateLimitError);
     expect(error.message).toContain('maxDelay');
@@ -330,7 +349,7 @@ describe('the message of an error that asks for a wait', () => {
     expect(error.message).not.toMatch(/NaN|Infinity|undefined|e\+/);
   });
 
-  test('says nothing of a wait that the service did not ask for', async () => {
+  test('the message of an error mentions no wait that the service did not ask for', async () => {
     const chat = createChat({ fetch: stubFetch(status(429)), retry: 0 });
     const error = await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
     expect(error.message).toBe('getEvent: 429 Too Many Requests (GET /events/{id})');

@@ -10,7 +10,15 @@ import {
 } from '../../src/index.ts';
 import { createAdmin, createChat, untyped } from '../support/clients.ts';
 import { botsOf, event } from '../support/resources.ts';
-import { type Answer, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import {
+  fault,
+  hang,
+  json,
+  type Responder,
+  raw,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
 
 const { captureStackTrace, stackTraceLimit } = Error;
 
@@ -49,8 +57,12 @@ async function handleDelivery(use: Use, clients: Clients): Promise<void> {
 }
 
 /** The error with which a use of the clients fails in the functions of the user. */
-async function errorOf(use: Use, answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
-  const own = { fetch: stubFetch(...answers), ...options };
+async function errorOf(
+  use: Use,
+  responders: readonly Responder[],
+  options: Partial<ClientOptions> = {},
+) {
+  const own = { fetch: stubFetch(...responders), ...options };
   try {
     await receiveWebhook(use, { chat: createChat(own), admin: createAdmin(own) });
   } catch (error) {
@@ -72,71 +84,71 @@ const getEvent: Use = ({ chat }) => chat.getEvent({ id: 'evt_1' });
 const page = json({ bots: botsOf(1), meta: { nextToken: 't' } });
 
 /** Answers on a later turn of the event loop, as a network does. */
-function later(answer: Answer): Answer {
+function later(responder: Responder): Responder {
   return async (request) => {
     await new Promise((resolve) => setImmediate(resolve));
-    return answer(request);
+    return responder(request);
   };
 }
 
 interface Case {
   readonly title: string;
   readonly use: Use;
-  readonly answers: readonly Answer[];
+  readonly responders: readonly Responder[];
   readonly kind: string;
   readonly options?: Partial<ClientOptions>;
 }
 
 const ofEveryKind: readonly Case[] = [
-  { title: 'an error status', use: getEvent, answers: [later(status(404))], kind: 'not_found' },
+  { title: 'an error status', use: getEvent, responders: [later(status(404))], kind: 'not_found' },
   {
     title: 'a status that the retries did not fix',
     use: getEvent,
-    answers: [later(status(503))],
+    responders: [later(status(503))],
     kind: 'internal_server',
   },
-  { title: 'a redirect', use: getEvent, answers: [later(status(302))], kind: 'redirect' },
+  { title: 'a redirect', use: getEvent, responders: [later(status(302))], kind: 'redirect' },
   {
     title: 'a body that is not JSON',
     use: getEvent,
-    answers: [later(raw('<html>'))],
+    responders: [later(raw('<html>'))],
     kind: 'invalid_response',
   },
   {
     title: 'an envelope that is not as documented',
     use: getEvent,
-    answers: [later(json({}))],
+    responders: [later(json({}))],
     kind: 'invalid_response',
   },
   {
     title: 'a payload that the schema refuses',
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { payload: z.object({ count: z.number() }) }),
-    answers: [later(json({ event }))],
+    responders: [later(json({ event }))],
     kind: 'invalid_response',
   },
   {
     title: 'a connection fault',
     use: getEvent,
-    answers: [later(fault('ECONNRESET'))],
+    responders: [later(fault('ECONNRESET'))],
     kind: 'connection',
   },
   {
     title: 'a `fetch` that throws at once',
     use: getEvent,
-    answers: [fault('ENOTFOUND')],
+    responders: [fault('ENOTFOUND')],
     kind: 'connection',
   },
   {
     title: 'an attempt that passes `timeout`',
     use: getEvent,
-    answers: [hang()],
+    responders: [hang()],
     kind: 'timeout',
     options: { timeout: 1, retry: 0 },
   },
   {
     title: 'a call that passes `totalTimeout`',
     use: getEvent,
-    answers: [hang()],
+    responders: [hang()],
     kind: 'timeout',
     options: { totalTimeout: 1 },
   },
@@ -147,31 +159,31 @@ const ofEveryKind: readonly Case[] = [
       setImmediate(() => controller.abort());
       return chat.getEvent({ id: 'e' }, { signal: controller.signal });
     },
-    answers: [hang()],
+    responders: [hang()],
     kind: 'aborted',
   },
   {
     title: 'a signal that was aborted before',
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }),
-    answers: [hang()],
+    responders: [hang()],
     kind: 'aborted',
   },
   {
     title: 'an input that is refused',
     use: ({ chat }) => chat.getEvent({ id: '' }),
-    answers: [],
+    responders: [],
     kind: 'invalid_request',
   },
   {
     title: 'a body that is too large',
     use: ({ chat }) => chat.getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
-    answers: [],
+    responders: [],
     kind: 'payload_too_large',
   },
   {
     title: 'a credential function that rejects',
     use: getEvent,
-    answers: [],
+    responders: [],
     kind: 'configuration',
     options: {
       headers: async () => {
@@ -183,7 +195,7 @@ const ofEveryKind: readonly Case[] = [
     title: 'a definition that cannot be used',
     use: ({ chat }) =>
       chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
-    answers: [],
+    responders: [],
     kind: 'configuration',
   },
 ];
@@ -213,73 +225,73 @@ const inEveryForm: readonly Case[] = [
   {
     title: '`withResponse()` of a call',
     use: ({ chat }) => chat.getEvent({ id: 'e' }).withResponse(),
-    answers: [later(status(404))],
+    responders: [later(status(404))],
     kind: 'not_found',
   },
   {
     title: '`request()`',
     use: ({ chat }) => chat.request(getUser, { id: 'u' }),
-    answers: [later(status(404))],
+    responders: [later(status(404))],
     kind: 'not_found',
   },
   {
     title: '`request()` with `withResponse()`',
     use: ({ chat }) => chat.request(getUser, { id: 'u' }).withResponse(),
-    answers: [later(status(404))],
+    responders: [later(status(404))],
     kind: 'not_found',
   },
   {
     title: '`request()` of a paged operation',
     use: ({ chat }) => chat.request(listNotes).toArray(),
-    answers: [later(status(403))],
+    responders: [later(status(403))],
     kind: 'forbidden',
   },
   {
     title: 'a list that is awaited',
     use: ({ admin }) => admin.listBots(),
-    answers: [later(status(403))],
+    responders: [later(status(403))],
     kind: 'forbidden',
   },
   {
     title: '`withResponse()` of a list',
     use: ({ admin }) => admin.listBots().withResponse(),
-    answers: [later(status(403))],
+    responders: [later(status(403))],
     kind: 'forbidden',
   },
   {
     title: '`for await` over a list, on its second page',
     use: ({ admin }) => readAll(admin.listBots()),
-    answers: [later(page), later(status(403))],
+    responders: [later(page), later(status(403))],
     kind: 'forbidden',
   },
   {
     title: '`for await` over a list with `prefetch`, on its second page',
     use: ({ admin }) => readAll(admin.listBots({}, { prefetch: true })),
-    answers: [later(page), later(status(403))],
+    responders: [later(page), later(status(403))],
     kind: 'forbidden',
   },
   {
     title: '`for await` over `pages()`, on its second page',
     use: ({ admin }) => readAll(admin.listBots().pages()),
-    answers: [later(page), later(status(403))],
+    responders: [later(page), later(status(403))],
     kind: 'forbidden',
   },
   {
     title: '`toArray()`, on its second page',
     use: ({ admin }) => admin.listBots().toArray(),
-    answers: [later(page), later(status(403))],
+    responders: [later(page), later(status(403))],
     kind: 'forbidden',
   },
   {
     title: '`toArray()` of a list whose token repeats',
     use: ({ admin }) => admin.listBots().toArray(),
-    answers: [later(page)],
+    responders: [later(page)],
     kind: 'pagination',
   },
   {
     title: '`next()` of an iterator',
     use: ({ admin }) => admin.listBots()[Symbol.asyncIterator]().next(),
-    answers: [later(status(403))],
+    responders: [later(status(403))],
     kind: 'forbidden',
   },
   {
@@ -289,48 +301,48 @@ const inEveryForm: readonly Case[] = [
       await undefined;
       return await call;
     },
-    answers: [later(status(404))],
+    responders: [later(status(404))],
     kind: 'not_found',
   },
   {
     title: '`Promise.all`',
     use: ({ chat }) =>
       Promise.all([chat.getEvent({ id: 'a' }), chat.getEvent({ id: 'b' }).withResponse()]),
-    answers: [later(json({ event })), later(status(404))],
+    responders: [later(json({ event })), later(status(404))],
     kind: 'not_found',
   },
 ];
 
 describe('the stack of an error', () => {
   test.for(ofEveryKind)(
-    'names the functions of the caller after $title',
-    async ({ use, answers, kind, options }) => {
-      const error = await errorOf(use, answers, options);
+    'the stack of an error names the functions of the caller after $title',
+    async ({ use, responders, kind, options }) => {
+      const error = await errorOf(use, responders, options);
       expect(error.kind).toBe(kind);
       expect(userFrames(error.stack), error.stack).toEqual(allFrames);
     },
   );
 
   test.for(inEveryForm)(
-    'names the functions of the caller through $title',
-    async ({ use, answers, kind, options }) => {
-      const error = await errorOf(use, answers, options);
+    'the stack of an error names the functions of the caller through $title',
+    async ({ use, responders, kind, options }) => {
+      const error = await errorOf(use, responders, options);
       expect(error.kind).toBe(kind);
       expect(userFrames(error.stack), error.stack).toEqual(allFrames);
     },
   );
 
-  test('has the file and the line of the caller', async () => {
+  test('the stack of an error has the file and the line of the caller', async () => {
     const { stack } = await errorOf(getEvent, [later(status(404))]);
     expect(stack).toMatch(/^ +at (?:async )?handleDelivery \(.*stack-traces\.test\.ts:\d+:\d+\)$/m);
   });
 
-  test('begins with the name and the message of the error', async () => {
+  test('the stack of an error begins with the name and the message of the error', async () => {
     const error = await errorOf(getEvent, [later(status(404))]);
     expect(error.stack?.startsWith(`NotFoundError: ${error.message}\n    at `)).toBe(true);
   });
 
-  test('names the caller of each call, when several fail at the same time', async () => {
+  test('the stack of an error names the caller of each call, when several fail at the same time', async () => {
     const fetch = stubFetch(later(status(404)));
     const chat = createChat({ fetch });
     async function readFirst(): Promise<void> {

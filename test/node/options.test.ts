@@ -6,7 +6,8 @@ import { createCertificate } from '../support/certificates.ts';
 import { thrown, untyped } from '../support/clients.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 
-const certificate = createCertificate({ host: 'localhost' });
+const certificate = await createCertificate({ host: 'localhost' });
+const other = await createCertificate({ host: 'other' });
 const broken = '-----BEGIN CERTIFICATE-----\nZmFrZQ==\n-----END CERTIFICATE-----';
 
 describe('a wrong option is a ConfigurationError that names it', () => {
@@ -39,7 +40,7 @@ describe('a wrong option is a ConfigurationError that names it', () => {
     ['key', []],
     ['agent', {}],
     ['rejectUnauthorized', false],
-  ] as const)('%s: %s', ([option, value]) => {
+  ] as const)('createNodeFetch rejects a wrong option and names it: %s: %s', ([option, value]) => {
     const create = () => createNodeFetch(untyped({ [option]: value }));
 
     const error = thrown(create, ConfigurationError);
@@ -48,23 +49,28 @@ describe('a wrong option is a ConfigurationError that names it', () => {
     expect(error.message).toContain(`createNodeFetch: \`${option}\``);
   });
 
-  test.for([null, 'http://proxy.example', ['connections']])('options: %s', (options) => {
-    const error = thrown(() => createNodeFetch(untyped(options)), ConfigurationError);
+  test.for([null, 'http://proxy.example', ['connections']])(
+    'createNodeFetch rejects options that are no object: %s',
+    (options) => {
+      const error = thrown(() => createNodeFetch(untyped(options)), ConfigurationError);
 
-    expect(error.option).toBe('options');
-  });
+      expect(error.option).toBe('options');
+    },
+  );
 });
 
 test.for([
   ['key', { cert: certificate.cert }],
   ['cert', { key: certificate.key }],
   ['cert', { cert: broken, key: certificate.key }],
-] as const)('`cert` and `key` are refused unless both can be read: `%s`', ([option, options]) => {
-  expect(thrown(() => createNodeFetch(options), ConfigurationError).option).toBe(option);
-});
+] as const)(
+  '`cert` and `key` are rejected unless both are given and can be read: `%s`',
+  ([option, options]) => {
+    expect(thrown(() => createNodeFetch(options), ConfigurationError).option).toBe(option);
+  },
+);
 
-describe('a private key that is refused is not repeated', () => {
-  const other = createCertificate({ host: 'other' });
+describe('a private key that is rejected is not repeated in the error', () => {
   const { cert, key } = certificate;
   const encrypted = createPrivateKey(key).export({
     type: 'pkcs8',
@@ -77,7 +83,7 @@ describe('a private key that is refused is not repeated', () => {
     ['it has a passphrase', String(encrypted)],
     ['it is not complete', key.slice(0, -60)],
     ['it is not PEM', 'fake-key-fake-key-fake-key'],
-  ] as const)('%s', ([, wrong]) => {
+  ] as const)('a private key that is rejected is not repeated in the error: %s', ([, wrong]) => {
     const error = thrown(() => createNodeFetch({ cert, key: wrong }), ConfigurationError);
 
     expect(error.option).toBe('key');
@@ -88,7 +94,7 @@ describe('a private key that is refused is not repeated', () => {
   });
 });
 
-test('an unknown option is refused with the names of those that exist', () => {
+test('an unknown option is rejected with the names of those that exist', () => {
   const create = () => createNodeFetch(untyped({ rejectUnauthorized: false }));
 
   expect(thrown(create, ConfigurationError).message).toContain(
@@ -101,14 +107,14 @@ test.for([
   'http://fake-proxy-user:100%fake-proxy-password@proxy.example',
   'ftp://fake-proxy-user:fake-proxy-password@proxy.example',
   'http://fake-proxy-user:fake-proxy-password@proxy.example:99999',
-])('a refused proxy address is not repeated: %#', (proxy) => {
+])('a proxy address that is rejected is not repeated in the error: %#', (proxy) => {
   const error = thrown(() => createNodeFetch({ proxy }), ConfigurationError);
 
   expect(error.option).toBe('proxy');
   expectNoSecrets(error, ['fake-proxy-user', 'fake-proxy-password']);
 });
 
-test('nothing has to be given, and an option that is undefined is not', async () => {
+test('no option is required, and an option that is undefined is absent', async () => {
   await using _ = createNodeFetch();
   await using __ = createNodeFetch({ connections: undefined, proxy: undefined });
 });

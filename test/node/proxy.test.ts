@@ -55,7 +55,7 @@ test('an https: service is reached through a tunnel, which sees nothing of the c
   expect(proxy.asked).toEqual([new URL(server.url).host]);
 });
 
-test('the user information of the proxy is sent to it, and to nobody else', async () => {
+test('the user information of the proxy is sent to it, and to no other server', async () => {
   await using server = await startServer(send(json({ event })));
   await using proxy = await startProxy();
   await using fetch = createNodeFetch({
@@ -69,23 +69,26 @@ test('the user information of the proxy is sent to it, and to nobody else', asyn
   expect(server.requests[0]?.headers.has('proxy-authorization')).toBe(false);
 });
 
-describe('what goes wrong at the proxy tells none of its secrets', () => {
+describe('an error of the proxy shows none of its secrets', () => {
   const encoded = Buffer.from(credentials.join(':')).toString('base64');
   const withCredentials = (host: string): string => `http://${credentials.join(':')}@${host}`;
 
-  test.for(['http', 'https'])('407 for %s: is an ApiError', async (protocol) => {
-    await using proxy = await startProxy({ status: 407 });
-    await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
-    const { chat } = clientsOf({ url: `${protocol}://127.0.0.1:9` }, { fetch });
+  test.for(['http', 'https'])(
+    'a proxy that responds 407 for %s: is reported without its secrets',
+    async (protocol) => {
+      await using proxy = await startProxy({ status: 407 });
+      await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
+      const { chat } = clientsOf({ url: `${protocol}://127.0.0.1:9` }, { fetch });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ApiError);
+      const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ApiError);
 
-    expect(error).toMatchObject({ attempts: 1, status: 407 });
-    expect(error.message).toContain('the proxy asks for credentials');
-    expectNoSecrets(error, [...credentials, encoded]);
-  });
+      expect(error).toMatchObject({ attempts: 1, status: 407 });
+      expect(error.message).toContain('the proxy asks for credentials');
+      expectNoSecrets(error, [...credentials, encoded]);
+    },
+  );
 
-  test('502 for https: is a ConnectionError, and is tried again', async () => {
+  test('a proxy that responds 502 for https: is a ConnectionError, and the call is retried', async () => {
     await using proxy = await startProxy({ status: 502 });
     await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
     const { chat } = clientsOf({ url: 'https://127.0.0.1:9' }, { fetch });
@@ -93,13 +96,13 @@ describe('what goes wrong at the proxy tells none of its secrets', () => {
     const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
 
     expect(error.maybeProcessed).toBe(false);
-    expect(error.message).toContain('not connected by the proxy');
+    expect(error.message).toContain('the proxy could not connect');
     expect(error.message).toContain('Proxy response (502)');
     expect(proxy.asked).toHaveLength(3);
     expectNoSecrets(error, [...credentials, encoded]);
   });
 
-  test('502 for http: is the answer of the service, as far as anyone can tell', async () => {
+  test('a 502 of a proxy for http: is an InternalServerError, since it cannot be distinguished from one of the service', async () => {
     await using proxy = await startProxy({ status: 502 });
     await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
     const { chat } = clientsOf({ url: 'http://127.0.0.1:9' }, { fetch, retry: 0 });
@@ -110,7 +113,7 @@ describe('what goes wrong at the proxy tells none of its secrets', () => {
     expectNoSecrets(error, [...credentials, encoded]);
   });
 
-  test('a proxy that is not there is a ConnectionError', async () => {
+  test('a proxy that does not run is a ConnectionError', async () => {
     await using fetch = createNodeFetch({ proxy: withCredentials('127.0.0.1:9') });
     const { chat } = clientsOf({ url: 'http://127.0.0.1:9' }, { fetch, retry: 0 });
 

@@ -5,23 +5,26 @@ import { untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 
 describe('the fetch returns a Response with', () => {
-  test.for(['json', 'text', 'arrayBuffer', 'bytes', 'blob'] as const)('%s()', async (method) => {
-    const body = JSON.stringify({ event });
-    await using server = await startServer(send(json({ event })));
-    await using fetch = createNodeFetch();
-    const answer = await fetch(`${server.url}/events?a=b`);
-    const headers = { 'content-type': 'application/json' };
-    const expected = await new Response(body, { headers })[method]();
+  test.for(['json', 'text', 'arrayBuffer', 'bytes', 'blob'] as const)(
+    'a Response of the fetch has %s()',
+    async (method) => {
+      const body = JSON.stringify({ event });
+      await using server = await startServer(send(json({ event })));
+      await using fetch = createNodeFetch();
+      const answer = await fetch(`${server.url}/events?a=b`);
+      const headers = { 'content-type': 'application/json' };
+      const expected = await new Response(body, { headers })[method]();
 
-    expect(answer.bodyUsed).toBe(false);
-    const value: unknown = await answer[method]();
+      expect(answer.bodyUsed).toBe(false);
+      const value: unknown = await answer[method]();
 
-    expect(value).toEqual(expected);
-    expect(answer.bodyUsed).toBe(true);
-    await expect(answer[method]()).rejects.toThrow(TypeError);
-  });
+      expect(value).toEqual(expected);
+      expect(answer.bodyUsed).toBe(true);
+      await expect(answer[method]()).rejects.toThrow(TypeError);
+    },
+  );
 
-  test('formData()', async () => {
+  test('a Response of the fetch has formData()', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     await using server = await startServer(send(response({ headers, body: 'a=b' })));
     await using fetch = createNodeFetch();
@@ -29,7 +32,7 @@ describe('the fetch returns a Response with', () => {
     expect([...(await (await fetch(server.url)).formData())]).toEqual([['a', 'b']]);
   });
 
-  test('clone()', async () => {
+  test('a Response of the fetch has clone()', async () => {
     await using server = await startServer(send(json({ event })));
     await using fetch = createNodeFetch();
     const answer = await fetch(server.url);
@@ -40,7 +43,7 @@ describe('the fetch returns a Response with', () => {
     expect(await answer.json()).toEqual({ event });
   });
 
-  test('its status and headers', async () => {
+  test('a Response of the fetch has the status and the headers', async () => {
     await using server = await startServer(send(json({ event }, { status: 404 })));
     await using fetch = createNodeFetch();
 
@@ -52,7 +55,7 @@ describe('the fetch returns a Response with', () => {
     await answer.body?.cancel();
   });
 
-  test('a body that is an async iterable', async () => {
+  test('the body of a Response of the fetch is an async iterable', async () => {
     await using server = await startServer(send(json({ event })));
     await using fetch = createNodeFetch();
     const { body } = await fetch(server.url);
@@ -89,7 +92,7 @@ describe('request headers are accepted as', () => {
     ['a record', { 'X-Fake': 'a' }],
     ['pairs', [['X-Fake', 'a']]],
     ['Headers', new Headers({ 'X-Fake': 'a' })],
-  ] as const)('%s', async ([, headers]) => {
+  ] as const)('request headers may be %s', async ([, headers]) => {
     await using server = await startServer(send(json({ event })));
     await using fetch = createNodeFetch();
 
@@ -108,7 +111,7 @@ test('a body may be bytes', async () => {
   expect(server.requests[0]?.body).toBe('abc');
 });
 
-test('a body that cannot be sent again is refused', async () => {
+test('a request body that cannot be sent again is rejected', async () => {
   await using fetch = createNodeFetch();
 
   const call = fetch('http://127.0.0.1:9', { method: 'POST', body: new FormData() });

@@ -32,7 +32,7 @@ test('calls of several clients share the sockets of a fetch', async () => {
   expect(server.connections).toBe(1);
 });
 
-test('with pipelining, requests do not wait for the answers before them', async () => {
+test('with pipelining, requests do not wait for the responses before them', async () => {
   const waiting: (() => void)[] = [];
   await using server = await startServer((socket) => {
     waiting.push(() => socket.write(answer));
@@ -68,7 +68,7 @@ test('a socket that the service keeps for a second only is not used again', asyn
   await expectClosed(server);
 });
 
-test('a socket is not kept for longer than was asked, whatever the service announces', async () => {
+test('a socket is not kept for longer than `keepAliveTimeout`, whatever the service announces', async () => {
   const headers = { connection: 'keep-alive', 'keep-alive': 'timeout=600' };
   await using server = await startServer(send(json({ event }, { headers })));
   await using fetch = createNodeFetch({ keepAliveTimeout: 20 });
@@ -78,7 +78,7 @@ test('a socket is not kept for longer than was asked, whatever the service annou
   await expectClosed(server);
 });
 
-test('close() waits for what is under way, and then no call is made', async () => {
+test('close() waits for requests in progress, and later calls are rejected', async () => {
   let reply = () => undefined as unknown;
   await using server = await startServer((socket) => {
     reply = () => socket.write(answer);

@@ -2,7 +2,7 @@ import type { TLSSocket, TlsOptions } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { ConnectionError } from '../../src/index.ts';
 import { createNodeFetch, type NodeFetchOptions } from '../../src/node/index.ts';
-import { type Answer, json, send, startServer } from '../support/bad-servers.ts';
+import { json, type Responder, send, startServer } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -10,8 +10,11 @@ import { startProxy } from '../support/proxy.ts';
 import { event } from '../support/resources.ts';
 import { trustOnly } from '../support/trust.ts';
 
-const service = createCertificate({ host: 'localhost' });
-const client = createCertificate({ host: 'fake-client' });
+const service = await createCertificate({ host: 'localhost' });
+const client = await createCertificate({ host: 'fake-client' });
+const other = await createCertificate({ host: 'other' });
+const proxyTls = await createCertificate({ host: 'localhost' });
+const remote = await createCertificate({ host: 'service.example' });
 
 /** Starts a service with a certificate of its own, and calls it. */
 async function callService(
@@ -25,31 +28,30 @@ async function callService(
 }
 
 describe('a service is trusted by its authority in `ca`', () => {
-  const other = createCertificate({ host: 'other' });
   test.for([
     ['a string', service.cert],
     ['a Buffer', Buffer.from(service.cert)],
     ['a Uint8Array', new Uint8Array(Buffer.from(service.cert))],
     ['a list', [Buffer.from(other.cert), service.cert]],
     ['several certificates in one text', `# fake\n${other.cert}\n${service.cert}`],
-  ] as const)('%s', async ([, ca]) => {
+  ] as const)('a service is trusted by its authority in `ca`: %s', async ([, ca]) => {
     expect(await callService({ ca })).toEqual({ event });
   });
 
-  test('and not by another one', async () => {
+  test('a service is not trusted by another authority in `ca`', async () => {
     const error = await failureOf(callService({ ca: other.cert }), ConnectionError);
 
     expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
     expect(error.message).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  test('but only for the host of its certificate', async () => {
+  test('a service is trusted only for the host of its certificate', async () => {
     await failureOf(callService({ ca: other.cert }, other), ConnectionError);
   });
 });
 
 test('`ca` adds to the authorities that Node trusts', async () => {
-  const known = createCertificate({ host: 'known.example' });
+  const known = await createCertificate({ host: 'known.example' });
   using _ = trustOnly(known);
   // It connects to this machine, whatever the host.
   await using proxy = await startProxy();
@@ -63,7 +65,7 @@ describe('mutual TLS', () => {
   const mutual = { ...service, requestCert: true, ca: client.cert };
   const { cert, key } = client;
 
-  test('shows the certificate of the client to the service', async () => {
+  test('mutual TLS shows the certificate of the client to the service', async () => {
     const seen: unknown[] = [];
     await using server = await startServer(noteClient(seen), { tls: mutual, host: 'localhost' });
     await using fetch = createNodeFetch({ ca: service.cert, cert, key: Buffer.from(key) });
@@ -73,22 +75,20 @@ describe('mutual TLS', () => {
     expect(seen).toEqual(['fake-client']);
   });
 
-  test('without a certificate is a ConnectionError', async () => {
+  test('mutual TLS without a certificate is a ConnectionError', async () => {
     await failureOf(callService({ ca: service.cert }, mutual), ConnectionError);
   });
 
-  test('trusts no other authority than without it', async () => {
+  test('a client certificate does not make the client trust other authorities', async () => {
     await failureOf(callService({ cert, key }), ConnectionError);
   });
 });
 
 describe('through a tunnel of a proxy', () => {
-  const proxyTls = createCertificate({ host: 'localhost' });
-  const remote = createCertificate({ host: 'service.example' });
   const { cert, key } = client;
 
   test.for(['http', 'https'] as const)(
-    'an %s: proxy sees no certificate of the client, and the service does',
+    'through a tunnel, an %s: proxy sees no certificate of the client, and the service does',
     async (protocol) => {
       const seen: unknown[] = [];
       const tls = { ...remote, requestCert: true, ca: cert };
@@ -129,7 +129,7 @@ describe('through a tunnel of a proxy', () => {
 });
 
 /** Responds, and notes the name in the certificate of the client. */
-function noteClient(seen: unknown[]): Answer {
+function noteClient(seen: unknown[]): Responder {
   return (socket) => {
     seen.push((socket as TLSSocket).getPeerCertificate().subject?.CN);
     socket.write(json({ event }));

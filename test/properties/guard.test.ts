@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
-import { createGuard } from '../../src/core/guard.ts';
+import { certainlyAccepts } from '../../src/core/guard.ts';
 import type { Schema } from '../../src/core/schema.ts';
 import {
   AddParticipantResponseSchema,
@@ -75,10 +75,9 @@ describe('the schema accepts and does not change what its guard accepts', () => 
   test.for(schemas)(
     'the schema of %s accepts and does not change what its guard accepts',
     ([, schema]) => {
-      const accepts = createGuard(schema);
       fc.assert(
         fc.property(json, (value) => {
-          if (!accepts(value)) return;
+          if (!certainlyAccepts(schema, value)) return;
           expect(schema._zod.run({ value, issues: [] }, { async: true })).toEqual({
             value,
             issues: [],
@@ -90,13 +89,13 @@ describe('the schema accepts and does not change what its guard accepts', () => 
   );
 });
 
-test.for<[title: string, schema: Schema, answer: unknown]>([
+test.for<[title: string, schema: Schema, response: unknown]>([
   ['addParticipant', AddParticipantResponseSchema, { participant: user }],
   ['getOrCreateConversation', GetOrCreateConversationResponseSchema, { conversation }],
   ['getEvent', GetEventResponseSchema, { event }],
   ['listBots', ListBotsResponseSchema, { bots: botsOf(100), meta: { nextToken: 'a' } }],
-])('the guard accepts a documented response of $0', ([, schema, answer]) => {
-  expect(createGuard(schema)(answer)).toBe(true);
+])('the guard accepts a documented response of $0', ([, schema, response]) => {
+  expect(certainlyAccepts(schema, response)).toBe(true);
 });
 
 describe('the guard accepts what the schema accepts unchanged', () => {
@@ -119,9 +118,8 @@ describe('the guard accepts what the schema accepts unchanged', () => {
       [{ a: null }, { b: 1 }],
     ],
   ])('the guard accepts $0', ([, schema, right, wrong]) => {
-    const accepts = createGuard(schema);
-    expect(right.filter((value) => !accepts(value))).toEqual([]);
-    expect(wrong.filter((value) => accepts(value))).toEqual([]);
+    expect(right.filter((value) => !certainlyAccepts(schema, value))).toEqual([]);
+    expect(wrong.filter((value) => certainlyAccepts(schema, value))).toEqual([]);
   });
 });
 
@@ -134,7 +132,7 @@ describe('the guard leaves everything else to the schema', () => {
     ['a key that would become a prototype', JSON.parse('{"bots":[{"id":"a","__proto__":{}}]}')],
     ['an array for an object', { bots: [[]] }],
   ])('the guard leaves %s to the schema', ([, json]) => {
-    expect(createGuard(ListBotsResponseSchema)(json)).toBe(false);
+    expect(certainlyAccepts(ListBotsResponseSchema, json)).toBe(false);
   });
 
   test.for<[title: string, schema: Schema, accepted: unknown]>([
@@ -163,9 +161,9 @@ describe('the guard leaves everything else to the schema', () => {
     ['a frozen copy', z.readonly(z.string()), 'a'],
   ])('the guard leaves a schema with %s to the schema', ([, schema, accepted]) => {
     expect(schema._zod.run({ value: accepted, issues: [] }, {})).toMatchObject({ issues: [] });
-    expect(createGuard(schema)(accepted)).toBe(false);
-    expect(createGuard(z.object({ a: schema }))({ a: accepted })).toBe(false);
-    expect(createGuard(z.array(schema))([accepted])).toBe(false);
+    expect(certainlyAccepts(schema, accepted)).toBe(false);
+    expect(certainlyAccepts(z.object({ a: schema }), { a: accepted })).toBe(false);
+    expect(certainlyAccepts(z.array(schema), [accepted])).toBe(false);
   });
 
   test('the guard leaves a recursive schema to the schema', () => {
@@ -175,6 +173,6 @@ describe('the guard leaves everything else to the schema', () => {
       },
     });
 
-    expect(createGuard(tree)({ children: [] })).toBe(false);
+    expect(certainlyAccepts(tree, { children: [] })).toBe(false);
   });
 });

@@ -58,7 +58,7 @@ function nearly(object: object): fc.Arbitrary<object> {
 }
 
 const anyStatus = fc.oneof(
-  fc.constantFrom(200, 201, 204, 301, 304, 401, 403, 404, 429, 500, 503),
+  fc.constantFrom(200, 201, 204, 301, 304, 400, 401, 403, 404, 409, 429, 500, 503),
   fc.integer({ min: 200, max: 599 }),
 );
 
@@ -90,9 +90,11 @@ async function check(body: BodyInit, status: number): Promise<void> {
 
 function kindOf(status: number): string {
   const kinds: Readonly<Record<number, string>> = {
+    400: 'bad_request',
     401: 'unauthorized',
     403: 'forbidden',
     404: 'not_found',
+    409: 'conflict',
     429: 'rate_limited',
   };
   return kinds[status] ?? (status >= 500 ? 'internal_server' : 'api');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RateLimitError } from '../../src/index.ts';
 import { createChat, rejection } from '../support/clients.ts';
-import { type Answer, stubFetch } from '../support/stub-fetch.ts';
+import { type Responder, stubFetch } from '../support/stub-fetch.ts';
 
 const now = Date.parse('2024-05-01T12:00:00Z');
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -29,12 +29,12 @@ test('of any number of Retry-After, in seconds and as dates of each form, the lo
   const anyList = fc.array(fc.oneof(asSeconds, asDate), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(anyList, async (list) => {
-      const answer: Answer = () => {
+      const responder: Responder = () => {
         const headers = new Headers({ date: new Date(now).toUTCString() });
         for (const { text } of list) headers.append('retry-after', text);
         return new Response(null, { status: 429, headers });
       };
-      const chat = createChat({ fetch: stubFetch(answer), retry: 0 });
+      const chat = createChat({ fetch: stubFetch(responder), retry: 0 });
       const { retryAfterMs } = await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
       expect(retryAfterMs).toBe(Math.max(...list.map(({ seconds }) => seconds)) * 1000);
     }),

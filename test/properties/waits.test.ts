@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { retryAfter } from '../../src/core/retry-after.ts';
-import { retryDelay } from '../../src/core/retry-policy.ts';
+import { decideRetry, RetryBudget, retryAfter } from '../../src/core/retry.ts';
 import { RateLimitError } from '../../src/index.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
-import { status as statusAnswer, stubFetch } from '../support/stub-fetch.ts';
+import { status, stubFetch } from '../support/stub-fetch.ts';
 
 const anyDate = fc.date({ noInvalidDate: true }).map((date) => date.toUTCString());
 
@@ -57,18 +56,21 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
     const anyLimit = fc.oneof(fc.nat(100_000), fc.nat(2 ** 31 - 1)).map((limit) => limit + 1);
     fc.assert(
       fc.property(anyWait, fc.integer({ min: 1, max: 101 }), anyLimit, anyLimit, (...given) => {
-        const [asked, attempt, maxDelay, remaining] = given;
+        const [asked, attempts, maxDelay, remaining] = given;
         const limits = { timeout: 1, totalTimeout: 1, retries: 1, maxDelay };
-        const delay = retryDelay(error(asked), attempt, limits, remaining);
-        if (delay === undefined) {
-          expect(Math.max(asked ?? 0, 2 ** (attempt - 1) * 1000)).toBeGreaterThanOrEqual(
+        const budget = new RetryBudget();
+        const retry = { error: error(asked), attempts, limits, remaining, budget };
+        const { delayMs, reason } = decideRetry(retry);
+        if (delayMs === undefined) {
+          expect(reason).toContain('not waited for');
+          expect(Math.max(asked ?? 0, 2 ** (attempts - 1) * 1000)).toBeGreaterThanOrEqual(
             Math.min(maxDelay, remaining),
           );
           return;
         }
-        expect(delay).toBeGreaterThanOrEqual(asked ?? 0);
-        expect(delay).toBeLessThanOrEqual(maxDelay);
-        expect(delay).toBeLessThan(remaining);
+        expect(delayMs).toBeGreaterThanOrEqual(asked ?? 0);
+        expect(delayMs).toBeLessThanOrEqual(maxDelay);
+        expect(delayMs).toBeLessThan(remaining);
       }),
       { numRuns: 2000 },
     );
@@ -77,7 +79,7 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
   test('any wait that is too long is reported by the error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 40 }), async (seconds) => {
-        const fetch = stubFetch(statusAnswer(429, { 'retry-after': String(seconds) }));
+        const fetch = stubFetch(status(429, { 'retry-after': String(seconds) }));
         const { chat } = clientsOf({ url: 'https://api.example' }, { fetch });
         const error = await failureOf(chat.getEvent({ id: 'evt_1' }), RateLimitError);
         expect(error).toMatchObject({ retryAfterMs: seconds * 1000, attempts: 1 });

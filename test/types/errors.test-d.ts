@@ -3,9 +3,11 @@ import {
   type AbortError,
   type AnyBotPlatformError,
   type ApiError,
+  type BadRequestError,
   BotPlatformError,
   type BotPlatformErrorKind,
   type ConfigurationError,
+  type ConflictError,
   type ConnectionError,
   type ForbiddenError,
   type InternalServerError,
@@ -16,6 +18,7 @@ import {
   type NotFoundError,
   type PaginationError,
   type PayloadTooLargeError,
+  type RateLimit,
   type RateLimitError,
   type RedirectError,
   type TimeoutError,
@@ -41,9 +44,11 @@ describe('`kind`', () => {
       | 'invalid_request'
       | 'payload_too_large'
       | 'api'
+      | 'bad_request'
       | 'unauthorized'
       | 'forbidden'
       | 'not_found'
+      | 'conflict'
       | 'rate_limited'
       | 'internal_server'
       | 'redirect'
@@ -61,6 +66,8 @@ describe('`kind`', () => {
       expectTypeOf(error.issues).toEqualTypeOf<readonly Issue[]>();
     if (error.kind === 'payload_too_large')
       expectTypeOf(error).toEqualTypeOf<PayloadTooLargeError>();
+    if (error.kind === 'bad_request') expectTypeOf(error).toEqualTypeOf<BadRequestError>();
+    if (error.kind === 'conflict') expectTypeOf(error).toEqualTypeOf<ConflictError>();
     if (error.kind === 'unauthorized') expectTypeOf(error).toEqualTypeOf<UnauthorizedError>();
     if (error.kind === 'forbidden') expectTypeOf(error).toEqualTypeOf<ForbiddenError>();
     if (error.kind === 'not_found') expectTypeOf(error).toEqualTypeOf<NotFoundError>();
@@ -86,9 +93,11 @@ describe('`kind`', () => {
         case 'invalid_request':
         case 'payload_too_large':
         case 'api':
+        case 'bad_request':
         case 'unauthorized':
         case 'forbidden':
         case 'not_found':
+        case 'conflict':
         case 'rate_limited':
         case 'internal_server':
         case 'redirect':
@@ -119,6 +128,8 @@ describe('the fields of an error', () => {
 
   test('the fields of response errors are typed', () => {
     expectTypeOf<ApiError['status']>().toBeNumber();
+    expectTypeOf<BadRequestError['status']>().toEqualTypeOf<400>();
+    expectTypeOf<ConflictError['status']>().toEqualTypeOf<409>();
     expectTypeOf<UnauthorizedError['status']>().toEqualTypeOf<401>();
     expectTypeOf<ForbiddenError['status']>().toEqualTypeOf<403>();
     expectTypeOf<NotFoundError['status']>().toEqualTypeOf<404>();
@@ -130,9 +141,15 @@ describe('the fields of an error', () => {
     expectTypeOf<ApiError['type']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<ApiError['errorId']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<ApiError['retryAfterMs']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<ApiError['rateLimit']>().toEqualTypeOf<RateLimit | undefined>();
+    expectTypeOf<RateLimit>().toEqualTypeOf<{
+      readonly limit?: number;
+      readonly remaining?: number;
+      readonly resetMs?: number;
+    }>();
     expectTypeOf<RedirectError['locationOrigin']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<InvalidResponseError['reason']>().toEqualTypeOf<
-      'empty' | 'encoding' | 'json' | 'schema' | 'too_large'
+      'empty' | 'encoding' | 'json' | 'schema' | 'payload' | 'too_large'
     >();
   });
 
@@ -158,6 +175,8 @@ describe('the fields of an error', () => {
 describe('the classes of errors', () => {
   test('the classes of errors inherit as documented', () => {
     expectTypeOf<PayloadTooLargeError>().toExtend<InvalidRequestError>();
+    expectTypeOf<BadRequestError>().toExtend<ApiError>();
+    expectTypeOf<ConflictError>().toExtend<ApiError>();
     expectTypeOf<UnauthorizedError>().toExtend<ApiError>();
     expectTypeOf<ForbiddenError>().toExtend<ApiError>();
     expectTypeOf<NotFoundError>().toExtend<ApiError>();

@@ -54,7 +54,7 @@ describe('the built code, with its bundled dependencies', () => {
       const uses = [...loadedWith(entry)].flatMap((file) =>
         [...readFileSync(dist + file, 'utf8').matchAll(/.*Math\.random.*/g)].map(([line]) => line),
       );
-      for (const line of uses) expect(line).toMatch(/backoff|jitter|delay/i);
+      for (const line of uses) expect(line).toMatch(/backoff|jitter|delay|wait/i);
       expect(uses.length).toBeGreaterThan(0);
     },
   );

@@ -17,7 +17,9 @@ export const errorEchoes: Readonly<
     send(json({ code: Number(secrets[0]), list: secrets.map(Number) }, { status })),
   'as keys, at any depth': (secrets, status) => {
     const text = join(secrets);
-    return send(json({ [text]: { [text]: [{ [`x${text}y`]: text }] } }, { status }));
+    // A user key is masked within a word, too.
+    const word = `x${secrets[0]}y`;
+    return send(json({ [text]: { [text]: [{ [word]: text }] } }, { status }));
   },
   'as a string and nothing else': (secrets, status) => send(json(join(secrets), { status })),
   'in a path': (secrets, status) =>

@@ -41,10 +41,12 @@ const allBots = ({ admin }: Clients): PromiseLike<unknown> => admin.listBots().t
 
 const everyField = errorEchoes['in every field of an error'];
 const kindOf = {
-  400: 'api',
+  400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
+  409: 'conflict',
+  422: 'api',
   429: 'rate_limited',
   500: 'internal_server',
 } as const;
@@ -62,7 +64,7 @@ const responses: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Fa
     kind,
     answer: (secrets) =>
       inTurn(
-        send(json({ bots: [], meta: { nextToken: secrets.join() } })),
+        send(json({ bots: [], meta: { nextToken: `a${secrets[0]}` } })),
         everyField?.(secrets, Number(status)) ?? stall(),
       ),
     client: 'admin',
@@ -274,7 +276,7 @@ export const failures: readonly Failure[] = [
   {
     title: 'a list that repeats its token',
     kind: 'pagination',
-    answer: (secrets) => send(json({ bots: [], meta: { nextToken: secrets.join() } })),
+    answer: (secrets) => send(json({ bots: [], meta: { nextToken: `a${secrets[0]}` } })),
     client: 'admin',
     run: allBots,
   },
@@ -353,9 +355,11 @@ export const everyKind: Readonly<Record<BotPlatformErrorKind, true>> = {
   invalid_request: true,
   payload_too_large: true,
   api: true,
+  bad_request: true,
   unauthorized: true,
   forbidden: true,
   not_found: true,
+  conflict: true,
   rate_limited: true,
   internal_server: true,
   redirect: true,
@@ -371,5 +375,6 @@ export const everyEventType: Readonly<Record<ClientEvent['type'], true>> = {
   request: true,
   response: true,
   retry: true,
+  success: true,
   error: true,
 };

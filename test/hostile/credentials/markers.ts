@@ -10,7 +10,10 @@ export interface Markers {
   readonly path: string;
 }
 
-/** Secrets to look for, by what is special about them. */
+/**
+ * Secrets to look for, by what is special about them. The shortest workspace id and path segment that are masked have 12
+ * characters.
+ */
 export const markerSets: Readonly<Record<string, Markers>> = {
   'of letters': {
     userKey: 'fake-user-key-7Qz1',
@@ -27,8 +30,8 @@ export const markerSets: Readonly<Record<string, Markers>> = {
   'of digits': {
     userKey: '7319025481',
     token: '86420975312',
-    workspaceId: '9753108642',
-    path: '1928374650',
+    workspaceId: '975310864213',
+    path: '192837465019',
   },
   'that begin alike': {
     userKey: 'fake-1234',

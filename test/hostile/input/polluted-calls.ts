@@ -1,9 +1,9 @@
 /*
- * Makes the calls of both clients while one name at a time is on Object.prototype, and prints a Report of the requests
- * and results that differ from those of clean calls. It runs in its own process, since pollution breaks a test runner.
+ * Makes the calls of both clients while one name at a time is on Object.prototype, and prints a Report. It runs in its
+ * own process, since pollution breaks a test runner.
  */
 import { AdminClient, ChatClient, isBotPlatformError } from '../../../src/index.ts';
-import { names, type Report } from './polluted-names.ts';
+import { fragileOptionNames, optionNames, otherNames, type Report } from './polluted-names.ts';
 
 const steal = (): unknown => ({ stolen: true });
 
@@ -18,26 +18,24 @@ const valuesOf: ReadonlyMap<string, readonly unknown[]> = new Map([
   // With a function, every object would be a promise that never settles.
   ['then', anything.filter((value) => typeof value !== 'function')],
   ['hooks', [...anything, { beforeRequest: [steal], afterResponse: [steal], init: [steal] }]],
-  ['beforeRequest', [...anything, [steal]]],
-  ['afterResponse', [...anything, [steal]]],
   ['init', [...anything, [steal]]],
   ['headers', [...anything, new Headers({ 'x-user-key': 'polluted' })]],
   ['searchParams', [...anything, [['polluted', '1']], [1], new URLSearchParams('polluted=1')]],
   ['method', [...anything, 'DELETE']],
   ['redirect', [...anything, 'follow']],
-  ['signal', [AbortSignal.abort('polluted'), new AbortController().signal]],
+  ['signal', ['polluted', AbortSignal.abort('polluted'), new AbortController().signal]],
 ]);
 
 interface Sent {
   readonly url: string;
-  readonly init: ReadonlyMap<string, unknown>;
+  readonly init: RequestInit;
 }
 let sent: Sent[] = [];
 // Created before the pollution, which affects Node's own Response.
-let answers: Response[] = [];
+let responses: Response[] = [];
 let notFound = new Response();
 
-function answersOf(count: number): Response[] {
+function prepareResponses(): void {
   const timestamp = '2024-05-01T12:00:00.000Z';
   const body = JSON.stringify({
     participant: { id: 'user_1', createdAt: timestamp, updatedAt: timestamp },
@@ -47,41 +45,33 @@ function answersOf(count: number): Response[] {
     meta: {},
   });
   const headers = { 'content-type': 'application/json' };
-  return Array.from({ length: count }, () => new Response(body, { headers }));
-}
-
-function prepareAnswers(): void {
-  answers = answersOf(calls.length);
+  responses = Array.from({ length: calls.length }, () => new Response(body, { headers }));
   notFound = new Response('{"metadata":{}}', { status: 404 });
 }
 
 const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-  const seen = new Map<string, unknown>();
-  for (const key of new Set([...names, ...Reflect.ownKeys(init).map(String)])) {
-    const value: unknown = Reflect.get(init, key);
-    seen.set(key, value instanceof AbortSignal ? `aborted: ${value.aborted}` : value);
-  }
-  const { headers } = init;
-  for (const key of [...names, ...Reflect.ownKeys(Object(headers)).map(String)])
-    seen.set(`headers.${key}`, Reflect.get(Object(headers), key));
-  seen.delete('headers');
-  sent.push({ url, init: seen });
-  const answer = answers.pop();
-  if (answer === undefined) throw new TypeError('no answer is left');
-  return answer;
+  sent.push({ url, init });
+  const response = responses.pop();
+  if (response === undefined) throw new TypeError('no response is left');
+  return response;
 };
 
 const respondNotFound = async (): Promise<Response> => notFound;
 
 function createClients() {
-  const options = { fetch, headers: { 'x-trace': '1' }, retry: 1, timeout: 5000 };
+  const options = { fetch, retry: 0, timeout: 3000 };
   return {
-    chat: new ChatClient({ baseUrl: 'https://chat.example/hook', userKey: 'fake-key', ...options }),
+    chat: new ChatClient({
+      baseUrl: 'https://chat.example/hook',
+      userKey: 'fake-key',
+      headers: { 'x-trace': '1' },
+      ...options,
+    }),
     admin: new AdminClient({
       adminUrl: 'https://admin.example',
       token: () => 'fake-token',
       workspaceId: 'fake-workspace',
-      fetch,
+      ...options,
     }),
   };
 }
@@ -94,9 +84,9 @@ const calls: readonly ((clients: Clients) => PromiseLike<unknown>)[] = [
   ({ chat }) => chat.getOrCreateConversation(),
   ({ chat }) => chat.getOrCreateConversation({}, {}),
   ({ chat }) => chat.getEvent({ id: 'evt_1' }),
-  ({ chat }) => chat.getEvent({ id: 'evt_1' }, { retry: 2, headers: { 'x-trace': '2' } }),
+  ({ chat }) => chat.getEvent({ id: 'evt_1' }, { retry: 0, headers: { 'x-trace': '2' } }),
   ({ chat }) => chat.getEvent({ id: 'evt_1' }, { query: { verbose: true }, timeout: 1000 }),
-  ({ chat }) => chat.withOptions({ userKey: 'fake-key-2' }).getEvent({ id: 'evt_1' }),
+  ({ chat }) => chat.withOptions({ timeout: 2000 }).getEvent({ id: 'evt_1' }),
   ({ chat }) => chat.withOptions({ fetch: respondNotFound }).getEvent({ id: 'evt_1' }),
   ({ chat }) => chat.getEvent({} as never),
   ({ chat }) => chat.addParticipant({ conversationId: 'conv_1' } as never),
@@ -109,40 +99,29 @@ const calls: readonly ((clients: Clients) => PromiseLike<unknown>)[] = [
 
 interface Outcome {
   readonly sent: readonly Sent[];
-  /** For each call, the properties of its result at any depth, or the kind and the properties of its error. */
-  readonly results: readonly string[];
   /** Thrown values that are not errors of the package. */
   readonly foreign: readonly unknown[];
 }
 
-async function run(clients: Clients | undefined): Promise<Outcome> {
+async function run(given: Clients | undefined): Promise<Outcome> {
   sent = [];
-  const results: string[] = [];
   const foreign: unknown[] = [];
-  try {
-    const used = clients ?? createClients();
-    for (const call of calls) {
-      try {
-        results.push(shapeOf(await call(used)));
-      } catch (error) {
-        if (isBotPlatformError(error)) results.push(`${error.kind}: ${Object.keys(error)}`);
-        else foreign.push(error);
-      }
+  const attempt = async (call: () => unknown): Promise<void> => {
+    try {
+      await call();
+    } catch (error) {
+      if (!isBotPlatformError(error)) foreign.push(error);
     }
-  } catch (error) {
-    foreign.push(error);
-  }
-  return { sent, results, foreign };
-}
-
-function shapeOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return typeof value;
-  const properties = Object.entries(value).map(([key, item]) => `${key}: ${shapeOf(item)}`);
-  return `{ ${properties.join(', ')} }`;
+  };
+  await attempt(async () => {
+    const clients = given ?? createClients();
+    for (const call of calls) await attempt(() => call(clients));
+  });
+  return { sent, foreign };
 }
 
 async function polluted(name: string, value: unknown, clients?: Clients): Promise<Outcome> {
-  prepareAnswers();
+  prepareResponses();
   const descriptor = { value, writable: true, enumerable: true, configurable: true };
   Object.defineProperty(Object.prototype, name, descriptor);
   try {
@@ -152,38 +131,58 @@ async function polluted(name: string, value: unknown, clients?: Clients): Promis
   }
 }
 
-/** One line for each request, and one for each result. */
-function lines({ sent, results }: Outcome): string[] {
-  const requests = sent.map(
-    ({ url, init }) =>
-      `${url} ${JSON.stringify([...init].filter(([, value]) => value !== undefined))}`,
-  );
-  return [...requests, ...results];
+/** Every value of its name, with clients of that moment, and the first one with clients that were made before. */
+async function pollutedInEachWay(name: string): Promise<Outcome[]> {
+  const values = valuesOf.get(name) ?? anything;
+  const outcomes: Outcome[] = [];
+  for (const value of values) outcomes.push(await polluted(name, value));
+  outcomes.push(await polluted(name, values[0], before));
+  return outcomes;
 }
 
-prepareAnswers();
+/** Everything that goes over the wire, read as `fetch` reads it. */
+function requestOf({ url, init }: Sent, name?: string): string {
+  const { method, body, redirect } = init;
+  const inherited = name === undefined ? undefined : Reflect.get(Object(init.headers), name);
+  return JSON.stringify([url, method, body, redirect, { ...init.headers }, inherited]);
+}
+
+/** Where a request goes, and with which credentials. */
+function destinationOf({ url, init }: Sent): string {
+  const headers = Object(init.headers);
+  const credentials = ['x-user-key', 'authorization', 'x-workspace-id'];
+  return JSON.stringify([new URL(url).origin, ...credentials.map((name) => headers[name])]);
+}
+
+prepareResponses();
 const before = createClients();
-const cleanOutcome = await run(before);
-const clean = lines(cleanOutcome);
+const clean = await run(before);
+const cleanRequests = clean.sent.map((request) => requestOf(request));
+const destinations = new Set(clean.sent.map(destinationOf));
 const differences: Record<string, string[]> = {};
-for (const name of names) {
+const strayed: Record<string, string[]> = {};
+const foreign: Record<string, string[]> = {};
+
+for (const name of [...optionNames, ...fragileOptionNames]) {
+  const isFragile = fragileOptionNames.some((fragile) => fragile === name);
   const found: string[] = [];
-  const values = valuesOf.get(name) ?? anything;
-  const runs = values.map((value) => ({ value, clients: undefined }));
-  for (const { value, clients } of [...runs, { value: values[0], clients: before }]) {
-    const outcome = await polluted(name, value, clients);
-    const seen = lines(outcome);
-    found.push(...outcome.foreign.map((error) => `threw ${String(error)}`));
-    if (seen.length !== clean.length) found.push(`${seen.length} outcomes with a ${typeof value}`);
-    found.push(...seen.filter((line, index) => line !== clean[index]));
+  const outcomes = await pollutedInEachWay(name);
+  for (const outcome of outcomes) {
+    const requests = outcome.sent.map((request) => requestOf(request, name));
+    const strange = requests.filter((request) => !cleanRequests.includes(request));
+    found.push(...strange);
+    if (isFragile) continue;
+    if (requests.join() !== cleanRequests.join()) found.push(`${requests.length} requests`);
   }
   differences[name] = found.slice(0, 3);
+  foreign[name] = outcomes.flatMap((outcome) => outcome.foreign.map(String)).slice(0, 3);
 }
-// Node reads `signal` from the options of its own listeners there, and fails before anything is sent.
-const broken = await polluted('signal', 'polluted');
-const report: Report = {
-  cleanRequests: cleanOutcome.sent.length,
-  differences,
-  withoutSignals: { requests: broken.sent.length, foreign: broken.foreign.map(String) },
-};
+for (const name of otherNames) {
+  const outcomes = await pollutedInEachWay(name);
+  const requests = outcomes.flatMap((outcome) => outcome.sent);
+  const elsewhere = requests.map(destinationOf).filter((to) => !destinations.has(to));
+  strayed[name] = elsewhere.slice(0, 3);
+}
+
+const report: Report = { cleanRequests: cleanRequests.length, differences, strayed, foreign };
 process.stdout.write(JSON.stringify(report));

@@ -1,24 +1,35 @@
-/** The differences from clean calls. */
+/** What the calls of both clients did while a name was on Object.prototype. */
 export interface Report {
   /** How many requests the clean calls made. */
   readonly cleanRequests: number;
-  /** By polluted name: requests and results that differ, and thrown values that are not errors of the package. */
+  /** For each option of the package: requests that differ from those of clean calls. */
   readonly differences: Readonly<Record<string, readonly string[]>>;
-  /** The outcome of the calls with an invalid `signal` on the prototype. */
-  readonly withoutSignals: { readonly requests: number; readonly foreign: readonly string[] };
+  /** For each other name: requests that went elsewhere, or with other credentials. */
+  readonly strayed: Readonly<Record<string, readonly string[]>>;
+  /** For each option: thrown values that are not errors of the package. */
+  readonly foreign: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Names that the package, ky or `fetch` read from some object. */
-export const names = [
-  ...['fetch', 'prefix', 'baseUrl', 'headers', 'json', 'parseJson', 'stringifyJson', 'hooks'],
-  ...['retry', 'searchParams', 'method', 'redirect', 'payload', 'onEvent', 'timeout'],
-  ...['totalTimeout', 'query', 'limit', 'maxDelay', 'items', 'value', 'status', 'then', 'get'],
-  ...['set', 'credentials', 'cache', 'dispatcher', 'duplex', 'body', 'mode', 'window', 'referrer'],
-  ...['referrerPolicy', 'integrity', 'keepalive', 'priority', 'init', 'beforeRequest', 'context'],
-  ...['beforeRetry', 'beforeError', 'afterResponse', 'throwHttpErrors', 'onDownloadProgress'],
-  ...['id', 'userId', 'conversationId', 'nextToken', 'meta', 'prefetch', 'toJSON', 'path'],
-  ...['userKey', 'token', 'workspaceId', 'adminUrl', 'allowInsecureHttp', 'maxResponseBytes'],
-  ...['issues', 'error', 'message', 'cause', 'code', 'name', 'idempotent', 'async', 'reason'],
-  ...['createdAt', 'bots', 'event', 'type', 'description', 'detail', 'title'],
-  ...['writable', 'enumerable', 'configurable', 'once', 'passive', 'fatal', 'polluted', 'signal'],
+/** Options of the package. Those that ky or Node read from any object, too, may make a call fail. */
+export const optionNames = [
+  'fetch',
+  'prefix',
+  'retry',
+  'method',
+  'redirect',
+  'payload',
+  'onEvent',
+  'timeout',
+  'query',
+] as const;
+
+export const fragileOptionNames = ['headers', 'signal'] as const;
+
+/** Names that ky, Zod or the runtime look up for themselves. */
+export const otherNames = [
+  ...['hooks', 'init', 'baseUrl', 'json', 'parseJson', 'searchParams', 'context'],
+  ...['throwHttpErrors', 'onDownloadProgress', 'body', 'credentials', 'cache', 'dispatcher'],
+  ...['duplex', 'then', 'get', 'set', 'value', 'status', 'toJSON', 'issues', 'async', 'error'],
+  ...['message', 'cause', 'code', 'name', 'id', 'nextToken', 'limit', 'userKey', 'token'],
+  ...['adminUrl', 'allowInsecureHttp', 'enumerable', 'once', 'polluted'],
 ] as const;

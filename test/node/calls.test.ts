@@ -43,7 +43,7 @@ function nodeClients(server: BadServer, options: Partial<ClientOptions> = {}): C
   return clientsOf(server, { fetch, ...options });
 }
 
-test.for(everyOperation)('$title gives what the service answered', async ({ answer, call }) => {
+test.for(everyOperation)('$title returns what the service responded', async ({ answer, call }) => {
   await using server = await startServer(send(json(answer)));
 
   const result = await call(nodeClients(server));
@@ -51,7 +51,7 @@ test.for(everyOperation)('$title gives what the service answered', async ({ answ
   expect(result).toEqual(answer);
 });
 
-test('a request is sent as it was made, with what a fetch adds', async () => {
+test('a request is sent as the client built it, with the headers that any fetch adds', async () => {
   await using server = await startServer(send(json(everyOperation[3]?.answer)));
   const { chat } = nodeClients(server);
 
@@ -133,14 +133,14 @@ test('a cookie is not kept', async () => {
   expect(server.requests.map(({ headers }) => headers.has('cookie'))).toEqual([false, false]);
 });
 
-test('an answer that says it goes on is not the answer', async () => {
+test('an informational response (1xx) is not taken for the response', async () => {
   const early = Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n');
   await using server = await startServer(send(Buffer.concat([early, json({ event })])));
 
   expect(await nodeClients(server).chat.getEvent({ id: 'evt_1' })).toEqual({ event });
 });
 
-test('an empty answer is told as such', async () => {
+test('an empty response is reported as such', async () => {
   await using server = await startServer(send(Buffer.from('HTTP/1.1 204 Fake\r\n\r\n')));
 
   const error = await failureOf(
@@ -151,7 +151,7 @@ test('an empty answer is told as such', async () => {
   expect(error).toMatchObject({ status: 204, reason: 'empty' });
 });
 
-test('a request that was reset is repeated where that is safe', async () => {
+test('a request whose connection was reset is repeated if that is safe', async () => {
   await using server = await startServer(
     inTurn(cut(json({ event }), 'reset', 0), send(json({ event }))),
   );
@@ -160,7 +160,7 @@ test('a request that was reset is repeated where that is safe', async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-test('an attempt that gets no answer in time is a TimeoutError, and lets go of its connection', async () => {
+test('an attempt without a response in time is a TimeoutError, and its connection is released', async () => {
   await using server = await startServer(stall());
   const { chat } = nodeClients(server, { timeout: 50, retry: 0 });
 
@@ -170,7 +170,7 @@ test('an attempt that gets no answer in time is a TimeoutError, and lets go of i
   await expectClosed(server);
 });
 
-describe('what is not a complete answer is a ConnectionError', () => {
+describe('an incomplete response is a ConnectionError', () => {
   const full = json({ event });
   const open = openHead({ headers: { 'transfer-encoding': 'chunked' } });
   const huge = { 'x-fake': 'x'.repeat(20_000) };
@@ -187,7 +187,7 @@ describe('what is not a complete answer is a ConnectionError', () => {
     ],
     ['a head that is no HTTP', send(Buffer.from('SSH-2.0-fake\r\n\r\n')), 1],
     ['a head that is too large', send(json({ event }, { headers: huge })), 1],
-  ] as const)('%s', async ([, answer, requests]) => {
+  ] as const)('an incomplete response is a ConnectionError: %s', async ([, answer, requests]) => {
     await using server = await startServer(answer);
     const { chat } = nodeClients(server, { retry: { limit: 1, maxDelay: 1 } });
 
@@ -212,15 +212,18 @@ describe('a compressed body', () => {
     ['identity', Buffer.from(body)],
   ] as const;
 
-  test.for(compressed)('is read as what it was, with %s', async ([encoding, bytes]) => {
-    const headers = { 'content-encoding': encoding };
-    await using server = await startServer(send(response({ headers, body: bytes })));
+  test.for(compressed)(
+    'a body compressed with %s is read as it was before',
+    async ([encoding, bytes]) => {
+      const headers = { 'content-encoding': encoding };
+      await using server = await startServer(send(response({ headers, body: bytes })));
 
-    const { bots } = await nodeClients(server).admin.listBots();
+      const { bots } = await nodeClients(server).admin.listBots();
 
-    expect(bots).toHaveLength(2000);
-    expect(bots[1999]).toEqual(botsOf(1, 1999)[0]);
-  });
+      expect(bots).toHaveLength(2000);
+      expect(bots[1999]).toEqual(botsOf(1, 1999)[0]);
+    },
+  );
 
   test.for([
     ['is not what it says', 'gzip', Buffer.from(body)],
@@ -228,18 +231,21 @@ describe('a compressed body', () => {
     ['ends too early', 'br', brotliCompressSync(body).subarray(0, 500)],
     ['ends too early', 'zstd', zstdCompressSync(body).subarray(0, 500)],
     ['is in an unknown encoding', 'fake', Buffer.from(body)],
-  ] as const)('that %s is an InvalidResponseError: %s', async ([, encoding, bytes]) => {
-    const headers = { 'content-encoding': encoding };
-    await using server = await startServer(send(response({ headers, body: bytes })));
-    const list = nodeClients(server).admin.listBots();
+  ] as const)(
+    'a compressed body that %s is an InvalidResponseError: %s',
+    async ([, encoding, bytes]) => {
+      const headers = { 'content-encoding': encoding };
+      await using server = await startServer(send(response({ headers, body: bytes })));
+      const list = nodeClients(server).admin.listBots();
 
-    const error = await failureOf(list, InvalidResponseError);
+      const error = await failureOf(list, InvalidResponseError);
 
-    expect(error.reason).toBe('encoding');
-    expect(server.requests).toHaveLength(1);
-  });
+      expect(error.reason).toBe('encoding');
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
-  test('in more encodings than anyone applies is refused', async () => {
+  test('a body in more encodings than any service applies is an InvalidResponseError', async () => {
     const headers = { 'content-encoding': Array(6).fill('gzip').join(', ') };
     await using server = await startServer(send(response({ headers, body: gzipSync(body) })));
 
@@ -250,7 +256,7 @@ describe('a compressed body', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('in more encodings than anyone applies does not hide an error status', async () => {
+  test('more encodings than any service applies do not hide an error status', async () => {
     const headers = { 'content-encoding': Array(6).fill('gzip').join(', ') };
     await using server = await startServer(
       send(response({ status: 403, headers, body: gzipSync(body) })),
@@ -262,7 +268,7 @@ describe('a compressed body', () => {
   });
 
   test.for(['gzip', 'deflate', 'br', 'zstd'] as const)(
-    'that becomes too large is given up while it is read, with %s',
+    'a compressed body that becomes too large is cancelled while it is read, with %s',
     async (encoding) => {
       const body = await bomb(encoding, 64);
       const head = openHead({ headers: { 'content-encoding': encoding } });
@@ -278,7 +284,7 @@ describe('a compressed body', () => {
   );
 });
 
-test('an endless body is given up, and its connection closed', async () => {
+test('an endless body is cancelled, and its connection is closed', async () => {
   await using server = await startServer(endless(openHead(), Buffer.alloc(65_536, 'x')));
   const { chat } = nodeClients(server, { maxResponseBytes: 1_000_000 });
 

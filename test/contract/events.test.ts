@@ -6,18 +6,25 @@ import {
   type ChatClient,
   type ClientEvent,
   type ClientOptions,
+  ConfigurationError,
   defineOperation,
+  ForbiddenError,
+  InternalServerError,
+  type Observer,
   type OperationDefinition,
 } from '../../src/index.ts';
-import { createAdmin, createChat, untyped } from '../support/clients.ts';
+import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { buildCopies } from '../support/copies.ts';
+import { recordEvents } from '../support/events.ts';
+import { recordProcess } from '../support/process-events.ts';
 import { botsOf, event } from '../support/resources.ts';
+import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import {
-  type Answer,
   failure,
   fault,
   hang,
   json,
+  type Responder,
   raw,
   status,
   stubFetch,
@@ -31,14 +38,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Both clients, which share an observer, and what it was given. */
-function observe(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
-  const events: ClientEvent[] = [];
-  const own = {
-    fetch: stubFetch(...answers),
-    onEvent: (given: ClientEvent) => void events.push(given),
-    ...options,
-  };
+/** Both clients, which share an observer, and what it received. */
+function observe(responders: readonly Responder[], options: Partial<ClientOptions> = {}) {
+  const { events, onEvent } = recordEvents();
+  const own = { fetch: stubFetch(...responders), onEvent, ...options };
   return { chat: createChat(own), admin: createAdmin(own), events };
 }
 
@@ -65,13 +68,103 @@ function endings(events: readonly ClientEvent[]): Ending['type'][] {
   });
 }
 
-const page = (count: number, nextToken?: string): Answer =>
+const page = (count: number, nextToken?: string): Responder =>
   json({ bots: botsOf(count), meta: { nextToken } });
 
 const limits = { 'ratelimit-limit': '10', 'ratelimit-remaining': '3', 'ratelimit-reset': '2' };
 
+describe('the events of a call', () => {
+  const base = {
+    callId: expect.any(String),
+    operation: 'getEvent',
+    method: 'GET',
+    path: '/events/{id}',
+  };
+  const ms = expect.any(Number);
+
+  test('a successful call reports its request, its response and its success', async () => {
+    const { chat, events } = observe([json({ event })]);
+    await chat.getEvent({ id: 'evt_1' });
+    expect(events).toEqual([
+      { type: 'request', ...base, attempt: 1 },
+      { type: 'response', ...base, attempt: 1, status: 200, durationMs: ms },
+      { type: 'success', ...base, attempt: 1, status: 200, durationMs: ms },
+    ]);
+  });
+
+  test('a call reports each attempt, each wait before a retry, and each response whatever its status', async () => {
+    const { chat, events } = observe([
+      status(429, { 'retry-after': '1.5' }),
+      fault('ECONNRESET'),
+      json({ event }),
+    ]);
+    vi.useFakeTimers();
+    const call = chat.getEvent({ id: 'evt_1' });
+    await vi.runAllTimersAsync();
+    await call;
+    expect(events).toEqual([
+      { type: 'request', ...base, attempt: 1 },
+      { type: 'response', ...base, attempt: 1, status: 429, durationMs: ms },
+      {
+        type: 'retry',
+        ...base,
+        attempt: 1,
+        status: 429,
+        delayMs: 1500,
+        error: {
+          name: 'RateLimitError',
+          kind: 'rate_limited',
+          message: 'getEvent: 429 Too Many Requests (GET /events/{id}): retry after 1.5 s',
+          status: 429,
+          retryAfterMs: 1500,
+        },
+      },
+      { type: 'request', ...base, attempt: 2 },
+      {
+        type: 'retry',
+        ...base,
+        attempt: 2,
+        delayMs: 0,
+        error: { name: 'ConnectionError', kind: 'connection', message: expect.any(String) },
+      },
+      { type: 'request', ...base, attempt: 3 },
+      { type: 'response', ...base, attempt: 3, status: 200, durationMs: ms },
+      { type: 'success', ...base, attempt: 3, status: 200, durationMs: ms },
+    ]);
+  });
+
+  test('a failed call reports its failure once, at its end', async () => {
+    const { chat, events } = observe([status(500)]);
+    const call = chat.getEvent({ id: 'evt_1' });
+    const error = await call.catch((caught: Error) => caught);
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['request', 'response', 'retry'],
+      ...['request', 'response', 'retry'],
+      ...['request', 'response', 'error'],
+    ]);
+    const { name, kind, message } = untyped<{ name: string; kind: string; message: string }>(error);
+    expect(events.at(-1)).toEqual({
+      type: 'error',
+      ...base,
+      attempt: 3,
+      status: 500,
+      durationMs: ms,
+      error: { name, kind, message, status: 500 },
+    });
+  });
+
+  test('an abandoned prefetch reports nothing', async () => {
+    const { events, onEvent } = recordEvents();
+    const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), hang());
+    const admin = createAdmin({ fetch, onEvent });
+    for await (const _bot of admin.listBots({}, { prefetch: true })) break;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(events.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+});
+
 describe('`callId`', () => {
-  test('is the same string for all events of a call, its retries included', async () => {
+  test('`callId` is the same string for all events of a call, its retries included', async () => {
     const { chat, events } = observe([status(503), fault('ECONNRESET'), json({ event })]);
     await chat.getEvent({ id: 'e' });
     expect(events.map(({ type }) => type)).toEqual([
@@ -84,7 +177,7 @@ describe('`callId`', () => {
     expect(others).toEqual([]);
   });
 
-  test('differs for each call of the process, whichever client makes it', async () => {
+  test('`callId` differs for each call of the process, whichever client makes it', async () => {
     const first = observe([json({ event, bots: [], meta: {} })]);
     const second = observe([json({ event, bots: [], meta: {} })]);
     const copy = first.chat.withOptions({ userKey: 'fake-other-key' });
@@ -103,7 +196,7 @@ describe('`callId`', () => {
     expect(ids).toHaveLength(100);
   });
 
-  test('differs in two copies of the package in one process', async () => {
+  test('`callId` differs in two copies of the package in one process', async () => {
     await using copies = await buildCopies();
     const ids: string[] = [];
     for (const { ChatClient } of [copies.esm, copies.cjs]) {
@@ -118,7 +211,7 @@ describe('`callId`', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  test('tells calls that are under way at the same time apart', async () => {
+  test('`callId` distinguishes calls that are under way at the same time', async () => {
     const { chat, events } = observe([
       status(503),
       status(404),
@@ -134,7 +227,7 @@ describe('`callId`', () => {
     expect(calls).toContain('request response success');
   });
 
-  test('differs for each page of a list', async () => {
+  test('`callId` differs for each page of a list', async () => {
     const { admin, events } = observe([page(2, 'a'), page(1, 'b'), page(0)]);
     await admin.listBots().toArray();
     expect(endings(events)).toEqual(['success', 'success', 'success']);
@@ -155,7 +248,7 @@ interface Clients {
 
 interface Case {
   readonly title: string;
-  readonly answers: readonly Answer[];
+  readonly responders: readonly Responder[];
   readonly use: (clients: Clients) => PromiseLike<unknown>;
   readonly ends: readonly Ending['type'][];
   readonly kind?: string;
@@ -166,16 +259,16 @@ const getEvent: Case['use'] = ({ chat }) => chat.getEvent({ id: 'e' });
 const walk: Case['use'] = ({ admin }) => admin.listBots().toArray();
 
 const cases: readonly Case[] = [
-  { title: 'a success', answers: [json({ event })], use: getEvent, ends: ['success'] },
+  { title: 'a success', responders: [json({ event })], use: getEvent, ends: ['success'] },
   {
     title: 'a success after a retry',
-    answers: [status(503), json({ event })],
+    responders: [status(503), json({ event })],
     use: getEvent,
     ends: ['success'],
   },
   {
     title: 'a success that is asked for `withResponse()`, too',
-    answers: [json({ event })],
+    responders: [json({ event })],
     use: async ({ chat }) => {
       const call = chat.getEvent({ id: 'e' });
       await Promise.all([call, call.withResponse(), call.withResponse(), call]);
@@ -183,56 +276,67 @@ const cases: readonly Case[] = [
     ends: ['success'],
   },
   {
+    title: 'a failure that is asked for `withResponse()`, too',
+    responders: [status(404)],
+    use: async ({ chat }) => {
+      const call = chat.getEvent({ id: 'e' });
+      await Promise.allSettled([call, call.withResponse()]);
+      await call;
+    },
+    ends: ['error'],
+    kind: 'not_found',
+  },
+  {
     title: 'an operation of the user',
-    answers: [json({ user: { id: 'u' } })],
+    responders: [json({ user: { id: 'u' } })],
     use: ({ chat }) => chat.request(getUser, { id: 'u' }),
     ends: ['success'],
   },
   {
     title: 'an error status',
-    answers: [status(404)],
+    responders: [status(404)],
     use: getEvent,
     ends: ['error'],
     kind: 'not_found',
   },
   {
     title: 'an error after retries',
-    answers: [status(503)],
+    responders: [status(503)],
     use: getEvent,
     ends: ['error'],
     kind: 'internal_server',
   },
   {
     title: 'an invalid response',
-    answers: [raw('<html>')],
+    responders: [raw('<html>')],
     use: getEvent,
     ends: ['error'],
     kind: 'invalid_response',
   },
   {
-    title: 'a payload that the schema refuses',
-    answers: [json({ event })],
+    title: 'a payload that the schema of the call rejects',
+    responders: [json({ event })],
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { payload: z.object({ count: z.number() }) }),
     ends: ['error'],
     kind: 'invalid_response',
   },
   {
     title: 'a redirect',
-    answers: [status(302)],
+    responders: [status(302)],
     use: getEvent,
     ends: ['error'],
     kind: 'redirect',
   },
   {
     title: 'a connection fault',
-    answers: [fault('ENOTFOUND')],
+    responders: [fault('ENOTFOUND')],
     use: getEvent,
     ends: ['error'],
     kind: 'connection',
   },
   {
-    title: 'a time-out',
-    answers: [hang()],
+    title: 'a timeout',
+    responders: [hang()],
     use: getEvent,
     options: { timeout: 1, retry: 0 },
     ends: ['error'],
@@ -240,35 +344,35 @@ const cases: readonly Case[] = [
   },
   {
     title: 'an abort before anything was sent',
-    answers: [],
+    responders: [],
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }),
     ends: ['error'],
     kind: 'aborted',
   },
   {
-    title: 'an input that is refused',
-    answers: [],
+    title: 'an invalid input',
+    responders: [],
     use: ({ chat }) => chat.getEvent({ id: '' }),
     ends: ['error'],
     kind: 'invalid_request',
   },
   {
-    title: 'a call option that is refused',
-    answers: [],
+    title: 'an invalid call option',
+    responders: [],
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { timeout: -1 }),
     ends: ['error'],
     kind: 'invalid_request',
   },
   {
     title: 'a body that is too large',
-    answers: [],
+    responders: [],
     use: ({ chat }) => chat.getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
     ends: ['error'],
     kind: 'payload_too_large',
   },
   {
     title: 'a credential function that throws',
-    answers: [],
+    responders: [],
     use: ({ chat }) =>
       chat
         .withOptions({
@@ -282,22 +386,22 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a definition that cannot be used',
-    answers: [],
+    responders: [],
     use: ({ chat }) =>
       chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
     ends: ['error'],
     kind: 'configuration',
   },
   {
-    title: 'a definition that is nothing at all',
-    answers: [],
+    title: 'no definition at all',
+    responders: [],
     use: ({ chat }) => chat.request(untyped<OperationDefinition>(undefined)),
     ends: ['error'],
     kind: 'configuration',
   },
   {
     title: 'a definition of a list that cannot be used',
-    answers: [],
+    responders: [],
     use: ({ chat }) =>
       chat.request(
         untyped<OperationDefinition>({
@@ -312,7 +416,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a list that is awaited twice',
-    answers: [page(1, 't')],
+    responders: [page(1, 't')],
     use: async ({ admin }) => {
       const list = admin.listBots();
       await list;
@@ -322,14 +426,14 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a list that fails on its second page',
-    answers: [page(1, 't'), status(403)],
+    responders: [page(1, 't'), status(403)],
     use: walk,
     ends: ['success', 'error'],
     kind: 'forbidden',
   },
   {
     title: 'a list with `prefetch` that fails on its second page',
-    answers: [page(1, 't'), status(403)],
+    responders: [page(1, 't'), status(403)],
     use: async ({ admin }) => {
       for await (const _ of admin.listBots({}, { prefetch: true }));
     },
@@ -338,15 +442,15 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a list that is left after its first page',
-    answers: [page(2, 't')],
+    responders: [page(2, 't')],
     use: async ({ admin }) => {
       for await (const _ of admin.listBots()) break;
     },
     ends: ['success'],
   },
   {
-    title: 'a list whose input is refused',
-    answers: [],
+    title: 'a list with an invalid input',
+    responders: [],
     use: ({ admin }) => admin.listBots(untyped({ nextToken: 5 })).toArray(),
     ends: ['error'],
     kind: 'invalid_request',
@@ -354,30 +458,33 @@ const cases: readonly Case[] = [
 ];
 
 describe('every call ends with exactly one `success` or `error`:', () => {
-  test.for(cases)('$title', async ({ answers, use, ends, kind, options }) => {
-    const { chat, admin, events } = observe(answers, options);
-    const [outcome] = await Promise.allSettled([use({ chat, admin })]);
-    expect(outcome.status).toBe(kind === undefined ? 'fulfilled' : 'rejected');
-    expect(endings(events)).toEqual(ends);
-    const errors = events.filter(({ type }) => type === 'error');
-    expect(errors).toMatchObject(kind === undefined ? [] : [{ error: { kind } }]);
-    for (const { operation, attempt } of events) {
-      expect(operation).toEqual(expect.any(String));
-      expect(attempt).toBeGreaterThanOrEqual(0);
-    }
-  });
+  test.for(cases)(
+    'every call ends with exactly one `success` or `error`: $title',
+    async ({ responders, use, ends, kind, options }) => {
+      const { chat, admin, events } = observe(responders, options);
+      const [outcome] = await Promise.allSettled([use({ chat, admin })]);
+      expect(outcome.status).toBe(kind === undefined ? 'fulfilled' : 'rejected');
+      expect(endings(events)).toEqual(ends);
+      const errors = events.filter(({ type }) => type === 'error');
+      expect(errors).toMatchObject(kind === undefined ? [] : [{ error: { kind } }]);
+      for (const { operation, attempt } of events) {
+        expect(operation).toEqual(expect.any(String));
+        expect(attempt).toBeGreaterThanOrEqual(0);
+      }
+    },
+  );
 
-  test.for<readonly [title: string, answer: Answer, at: ClientEvent['type']]>([
+  test.for<readonly [title: string, responder: Responder, at: ClientEvent['type']]>([
     ['while the request is under way', hang(), 'request'],
     ['during the wait for a retry', status(429, { 'retry-after': '20' }), 'retry'],
-  ])('an abort %s ends the call once', async ([, answer, at]) => {
+  ])('an abort %s ends the call once', async ([, responder, at]) => {
     const controller = new AbortController();
     const events: ClientEvent[] = [];
     const onEvent = (given: ClientEvent): void => {
       events.push(given);
       if (given.type === at) setImmediate(() => controller.abort());
     };
-    const chat = createChat({ fetch: stubFetch(answer), onEvent });
+    const chat = createChat({ fetch: stubFetch(responder), onEvent });
     const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
     await expect(call).rejects.toMatchObject({ kind: 'aborted' });
     expect(endings(events)).toEqual(['error']);
@@ -393,11 +500,11 @@ describe('every call ends with exactly one `success` or `error`:', () => {
     ]);
   });
 
-  test.for<readonly [title: string, answers: readonly Answer[], kind: string]>([
+  test.for<readonly [title: string, responders: readonly Responder[], kind: string]>([
     ['a token that repeats', [page(1, 'a'), page(1, 'b'), page(1, 'a')], 'pagination'],
     ['too many empty pages', Array.from({ length: 101 }, (_, i) => page(0, `t${i}`)), 'pagination'],
-  ])('a list that would never end, by %s, reports one error', async ([, answers, kind]) => {
-    const { admin, events } = observe(answers);
+  ])('a list that would never end, by %s, reports one error', async ([, responders, kind]) => {
+    const { admin, events } = observe(responders);
     await expect(admin.listBots().toArray()).rejects.toMatchObject({ kind });
     const ends = endings(events);
     expect(ends.filter((type) => type === 'error')).toHaveLength(1);
@@ -429,7 +536,7 @@ describe('every call ends with exactly one `success` or `error`:', () => {
 describe('`success`', () => {
   const base = { operation: 'getEvent', method: 'GET', path: '/events/{id}' };
 
-  test('has the call, the last attempt, the status and the duration, and nothing else', async () => {
+  test('`success` has the call, the last attempt, the status and the duration, and nothing else', async () => {
     const { chat, events } = observe([status(503), json({ event }, { status: 203 })]);
     await chat.getEvent({ id: 'e' });
     expect(events.at(-1)).toEqual({
@@ -442,14 +549,14 @@ describe('`success`', () => {
     });
   });
 
-  test('has the number of items of a page, also of an empty one', async () => {
+  test('`success` has the number of items of a page, also of an empty one', async () => {
     const { admin, events } = observe([page(2, 'a'), page(0, 'b'), page(1)]);
     await admin.listBots().toArray();
     const items = events.flatMap((given) => (given.type === 'success' ? [given.items] : []));
     expect(items).toEqual([2, 0, 1]);
   });
 
-  test('is a plain object and a copy', async () => {
+  test('`success` is a plain object and a copy', async () => {
     const { chat, events } = observe([json({ event })]);
     await chat.getEvent({ id: 'e' });
     expect(events.at(-1)?.type).toBe('success');
@@ -459,9 +566,9 @@ describe('`success`', () => {
 });
 
 describe('`durationMs`', () => {
-  /** Answers with a head after 24 ms and the end of the body 401 ms later. */
+  /** Responds with a head after 24 ms and the end of the body 401 ms later. */
   const slowBody =
-    (body: unknown): Answer =>
+    (body: unknown): Responder =>
     async () => {
       await new Promise((resolve) => setTimeout(resolve, 24));
       const chunk = new TextEncoder().encode(JSON.stringify(body));
@@ -475,9 +582,9 @@ describe('`durationMs`', () => {
       return new Response(stream, { headers: { 'content-type': 'application/json' } });
     };
 
-  async function durations(answers: readonly Answer[]): Promise<Record<string, number[]>> {
+  async function durations(responders: readonly Responder[]): Promise<Record<string, number[]>> {
     vi.useFakeTimers();
-    const { chat, events } = observe(answers);
+    const { chat, events } = observe(responders);
     const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
     await vi.runAllTimersAsync();
     await call;
@@ -488,7 +595,7 @@ describe('`durationMs`', () => {
     return { response: of('response'), success: of('success'), error: of('error') };
   }
 
-  test('of `response` is the time to the headers; of `success`, of the whole call', async () => {
+  test('`durationMs` of `response` is the time to the headers; of `success`, of the whole call', async () => {
     expect(await durations([slowBody({ event })])).toEqual({
       response: [24],
       success: [425],
@@ -496,7 +603,7 @@ describe('`durationMs`', () => {
     });
   });
 
-  test('of `error` is of the whole call, the body included', async () => {
+  test('`durationMs` of `error` is the time of the whole call, the body included', async () => {
     expect(await durations([slowBody({ event: null })])).toEqual({
       response: [24],
       success: [],
@@ -504,8 +611,8 @@ describe('`durationMs`', () => {
     });
   });
 
-  test('of `success` includes the attempts and the waits before', async () => {
-    const slow: Answer = async () => {
+  test('`durationMs` of `success` includes the attempts and the waits before', async () => {
+    const slow: Responder = async () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
       return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
     };
@@ -518,13 +625,13 @@ describe('`durationMs`', () => {
 });
 
 describe('the error of an event', () => {
-  test('has what the service reported', async () => {
-    const answer = json(
+  test('the error of an event has what the service reported', async () => {
+    const responder = json(
       { id: 'err_9', code: 429, type: 'RateLimited', message: 'slow down' },
       { status: 429, headers: { 'retry-after': '1' } },
     );
     vi.useFakeTimers();
-    const { chat, events } = observe([answer], { retry: 1 });
+    const { chat, events } = observe([responder], { retry: 1 });
     const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
     await vi.runAllTimersAsync();
     await call;
@@ -543,7 +650,7 @@ describe('the error of an event', () => {
     }
   });
 
-  test('has no property for what the service did not report', async () => {
+  test('the error of an event has no property for what the service did not report', async () => {
     const { chat, events } = observe([fault('ENOTFOUND')]);
     await Promise.allSettled([chat.getEvent({ id: 'e' })]);
     expect(events.at(-1)).toMatchObject({ type: 'error' });
@@ -551,7 +658,7 @@ describe('the error of an event', () => {
     expect(Object.keys(error ?? {}).sort()).toEqual(['kind', 'message', 'name']);
   });
 
-  test('has the status beside `type` and `errorId`', async () => {
+  test('the error of an event has the status beside `type` and `errorId`', async () => {
     const { chat, events } = observe([failure(404, 'ResourceNotFound', 'no such event')]);
     await Promise.allSettled([chat.getEvent({ id: 'e' })]);
     expect(events.at(-1)).toMatchObject({
@@ -579,7 +686,7 @@ test('`response` has the rate limit that the service reported, whatever the stat
 });
 
 describe('`pageToken`', () => {
-  test('is on every event of a page that was asked for with a token', async () => {
+  test('`pageToken` is on every event of a page that was asked for with a token', async () => {
     const { admin, events } = observe([page(1, 'a'), status(503), page(1, 'b'), status(403)]);
     await admin
       .listBots()
@@ -590,13 +697,13 @@ describe('`pageToken`', () => {
     expect(events[0]).not.toHaveProperty('pageToken');
   });
 
-  test('is the token of the input on the first page', async () => {
+  test('`pageToken` is the token of the input on the first page', async () => {
     const { admin, events } = observe([page(1)]);
     await admin.listBots({ nextToken: 'resumed' });
     expect(events.map(({ pageToken }) => pageToken)).toEqual(['resumed', 'resumed', 'resumed']);
   });
 
-  test('is on no event of a call that is not paged', async () => {
+  test('`pageToken` is on no event of a call that is not paged', async () => {
     const { chat, events } = observe([json({ event })]);
     await chat.getEvent({ id: 'e' });
     expect(events.filter((given) => 'pageToken' in given)).toEqual([]);
@@ -605,13 +712,13 @@ describe('`pageToken`', () => {
 
 describe('the AsyncLocalStorage context of the caller', () => {
   /** Uses clients in two contexts at once; each function records the context in which it was called. */
-  async function contexts(answers: readonly Answer[], use: Case['use'], options = {}) {
+  async function contexts(responders: readonly Responder[], use: Case['use'], options = {}) {
     const storage = new AsyncLocalStorage<string>();
     const record = (name: string, from: string[]) => from.push(`${name} ${storage.getStore()}`);
     const run = async (caller: string): Promise<string[]> => {
       const seen: string[] = [];
       const own = {
-        fetch: stubFetch(...answers),
+        fetch: stubFetch(...responders),
         onEvent: ({ type }: ClientEvent) => record(type, seen),
         headers: async () => {
           record('headers', seen);
@@ -644,14 +751,16 @@ describe('the AsyncLocalStorage context of the caller', () => {
     return { first, second };
   }
 
-  const later = (answer: Answer): Answer => {
+  const later = (responder: Responder): Responder => {
     return async (request) => {
       await new Promise((resolve) => setImmediate(resolve));
-      return answer(request);
+      return responder(request);
     };
   };
 
-  test.for<readonly [title: string, answers: readonly Answer[], use: Case['use'], least: number]>([
+  test.for<
+    readonly [title: string, responders: readonly Responder[], use: Case['use'], least: number]
+  >([
     ['a call', [later(json({ event }))], getEvent, 5],
     ['each attempt of a call', [later(status(503)), later(json({ event }))], getEvent, 10],
     ['a call that fails', [later(status(404))], getEvent, 5],
@@ -666,27 +775,167 @@ describe('the AsyncLocalStorage context of the caller', () => {
       15,
     ],
   ])(
-    'is that of the observer, credential and header functions of %s',
-    async ([, answers, use, least]) => {
-      const { first, second } = await contexts(answers, use);
+    'observer, credential and header functions run in the AsyncLocalStorage context of the caller: %s',
+    async ([, responders, use, least]) => {
+      const { first, second } = await contexts(responders, use);
       expect(first.length).toBeGreaterThanOrEqual(least);
       expect(first.filter((text) => !text.endsWith(' first'))).toEqual([]);
       expect(second.filter((text) => !text.endsWith(' second'))).toEqual([]);
     },
   );
 
-  test('is that of the observer of a call that is aborted from elsewhere', async () => {
+  test('the observer runs in the AsyncLocalStorage context of the caller, even if the call is aborted from elsewhere', async () => {
     const controller = new AbortController();
-    const answer: Answer = (request) => {
+    const responder: Responder = (request) => {
       setImmediate(abort);
       return hang()(request);
     };
     // Bound to the context in which this test runs, which is no caller's.
     const abort = AsyncLocalStorage.bind(() => controller.abort());
-    const { first } = await contexts([answer], ({ chat }) =>
+    const { first } = await contexts([responder], ({ chat }) =>
       chat.getEvent({ id: 'e' }, { signal: controller.signal }),
     );
     expect(first).toContain('error first');
     expect(first.filter((text) => !text.endsWith(' first'))).toEqual([]);
   });
+});
+
+describe('the properties of an event', () => {
+  test('an event is a plain object, and so is its error', async () => {
+    const { chat, events } = observe([status(500)], { retry: 1 });
+    await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
+    for (const given of events) {
+      expect(Object.getPrototypeOf(given)).toBe(Object.prototype);
+      expect(structuredClone(given)).toEqual(given);
+      if (!('error' in given)) continue;
+      expect(Object.getPrototypeOf(given.error)).toBe(Object.prototype);
+      expect(Object.keys(given.error).sort()).toEqual(['kind', 'message', 'name', 'status']);
+    }
+  });
+
+  test('an event is a copy: changing it affects neither the call nor the next event', async () => {
+    const copies: ClientEvent[] = [];
+    const onEvent = (given: ClientEvent): void => {
+      copies.push({ ...given });
+      for (const key of Object.keys(given)) Reflect.set(given, key, 'changed');
+    };
+    const fetch = stubFetch(status(503), json({ event }));
+    await expect(createChat({ fetch, onEvent }).getEvent({ id: 'e' })).resolves.toEqual({ event });
+    expect(fetch.requests).toHaveLength(2);
+    const failing = createChat({ fetch: stubFetch(status(403)), onEvent });
+    const error = await rejection(failing.getEvent({ id: 'e' }), ForbiddenError);
+    expect(error.message).toBe('getEvent: 403 Forbidden (GET /events/{id})');
+    expect(copies.length).toBeGreaterThan(6);
+    for (const copy of copies) expect(Object.values(copy)).not.toContain('changed');
+  });
+
+  test('an event contains no secret, no id, no header, no path of an address and no body', async () => {
+    const { chat, events } = observe(
+      [failure(500, 'T', `echo ${secrets.userKey} ${secrets.webhook}`), fault('ECONNRESET')],
+      { headers: { 'x-a': 'fake-header-1' } },
+    );
+    const call = chat.addParticipant(
+      { conversationId: 'fake-conversation-1', userId: 'fake-user-1' },
+      { retry: 1, query: { a: 'fake-query-1' } },
+    );
+    await expect(call).rejects.toThrow();
+    expect(events.length).toBeGreaterThan(3);
+    expectNoSecrets(events, [
+      ...Object.values(secrets),
+      'fake-header-1',
+      'fake-conversation-1',
+      'fake-user-1',
+      'fake-query-1',
+      'x-user-key',
+      '/fake-webhook',
+    ]);
+  });
+});
+
+describe('an observer does not affect the call', () => {
+  test.for<[title: string, onEvent: Observer]>([
+    [
+      'one that overwrites what it receives',
+      (given) => {
+        for (const key of Reflect.ownKeys(given)) Reflect.set(given, key, 'changed');
+      },
+    ],
+    [
+      'one that deletes what it receives',
+      (given) => {
+        for (const key of Reflect.ownKeys(given)) Reflect.deleteProperty(given, key);
+      },
+    ],
+    [
+      'one that changes the error it receives',
+      (given) => 'error' in given && Object.assign(given.error, { message: 'changed' }),
+    ],
+    [
+      'one that changes the prototype of what it receives',
+      (given) => Object.setPrototypeOf(given, { attempt: 99 }),
+    ],
+    ['one that freezes what it receives', (given) => Object.freeze(given)],
+    [
+      'one that throws',
+      () => {
+        throw new Error('changed');
+      },
+    ],
+    [
+      'one that throws undefined',
+      () => {
+        throw undefined;
+      },
+    ],
+    ['one that rejects', () => Promise.reject(new Error('changed'))],
+    ['one that never settles', () => new Promise(() => undefined)],
+    [
+      'one that returns a thenable that throws',
+      () => ({
+        // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
+        get then() {
+          throw new Error('changed');
+        },
+      }),
+    ],
+    [
+      'one that returns a `then` that throws',
+      () => ({
+        // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
+        then() {
+          throw new Error('changed');
+        },
+      }),
+    ],
+    [
+      'one that returns a proxy that throws',
+      () =>
+        new Proxy(
+          {},
+          {
+            get() {
+              throw new Error('changed');
+            },
+          },
+        ),
+    ],
+  ])('an observer does not affect the call: %s', async ([, onEvent]) => {
+    using rejections = recordProcess('unhandledRejection');
+    const fetch = stubFetch(status(503), json({ event }), status(500));
+    const chat = createChat({ fetch, onEvent });
+    await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
+    const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    expect(error).toMatchObject({ name: 'InternalServerError', status: 500, attempts: 3 });
+    expect(error.message).not.toContain('changed');
+    expect(fetch.requests).toHaveLength(5);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejections.seen).toEqual([]);
+  });
+
+  test.for([null, 'log', {}, true])(
+    'an `onEvent` that is %j throws ConfigurationError',
+    (onEvent) => {
+      expect(() => createChat(untyped({ onEvent }))).toThrow(ConfigurationError);
+    },
+  );
 });
