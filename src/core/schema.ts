@@ -119,7 +119,7 @@ const guards = /* @__PURE__ */ new WeakMap<object, Guard | undefined>();
  * Whether a schema certainly accepts a value and returns it as it is. Otherwise Zod must be asked. Zod walks a schema for
  * each value, and copies the value; most responses are as documented, and need neither.
  */
-function certainlyAccepts(schema: object, json: unknown): boolean {
+export function certainlyAccepts(schema: object, json: unknown): boolean {
   return guardOf(schema)?.(json) ?? false;
 }
 

@@ -21,7 +21,7 @@ describe.for(platformForms)('the operations over $name', ({ start }) => {
   let admin: AdminClient;
 
   beforeEach(async () => {
-    started = await start({ bots: 250 });
+    started = await start({ bots: 250, conversations: [{ id: 'c' }] });
     chat = new ChatClient(started.chatOptions);
     admin = new AdminClient(started.adminOptions);
   });
@@ -32,8 +32,8 @@ describe.for(platformForms)('the operations over $name', ({ start }) => {
     expect(conversation.id).toBe('support-42');
     const again = await chat.getOrCreateConversation({ id: 'support-42' });
     expect(again.conversation).toEqual(conversation);
-    const other = await chat.getOrCreateConversation();
-    expect(other.conversation.id).not.toBe('support-42');
+    const other = await chat.getOrCreateConversation({ id: 'support-43' });
+    expect(other.conversation.id).toBe('support-43');
   });
 
   test('addParticipant adds a user to a conversation', async () => {
@@ -71,7 +71,7 @@ describe.for(platformForms)('the operations over $name', ({ start }) => {
   });
 
   test('a wrong credential is an UnauthorizedError', async () => {
-    const id = started.platform.events.create().id;
+    const id = started.platform.events.create({ conversationId: 'c' }).id;
     const stranger = chat.withOptions({ userKey: 'fake-wrong-key' });
     await rejection(stranger.getEvent({ id }), UnauthorizedError);
     await rejection(admin.withOptions({ token: 'fake-wrong-token' }).listBots(), UnauthorizedError);
@@ -93,7 +93,7 @@ describe.for(platformForms)('the operations over $name', ({ start }) => {
   });
 
   test('a failure is retried until the call succeeds', async () => {
-    const { id } = started.platform.events.create();
+    const { id } = started.platform.events.create({ conversationId: 'c' });
     started.platform.fail('getEvent', { status: 503, times: 2, headers: { 'retry-after': '0' } });
     const { event } = await chat.getEvent({ id }, { retry: { maxDelay: 1 } });
     expect(event.id).toBe(id);
@@ -102,7 +102,7 @@ describe.for(platformForms)('the operations over $name', ({ start }) => {
 
   test('an id of any characters reaches the service unchanged', async () => {
     for (const id of ['a/b?c#d', '%2e%2e', 'é\u{1f600}', '../x', 'a b+c']) {
-      const created = started.platform.events.create({ id });
+      const created = started.platform.events.create({ id, conversationId: 'c' });
       expect((await chat.getEvent({ id })).event).toEqual(created);
     }
   });
@@ -122,7 +122,7 @@ describe.for(platformForms)('the operations over $name', ({ start }) => {
   });
 
   test('`request` with one of `operations` is equivalent to the method of that name', async () => {
-    const { id } = started.platform.events.create();
+    const { id } = started.platform.events.create({ conversationId: 'c' });
     const { event } = await chat.request(operations.getEvent, { id });
     expect(event.id).toBe(id);
     expect(await admin.request(operations.listBots).toArray({ limit: 30 })).toHaveLength(30);

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
-import { certainlyAccepts } from '../../src/core/guard.ts';
-import type { Schema } from '../../src/core/schema.ts';
+import { certainlyAccepts, type Schema } from '../../src/core/schema.ts';
 import {
   AddParticipantResponseSchema,
   BotSchema,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideRetry, RetryBudget, retryAfter } from '../../src/core/retry.ts';
+import { decideRetry, retryAfter } from '../../src/core/retry.ts';
 import { RateLimitError } from '../../src/index.ts';
+import { RetryBudget } from '../../src/shared/retry-budget.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { status, stubFetch } from '../support/stub-fetch.ts';

@@ -60,7 +60,8 @@ describe('the built code, with its bundled dependencies', () => {
   );
 
   test('no built file contains a path of the machine that built it', () => {
-    for (const file of readdirSync(dist)) {
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => /\.\w+$/.test(name))) {
       const text = readFileSync(dist + file, 'utf8');
       expect(text.includes(fileURLToPath(new URL('../../../', import.meta.url))), file).toBe(false);
     }
