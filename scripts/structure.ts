@@ -49,7 +49,12 @@ const rows: readonly (readonly [title: string, count: number, bound: number, not
   ['longest file', longestFile.lines, 260, longestFile.name],
   ['longest function', longestFunction.lines, 60, longestFunction.name],
   ['import cycles, types included', cycles.length, 0, cycles.join('; ')],
-  ['files that a getEvent visits', hops.length, 12, `${hops.join(' ')}; ${ran.length} with helpers`],
+  [
+    'files that a getEvent visits',
+    hops.length,
+    12,
+    `${hops.join(' ')}; ${ran.length} with helpers`,
+  ],
 ];
 for (const [title, count, bound, note = ''] of rows) {
   const verdict = count <= bound ? '' : 'too many';
