@@ -12,7 +12,8 @@ const entries = {
  */
 export const chunks = {
   send: 'src/core/send.ts',
-  schemas: 'src/schemas.ts',
+  'chat-schemas': 'src/chat-schemas.ts',
+  'admin-schemas': 'src/admin-schemas.ts',
   errors: 'src/errors/index.ts',
 };
 

@@ -1,4 +1,5 @@
 import { listBots } from './admin-operations.ts';
+import type { Bot, ListBotsResponse } from './admin-schemas.ts';
 import { Client } from './client.ts';
 import type { OperationInput } from './operation.ts';
 import { adminApi } from './options/apis.ts';
@@ -6,7 +7,6 @@ import type { PagedCallOptions } from './options/call-options.ts';
 import type { ClientOptions } from './options/client-options.ts';
 import type { Credential } from './options/headers.ts';
 import type { PageList } from './page-list.ts';
-import type { Bot, ListBotsResponse } from './schemas.ts';
 
 /** The options of an {@link AdminClient}. */
 export interface AdminClientOptions extends ClientOptions {

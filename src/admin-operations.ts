@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
+import {
+  ListBotsRequestSchema,
+  type ListBotsResponse,
+  ListBotsResponseSchema,
+} from './admin-schemas.ts';
 import { defineOperation } from './operation.ts';
-import { ListBotsRequestSchema, type ListBotsResponse, ListBotsResponseSchema } from './schemas.ts';
 
 // The schema keeps further properties; the type of the result has only the documented ones.
 const page: z.ZodMiniType<ListBotsResponse> = ListBotsResponseSchema;

@@ -1,4 +1,10 @@
 import { addParticipant, getEvent, getOrCreateConversation } from './chat-operations.ts';
+import type {
+  AddParticipantResponse,
+  GetEventResponse,
+  GetEventResponseWithPayload,
+  GetOrCreateConversationResponse,
+} from './chat-schemas.ts';
 import { Client } from './client.ts';
 import type { Call } from './core/run-call.ts';
 import type { OperationInput } from './operation.ts';
@@ -6,12 +12,6 @@ import { chatApi } from './options/apis.ts';
 import type { CallOptions, PayloadOptions } from './options/call-options.ts';
 import type { ClientOptions } from './options/client-options.ts';
 import type { Credential } from './options/headers.ts';
-import type {
-  AddParticipantResponse,
-  GetEventResponse,
-  GetEventResponseWithPayload,
-  GetOrCreateConversationResponse,
-} from './schemas.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 
 /** The options of a {@link ChatClient}. */

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { defineOperation } from './operation.ts';
 import {
   AddParticipantRequestSchema,
   type AddParticipantResponse,
@@ -9,7 +8,8 @@ import {
   GetOrCreateConversationRequestSchema,
   type GetOrCreateConversationResponse,
   GetOrCreateConversationResponseSchema,
-} from './schemas.ts';
+} from './chat-schemas.ts';
+import { defineOperation } from './operation.ts';
 
 // The schemas keep further properties; the types of the results have only the documented ones.
 const participant: z.ZodMiniType<AddParticipantResponse> = AddParticipantResponseSchema;

@@ -57,7 +57,7 @@ export function decideRetry(retry: RetryCase): RetryDecision {
 
 /** A time for a message, such as `1.5 s`. */
 export function seconds(ms: number): string {
-  return `${Math.max(0, Math.round(ms / 100) / 10)} s`;
+  return ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : `${Math.round(ms / 100) / 10} s`;
 }
 
 /** Waits before a retry. `false` if the signal aborted the wait. */

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { type Documented, timestamp } from './shared/schema-parts.ts';
+
+/** The schema of a bot. Only `id` is required. Further fields are kept. See "Resources" in docs/specification.md. */
+export const BotSchema = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(timestamp),
+  updatedAt: z.exactOptional(timestamp),
+  name: z.exactOptional(z.string()),
+  deployedAt: z.exactOptional(timestamp),
+});
+/** A bot of a workspace. `deployedAt` is absent on a bot that was never deployed. See "Resources" in docs/specification.md. */
+export interface Bot extends Documented<z.output<typeof BotSchema>> {}
+
+/** The schema of the metadata of a list. See "Resources" in docs/specification.md. */
+export const ListMetaSchema = z.looseObject({
+  nextToken: z.exactOptional(z.nullable(z.string())),
+});
+/** The metadata of a list. A missing, `null` or empty `nextToken` ends the list. See "Resources" in docs/specification.md. */
+export interface ListMeta extends Documented<z.output<typeof ListMetaSchema>> {}
+
+// An envelope names the interface of its resource, so that a hover shows `Bot` and not its fields.
+const bot: z.ZodMiniType<Bot> = BotSchema;
+const listMeta: z.ZodMiniType<ListMeta> = ListMetaSchema;
+
+/**
+ * The schema of the query parameters of `listBots`: the token of a page, from `meta.nextToken`.
+ * See "Operations" in docs/specification.md.
+ */
+export const ListBotsRequestSchema = z.strictObject({ nextToken: z.optional(z.string()) });
+/** The schema of the response body of `listBots`. See "Operations" in docs/specification.md. */
+export const ListBotsResponseSchema = z.looseObject({
+  bots: z.array(bot),
+  meta: z.exactOptional(listMeta),
+});
+/** One page of `listBots`. See "Operations" in docs/specification.md. */
+export interface ListBotsResponse extends Documented<z.output<typeof ListBotsResponseSchema>> {}

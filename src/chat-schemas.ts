@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { isJsonObject } from './shared/json.ts';
+import { type Documented, timestamp } from './shared/schema-parts.ts';
+
+/** A JSON object of unknown inner structure, passed through by reference: not copied, however deep it is. */
+const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'expected an object');
+
+const userFields = {
+  id: z.string(),
+  name: z.exactOptional(z.string()),
+  pictureUrl: z.exactOptional(z.string()),
+  profile: z.exactOptional(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+};
+
+/**
+ * The schema of a user, who is also returned as a participant. It is strict, as documented: there are no other
+ * properties. See "Resources" in docs/specification.md.
+ */
+export const UserSchema = z.strictObject(userFields);
+/** Someone who interacts with a bot within one integration. See "Resources" in docs/specification.md. */
+export interface User extends z.output<typeof UserSchema> {}
+
+/**
+ * The schema of a conversation. Further fields are kept, since the specification does not show them all.
+ * See "Resources" in docs/specification.md.
+ */
+export const ConversationSchema = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(timestamp),
+  updatedAt: z.exactOptional(timestamp),
+});
+/** A conversation of a bot. See "Resources" in docs/specification.md. */
+export interface Conversation extends Documented<z.output<typeof ConversationSchema>> {}
+
+/**
+ * The schema of an event. Only `id` is required, since the specification does not show which fields are. Further
+ * fields are kept. See "Resources" in docs/specification.md.
+ */
+export const EventSchema = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(timestamp),
+  payload: z.exactOptional(jsonObject),
+  conversationId: z.exactOptional(z.string()),
+  userId: z.exactOptional(z.string()),
+});
+/** An event of a conversation, its payload an object of unknown structure. See "Resources" in docs/specification.md. */
+export interface Event extends Documented<z.output<typeof EventSchema>> {}
+
+type EventFields = Omit<(typeof EventSchema)['shape'], 'payload'>;
+/** An {@link Event} whose payload was validated by the schema of the call. */
+export interface EventWithPayload<Payload>
+  extends z.output<z.ZodMiniObject<EventFields, z.core.$strip>> {
+  /** The payload, as the schema returned it. */
+  payload: Payload;
+}
+
+// An envelope names the interface of its resource, so that a hover shows `User` and not its fields.
+// What the service sends is read tolerantly: of a user, unknown properties are dropped.
+const user: z.ZodMiniType<User> = z.object(userFields);
+const conversation: z.ZodMiniType<Conversation> = ConversationSchema;
+const event: z.ZodMiniType<Event> = EventSchema;
+
+/** The schema of the request body of `addParticipant`. See "Operations" in docs/specification.md. */
+export const AddParticipantRequestSchema = z.strictObject({ userId: z.string() });
+/** The schema of the response body of `addParticipant`. See "Operations" in docs/specification.md. */
+export const AddParticipantResponseSchema = z.looseObject({ participant: user });
+/** What `addParticipant` returns. See "Operations" in docs/specification.md. */
+export interface AddParticipantResponse
+  extends Documented<z.output<typeof AddParticipantResponseSchema>> {}
+
+/**
+ * The schema of the request body of `getOrCreateConversation`. `id` is optional, since the specification does not
+ * show whether it is required. See "Operations" in docs/specification.md.
+ */
+export const GetOrCreateConversationRequestSchema = z.strictObject({ id: z.optional(z.string()) });
+/** The schema of the response body of `getOrCreateConversation`. See "Operations" in docs/specification.md. */
+export const GetOrCreateConversationResponseSchema = z.looseObject({ conversation });
+/** What `getOrCreateConversation` returns. See "Operations" in docs/specification.md. */
+export interface GetOrCreateConversationResponse
+  extends Documented<z.output<typeof GetOrCreateConversationResponseSchema>> {}
+
+/** The schema of the response body of `getEvent`. See "Operations" in docs/specification.md. */
+export const GetEventResponseSchema = z.looseObject({ event });
+/** What `getEvent` returns. See "Operations" in docs/specification.md. */
+export interface GetEventResponse extends Documented<z.output<typeof GetEventResponseSchema>> {}
+/** What `getEvent` returns if a schema is passed as `payload`. See "Operations" in docs/specification.md. */
+export interface GetEventResponseWithPayload<Payload> {
+  /** The event, its payload typed by the schema. */
+  event: EventWithPayload<Payload>;
+}
