@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { abandoned, type CallState, type Result } from './core/call.ts';
 import { abortError, paginationError, refuseOption, traceCaller } from './core/failures.ts';
 import { type Call, runCall, startCall, toData, type WithResponse } from './core/run-call.ts';
+import { isBotPlatformError } from './errors/index.ts';
 import { option, readOptions } from './options/reader.ts';
 
 /** An empty page with a token is not the end of a list; a list of nothing else never ends. */
@@ -94,7 +95,7 @@ async function* iteratePages<Page>(list: CallState): AsyncGenerator<Page, void, 
   try {
     for await (const { result } of walk(list)) yield toData<Page>(result);
   } catch (error) {
-    throw traceCaller(error);
+    throw traceWalk(error);
   }
 }
 
@@ -107,7 +108,7 @@ async function* iterateItems<Item>(list: CallState): AsyncGenerator<Item, void, 
       }
     }
   } catch (error) {
-    throw traceCaller(error);
+    throw traceWalk(error);
   }
 }
 
@@ -131,8 +132,13 @@ async function collect<Item>(
     }
     return collected;
   } catch (error) {
-    throw traceCaller(error);
+    throw traceWalk(error);
   }
+}
+
+/** A wrong input was reported when the caller was on the stack; anything else happened while the caller waited. */
+function traceWalk(error: unknown): unknown {
+  return isBotPlatformError(error) && error.kind === 'invalid_request' ? error : traceCaller(error);
 }
 
 /** That the items are an array was checked with the envelope. */

@@ -39,7 +39,7 @@ export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outc
 
   /** What `fetch` rejects with, and a fault while the body is read, is a fault of the connection. */
   const failConnection = (cause: unknown, hasResponse: boolean): Failure => {
-    const fault = describeFault(cause);
+    const fault = describeFault(cause, hasResponse);
     const maybeProcessed = limits.maybeProcessed || hasResponse || fault.maybeProcessed;
     const error = connectionError(call, fault, maybeProcessed);
     return { ok: false, error, isTransient: fault.isTransient, maybeProcessed };

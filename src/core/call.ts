@@ -53,8 +53,8 @@ interface Page {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Credentials that are remembered to be masked: a credential function may return a new one for each attempt. */
-const maxRecentKeys = 8;
+/** Credentials that a list remembers to mask them, at least: a credential function may return a new one for each attempt. */
+const minRecentKeys = 8;
 
 /** The reason to abort a page that was requested ahead and is not needed: no failure that an observer should see. */
 export const abandoned = Symbol('abandoned');
@@ -166,7 +166,8 @@ export class CallState implements Subject {
     this.#recentKeys.delete(key);
     this.#recentKeys.add(key);
     const [oldest] = this.#recentKeys;
-    if (this.#recentKeys.size > maxRecentKeys && oldest !== undefined) {
+    const kept = Math.max(minRecentKeys, this.options.limits.retries + 1);
+    if (this.#recentKeys.size > kept && oldest !== undefined) {
       this.#recentKeys.delete(oldest);
     }
   }

@@ -1,6 +1,7 @@
 import {
   AbortError,
   ApiError,
+  type ApiErrorFields,
   BadRequestError,
   BotPlatformError,
   ConfigurationError,
@@ -93,7 +94,7 @@ export function apiError(
   };
   const id = body.errorId === undefined ? undefined : `[${body.errorId}]`;
   const said = [message, id].filter((part) => part !== undefined).join(' ');
-  const parts = [said, advice(subject, status, body.type)];
+  const parts = [said, advice(subject, status, body)];
   if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
   const detail = parts.filter((part) => part !== '').join('; ');
   return new (classOf(status))(
@@ -103,13 +104,19 @@ export function apiError(
   );
 }
 
-function advice({ api }: Subject, status: number, type: string | undefined): string {
+type ServiceError = Pick<ApiErrorFields, 'type' | 'body'>;
+
+function advice({ api, url }: Subject, status: number, { type, body }: ServiceError): string {
   if (status === 401) {
     const options = api.credentials.map(({ option }) => `\`${option}\``);
     return `check ${options.join(' and ')} of the client`;
   }
   if (status === 404 && type === undefined) {
     return `the body is not an error of the service: \`${api.address}\` of the client may be wrong`;
+  }
+  // A server that expects TLS may respond to plain HTTP with a page.
+  if (status === 400 && typeof body === 'string' && url.startsWith('http:')) {
+    return `if the server expects TLS, the scheme of \`${api.address}\` must be https:`;
   }
   return status === 407 ? 'the proxy asks for credentials' : '';
 }

@@ -136,26 +136,31 @@ type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & {
 };
 
 /** Reads from an error of `fetch`, or of reading a body, what happened. The innermost cause is the most precise. */
-export function describeFault(error: unknown): NetworkFault {
+export function describeFault(error: unknown, hasResponse = false): NetworkFault {
   const links = causes(error);
   for (const link of links) {
     const rule = rules.find(({ pattern }) =>
       [link.code ?? '', link.name, link.message, link.data].some((text) => pattern.test(text)),
     );
-    if (rule !== undefined) return toFault(link, rule);
+    if (rule !== undefined) return toFault(link, rule, hasResponse);
   }
   const explained = links.find(({ code, message }) => code !== undefined || message !== '');
-  return toFault(explained ?? links[0], { summary: 'connection failed' });
+  return toFault(explained ?? links[0], { summary: 'connection failed' }, hasResponse);
 }
 
-function toFault(link: Link | undefined, rule: Omit<FaultRule, 'pattern'>): NetworkFault {
+function toFault(
+  link: Link | undefined,
+  rule: Omit<FaultRule, 'pattern'>,
+  hasResponse: boolean,
+): NetworkFault {
   const { summary, suspect, isTransient = true, neverSent = false, isUndecodable = false } = rule;
   const { name = 'Error', code, message = '', syscall = '' } = link ?? {};
   const isBefore = syscall === 'connect' || syscall === 'getaddrinfo';
   const isAfter = syscall === 'read' || syscall === 'write';
   return {
     summary,
-    ...(suspect !== undefined && { suspect }),
+    // A server that responds in HTTP has the right scheme.
+    ...(suspect !== undefined && !hasResponse && { suspect }),
     name,
     code,
     message,

@@ -4,7 +4,7 @@ import { bare, ownProperty } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
 import { typeName } from './issues.ts';
 import type { CompiledOperation, Part } from './operation.ts';
-import { maxIssues, validate } from './schema.ts';
+import { maxIssues, validateSync } from './schema.ts';
 
 /** What a call sends, except its headers. */
 export interface RequestParts {
@@ -141,9 +141,8 @@ function describeUnknown(name: string): string {
 function check(part: Part | undefined, values: Values, findings: Findings): object | undefined {
   if (part === undefined) return undefined;
   const isAbsent = part.isOptional && Object.keys(values).length === 0;
-  const result = validate(part.schema, isAbsent ? undefined : values);
-  if (result instanceof Promise) {
-    result.catch(() => undefined);
+  const result = validateSync(part.schema, isAbsent ? undefined : values);
+  if (result === undefined) {
     findings.issues.push({ path: [], message: 'the schema of an input must not be asynchronous' });
     return undefined;
   }

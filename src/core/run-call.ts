@@ -46,6 +46,8 @@ function describeResponse(response: ResponseInfo | undefined): ResponseInfo {
 /** Makes a call: attempts and waits, within one deadline. It rejects once, with an error of this package. */
 export async function runCall(call: CallState): Promise<Result> {
   try {
+    // Here, and not a tick later: now the caller is still on the stack, and the error names it.
+    throwIfAborted(call);
     const result = await runAttempts(call);
     call.succeed(result);
     return result;
@@ -54,13 +56,19 @@ export async function runCall(call: CallState): Promise<Result> {
   }
 }
 
+/** A wrong input is thrown, too, by looking at the signal of its options. */
+function throwIfAborted(call: CallState): void {
+  const { signal } = call;
+  if (signal?.aborted === true) throw abortError(call, signal.reason);
+}
+
 async function runAttempts(call: CallState): Promise<Result> {
   const { settings, options, signal } = call;
   const { limits } = options;
   const end = call.startedAt + limits.totalTimeout;
   let maybeProcessed = false;
   for (;;) {
-    if (signal?.aborted === true) throw abortError(call, signal.reason);
+    throwIfAborted(call);
     const now = performance.now();
     if (now >= end) throw timeoutError(call, 'totalTimeout', limits.totalTimeout, maybeProcessed);
     call.beginAttempt();

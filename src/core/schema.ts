@@ -88,6 +88,18 @@ export function validate(schema: Schema, value: unknown): Validated | Promise<Va
   return result instanceof Promise ? result.then(conclude) : conclude(result);
 }
 
+/** Validates at once; `undefined` if the schema is asynchronous. */
+export function validateSync(schema: Schema, value: unknown): Validated | undefined {
+  if (certainlyAccepts(schema, value)) return { ok: true, value };
+  try {
+    const result = schema._zod.run({ value, issues: [] }, { async: false });
+    return result instanceof Promise ? undefined : conclude(result);
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('Encountered Promise')) return undefined;
+    throw error;
+  }
+}
+
 function conclude({ value, issues }: z.ParsePayload): Validated {
   return issues.length === 0
     ? { ok: true, value }
