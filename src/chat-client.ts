@@ -43,7 +43,10 @@ export interface GetEventInput extends OperationInput<typeof getEvent> {}
  * ```ts
  * import { ChatClient } from 'bot-platform-sdk';
  *
- * const chat = new ChatClient({ baseUrl: 'https://chat.example.com/my-webhook', userKey: 'my-user-key' });
+ * const chat = new ChatClient({
+ *   baseUrl: 'https://chat.example.com/my-webhook',
+ *   userKey: 'my-user-key',
+ * });
  * ```
  */
 export class ChatClient extends Client {
@@ -58,14 +61,17 @@ export class ChatClient extends Client {
    * @throws {@link NotFoundError} if there is no such conversation.
    * @throws {@link ForbiddenError} if the conversation belongs to another user.
    * @throws {@link BadRequestError} if there is no such user.
-   * @throws {@link ConnectionError} or {@link TimeoutError}; `maybeProcessed` is `false` only if nobody was added.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nobody was added.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
    * import type { ChatClient } from 'bot-platform-sdk';
    *
    * async function invite(chat: ChatClient) {
-   *   const { participant } = await chat.addParticipant({ conversationId: 'conversation_1', userId: 'user_1' });
+   *   const { participant } = await chat.addParticipant({
+   *     conversationId: 'conversation_1',
+   *     userId: 'user_1',
+   *   });
    *   return participant.name;
    * }
    * ```
