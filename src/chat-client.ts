@@ -130,6 +130,7 @@ export class ChatClient extends Client {
     input: GetEventInput,
     options: PayloadOptions<S>,
   ): Call<GetEventResponseWithPayload<StandardOutput<S>>>;
+  /** Retrieves an event; its payload is an object of unknown structure. The errors are those of the other signature. */
   getEvent(input: GetEventInput, options?: CallOptions): Call<GetEventResponse>;
   getEvent(input: GetEventInput, options?: CallOptions): Call<GetEventResponse> {
     return this.request(getEvent, input, options);

@@ -86,6 +86,7 @@ export abstract class Client {
     input: OperationInput<D>,
     options: PayloadOptions<S>,
   ): Call<ResponseWithPayload<D, StandardOutput<S>>>;
+  /** Calls an operation without a schema for a payload. The errors are those of the other signature. */
   request<const D extends OperationDefinition>(
     operation: D,
     ...[input, options]: RequestArguments<D>
