@@ -10,11 +10,11 @@ import type { PageList } from './page-list.ts';
 
 /** The options of an {@link AdminClient}. */
 export interface AdminClientOptions extends ClientOptions {
-  /** The address of the admin interface: an absolute `https:` URL. `/v1/admin` is appended to it. */
+  /** The address of the admin API: an absolute `https:` URL. The client appends `/v1/admin`. */
   readonly adminUrl: string;
-  /** The access token, or a function that gives it, called for each attempt. */
+  /** The access token, or a function that returns it, called for each attempt. */
   readonly token: Credential;
-  /** The workspace acted on. */
+  /** The id of the workspace to act on. */
   readonly workspaceId: string;
 }
 
@@ -22,13 +22,13 @@ export interface AdminClientOptions extends ClientOptions {
 export interface ListBotsInput extends OperationInput<typeof listBots> {}
 
 /**
- * The client of the admin interface: the bots of a workspace.
+ * The client of the admin API: the bots of a workspace.
  *
- * Every method rejects with a {@link BotPlatformError}, and with nothing else:
- * {@link InvalidRequestError} before anything is sent, {@link ApiError} and its subclasses for an error status,
- * {@link RedirectError}, {@link InvalidResponseError}, {@link ConnectionError}, {@link TimeoutError},
- * {@link AbortError}, {@link PaginationError} for a list that would never end, and {@link ConfigurationError} for a
- * credential function that fails.
+ * Every method rejects with a {@link BotPlatformError}, and with nothing else: {@link InvalidRequestError} (or
+ * {@link PayloadTooLargeError}) before anything is sent; {@link ApiError} and its subclasses for an error status;
+ * {@link RedirectError}; {@link InvalidResponseError}; {@link ConnectionError}; {@link TimeoutError};
+ * {@link AbortError}; {@link PaginationError} for a list that would never end; and {@link ConfigurationError} if a
+ * credential or header function fails.
  *
  * @throws {@link ConfigurationError} on a wrong option.
  * @example
@@ -48,8 +48,13 @@ export class AdminClient extends Client {
   }
 
   /**
-   * Lists the bots of the workspace. It requests nothing until it is awaited or iterated. Specification §4.
+   * Lists the bots of the workspace. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * See "Operations" in docs/specification.md.
    *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the token lacks the permission.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    * @example
    * ```ts
    * import type { AdminClient } from 'bot-platform-sdk';
@@ -64,8 +69,8 @@ export class AdminClient extends Client {
   }
 
   /**
-   * A copy of this client with some options replaced; one that is left out, or `undefined`, stays as it is. It shares the
-   * retry budget, and costs no more than a check of the options.
+   * Returns a copy of this client with some options replaced. An option that is left out, or `undefined`, stays as it
+   * is. The copy shares the retry budget, and costs no more than a check of the options.
    *
    * @throws {@link ConfigurationError} on a wrong option.
    * @example

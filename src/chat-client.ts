@@ -16,9 +16,9 @@ import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts
 
 /** The options of a {@link ChatClient}. */
 export interface ChatClientOptions extends ClientOptions {
-  /** The address of the chat interface: an absolute `https:` URL with the webhook's path. Its path is kept secret. */
+  /** The address of the chat API: an absolute `https:` URL with the path of the webhook. The path is kept secret. */
   readonly baseUrl: string;
-  /** The user key, or a function that gives it, called for each attempt. */
+  /** The user key, or a function that returns it, called for each attempt. */
   readonly userKey: Credential;
 }
 
@@ -31,19 +31,22 @@ export interface GetOrCreateConversationInput
 export interface GetEventInput extends OperationInput<typeof getEvent> {}
 
 /**
- * The client of the chat interface: participants, conversations and events of a bot, for one user key.
+ * The client of the chat API: participants, conversations and events of a bot, for one user key.
  *
- * Every method rejects with a {@link BotPlatformError}, and with nothing else:
- * {@link InvalidRequestError} before anything is sent, {@link ApiError} and its subclasses for an error status,
- * {@link RedirectError}, {@link InvalidResponseError}, {@link ConnectionError}, {@link TimeoutError},
- * {@link AbortError}, and {@link ConfigurationError} for a credential function that fails.
+ * Every method rejects with a {@link BotPlatformError}, and with nothing else: {@link InvalidRequestError} (or
+ * {@link PayloadTooLargeError}) before anything is sent; {@link ApiError} and its subclasses for an error status;
+ * {@link RedirectError}; {@link InvalidResponseError}; {@link ConnectionError}; {@link TimeoutError};
+ * {@link AbortError}; and {@link ConfigurationError} if a credential or header function fails.
  *
  * @throws {@link ConfigurationError} on a wrong option.
  * @example
  * ```ts
  * import { ChatClient } from 'bot-platform-sdk';
  *
- * const chat = new ChatClient({ baseUrl: 'https://chat.example.com/my-webhook', userKey: 'my-user-key' });
+ * const chat = new ChatClient({
+ *   baseUrl: 'https://chat.example.com/my-webhook',
+ *   userKey: 'my-user-key',
+ * });
  * ```
  */
 export class ChatClient extends Client {
@@ -52,14 +55,23 @@ export class ChatClient extends Client {
   }
 
   /**
-   * Adds a user as a participant of a conversation. Retried only on 429, unless `retry` is given with the call. Specification §4.
+   * Adds a user as a participant of a conversation. It is retried on 429 only, unless `retry` is passed with the call.
+   * See "Operations" in docs/specification.md.
    *
+   * @throws {@link NotFoundError} if there is no such conversation.
+   * @throws {@link ForbiddenError} if the conversation belongs to another user.
+   * @throws {@link BadRequestError} if there is no such user.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nobody was added.
+   * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
    * import type { ChatClient } from 'bot-platform-sdk';
    *
    * async function invite(chat: ChatClient) {
-   *   const { participant } = await chat.addParticipant({ conversationId: 'conv_1', userId: 'user_1' });
+   *   const { participant } = await chat.addParticipant({
+   *     conversationId: 'conversation_1',
+   *     userId: 'user_1',
+   *   });
    *   return participant.name;
    * }
    * ```
@@ -69,8 +81,13 @@ export class ChatClient extends Client {
   }
 
   /**
-   * Returns a conversation, or creates a new one. With an `id` it is safe to repeat, and is retried. Specification §4.
+   * Returns a conversation, or creates a new one. With an `id` it is safe to repeat, and is retried.
+   * See "Operations" in docs/specification.md.
    *
+   * @throws {@link BadRequestError} if the service does not accept the `id`, or requires one.
+   * @throws {@link ForbiddenError} if the conversation belongs to another user.
+   * @throws {@link NotFoundError} if the bot has deleted the conversation.
+   * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
    * import type { ChatClient } from 'bot-platform-sdk';
@@ -89,8 +106,13 @@ export class ChatClient extends Client {
   }
 
   /**
-   * Retrieves an event. With a `payload` schema, its payload is validated and typed by it. Specification §4.
+   * Retrieves an event. A schema passed as `payload` validates and types the payload of the event.
+   * See "Operations" in docs/specification.md.
    *
+   * @throws {@link NotFoundError} if there is no such event.
+   * @throws {@link ForbiddenError} if the user does not participate in the conversation of the event.
+   * @throws {@link InvalidResponseError} with the reason `payload` if the schema rejects the payload.
+   * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
    * import type { ChatClient } from 'bot-platform-sdk';
@@ -99,7 +121,7 @@ export class ChatClient extends Client {
    * const Message = z.object({ text: z.string() });
    *
    * async function read(chat: ChatClient) {
-   *   const { event } = await chat.getEvent({ id: 'evt_1' }, { payload: Message });
+   *   const { event } = await chat.getEvent({ id: 'event_1' }, { payload: Message });
    *   return event.payload.text;
    * }
    * ```
@@ -108,14 +130,15 @@ export class ChatClient extends Client {
     input: GetEventInput,
     options: PayloadOptions<S>,
   ): Call<GetEventResponseWithPayload<StandardOutput<S>>>;
+  /** Retrieves an event; its payload is an object of unknown structure. The errors are those of the other signature. */
   getEvent(input: GetEventInput, options?: CallOptions): Call<GetEventResponse>;
   getEvent(input: GetEventInput, options?: CallOptions): Call<GetEventResponse> {
     return this.request(getEvent, input, options);
   }
 
   /**
-   * A copy of this client with some options replaced; one that is left out, or `undefined`, stays as it is. It shares the
-   * retry budget, and costs no more than a check of the options.
+   * Returns a copy of this client with some options replaced. An option that is left out, or `undefined`, stays as it
+   * is. The copy shares the retry budget, and costs no more than a check of the options.
    *
    * @throws {@link ConfigurationError} on a wrong option.
    * @example

@@ -17,7 +17,7 @@ const conversation: z.ZodMiniType<GetOrCreateConversationResponse> =
   GetOrCreateConversationResponseSchema;
 const event: z.ZodMiniType<GetEventResponse> = GetEventResponseSchema;
 
-/** Adds a user as a participant of a conversation. Section 4 of the specification. */
+/** Adds a user as a participant of a conversation. See "Operations" in docs/specification.md. */
 export const addParticipant = /* @__PURE__ */ defineOperation({
   id: 'addParticipant',
   method: 'POST',
@@ -26,7 +26,7 @@ export const addParticipant = /* @__PURE__ */ defineOperation({
   response: participant,
 });
 
-/** Returns a conversation, or creates a new one. Section 4 of the specification. */
+/** Returns a conversation, or creates a new one. See "Operations" in docs/specification.md. */
 export const getOrCreateConversation = /* @__PURE__ */ defineOperation({
   id: 'getOrCreateConversation',
   method: 'POST',
@@ -37,7 +37,7 @@ export const getOrCreateConversation = /* @__PURE__ */ defineOperation({
   idempotent: ({ id }) => id !== undefined,
 });
 
-/** Retrieves an event. Section 4 of the specification. */
+/** Retrieves an event. See "Operations" in docs/specification.md. */
 export const getEvent = /* @__PURE__ */ defineOperation({
   id: 'getEvent',
   method: 'GET',

@@ -20,7 +20,7 @@ export type OperationResult<D extends OperationDefinition> = D extends { readonl
   ? PageList<OperationItem<D>, OperationResponse<D>>
   : Call<OperationResponse<D>>;
 
-/** The options of a call of an operation. */
+/** The options of a call of an operation: a paged one also takes `prefetch`. */
 export type OperationOptions<D extends OperationDefinition> = D extends { readonly paging: object }
   ? PagedCallOptions
   : CallOptions;
@@ -43,7 +43,7 @@ export type ResponseWithPayload<
     : never;
 };
 
-/** The base class of both clients. */
+/** The base class of both clients: it calls any operation. */
 export abstract class Client {
   #settings: Settings;
 
@@ -58,7 +58,8 @@ export abstract class Client {
    * @param operation - The operation.
    * @param input - Path parameters, query and body properties, in one flat object.
    * @param options - The options of this call.
-   * @throws As every method of a client; see the class.
+   * @throws {@link InvalidRequestError} if the operation, the input or an option is wrong, before anything is sent.
+   * @throws {@link BotPlatformError} as every method: see {@link ChatClient} and {@link AdminClient}.
    * @example
    * ```ts
    * import { ChatClient, defineOperation } from 'bot-platform-sdk';
@@ -85,6 +86,7 @@ export abstract class Client {
     input: OperationInput<D>,
     options: PayloadOptions<S>,
   ): Call<ResponseWithPayload<D, StandardOutput<S>>>;
+  /** Calls an operation without a schema for a payload. The errors are those of the other signature. */
   request<const D extends OperationDefinition>(
     operation: D,
     ...[input, options]: RequestArguments<D>

@@ -1,9 +1,12 @@
 import type { BotPlatformErrorKind, RateLimit } from './errors/index.ts';
 
-/** The parts of an error that an observer may see: never the error itself. */
+/** What an observer receives of an error: never the error itself. */
 export interface ObservedError {
+  /** The name of its class. */
   readonly name: string;
+  /** The class of failure. */
   readonly kind: BotPlatformErrorKind;
+  /** Its message. */
   readonly message: string;
   /** The status of the response, if there was one. */
   readonly status?: number;
@@ -15,11 +18,13 @@ export interface ObservedError {
   readonly retryAfterMs?: number;
 }
 
+/** What every event has. */
 export interface EventBase {
   /** The same for all events of one call, and unique in the process. A page of a list is a call. */
   readonly callId: string;
   /** The id of the operation. */
   readonly operation: string;
+  /** The HTTP method. */
   readonly method: string;
   /** The path template, without ids. */
   readonly path: string;
@@ -29,14 +34,15 @@ export interface EventBase {
   readonly pageToken?: string;
 }
 
-/** Before each attempt. */
+/** The event before each attempt. */
 export interface RequestEvent extends EventBase {
   readonly type: 'request';
 }
 
-/** For each response, whatever its status. */
+/** The event for each response, whatever its status. */
 export interface ResponseEvent extends EventBase {
   readonly type: 'response';
+  /** The HTTP status. */
   readonly status: number;
   /** Milliseconds from the beginning of the attempt to the headers of the response. */
   readonly durationMs: number;
@@ -44,19 +50,21 @@ export interface ResponseEvent extends EventBase {
   readonly rateLimit?: RateLimit;
 }
 
-/** Before each wait for a retry. */
+/** The event before each wait for a retry. */
 export interface RetryEvent extends EventBase {
   readonly type: 'retry';
   /** The wait that begins, in milliseconds. */
   readonly delayMs: number;
+  /** Why the attempt failed. */
   readonly error: ObservedError;
   /** The status of the response, if there was one. */
   readonly status?: number;
 }
 
-/** At the end of a call that succeeded. */
+/** The event at the end of a call that succeeded. */
 export interface SuccessEvent extends EventBase {
   readonly type: 'success';
+  /** The HTTP status of the last response. */
   readonly status: number;
   /** Milliseconds of the whole call: attempts, waits and body. */
   readonly durationMs: number;
@@ -66,11 +74,12 @@ export interface SuccessEvent extends EventBase {
   readonly rateLimit?: RateLimit;
 }
 
-/** At the end of a call that failed. */
+/** The event at the end of a call that failed. */
 export interface ErrorEvent extends EventBase {
   readonly type: 'error';
   /** Milliseconds from the call to its failure. */
   readonly durationMs: number;
+  /** Why the call failed. */
   readonly error: ObservedError;
   /** The status of the response, if there was one. */
   readonly status?: number;
@@ -79,7 +88,7 @@ export interface ErrorEvent extends EventBase {
 }
 
 /**
- * What `onEvent` receives: plain objects without secrets, each a copy of its own. Every call ends with exactly one
+ * An event that `onEvent` receives: a plain object without secrets, and a copy of its own. Every call ends with exactly one
  * `success` or `error`.
  */
 export type ClientEvent = RequestEvent | ResponseEvent | RetryEvent | SuccessEvent | ErrorEvent;

@@ -4,11 +4,11 @@ import type { Schema } from './core/schema.ts';
 
 /** One operation of the service, as data. */
 export interface OperationDefinition {
-  /** The name of the operation, as `getEvent`: a letter, then letters, digits, `_`, `-` or `.`. */
+  /** The name of the operation, such as `getEvent`: a letter, then letters, digits, `_`, `-` or `.`. */
   readonly id: string;
   /** The HTTP method. */
   readonly method: Method;
-  /** The path template below the client's address, as `/events/{id}`. */
+  /** The path template below the address of the client, such as `/events/{id}`. */
   readonly path: `/${string}`;
   /** The query parameters: a Zod object schema, classic or mini. */
   readonly query?: Schema;
@@ -19,11 +19,11 @@ export interface OperationDefinition {
   /** Makes the operation a paged list: the array property of the response that holds the items. */
   readonly paging?: { readonly items: string };
   /**
-   * Whether repeating the call is safe; decides what is retried. May depend on the input.
+   * Whether repeating the call is safe: it decides what is retried. It may depend on the input.
    * @default every method but POST and PATCH
    */
   readonly idempotent?: boolean | ((input: Readonly<Record<string, unknown>>) => boolean);
-  /** The property of the response whose `payload` a schema given with the call validates and types. */
+  /** The property of the response whose `payload` a schema passed with the call validates and types. */
   readonly payload?: string;
 }
 
@@ -50,7 +50,7 @@ export type OperationInput<D extends OperationDefinition> = Simplify<
     TokenInput<D>
 >;
 
-/** What an operation responds with: the documented envelope. */
+/** The response of an operation: the documented object, such as `{ event }`. */
 export type OperationResponse<D extends OperationDefinition> = z.output<D['response']>;
 
 /** The type of the items of a paged operation. */
@@ -63,9 +63,11 @@ export type OperationItem<D extends OperationDefinition> = D extends {
   : never;
 
 /**
- * Declares an operation for `client.request`: it gets the typing, validation, errors, retries and limits of the built-in ones.
+ * Declares an operation for `client.request`, with the types, validation, errors, retries and limits of the built-in
+ * ones.
  *
- * @throws {@link ConfigurationError} on a wrong method, template or schema, or a name used twice among path, query and body.
+ * @throws {@link ConfigurationError} on a wrong method, template or schema, or a name that is used twice among path, query
+ * and body.
  * @example
  * ```ts
  * import { defineOperation } from 'bot-platform-sdk';

@@ -8,7 +8,7 @@ import { option, readOptions } from './options/reader.ts';
 /** An empty page with a token is not the end of a list; a list of nothing else never ends. */
 const maxEmptyPages = 100;
 
-/** How much of a list to collect. */
+/** The options of {@link PageList.toArray}. */
 export interface ToArrayOptions {
   /**
    * The maximum number of items. No page is requested that is not needed for them.
@@ -19,7 +19,7 @@ export interface ToArrayOptions {
 
 /**
  * A list that comes in pages. It makes no request until it is used: awaited, it is the first page; iterated, it is
- * every item, page by page. Each iteration starts anew.
+ * every item, page by page. Each iteration starts anew. The error of a page has its token as `pageToken`, to resume there.
  *
  * @example
  * ```ts
@@ -62,23 +62,23 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
     return this.#firstPage().finally(onFinally);
   }
 
-  /** The first page beside the status and the headers of its response. */
+  /** Requests the first page, and returns it beside the status and the headers of its response. */
   withResponse(): Promise<WithResponse<Page>> {
     return this.#firstPage().withResponse();
   }
 
-  /** Every item, page by page. Leaving the loop requests nothing more. */
+  /** Iterates over every item, page by page. Leaving the loop requests nothing more. */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     return iterateItems<Item>(this.#list);
   }
 
-  /** Every page. The `meta.nextToken` of a page is the checkpoint to resume from. */
+  /** Iterates over every page. The `meta.nextToken` of a page is the checkpoint to resume from. */
   pages(): AsyncGenerator<Page, void, undefined> {
     return iteratePages<Page>(this.#list);
   }
 
   /**
-   * Collects the items.
+   * Collects the items of every page.
    * @throws {@link InvalidRequestError} if `limit` is not a whole number.
    */
   toArray(options?: ToArrayOptions): Promise<Item[]> {

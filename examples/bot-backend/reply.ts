@@ -1,6 +1,6 @@
 import type { AnyBotPlatformError } from 'bot-platform-sdk';
 
-/** What the sender of a delivery is told: whether to deliver again, and when. */
+/** What the sender of a delivery receives: whether to deliver again, and when. */
 export interface Reply {
   readonly status: 400 | 404 | 409 | 422 | 500 | 502 | 503;
   /** In seconds. */

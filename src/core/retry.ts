@@ -39,14 +39,14 @@ export function decideRetry(retry: RetryCase): RetryDecision {
     return { reason: `not waited for, since \`maxDelay\` is ${seconds(maxDelay)}` };
   }
   const backoff = Math.random() * Math.min(maxDelay, baseDelay * 2 ** (attempts - 1));
-  // Callers that are told the same wait must not come back together.
+  // Callers that receive the same wait must not come back together.
   const spread = Math.min(Math.max(1000, asked / 4), maxDelay - asked, remaining - asked - 1);
   const wait = asked === 0 ? 0 : asked + Math.random() * Math.max(0, spread);
   const delayMs = Math.round(Math.max(backoff, wait));
   if (delayMs >= remaining) {
     return { reason: `not waited for, since \`totalTimeout\` leaves ${seconds(remaining)}` };
   }
-  // A service that limits the rate and says when to come back is not in an outage.
+  // A service that limits the rate and names a wait is not in an outage.
   const isFree = error instanceof RateLimitError && named !== undefined;
   return isFree || budget.take()
     ? { delayMs }

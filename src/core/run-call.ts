@@ -7,11 +7,13 @@ import { decideRetry, rateLimit, sleep } from './retry.ts';
 
 /** A result beside the response it came in. */
 export interface WithResponse<T> {
+  /** The result, as the call itself returns it. */
   readonly data: T;
+  /** The status and the headers of the response. */
   readonly response: ResponseInfo;
 }
 
-/** The promise of a result. */
+/** The promise that a method returns: of its result, or with `withResponse()`, of the status and the headers as well. */
 export interface Call<T> extends Promise<T> {
   /** The result beside the status and the headers of its response. */
   withResponse(): Promise<WithResponse<T>>;

@@ -12,13 +12,21 @@ export interface RateLimit {
 
 /** The fields of an {@link ApiError}. */
 export interface ApiErrorFields {
+  /** The HTTP status, from 400 to 599. */
   readonly status: number;
+  /** The response headers. */
   readonly headers: Headers;
+  /** The parsed JSON, or the text. */
   readonly body: unknown;
+  /** The numeric code inside the body. */
   readonly code?: number | undefined;
+  /** The service's name of the error. */
   readonly type?: string | undefined;
+  /** The service's id of the error. */
   readonly errorId?: string | undefined;
+  /** How long the service asks to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  /** The rate limit of the caller. */
   readonly rateLimit?: RateLimit | undefined;
 }
 
@@ -32,7 +40,11 @@ type ApiErrorKind =
   | 'rate_limited'
   | 'internal_server';
 
-/** The service responded with an error status. */
+/**
+ * The service responded with an error status. This class itself stands for the statuses without a subclass; 408 is
+ * retried if that is safe.
+ * See "Errors" in docs/specification.md.
+ */
 export class ApiError extends BotPlatformError {
   readonly kind: ApiErrorKind = 'api';
   /** The HTTP status, or the code of an error that came in the body of a 2xx. */
@@ -115,7 +127,7 @@ export class ConflictError extends ApiError {
   }
 }
 
-/** 429: too many requests. `retryAfterMs` is the wait that the service asks for, if it names one. */
+/** 429: too many requests. `retryAfterMs` is the wait that the service asks for, if it names one. Retried for every operation. */
 export class RateLimitError extends ApiError {
   override readonly kind = 'rate_limited';
   declare readonly status: 429;
@@ -124,7 +136,7 @@ export class RateLimitError extends ApiError {
   }
 }
 
-/** 500 or another 5xx: the service, or a proxy in front of it, failed. */
+/** 500 or another 5xx: the service, or a proxy in front of it, failed. 500, 502, 503 and 504 are retried if that is safe. */
 export class InternalServerError extends ApiError {
   override readonly kind = 'internal_server';
   override get name(): string {

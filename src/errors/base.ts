@@ -1,14 +1,19 @@
 // A registered symbol is the same in every copy of the package (ESM beside CJS, two versions) and in every realm.
 export const brand = Symbol.for('bot-platform-sdk.error');
 
-/** What a failed call was. Its error has fields of the same names. */
+/** The call that failed. Its error has fields of the same names. */
 export interface ErrorContext {
+  /** The id of the operation. */
   readonly operation: string;
+  /** The HTTP method. */
   readonly method: string;
+  /** The path template. */
   readonly path: string;
+  /** How many attempts were started. */
   readonly attempts: number;
   /** When the call began, on the clock of `performance.now()`. */
   readonly startedAt: number;
+  /** While paging: the token of the page. */
   readonly pageToken?: string | undefined;
 }
 
@@ -20,9 +25,11 @@ export interface Issue {
   readonly message: string;
 }
 
-/** What the message of an error says: what happened, such as `404 Not Found`, then any detail. */
+/** The two parts of the message of an error. */
 export interface ErrorText {
+  /** What happened, such as `404 Not Found`. */
   readonly summary: string;
+  /** What follows after a colon. */
   readonly detail?: string | undefined;
 }
 

@@ -43,7 +43,7 @@ export class InvalidRequestError extends BotPlatformError {
   }
 }
 
-/** The request body is larger than the service accepts. Nothing was sent. */
+/** The request body is larger than the service accepts. Nothing was sent. See "Limits" in docs/specification.md. */
 export class PayloadTooLargeError extends InvalidRequestError {
   override readonly kind = 'payload_too_large';
   /** The documented maximum, in bytes. */

@@ -31,7 +31,7 @@ export class RedirectError extends BotPlatformError {
 
 /**
  * Why a 2xx response cannot be used: no body (`empty`), not UTF-8 or an unknown content encoding (`encoding`), not JSON
- * (`json`), not the documented envelope (`schema`), a payload that the schema given with the call rejects (`payload`),
+ * (`json`), not the documented object (`schema`), a payload that the schema of the call rejects (`payload`),
  * or more than `maxResponseBytes` (`too_large`).
  */
 export type InvalidResponseReason =
@@ -42,7 +42,7 @@ export type InvalidResponseReason =
   | 'payload'
   | 'too_large';
 
-/** A 2xx response whose body is not what is documented. Never retried. */
+/** A 2xx response whose body is not as documented, or whose payload the schema of the call rejects. Never retried. */
 export class InvalidResponseError extends BotPlatformError {
   readonly kind = 'invalid_response';
   /** The HTTP status. */
@@ -68,7 +68,7 @@ export class InvalidResponseError extends BotPlatformError {
   }
 }
 
-/** No complete response arrived. */
+/** No complete response arrived. Retried if that is safe, unless the fault is one that remains, such as a bad certificate. */
 export class ConnectionError extends BotPlatformError {
   readonly kind = 'connection';
   /** `false` only if the request cannot have reached the service. */
@@ -89,7 +89,7 @@ export class ConnectionError extends BotPlatformError {
   }
 }
 
-/** `timeout` or `totalTimeout` passed. */
+/** `timeout` or `totalTimeout` passed. After `timeout`, an attempt is retried if that is safe; after `totalTimeout`, never. */
 export class TimeoutError extends BotPlatformError {
   readonly kind = 'timeout';
   /** `false` only if the request cannot have reached the service. */

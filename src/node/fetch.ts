@@ -3,7 +3,7 @@ import type { Fetch } from '../options/client-options.ts';
 import { Exchange } from './exchange.ts';
 import { type NodeFetchOptions, type NodeFetchSettings, readNodeFetchOptions } from './options.ts';
 
-/** What {@link createNodeFetch} returns: a `fetch` for the clients, and the sockets behind it. */
+/** The `fetch` that {@link createNodeFetch} returns, and the sockets behind it. */
 export interface NodeFetch extends Fetch, AsyncDisposable {
   (input: string, init?: RequestInit): Promise<Response>;
   /** Waits for the calls under way, bodies included, then closes all sockets. A later call rejects. */
@@ -34,12 +34,14 @@ const defaultHeaders: Readonly<Record<string, string>> = {
  * import { ChatClient } from 'bot-platform-sdk';
  * import { createNodeFetch } from 'bot-platform-sdk/node';
  *
- * await using fetch = createNodeFetch({ connections: 64 });
+ * const fetch = createNodeFetch({ connections: 64 });
  * const chat = new ChatClient({
  *   baseUrl: 'https://chat.example.com/my-webhook',
  *   userKey: 'my-user-key',
  *   fetch,
  * });
+ *
+ * await fetch.close(); // when the program ends
  * ```
  */
 export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {

@@ -28,22 +28,22 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /**
    * Milliseconds for one attempt, headers and body together.
-   * @default the client's
+   * @default the option of the client
    */
   readonly timeout?: number | undefined;
   /**
    * Milliseconds for the whole call: attempts, waits and body.
-   * @default the client's
+   * @default the option of the client
    */
   readonly totalTimeout?: number | undefined;
   /**
    * Retries after the first attempt. Passed with a call, it also allows an operation to be repeated that is not idempotent.
-   * @default the client's
+   * @default the option of the client
    */
   readonly retry?: number | RetryOptions | undefined;
-  /** Extra headers, in addition to the client's. */
+  /** Extra headers. They take precedence over those of the client. */
   readonly headers?: HeadersOption | undefined;
-  /** Extra query parameters, for those that the specification does not show. */
+  /** Extra query parameters, such as those that the specification does not show. */
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
 }
 

@@ -59,7 +59,7 @@ export interface ClientOptions {
   /** Extra headers: a record, or a function that returns one, called for each attempt. */
   readonly headers?: HeadersOption | undefined;
   /**
-   * Sends the requests.
+   * The function that sends the requests.
    * @default globalThis.fetch, looked up for each call
    */
   readonly fetch?: Fetch | undefined;

@@ -15,7 +15,9 @@ export type StandardResult<Output> =
 
 /** One thing that is wrong with a value. */
 export interface StandardIssue {
+  /** What was expected. */
   readonly message: string;
+  /** Property names and array indexes, from the outside in. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 

@@ -137,7 +137,7 @@ export class Service {
     return caller;
   }
 
-  /** Specification §5: a missing or wrong credential is 401, whatever the request is for. */
+  /** As documented, a missing or wrong credential is 401, whatever the request is for. */
   #checkAdmin(headers: Headers): void {
     const { token, workspaceId } = this.#state;
     const expected = { authorization: `Bearer ${token}`, 'x-workspace-id': workspaceId };

@@ -59,11 +59,28 @@ test('The pages in the tarball link to nothing that is not in it', async () => {
   expect(broken).toEqual([]);
 });
 
-test('The doc comments name no document that users do not have', () => {
-  const found = globSync('src/**/*.ts').filter((file) =>
-    /Specification §/.test(readFileSync(file, 'utf8')),
-  );
-  expect(found).toEqual([]);
+describe('The doc comments', () => {
+  const sources = globSync('src/**/*.ts').map((file) => ({
+    file,
+    text: readFileSync(file, 'utf8'),
+  }));
+
+  test('name no document that users do not have', () => {
+    const found = sources.filter(({ text }) => /Specification §|[Ss]ection \d/.test(text));
+    expect(found.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('refer to sections of guides that exist', () => {
+    const named = sources.flatMap(({ text }) => [
+      ...text.matchAll(/"([^"]+)" in (docs\/[\w-]+\.md)/g),
+    ]);
+    expect(named.length).toBeGreaterThan(20);
+    const missing = named.filter(
+      ([, heading = '', page = '']) =>
+        !anchorsOf(page).includes(heading.toLowerCase().replaceAll(' ', '-')),
+    );
+    expect(missing.map(([reference]) => reference)).toEqual([]);
+  });
 });
 
 test('Every promise of SECURITY.md links to the test that holds the package to it', () => {

@@ -104,7 +104,7 @@ test('The table of operations in the README has every operation: its input, its 
       return {
         call: `${client}.${id}({ ${names.join(', ')} })`,
         request: `${method} ${path}`,
-        returns: `{ ${propertyNames(response).join(', ')} }`,
+        returns: describeResponse(propertyNames(response)),
         retried: retriesOf(operation),
       };
     }),
@@ -135,6 +135,11 @@ function retriesOf({
 }: sdk.OperationDefinition): string {
   if (typeof idempotent === 'function') return 'with an `id`';
   return idempotent ? 'yes' : 'on 429 only';
+}
+
+/** What the table has for a response without a body is no code, such as "nothing". */
+function describeResponse(names: readonly string[]): string | undefined {
+  return names.length === 0 ? undefined : `{ ${names.join(', ')} }`;
 }
 
 /** The properties of a Zod object schema. */

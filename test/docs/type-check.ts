@@ -35,6 +35,7 @@ function compile(files: ReadonlyMap<string, string>): ts.Program {
   const { fileExists, readFile, getSourceFile } = host;
   return ts.createProgram([...files.keys()], relaxed, {
     ...host,
+    // The files are in memory: in a folder that does not exist, the compiler would look for none.
     directoryExists: () => true,
     fileExists: (path) => files.has(path) || fileExists(path),
     readFile: (path) => files.get(path) ?? readFile(path),

@@ -71,7 +71,7 @@ export function constants(values: readonly unknown[], mode: Mode): Shape {
   return others.length < values.length ? nullable(shape) : shape;
 }
 
-/** A response may have a value that the document does not list yet; a single one tells variants apart. */
+/** A response may have a value that the document does not list yet; a single one distinguishes variants. */
 function listed(values: readonly unknown[], mode: Mode): Shape {
   const types = values.map(literal).filter((text) => text !== undefined);
   const [only] = types;
