@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { abandoned, type CallState, type Result } from './core/call.ts';
-import { abortError, paginationError, refuseOption, traceCaller } from './core/failures.ts';
-import { type Call, runCall, startCall, toData, type WithResponse } from './core/run-call.ts';
+import { abortError, paginationError, refuseOption } from './core/failures.ts';
+import {
+  type Call,
+  runCall,
+  startCall,
+  toData,
+  traceCaller,
+  type WithResponse,
+} from './core/run-call.ts';
 import { isBotPlatformError } from './errors/index.ts';
 import { option, readOptions } from './options/reader.ts';
 

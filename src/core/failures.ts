@@ -256,12 +256,3 @@ export function toInputError(subject: Subject, error: unknown): BotPlatformError
   if (error instanceof BotPlatformError) return error;
   return invalidInput(subject, [{ path: [], message: 'the check of the input threw' }], 1, error);
 }
-
-/**
- * Replaces the stack of an error by one that names the functions that await the call. V8 collects them only while they
- * wait, so this must run in the outermost asynchronous function; a call that succeeds pays nothing.
- */
-export function traceCaller(error: unknown): unknown {
-  if (error instanceof BotPlatformError) Error.captureStackTrace?.(error, traceCaller);
-  return error;
-}

@@ -63,10 +63,12 @@ const rules: readonly FaultRule[] = [
     neverSent: true,
   },
   {
-    pattern: /EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|FailedToOpenSocket/,
+    pattern: /UND_ERR_CONNECT_TIMEOUT|FailedToOpenSocket/,
     summary: 'host unreachable',
     neverSent: true,
   },
+  // A route may be lost on a connection that was made: `syscall` tells.
+  { pattern: /EHOSTUNREACH|ENETUNREACH|ENETDOWN/, summary: 'host unreachable' },
   {
     pattern:
       /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number|packet length too long|InvalidContentType|corrupt message|^TLS alert$/,
@@ -205,7 +207,9 @@ function withoutUrls(message: string): string {
 /** An error of the caller's own `fetch` may have getters that throw. */
 function readLink(error: object): Record<string, unknown> {
   try {
-    const { name, code, message, syscall, data, cause } = error as Record<string, unknown>;
+    const { name, code, message, errors, data, cause } = error as Record<string, unknown>;
+    // An error for several addresses has those of each.
+    const { syscall } = Object(Array.isArray(errors) ? errors[0] : error);
     return { name, code, message, syscall, data, cause };
   } catch {
     return {};

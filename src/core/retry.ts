@@ -90,18 +90,30 @@ export function retryAfter(status: number, headers: Headers): number | undefined
 
 /** The rate limit of the caller, in a form that does not depend on the service's headers. */
 export function rateLimit(headers: Headers): RateLimit | undefined {
-  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
-    const values = listItems(headers.get(`ratelimit-${name}`)).map(milliseconds);
-    return values.every((value) => value !== undefined) && values.length > 0
-      ? Math.max(...values)
-      : undefined;
-  });
-  if (limit === undefined && remaining === undefined && reset === undefined) return undefined;
+  const limit = headerNumber(headers, 'ratelimit-limit', count);
+  const remaining = headerNumber(headers, 'ratelimit-remaining', count);
+  const resetMs = headerNumber(headers, 'ratelimit-reset', milliseconds);
+  if (limit === undefined && remaining === undefined && resetMs === undefined) return undefined;
   return {
-    ...(limit !== undefined && { limit: limit / 1000 }),
-    ...(remaining !== undefined && { remaining: remaining / 1000 }),
-    ...(reset !== undefined && { resetMs: reset }),
+    ...(limit !== undefined && { limit }),
+    ...(remaining !== undefined && { remaining }),
+    ...(resetMs !== undefined && { resetMs }),
   };
+}
+
+/** If the header came several times, the largest of its values; `undefined` if one of them cannot be read. */
+function headerNumber(
+  headers: Headers,
+  name: string,
+  read: (text: string) => number | undefined,
+): number | undefined {
+  const values = listItems(headers.get(name)).map(read);
+  if (values.length === 0) return undefined;
+  return values.every((value) => value !== undefined) ? Math.max(...values) : undefined;
+}
+
+function count(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** The values of a header that may have come several times. The comma after the day of a date separates nothing. */

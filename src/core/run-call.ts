@@ -1,8 +1,8 @@
-import { type BotPlatformError, RateLimitError } from '../errors/index.ts';
+import { BotPlatformError, RateLimitError } from '../errors/index.ts';
 import { type Failure, runAttempt } from './attempt.ts';
 import type { CallState, ResponseInfo, Result } from './call.ts';
 import { describeError } from './events.ts';
-import { abortError, addReason, timeoutError, traceCaller } from './failures.ts';
+import { abortError, addReason, timeoutError } from './failures.ts';
 import { decideRetry, rateLimit, sleep } from './retry.ts';
 
 /** A result beside the response it came in. */
@@ -108,4 +108,13 @@ function mayRetry({ request, options }: CallState, { error, isTransient }: Failu
 function observed(error: BotPlatformError) {
   const { error: description, status } = describeError(error);
   return status === undefined ? { error: description } : { error: description, status };
+}
+
+/**
+ * Replaces the stack of an error by one that names the functions that await the call. V8 collects them only while they
+ * wait, so this must run in the outermost asynchronous function; a call that succeeds pays nothing.
+ */
+export function traceCaller(error: unknown): unknown {
+  if (error instanceof BotPlatformError) Error.captureStackTrace?.(error, traceCaller);
+  return error;
 }

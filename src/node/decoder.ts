@@ -1,23 +1,19 @@
 import type { Transform } from 'node:stream';
-import {
-  constants,
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  createInflateRaw,
-  createZstdDecompress,
-} from 'node:zlib';
+import * as zlib from 'node:zlib';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const decoders: Readonly<Record<string, (first: number | undefined) => Transform>> = {
-  gzip: () => createGunzip(),
-  'x-gzip': () => createGunzip(),
+  gzip: () => zlib.createGunzip(),
+  'x-gzip': () => zlib.createGunzip(),
   // Some services omit the zlib header, which begins with an 8.
-  deflate: (first = 8) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
-  br: () => createBrotliDecompress(),
+  deflate: (first = 8) => ((first & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw()),
+  br: () => zlib.createBrotliDecompress(),
   // RFC 9659 limits the window, and with it the memory that a response can ask for.
-  zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } }),
+  // Node has it since 22.15.
+  ...(zlib.createZstdDecompress && {
+    zstd: () => zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } }),
+  }),
 };
 
 /** Each coding costs memory, and no service applies more. */

@@ -104,8 +104,6 @@ describe('`maybeProcessed` is false only if the request cannot have reached the 
     'ECONNREFUSED',
     'ENOTFOUND',
     'EAI_AGAIN',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
     'CERT_HAS_EXPIRED',
     'UND_ERR_PRX_TLS',
     'UND_ERR_CLOSED',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   AdminClient,
+  ApiError,
   type CallOptions,
   ChatClient,
   type ClientEvent,
@@ -156,6 +157,23 @@ describe('an error names the scheme of the address', () => {
       expect(message).toContain('adminUrl');
     },
   );
+
+  test('an error names the scheme of the address after a page for plain HTTP on a TLS port', async () => {
+    const page = '<html><center>The plain HTTP request was sent to HTTPS port</center></html>';
+    const headers = { 'content-type': 'text/html' };
+    await using server = await startServer(send(response({ status: 400, headers, body: page })));
+    const { chat } = clientsOf(server);
+    const { message } = await failureOf(chat.getEvent({ id: 'e' }), ApiError);
+    expect(message).toContain('the scheme of `baseUrl` must be https:');
+  });
+
+  test('an error does not name the scheme of the address after the headers of a response', async () => {
+    const head = Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"event":');
+    await using server = await startServer((socket) => socket.end(head));
+    const { chat } = clientsOf(server);
+    const { message } = await failureOf(chat.getEvent({ id: 'e' }), ConnectionError);
+    expect(message).not.toMatch(/\bscheme\b/);
+  });
 
   test('an error does not name the scheme of the address after another malformed response', async () => {
     await using server = await startServer(send(Buffer.from('SSH-2.0-fake\r\n\r\n')));

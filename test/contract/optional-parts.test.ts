@@ -28,6 +28,21 @@ async function sent(parts: { body?: Schema; query?: Schema }, input?: object) {
   return { body: request?.body, query: request?.url.search };
 }
 
+test.for<readonly [title: string, body: Schema]>([
+  ['classic', z.strictObject({ title: z.string().transform((text) => text.trim()) })],
+  [
+    'Zod Mini',
+    zm.strictObject({
+      title: zm.pipe(
+        zm.string(),
+        zm.transform((text) => text.trim()),
+      ),
+    }),
+  ],
+])('a body is transformed by a schema of %s', async ([, body]) => {
+  expect(await sent({ body }, { title: ' x ' })).toEqual({ body: { title: 'x' }, query: '' });
+});
+
 describe('a body that may be left out', () => {
   test.for<readonly [title: string, body: Schema]>([
     ['`.optional()`', note.optional()],

@@ -240,6 +240,8 @@ describe('`rateLimit`', () => {
   const absent: readonly (readonly [title: string, headers: HeaderRecord])[] = [
     ['no such header', { 'retry-after': '1' }],
     ['headers that are empty', { 'ratelimit-limit': '', 'ratelimit-reset': ' ' }],
+    ['a limit that is no whole number', { 'ratelimit-limit': '1.5' }],
+    ['a limit of too many digits', { 'ratelimit-limit': '9'.repeat(24) }],
     ...['many', '-1', 'NaN', 'Infinity', '1e3', '0x10', '1;2', 'Wed, 01 May 2024'].map(
       (value): readonly [string, HeaderRecord] => [
         `headers that cannot be read: ${value}`,

@@ -298,6 +298,22 @@ describe('credentials that a function returned are masked', () => {
     expectNoSecrets(error, keys);
   });
 
+  test('credentials that a function returned for every attempt of a long call are masked', async () => {
+    const keys: string[] = [];
+    const userKey = () => {
+      keys.push(`fake-key-${keys.length}-7Qz1`);
+      return keys.at(-1) ?? '';
+    };
+    const echo: Responder = () =>
+      new Response(JSON.stringify({ message: `bad keys ${keys.join(' ')}` }), { status: 503 });
+    const fetch = stubFetch(echo);
+    const options = { baseUrl: 'https://service.example', userKey, fetch };
+    const chat = new ChatClient({ ...options, retry: { limit: 20, maxDelay: 1 } });
+    const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    expect(keys).toHaveLength(21);
+    expectNoSecrets(error, keys);
+  });
+
   test('credentials that a function returned for the later pages of a list are masked', async () => {
     let count = 0;
     const token = () => `fake-token-${++count}-8Wx2`;

@@ -357,6 +357,29 @@ describe('the stack of an error', () => {
   });
 });
 
+test.for<readonly [title: string, use: (chat: ChatClient) => PromiseLike<unknown>]>([
+  ['`withResponse()`', (chat) => chat.getEvent({ id: '' }).withResponse()],
+  ['`catch()`', (chat) => chat.getEvent({ id: '' }).catch((error) => Promise.reject(error))],
+  ['an option', (chat) => chat.getEvent({ id: 'e' }, { foo: 1 } as never).withResponse()],
+  [
+    'a signal that was aborted before',
+    (chat) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }).withResponse(),
+  ],
+])(
+  'the stack of a call that is rejected before it is sent names its caller: %s',
+  async ([, use]) => {
+    // It does not await the call, so it is on the stack only while the call begins.
+    function beginDelivery(): PromiseLike<unknown> {
+      return use(createChat({ fetch: stubFetch(json({ event })) }));
+    }
+    const error = await Promise.resolve(beginDelivery()).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(isBotPlatformError(error) ? error.stack : error).toContain('beginDelivery');
+  },
+);
+
 test('the stack of a client option that is refused names the function that made the client', () => {
   function createBackend(): void {
     createChat({ timeout: -1 });
