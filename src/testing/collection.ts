@@ -12,7 +12,7 @@ export interface CollectionRule<T> {
   /** The schema of the resource. */
   readonly schema: Schema;
   /** The fields of a new resource that were not given. */
-  readonly defaults: (now: string) => Partial<T>;
+  readonly defaults: (now: string, given: Partial<T>) => Partial<T>;
   /** Returns what the service could not hold about a resource that the schema accepts. */
   readonly problem?: (resource: T) => string | undefined;
 }
@@ -107,7 +107,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     const { noun, schema, defaults, problem } = this.#rule;
     const given = readOwnProperties(partial, (_, reason) => this.#refuse(`the ${noun} ${reason}`));
     const id = given.id ?? this.#nextId();
-    const resource = this.#copy({ id, ...defaults(new Date().toISOString()), ...given });
+    const resource = this.#copy({ id, ...defaults(new Date().toISOString(), partial), ...given });
     const result = validate(schema, resource);
     // None of the resource schemas is asynchronous.
     if (!(result instanceof Promise) && !result.ok) {

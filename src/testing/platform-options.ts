@@ -31,7 +31,8 @@ export interface PlatformOptions {
    */
   readonly conversations?: Seed<Conversation>;
   /**
-   * The events. Generated ones belong to the first conversation, which is created if there is none.
+   * The events. Without a `conversationId`, an event belongs to the first conversation of the user of
+   * `platform.chatOptions`, which is created if there is none.
    * @default 0
    */
   readonly events?: Seed<Event>;
@@ -83,20 +84,11 @@ export function readPlatformOptions(options: unknown): {
 } {
   const { pageSize = 20, onRequest, ...given } = readOptions(schema, options, refuse);
   const users = expand('users', given.users, (name) => ({ name }));
-  const conversations: readonly Partial<Conversation>[] = expand(
-    'conversations',
-    given.conversations,
-  );
-  const [first = {}] = conversations;
-  const conversationId = first.id ?? 'conversation_1';
-  const events = expand('events', given.events, () => ({ conversationId }));
-  const needsConversation = typeof given.events === 'number' && events.length > 0;
   const seeds = {
     // Without a user there is no key to call with.
     users: users.length === 0 ? [{}] : users,
-    // Nobody may read an event that is in no conversation.
-    conversations: needsConversation && conversations.length === 0 ? [first] : conversations,
-    events,
+    conversations: expand('conversations', given.conversations),
+    events: expand('events', given.events),
     bots: expand('bots', given.bots, (name) => ({ name })),
   };
   return { seeds, pageSize, onRequest };

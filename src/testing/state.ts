@@ -25,7 +25,12 @@ export class State {
     name: 'events',
     noun: 'event',
     schema: EventSchema,
-    defaults: (now) => ({ createdAt: now, payload: {} }),
+    defaults: (now, given) => ({
+      createdAt: now,
+      payload: {},
+      // A key that is present and `undefined` stays: an event of no conversation, which nobody may read.
+      ...('conversationId' in given ? {} : { conversationId: this.#ownConversation() }),
+    }),
     problem: ({ conversationId }) =>
       conversationId === undefined || this.conversations.has(conversationId)
         ? undefined
@@ -73,6 +78,15 @@ export class State {
     this.#keys.set(userId, key);
     this.#owners.set(key, userId);
     return key;
+  }
+
+  /** The first conversation that the user of the platform's own options takes part in; a new one if there is none. */
+  #ownConversation(): string {
+    const { conversations } = this;
+    const own = conversations
+      .all()
+      .find(({ id }) => conversations.participantsOf(id).includes(this.#defaultUser));
+    return (own ?? conversations.create()).id;
   }
 
   /** The caller that a key belongs to; `undefined` if it is not a key of this platform. */

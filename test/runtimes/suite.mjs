@@ -26,7 +26,7 @@ export async function runSuite(
       equal(conversation.id, 'support-42');
     },
     'addParticipant returns the participant': async () => {
-      const { conversation } = await chat.getOrCreateConversation();
+      const { conversation } = await chat.getOrCreateConversation({ id: 'support-43' });
       const { participant } = await chat.addParticipant({
         conversationId: conversation.id,
         userId,

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { createPlatform } from '../../src/testing/index.ts';
+import { untyped } from '../support/clients.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 import { routerError, sendAdmin, sendChat, serviceError } from '../support/raw-requests.ts';
 
@@ -257,7 +258,8 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
     });
 
     test('an event of no conversation is 403', async () => {
-      await using started = await start({ events: [{ id: 'e' }] });
+      const event = untyped<{ id: string }>({ id: 'e', conversationId: undefined });
+      await using started = await start({ events: [event] });
       expect(await serviceError(sendChat(started, '/events/e'))).toEqual([403, 'Forbidden']);
     });
 
