@@ -41,7 +41,7 @@ const ran = await filesOfOneCall();
 const hops = ran.filter((file) => !helpers().has(file));
 
 const rows: readonly (readonly [title: string, count: number, bound: number, note?: string])[] = [
-  ['src/core: lines', lines('core'), 2500],
+  ['src/core: lines', lines('core'), 2700],
   ['src/core: files', inFolder('core').length, 18],
   ['src/options and src/shared: lines', lines('options') + lines('shared'), 1000],
   ['src/node: lines', lines('node'), 540],
