@@ -34,8 +34,9 @@ export class Schemas {
   /** In the order in which they can be declared: a schema after those it is made of. */
   readonly #declarations = new Map<string, { readonly doc: Doc; readonly shape: Shape }>();
   readonly #open = new Set<unknown>();
-  /** Those of the open ones without an object or an array between: none may be reached again. */
-  #direct: ReadonlySet<string> = new Set();
+  /** The components that one is made of without an object or an array between: none may be itself. */
+  readonly #parts = new Map<string, readonly string[]>();
+  #whole: string | undefined;
   #component: string | undefined;
   #note: Note = () => {};
 
@@ -57,7 +58,7 @@ export class Schemas {
   attempt<T>(run: () => T, note: Note): T {
     const before = new Set(this.#declarations.keys());
     this.#note = (text) => note(text, this.#component);
-    this.#direct = new Set();
+    this.#whole = undefined;
     this.#component = undefined;
     try {
       return run();
@@ -120,26 +121,33 @@ export class Schemas {
     const id = `${mode} ${target}`;
     const name = this.#nameOf.get(id) ?? this.#names.type(nameIn(target, mode));
     this.#nameOf.set(id, name);
-    if (this.#direct.has(id)) throw new Unsupported('a schema contains itself');
+    const [component, whole] = [this.#component, this.#whole];
+    if (whole !== undefined) {
+      if (this.#contains(id, whole)) throw new Unsupported('a schema contains itself');
+      this.#parts.set(whole, [...(this.#parts.get(whole) ?? []), id]);
+    }
     if (this.#open.has(id)) return { code: call('z.lazy', `() => ${name}Schema`), types: [name] };
     const known = this.#declarations.get(id);
     if (known !== undefined) return known.shape;
-    const [component, direct] = [this.#component, this.#direct];
     this.#open.add(id);
     this.#component = nameIn(target, 'response');
-    this.#direct = new Set([...direct, id]);
+    this.#whole = id;
     const shape = this.#declare(id, name, mode, value, this.shape(value, mode));
     this.#open.delete(id);
-    [this.#component, this.#direct] = [component, direct];
+    [this.#component, this.#whole] = [component, whole];
     return shape;
+  }
+
+  #contains(id: string, part: string): boolean {
+    return id === part || (this.#parts.get(id) ?? []).some((one) => this.#contains(one, part));
   }
 
   /** The shape of what an object or an array holds: it may refer to any schema that is open. */
   #within<T>(run: () => T): T {
-    const direct = this.#direct;
-    this.#direct = new Set();
+    const whole = this.#whole;
+    this.#whole = undefined;
     const result = run();
-    this.#direct = direct;
+    this.#whole = whole;
     return result;
   }
 

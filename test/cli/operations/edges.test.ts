@@ -107,6 +107,13 @@ describe('a schema that is itself without an object or an array between is left 
     ['by two references', { A: ref('B'), B: ref('A') }],
     ['by a reference', { A: ref('A') }],
     [
+      'after a list of it',
+      {
+        A: { anyOf: [{ type: 'array', items: ref('B') }, ref('B')] },
+        B: { anyOf: [ref('A'), { type: 'number' }] },
+      },
+    ],
+    [
       'by two unions',
       {
         A: { anyOf: [ref('B'), { type: 'string' }] },
