@@ -45,7 +45,7 @@ const rows: readonly (readonly [title: string, count: number, bound: number, not
   ['src/core: files', inFolder('core').length, 18],
   ['src/options and src/shared: lines', lines('options') + lines('shared'), 1000],
   ['src/node: lines', lines('node'), 540],
-  ['src/testing: lines', lines('testing'), 2100],
+  ['src/testing: lines', lines('testing'), 2150],
   ['longest file', longestFile.lines, 260, longestFile.name],
   ['longest function', longestFunction.lines, 60, longestFunction.name],
   ['import cycles, types included', cycles.length, 0, cycles.join('; ')],

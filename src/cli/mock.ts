@@ -44,6 +44,23 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 
+/** What a JSON file can hold: `onRequest` is a function. */
+const seedOptions: readonly string[] = [
+  'bots',
+  'users',
+  'conversations',
+  'events',
+  'pageSize',
+] satisfies Exclude<keyof PlatformOptions, 'onRequest'>[];
+
+/** The faults that a connection can show after it was accepted. */
+const faults: readonly string[] = [
+  'reset',
+  'stall',
+  'truncate',
+  'html',
+] satisfies Failure['fault'][];
+
 export const mock: Command = {
   summary: 'Run the fake platform on a loopback port',
   help,
@@ -88,8 +105,14 @@ function readNumber(option: string, text: string, most = Number.MAX_SAFE_INTEGER
 function readSeed(file: string): PlatformOptions {
   return orUsageError(file, () => {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-    throw new Error('must hold a JSON object, the options of createPlatform');
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new Error('must hold a JSON object, the options of createPlatform');
+    }
+    const unknown = Object.keys(value).find((name) => !seedOptions.includes(name));
+    if (unknown === undefined) return value;
+    throw new Error(
+      `\`${unknown}\` is not a known option; expected one of: ${seedOptions.join(', ')}`,
+    );
   });
 }
 
@@ -103,8 +126,12 @@ function addFailure(platform: Platform, text: string): void {
       `${source}: expected operation:status or operation:fault, and xN to repeat it: getEvent:503x2`,
     );
   }
-  const kind = /^\d/.test(what) ? { status: Number(what) } : { fault: what };
-  // `fail` itself refuses a fault or a status that is none.
+  const isStatus = /^\d/.test(what);
+  if (!isStatus && !faults.includes(what)) {
+    throw new UsageError(`${source}: \`fault\` must be one of ${faults.join(', ')}`);
+  }
+  const kind = isStatus ? { status: Number(what) } : { fault: what };
+  // `fail` itself refuses what is no status.
   orUsageError(source, () =>
     platform.fail(operation, { ...kind, times: Number(times) } as Failure),
   );

@@ -8,12 +8,17 @@ export type EventFields = WithoutBase<ClientEvent>;
 
 /** Calls an observer, which can neither fail nor delay the call. */
 export function notify(observer: Observer, base: EventBase, fields: EventFields): void {
+  ignoreFailure(() => observer({ ...base, ...fields }));
+}
+
+/** Runs a function of the user that must not break what it observes. */
+export function ignoreFailure(run: () => unknown): void {
   try {
-    const result = observer({ ...base, ...fields });
+    const result = run();
     // It may be a promise of any kind, and reject.
     if (result !== undefined) Promise.resolve(result).catch(() => undefined);
   } catch {
-    // An observer must not break what it observes.
+    // Ignored, as a rejection is.
   }
 }
 

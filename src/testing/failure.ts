@@ -7,6 +7,7 @@ import {
   refuseConfiguration,
   wholeNumber,
 } from '../options/reader.ts';
+import { bodilessStatuses } from '../shared/status.ts';
 import { type Fault, faultResponse, faults } from './fault.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import { errorBody, serviceError, toResponse } from './reply.ts';
@@ -28,7 +29,7 @@ export interface StatusFailure extends Repeated {
   /** Response headers, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * A string is sent as text, anything else as JSON.
+   * A string is sent as text, anything else as JSON. The statuses 204, 205 and 304 have no body.
    * @default from 400, an error in the format of the service; below, nothing
    */
   readonly body?: unknown;
@@ -112,6 +113,9 @@ export class FailureQueue {
     }
     if (status === undefined && (headers !== undefined || body !== undefined)) {
       refuse('failure', 'must have a `status` if it has `headers` or a `body`');
+    }
+    if (status !== undefined && bodilessStatuses.includes(status) && (body ?? '') !== '') {
+      refuse('body', `must be absent: the status ${status} has none`);
     }
     const response =
       status === undefined

@@ -1,7 +1,7 @@
 import { HttpHandler, HttpResponse, type RequestHandler } from 'msw';
 import { RequestError } from './reply.ts';
 import { escapeForRegExp, type InterfaceName, type Route } from './route.ts';
-import type { Service, Target } from './service.ts';
+import { isHello, type Service, type Target } from './service.ts';
 
 /** The addresses of the two APIs. */
 export type Addresses = Readonly<Record<InterfaceName, string>>;
@@ -38,7 +38,8 @@ export function createHandlers(
   });
   const rest = createRest(origin, (request) => {
     const address = request.url.replace(/[?#].*/s, '');
-    const isKnown = found.some(({ pattern }) => pattern.test(address));
+    const isKnown =
+      found.some(({ pattern }) => pattern.test(address)) || isHello(locate(addresses, address));
     const reason = isKnown ? "Method doesn't exist" : "Route doesn't exist";
     return respond(request, new RequestError(404, reason));
   });

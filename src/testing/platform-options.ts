@@ -41,7 +41,10 @@ export interface PlatformOptions {
    * @default 20
    */
   readonly pageSize?: number;
-  /** Called with each request, its credentials masked, as soon as its response or its fault is known. */
+  /**
+   * Called with each request, its credentials masked, as soon as its response or its fault is known. What it throws, or
+   * rejects with, is ignored.
+   */
   readonly onRequest?: RequestObserver;
 }
 

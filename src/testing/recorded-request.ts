@@ -9,13 +9,13 @@ export interface RecordedRequest {
   readonly operation: string | undefined;
   /** The HTTP method. */
   readonly method: string;
-  /** The path below the address of the API, as it was sent; a dot segment is escaped. */
+  /** The path below the address of the API, as it was sent, credentials masked; a dot segment is escaped. */
   readonly path: string;
-  /** The query, decoded. */
+  /** The query, decoded, credentials masked. */
   readonly query: Query;
   /** The headers, their names in lower case, credentials masked. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON, or the text; `undefined` if there was none, or more than the API accepts. */
+  /** The parsed JSON, or the text, credentials masked; `undefined` if there was none, or more than the API accepts. */
   readonly body: unknown;
   /** The status of the response, once it was sent. */
   readonly status: number | undefined;
@@ -36,13 +36,16 @@ export function maskHeaders(headers: Headers): Readonly<Record<string, string>> 
   );
 }
 
-/** The query as a record. */
-export function readQuery(parameters: URLSearchParams): Query {
+/** The query as a record. `edit` is applied to each name and value. */
+export function readQuery(
+  parameters: URLSearchParams,
+  edit: (text: string) => string = (text) => text,
+): Query {
   return Object.freeze(
     Object.fromEntries(
       [...new Set(parameters.keys())].map((name) => {
-        const values = parameters.getAll(name);
-        return [name, values.length === 1 ? (values[0] ?? '') : values];
+        const values = parameters.getAll(name).map(edit);
+        return [edit(name), values.length === 1 ? (values[0] ?? '') : values];
       }),
     ),
   );

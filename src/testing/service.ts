@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../core/events.ts';
 import { validate } from '../core/schema.ts';
 import { summarize } from '../shared/text.ts';
 import { FailureQueue } from './failure.ts';
@@ -28,6 +29,7 @@ export interface Target {
 /** A request, read. */
 interface Incoming extends Target {
   readonly recorded: Recorded;
+  readonly query: Query;
   readonly headers: Headers;
   readonly signal: AbortSignal;
   /** The body; absent if it is larger than the API accepts. */
@@ -54,11 +56,13 @@ export class Service {
   async respond(request: Request, target: Target): Promise<Response> {
     const { method, headers, signal } = request;
     if (isPreflight(request)) return preflightResponse(headers);
+    const { redactor } = this.#state;
+    const { searchParams } = new URL(request.url);
     const recorded: Recorded = {
       operation: target.route instanceof RequestError ? undefined : target.route.operation.id,
       method,
-      path: target.path,
-      query: readQuery(new URL(request.url).searchParams),
+      path: redactor.text(target.path),
+      query: readQuery(searchParams, redactor.text),
       headers: maskHeaders(headers),
       body: undefined,
       status: undefined,
@@ -68,14 +72,20 @@ export class Service {
     const bytes = await request.arrayBuffer();
     const limit = interfaceRules[target.interface ?? 'chat'].maxRequestBytes;
     const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
-    recorded.body = text === undefined || text === '' ? undefined : (parseJson(text) ?? text);
-    const response = await this.#outcome({ ...target, recorded, headers, signal, text });
+    recorded.body =
+      text === undefined || text === '' ? undefined : redactor.json(parseJson(text) ?? text);
+    const query = readQuery(searchParams);
+    const response = await this.#outcome({ ...target, recorded, query, headers, signal, text });
     const isResponse = response.type !== 'error' && !signal.aborted;
     if (isResponse) recorded.status = response.status;
-    this.#onRequest?.({ ...recorded });
+    this.#observe(recorded);
     if (!isResponse) return response;
     addServiceHeaders(response, headers);
     return method === 'HEAD' ? new Response(null, response) : response;
+  }
+
+  #observe(recorded: Recorded): void {
+    ignoreFailure(() => this.#onRequest?.({ ...recorded }));
   }
 
   /** The response of a planned failure, or the real one. */
@@ -85,7 +95,7 @@ export class Service {
       const planned = this.failures.take(recorded.operation ?? '', { ...recorded });
       recorded.fault = planned?.fault;
       // There is never an outcome to wait for.
-      if (recorded.fault === 'stall') this.#onRequest?.({ ...recorded });
+      if (recorded.fault === 'stall') this.#observe(recorded);
       const response =
         planned?.response === undefined
           ? await this.#serve(incoming)
@@ -99,11 +109,12 @@ export class Service {
 
   /** Checks a request in the order in which the service does, and calls its operation. */
   async #serve(incoming: Incoming): Promise<Response> {
-    const { interface: name, path, route, recorded, headers, text } = incoming;
-    const { method, query } = recorded;
+    const { interface: name, path, route, recorded, query, headers, text } = incoming;
+    const { method } = recorded;
     if (method === 'OPTIONS') return toResponse(200, '');
     if (route instanceof RequestError) {
-      if (name === 'chat' && isHello(method, path)) return textResponse(200, 'hello');
+      const isRead = method === 'GET' || method === 'HEAD';
+      if (isRead && isHello(incoming)) return textResponse(200, 'hello');
       if (name === 'admin') this.#checkAdmin(headers);
       throw route;
     }
@@ -178,8 +189,8 @@ export class Service {
 }
 
 /** The clients of the service send this request first, with a slash at its end. */
-function isHello(method: string, path: string): boolean {
-  return (method === 'GET' || method === 'HEAD') && /^\/hello\/?$/.test(path);
+export function isHello({ interface: name, path }: Omit<Target, 'route'>): boolean {
+  return name === 'chat' && /^\/hello\/?$/.test(path);
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { createRedactor, type Redactor } from '../core/redaction.ts';
 import { ConfigurationError } from '../errors/index.ts';
 import { type Event, EventSchema, type User, UserSchema } from '../schemas.ts';
 import { Collection } from './collection.ts';
@@ -48,6 +49,7 @@ export class State {
   readonly userKey: string;
 
   readonly #keys = new Map<string, string>();
+  #redactor: Redactor | undefined;
   readonly #owners = new Map<string, string>();
   readonly #restore: readonly (() => void)[];
   #defaultUser = '';
@@ -77,6 +79,7 @@ export class State {
     const key = this.#keys.get(userId) ?? `fake-user-key-${crypto.randomUUID()}`;
     this.#keys.set(userId, key);
     this.#owners.set(key, userId);
+    this.#redactor = undefined;
     return key;
   }
 
@@ -87,6 +90,13 @@ export class State {
       .all()
       .find(({ id }) => conversations.participantsOf(id).includes(this.#defaultUser));
     return (own ?? conversations.create()).id;
+  }
+
+  /** Masks every credential of the platform. */
+  get redactor(): Redactor {
+    const { token, workspaceId } = this;
+    this.#redactor ??= createRedactor([token, workspaceId, ...this.#owners.keys()]);
+    return this.#redactor;
   }
 
   /** The caller that a key belongs to; `undefined` if it is not a key of this platform. */

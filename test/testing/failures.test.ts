@@ -96,6 +96,19 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     await chat.getEvent({ id: 'e' });
   });
 
+  test.each([204, 205, 304])('the status %i cannot have a body', async (status) => {
+    await using started = await start();
+    const { platform } = started;
+    const body = { event: {} };
+    const error = thrown(() => platform.fail('getEvent', { status, body }), ConfigurationError);
+    expect(error.message).toContain(`\`body\` must be absent: the status ${status} has none`);
+    platform.fail('getEvent', { status, body: '' });
+    await platformClients(started)
+      .chat.getEvent({ id: 'e' })
+      .catch(() => undefined);
+    expect(platform.requests).toMatchObject([{ status }]);
+  });
+
   test('a failure has the given headers and body', async () => {
     await using started = await start();
     const { platform } = started;

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { defineOperation, TimeoutError } from '../../src/index.ts';
 import type { RecordedRequest } from '../../src/testing/index.ts';
+import { rejection } from '../support/clients.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
+
+const echo = defineOperation({
+  id: 'echo',
+  method: 'POST',
+  path: '/echo',
+  body: z.strictObject({ key: z.string() }),
+  response: z.looseObject({}),
+});
 
 describe.each(platformForms)('platform.requests over $name', ({ start }) => {
   test('the requests are recorded in order, with their outcome', async () => {
@@ -87,6 +98,61 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
     const { token, workspaceId } = adminOptions;
     const { pathname } = new URL(chatOptions.baseUrl);
     expectNoSecrets(platform.requests, [String(userKey), String(token), workspaceId, pathname]);
+  });
+
+  test('a credential in the path, the query or the body of a request is recorded masked', async () => {
+    await using started = await start({ users: 2 });
+    const { platform, chatOptions, adminOptions, fetch } = started;
+    const secrets = [
+      String(chatOptions.userKey),
+      platform.userKeyOf('user_2'),
+      String(adminOptions.token),
+      adminOptions.workspaceId,
+    ];
+    for (const secret of secrets) {
+      await fetch(`${chatOptions.baseUrl}/events/${secret}?key=${secret}&key=a`, {
+        method: 'POST',
+        body: JSON.stringify({ text: `my key is ${secret}`, [secret]: 1 }),
+      });
+      await fetch(chatOptions.baseUrl, { method: 'POST', body: `key=${secret}` });
+    }
+    expectNoSecrets(platform.requests, secrets);
+    expect(platform.requests[0]).toMatchObject({
+      path: '/events/···',
+      query: { key: ['···', 'a'] },
+      body: { text: 'my key is ···', '···': 1 },
+    });
+  });
+
+  test('a resolver receives the query and the body as they were sent, a credential in them included', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const key = String(started.chatOptions.userKey);
+    const seen: unknown[] = [];
+    platform.handle('chat', echo, ({ query, body }) => {
+      seen.push(query.key, body.key);
+      return {};
+    });
+    const { chat } = platformClients(started);
+    await chat.request(echo, { key }, { query: { key } });
+    expect(seen).toEqual([key, key]);
+  });
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('a bug of the observer');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('a bug of the observer'))],
+  ])('an onRequest that %s changes no response', async (_, onRequest) => {
+    // A rejection that nobody handles fails the run.
+    await using started = await start({ ...oneEvent, onRequest });
+    const { chat } = platformClients(started, { retry: 0, timeout: 100 });
+    expect((await chat.getEvent({ id: 'e' })).event.id).toBe('e');
+    started.platform.fail('getEvent', { fault: 'stall' });
+    await rejection(chat.getEvent({ id: 'e' }), TimeoutError);
   });
 
   test('a body that is not JSON is recorded as text', async () => {

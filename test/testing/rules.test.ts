@@ -24,6 +24,8 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
         ['POST', '/events/e'],
         ['GET', getOrCreate],
         ['DELETE', '/conversations/c/participants'],
+        ['POST', '/hello'],
+        ['DELETE', '/hello/'],
       ]) {
         const sent = sendChat(started, path ?? '', { ...noKey, method: method ?? '' });
         expect(await routerError(sent), path).toEqual([404, "Method doesn't exist"]);

@@ -33,6 +33,7 @@ const SchemaObject = z.partial(
     additionalProperties: z.unknown(),
     patternProperties: map,
     items: z.unknown(),
+    prefixItems: z.array(z.unknown()),
     minItems: z.number(),
     maxItems: z.number(),
     allOf: z.array(z.unknown()),
@@ -41,6 +42,7 @@ const SchemaObject = z.partial(
     format: z.string(),
     pattern: z.string(),
     minLength: z.number(),
+    maxLength: z.number(),
     minimum: z.number(),
     maximum: z.number(),
     exclusiveMinimum: z.union([z.boolean(), z.number()]),
@@ -128,12 +130,19 @@ export class OpenApiDocument {
     }
     const root = DocumentObject.safeParse(parser.schema);
     if (root.success) return new OpenApiDocument(root.data, (ref) => parser.$refs.get(ref));
-    throw new UsageError(`${path} must be an OpenAPI document of version 3.0 or 3.1`);
+    const isOther = root.error.issues.some(
+      ({ path: [first] }) => first === undefined || first === 'openapi',
+    );
+    throw new UsageError(
+      isOther
+        ? `${path} must be an OpenAPI document of version 3.0 or 3.1`
+        : `${path}: the document is malformed: ${describeIssue(root.error)}`,
+    );
   }
 
   /** The value itself, or what its `$ref` points to. */
-  resolve(value: unknown): unknown {
-    const { $ref } = this.read(z.object({ $ref: optional(z.string()) }), value);
+  resolve(value: unknown, name?: string): unknown {
+    const { $ref } = this.read(z.object({ $ref: optional(z.string()) }), value, name);
     return $ref === undefined ? value : this.find($ref);
   }
 
@@ -154,12 +163,21 @@ export class OpenApiDocument {
   }
 
   /** Reads a part of the document, of which nothing is known before. */
-  read<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  read<S extends z.ZodMiniType>(schema: S, value: unknown, name = 'a part of it'): z.output<S> {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    const [issue] = result.error.issues;
-    throw new Unsupported(`"${issue?.path.join('.')}" of its document is malformed`);
+    throw new Unsupported(`${name} is malformed: ${describeIssue(result.error)}`);
   }
+}
+
+/** Zod Mini has no texts for its issues. */
+function describeIssue({ issues: [issue] }: z.core.$ZodError): string {
+  const path = issue?.path.map(String).join('.') ?? '';
+  const problem =
+    issue !== undefined && 'expected' in issue
+      ? `expected ${issue.expected}`
+      : 'not as OpenAPI has it';
+  return path === '' ? problem : `\`${path}\`: ${problem}`;
 }
 
 function firstLine(error: unknown): string {

@@ -1,18 +1,7 @@
 import { type SchemaObject, Unsupported } from './document.ts';
+import { regularExpression } from './primitive.ts';
 import { type Mode, nullable, nullShape, oneOfShapes, type Shape, unknown } from './shape.ts';
 import { array, call, type Doc, quote } from './text.ts';
-
-/** What Zod can check of a string. Other formats are notes for the reader. */
-const formats: Readonly<Record<string, string>> = {
-  'date-time': 'z.iso.datetime({ offset: true })',
-  date: 'z.iso.date()',
-  duration: 'z.iso.duration()',
-  email: 'z.email()',
-  uuid: 'z.guid()',
-  uri: 'z.url()',
-  ipv4: 'z.ipv4()',
-  ipv6: 'z.ipv6()',
-};
 
 export function typesOf({
   type,
@@ -46,6 +35,40 @@ export function isTyped(member: unknown): boolean {
   return typeof member === 'object' && member !== null && fields.some((field) => field in member);
 }
 
+/** What a request is not checked for, if the schema demands it. */
+const unchecked: readonly string[] = [
+  'not',
+  'if',
+  'contains',
+  'uniqueItems',
+  'prefixItems',
+  'propertyNames',
+  'patternProperties',
+  'minProperties',
+  'maxProperties',
+  'dependencies',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+];
+
+/** What users have to know of a schema of a request. `given` is the schema as it is in the document. */
+export function notesOn(given: SchemaObject, schema: SchemaObject): string[] {
+  const { pattern } = schema;
+  const named: Readonly<Record<string, unknown>> = { ...given };
+  const keywords = unchecked.filter((name) => (named[name] ?? false) !== false);
+  return [
+    ...keywords.map((name) => `left to the service: \`${name}\``),
+    ...(pattern !== undefined && regularExpression(pattern) === undefined
+      ? [`left to the service: \`pattern\` ${pattern}`]
+      : []),
+    ...(Object.hasOwn(given.properties ?? {}, '__proto__')
+      ? ['the property __proto__ is left out']
+      : []),
+  ];
+}
+
 export function merge(a: SchemaObject, b: SchemaObject): SchemaObject {
   if ((a.oneOf ?? a.anyOf) && (b.oneOf ?? b.anyOf))
     throw new Unsupported('an allOf has two unions');
@@ -67,7 +90,8 @@ export function merge(a: SchemaObject, b: SchemaObject): SchemaObject {
 
 export function constants(values: readonly unknown[], mode: Mode): Shape {
   const others = values.filter((value) => value !== null);
-  const shape = listed(others, mode);
+  const accepts = (value: unknown): boolean => others.some((other) => other === value);
+  const shape = { ...listed(others, mode), accepts };
   return others.length < values.length ? nullable(shape) : shape;
 }
 
@@ -93,55 +117,9 @@ export function literal(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** The service may send what is not quite the format; timestamps are checked as those of the built-in operations. */
-export function stringCode({ format }: SchemaObject, mode: Mode): string {
-  if (format === undefined || !Object.hasOwn(formats, format)) return 'z.string()';
-  return (
-    (mode === 'request' || format === 'date-time' ? formats[format] : undefined) ?? 'z.string()'
-  );
-}
-
-export function checked(code: Doc, checks: readonly Doc[], mode: Mode): Doc {
-  return mode === 'response' || checks.length === 0 ? code : call([code, '.check'], ...checks);
-}
-
-/** `maxLength` is left to the service: it counts characters, and Zod UTF-16 units, of which there may be more. */
-export function textChecks({ pattern, minLength }: SchemaObject): Doc[] {
-  const expression = pattern === undefined ? undefined : regularExpression(pattern);
-  return [
-    ...lengthChecks(minLength, undefined),
-    ...(expression === undefined ? [] : [`z.regex(${expression})`]),
-  ];
-}
-
-/** A pattern of another dialect is left to the service. */
-function regularExpression(pattern: string): string | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return String(new RegExp(pattern, flags));
-    } catch {}
-  }
-  return undefined;
-}
-
 export function lengthChecks(min: number | undefined, max: number | undefined): Doc[] {
   return [
     ...(min === undefined ? [] : [`z.minLength(${min})`]),
     ...(max === undefined ? [] : [`z.maxLength(${max})`]),
   ];
-}
-
-/** `exclusiveMinimum` is a flag in OpenAPI 3.0, and a limit in 3.1. */
-export function numberChecks(schema: SchemaObject): Doc[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  const checks: [name: string, value: unknown][] = [
-    [exclusiveMinimum === true ? 'gt' : 'gte', minimum],
-    [exclusiveMaximum === true ? 'lt' : 'lte', maximum],
-    ['gt', exclusiveMinimum],
-    ['lt', exclusiveMaximum],
-    ['multipleOf', multipleOf],
-  ];
-  return checks.flatMap(([name, value]) =>
-    typeof value === 'number' ? [`z.${name}(${value})`] : [],
-  );
 }

@@ -1,9 +1,10 @@
+import { camelCase } from 'change-case';
 import * as z from 'zod/mini';
 import { UsageError } from '../command.ts';
 import { type OpenApiDocument, OperationObject, ParameterObject, Unsupported } from './document.ts';
-import { Names } from './names.ts';
+import { Ids, isId, Names } from './names.ts';
 import { type Source, writeOperation } from './operation.ts';
-import { Schemas } from './schemas.ts';
+import { type Note, Schemas } from './schemas.ts';
 import { type Api, apiByHeader, apiBySecurity } from './security.ts';
 import { comment, type Doc, lines, print } from './text.ts';
 
@@ -21,7 +22,7 @@ export interface GeneratedModule {
   readonly leftOut: number;
   /** Operations of the other API. */
   readonly skipped: number;
-  /** What there is to say, and the operations of which it is said. */
+  /** What there is to say, and the operations and components of which it is said. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -30,10 +31,15 @@ const methods = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options', 'tr
 const adminPrefix = '/v1/admin';
 const banner = 'Written by `npx bot-platform-sdk operations`: change the document, not this file.';
 
+const Item = z.record(z.string(), z.unknown());
+const Identified = z.object({ operationId: z.optional(z.string()) });
+
 /** Where an operation is in the document, and its names in the module. */
 type Entry = Omit<Source, 'operation' | 'parameters'> & {
   readonly operationId: string | undefined;
   readonly item: Readonly<Record<string, unknown>>;
+  /** What users have to know of its id. */
+  readonly problem: string | undefined;
 };
 
 export function writeModule(document: OpenApiDocument, options: ModuleOptions): GeneratedModule {
@@ -45,23 +51,29 @@ export function writeModule(document: OpenApiDocument, options: ModuleOptions): 
   const records = new Map<string, Doc>();
   let [leftOut, skipped] = [0, 0];
   for (const entry of choose(entries, options.only)) {
-    const notes = new Set<string>();
+    const notes = new Map<string, Set<string>>();
+    const note: Note = (text, name = entry.name) => {
+      notes.set(text, (notes.get(text) ?? new Set()).add(name));
+    };
     try {
       const source = readSource(entry, document);
-      const apis = apisOf(source, entry.path, document, isAdminAtPrefix, (text) => notes.add(text));
+      const apis = apisOf(source, entry.path, document, isAdminAtPrefix, note);
       if (options.client !== undefined && !apis.includes(options.client)) {
         skipped += 1;
         continue;
       }
-      const write = (): Doc => writeOperation(source, document, schemas, (text) => notes.add(text));
-      records.set(entry.name, schemas.attempt(write));
+      const write = (): Doc => writeOperation(source, document, schemas, note);
+      records.set(entry.name, schemas.attempt(write, note));
+      if (entry.problem !== undefined) note(entry.problem);
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
       leftOut += 1;
       notes.clear();
-      notes.add(`left out: ${error.message}`);
+      note(`left out: ${error.message}`);
     }
-    for (const text of notes) warnings.set(text, [...(warnings.get(text) ?? []), entry.name]);
+    for (const [text, names] of notes) {
+      warnings.set(text, [...new Set([...(warnings.get(text) ?? []), ...names])]);
+    }
   }
   const { title, version } = document.root.info;
   const text = print([
@@ -77,27 +89,28 @@ export function writeModule(document: OpenApiDocument, options: ModuleOptions): 
 }
 
 function readEntries(document: OpenApiDocument, names: Names): Entry[] {
-  const ids = new Set<string>();
-  return Object.entries(document.root.paths ?? {}).flatMap(([path, value]) => {
-    const item = document.read(z.record(z.string(), z.unknown()), document.resolve(value));
+  const given = Object.entries(document.root.paths ?? {}).flatMap(([path, value]) => {
+    const place = `the path ${path}`;
+    const item = document.read(Item, document.resolve(value, place), place);
     return methods
       .filter((method) => method in item)
       .map((method) => {
-        const { operationId } = document.read(
-          z.object({ operationId: z.optional(z.string()) }),
-          item[method],
-        );
-        const name = names.value(
-          operationId ?? `${method} ${path.replaceAll(/\{(.*?)\}/g, 'by $1')}`,
-        );
-        const isId =
-          operationId !== undefined &&
-          /^[A-Za-z][\w.-]*$/.test(operationId) &&
-          !ids.has(operationId);
-        const id = isId ? operationId : name;
-        ids.add(id);
-        return { name, id, operationId, method, path, item };
+        const operation = document.read(Identified, item[method], `${method} ${path}`);
+        // An empty id is none.
+        return { operationId: operation.operationId || undefined, method, path, item };
       });
+  });
+  const ids = new Ids(given.flatMap(({ operationId = [] }) => operationId));
+  return given.map((entry) => {
+    const { operationId, method, path } = entry;
+    const byPath = `${method} ${path.replaceAll(/\{(.*?)\}/g, 'by $1')}`;
+    const name = names.value(operationId ?? byPath);
+    const id = ids.claim(operationId, name, camelCase(byPath));
+    const isSurprising = operationId !== undefined && !isId(operationId) && id !== name;
+    const problem = isSurprising
+      ? `the id in errors and events is ${id}: ${operationId} is none`
+      : undefined;
+    return { ...entry, name, id, problem };
   });
 }
 

@@ -1,5 +1,6 @@
 import { camelCase, pascalCase } from 'change-case';
 import reservedIdentifiers from 'reserved-identifiers';
+import type { Mode } from './shape.ts';
 import { isIdentifier } from './text.ts';
 
 const reserved = reservedIdentifiers();
@@ -30,6 +31,51 @@ export class Names {
   }
 }
 
+/** The ids of the operations, which `defineOperation` takes, and which are different. */
+export class Ids {
+  readonly #given: ReadonlySet<string>;
+  readonly #taken = new Set<string>();
+
+  /** `given` are those of the document: one that can stay belongs to its operation. */
+  constructor(given: Iterable<string>) {
+    this.#given = new Set([...given].filter(isId));
+  }
+
+  claim(given: string | undefined, name: string, fallback: string): string {
+    const isFree = given !== undefined && isId(given) && !this.#taken.has(given);
+    const id = isFree
+      ? given
+      : this.#free([isId(name) ? name : '', given ?? '', fallback].map(toId).find(isId));
+    this.#taken.add(id);
+    return id;
+  }
+
+  #free(id = 'operation'): string {
+    for (let count = 1; ; count += 1) {
+      const numbered = count === 1 ? id : `${id}${count}`;
+      if (!this.#taken.has(numbered) && !this.#given.has(numbered)) return numbered;
+    }
+  }
+}
+
+/** Whether `defineOperation` takes an id. */
+export function isId(text: string): boolean {
+  return /^[A-Za-z][\w.-]*$/.test(text);
+}
+
+/** An id close to `text`, or an empty text if it has no letter or digit of ASCII. */
+function toId(text: string): string {
+  const kept = text.replaceAll(/[^\w.-]/g, '');
+  if (isId(kept)) return kept;
+  return /[a-z\d]/i.test(kept) ? `operation${kept}` : '';
+}
+
 function startWithLetter(name: string): string {
   return /^\p{ID_Start}/u.test(name) ? name : `_${name}`;
+}
+
+/** The name of the component that a reference is to. */
+export function nameIn(reference: string, mode: Mode): string {
+  const name = decodeURIComponent(reference.slice(reference.lastIndexOf('/') + 1));
+  return mode === 'request' ? `${name}Input` : name;
 }

@@ -9,6 +9,7 @@ import {
   ResponseObject,
   Unsupported,
 } from './document.ts';
+import { inPath, namesInPath } from './path.ts';
 import type { Schemas } from './schemas.ts';
 import { nothing, oneOfShapes, type Shape, unknown } from './shape.ts';
 import { assign, block, call, comment, type Doc, quote } from './text.ts';
@@ -41,7 +42,8 @@ export function writeOperation(
   const query = queryOf(parameters, body, schemas, note);
   const response = responseOf(source, document, schemas);
   const items = pagedItems(query, body, response);
-  const path = pathOf(source, [query, body], note);
+  const parameterNames = namesInPath(source.path, [query, body], note);
+  const path = inPath(source.path, (name) => `{${parameterNames.get(name)}}`);
   checkDefinition(id, method, path, query, body);
   const fields = [
     ['id: ', quote(id)],
@@ -53,38 +55,22 @@ export function writeOperation(
     items === undefined ? '' : `paging: { items: ${quote(items)} }`,
   ].filter((field) => field !== '');
   const definition = call('defineOperation', block(fields, ','));
-  return [comment(describe(source, path)), assign(`export const ${name}`, definition)];
+  return [comment(describe(source, parameterNames)), assign(`export const ${name}`, definition)];
 }
 
-function describe({ operation, parameters }: Source, path: string): string {
+function describe(
+  { operation, parameters }: Source,
+  parameterNames: ReadonlyMap<string, string>,
+): string {
   const { summary = '', description = '', deprecated } = operation;
   const paths = parameters.flatMap((parameter) => {
     if (parameter.in !== 'path' || !parameter.description) return [];
-    const name = path.includes(`{${parameter.name}}`) ? parameter.name : renamed(parameter.name);
+    const name = parameterNames.get(parameter.name) ?? parameter.name;
     return [`- \`${name}\`: ${parameter.description.trim()}`];
   });
   const paragraphs = [summary.trim(), description.trim(), paths.join('\n')];
   const text = [...new Set(paragraphs)].filter((paragraph) => paragraph !== '').join('\n\n');
   return deprecated ? `${text}\n@deprecated`.trim() : text;
-}
-
-/** The name of a path parameter is free: one that the query or the body has, too, gets another. */
-function pathOf(
-  { path }: Source,
-  parts: readonly (Shape | undefined)[],
-  note: (text: string) => void,
-): string {
-  return path.replaceAll(/\{([^{}]*)\}/g, (parameter, name: string) => {
-    if (!parts.some((part) => part?.fields?.has(name))) return parameter;
-    note(
-      `the path parameter ${name} is called ${renamed(name)}: the body or query has ${name}, too`,
-    );
-    return `{${renamed(name)}}`;
-  });
-}
-
-function renamed(name: string): string {
-  return `${name}InPath`;
 }
 
 function checkHeaders(parameters: readonly ParameterObject[], note: (text: string) => void): void {
@@ -106,6 +92,11 @@ function queryOf(
   for (const parameter of parameters) {
     const { name, required = false } = parameter;
     if (parameter.in !== 'query') continue;
+    if (name === '__proto__') {
+      if (required) throw new Unsupported(`it needs the query parameter ${name}`);
+      note(`the query parameter ${name} is left out`);
+      continue;
+    }
     const property = schemas.property(name, parameter.schema, required, 'request', parameter);
     const { shape } = property;
     const isInBody = body?.fields?.has(name) ?? false;

@@ -1,6 +1,18 @@
 import { literal } from './keywords.ts';
 import { type Mode, optional, type Shape, unknown } from './shape.ts';
-import { block, call, comment, type Doc, key, mapType, union } from './text.ts';
+import {
+  assign,
+  block,
+  call,
+  comment,
+  type Doc,
+  isLiteral,
+  key,
+  lines,
+  mapType,
+  typeArguments,
+  union,
+} from './text.ts';
 
 /** A property as code and as a member of a type, and the doc comment of either. */
 export interface Property {
@@ -77,13 +89,28 @@ export function recordOf(value: Shape): Shape {
   };
 }
 
+/** The type of a schema that has a name, and the schema. */
+export function declaration(name: string, { code, types }: Shape, mode: Mode, about: About): Doc {
+  const [only = ''] = types;
+  const isOne = types.length === 1;
+  const type =
+    isOne && isLiteral(only)
+      ? [`export interface ${name} `, only]
+      : isOne
+        ? assign(`export type ${name}`, only)
+        : [`export type ${name} =`, union(types), ';'];
+  const parameters = typeArguments(mode === 'request' ? ['unknown', name] : [name]);
+  const schema = assign([`export const ${name}Schema: z.ZodMiniType`, parameters], code);
+  return lines([[comment(describe(about)), type], schema]);
+}
+
 /** The doc comment of a schema. */
-export function describe(about: About): string {
+function describe(about: About): string {
   const preset = about.default === undefined ? [] : [`@default ${JSON.stringify(about.default)}`];
-  const lines = [
+  const parts = [
     about.description?.trim() ?? '',
     ...preset,
     ...(about.deprecated ? ['@deprecated'] : []),
   ];
-  return lines.filter((line) => line !== '').join('\n');
+  return parts.filter((line) => line !== '').join('\n');
 }

@@ -7,6 +7,8 @@ export type Mode = 'request' | 'response';
 export interface Shape {
   readonly code: Doc;
   readonly types: readonly Doc[];
+  /** Whether a default may have this value, which is no object or array. Absent if no such value fits. */
+  readonly accepts?: (value: unknown) => boolean;
   /** The properties of an object. */
   readonly fields?: ReadonlyMap<string, Shape>;
   /** Whether an object must have some of its properties. */
@@ -15,7 +17,7 @@ export interface Shape {
   readonly item?: Shape;
 }
 
-export const unknown: Shape = { code: 'z.unknown()', types: ['unknown'] };
+export const unknown: Shape = { code: 'z.unknown()', types: ['unknown'], accepts: () => true };
 export const nothing: Shape = { code: 'z.undefined()', types: ['undefined'] };
 export const nullShape: Shape = { code: 'z.null()', types: ['null'] };
 
@@ -34,6 +36,7 @@ export function oneOfShapes(shapes: readonly Shape[]): Shape {
   const shape = {
     code,
     types,
+    accepts: (value: unknown) => others.some(({ accepts }) => accepts?.(value)),
     ...(isObject && { fields: new Map(parts.flatMap((fields) => [...fields])) }),
     isDemanding: others.every((shape) => shape.isDemanding),
     ...(item !== undefined && { item }),

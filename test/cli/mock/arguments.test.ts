@@ -34,7 +34,13 @@ describe('a wrong argument is one line on stderr and exit code 2:', () => {
     [['--fail', 'getEvent:503x'], '--fail getEvent:503x: expected operation:status'],
     [['--fail', 'getEvent:503x0'], '--fail getEvent:503x0: `times`'],
     [['--fail', 'getEvent:99'], '--fail getEvent:99: `status`'],
-    [['--fail', 'getEvent:boom'], '--fail getEvent:boom: `fault`'],
+    [
+      ['--fail', 'getEvent:dns'],
+      '--fail getEvent:dns: `fault` must be one of reset, stall, truncate, html',
+    ],
+    [['--fail', 'getEvent:refusedx2'], '--fail getEvent:refusedx2: `fault` must be one of reset,'],
+    [['--fail', 'getEvent:tls'], '--fail getEvent:tls: `fault` must be one of reset,'],
+    [['--fail', 'getEvent:boom'], '--fail getEvent:boom: `fault` must be one of reset, stall,'],
     [['--fail', 'getEvnt:503'], '--fail getEvnt:503: '],
     [['--fail', 'getEvent:503', '--fail', 'a\nb'], '--fail a b: '],
   ])('%j', async ([parameters, message]) => {
@@ -50,7 +56,9 @@ describe('a wrong --seed names the file and the problem:', () => {
     ['{"bots": ', /JSON/],
     ['[]', /must hold a JSON object/],
     ['null', /must hold a JSON object/],
-    ['{"evnts": []}', /"?`?evnts"?`? is .*bots, users, conversations, events/],
+    ['{"evnts": []}', /`evnts` is .*: bots, users, conversations, events, pageSize$/m],
+    ['{"onRequest": "log"}', /`onRequest` is not a known option; .*: bots, .*, pageSize$/m],
+    ['{"onRequest": null}', /`onRequest` is not a known option/],
     ['{"users": "Ada"}', /`users` must be/],
     ['{"bots": [{"id": 1}]}', /bot is not as documented.*id/],
   ])('%s', async ([content, problem]) => {

@@ -1,7 +1,6 @@
-import { dirname, resolve } from 'node:path';
-import ts from 'typescript';
 import { expect, test } from 'vitest';
 import type { GeneratedModule } from '../../../src/cli/openapi/module.ts';
+import { diagnostics, fileOf } from './compile.ts';
 import { generate, withoutDetail } from './support.ts';
 
 /** Documents of npm packages, with the operations that they have and the reasons why some are left out. */
@@ -27,6 +26,8 @@ const documents = [
     leftOut: { 'its body is not a JSON object': 1 },
   },
   { path: '@figma/rest-api-spec/openapi/openapi.yaml', written: 54, leftOut: {} },
+  { path: '@readme/oas-examples/3.0/json/schema-validation.json', written: 5, leftOut: {} },
+  { path: '@readme/oas-examples/3.1/json/schema-validation-local.json', written: 5, leftOut: {} },
   {
     path: 'rclone-openapi/openapi.yaml',
     written: 100,
@@ -85,31 +86,4 @@ function reasons({ warnings }: GeneratedModule): Record<string, number> {
       text.startsWith(prefix) ? [[withoutDetail(text.slice(prefix.length)), names.length]] : [],
     ),
   );
-}
-
-function fileOf(index: number): string {
-  return resolve('test/cli/operations', `module-${index}.ts`);
-}
-
-/** What the compiler reports of files that are not on the disk. */
-function diagnostics(files: ReadonlyMap<string, string>): string[] {
-  const config = resolve('tsconfig.json');
-  const json: unknown = ts.readConfigFile(config, ts.sys.readFile).config;
-  const { options } = ts.parseJsonConfigFileContent(json, ts.sys, dirname(config));
-  const host = ts.createCompilerHost(options, true);
-  const { fileExists, readFile, getSourceFile } = host;
-  const program = ts.createProgram([...files.keys()], options, {
-    ...host,
-    fileExists: (path) => files.has(path) || fileExists(path),
-    readFile: (path) => files.get(path) ?? readFile(path),
-    getSourceFile: (path, ...rest) => {
-      const text = files.get(path);
-      return text === undefined
-        ? getSourceFile(path, ...rest)
-        : ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-    },
-  });
-  return [...files.keys()]
-    .flatMap((path) => ts.getPreEmitDiagnostics(program, program.getSourceFile(path)))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }

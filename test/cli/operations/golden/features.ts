@@ -54,7 +54,11 @@ export interface ConversationInput {
 export const ConversationInputSchema: z.ZodMiniType<unknown, ConversationInput> = z.strictObject({
   id: z.string(),
   secret: z.optional(z.string()),
-  title: z.string().check(z.minLength(1), z.regex(/^[^/]+$/u)),
+  title: z.string().check(
+    z.minLength(1),
+    z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+    z.regex(/^[^/]+$/u),
+  ),
   state: z.optional(z.nullable(z.enum(['open', 'closed']))),
   parent: z.optional(z.nullable(z.lazy(() => ConversationInputSchema))),
 });
@@ -139,6 +143,7 @@ export interface Values {
         a?: string;
         b: string;
       };
+  short?: string;
   level?: 1 | 2 | 3 | (number & {});
   mode?: 'fast' | 'exact' | (string & {});
   flag?: true;
@@ -174,6 +179,7 @@ export const ValuesSchema: z.ZodMiniType<Values> = z.looseObject({
       }),
     ]),
   ),
+  short: z.exactOptional(z.string()),
   level: z.exactOptional(z.number()),
   mode: z.exactOptional(z.string()),
   flag: z.exactOptional(z.literal(true)),
@@ -206,6 +212,7 @@ export interface ValuesInput {
         b: string;
       }
     | undefined;
+  short?: string | undefined;
   level?: 1 | 2 | 3 | undefined;
   mode?: 'fast' | 'exact' | undefined;
   flag?: true | undefined;
@@ -242,6 +249,9 @@ export const ValuesInputSchema: z.ZodMiniType<unknown, ValuesInput> = z.strictOb
         b: z.string(),
       }),
     ]),
+  ),
+  short: z.optional(
+    z.string().check(z.refine((text) => [...text].length <= 8, 'must have at most 8 characters')),
   ),
   level: z.optional(z.literal([1, 2, 3])),
   mode: z.optional(z.enum(['fast', 'exact'])),
