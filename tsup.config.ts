@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
 
 const entries = {
@@ -15,6 +16,27 @@ export const chunks = {
   'chat-schemas': 'src/chat-schemas.ts',
   'admin-schemas': 'src/admin-schemas.ts',
   errors: 'src/errors/index.ts',
+};
+
+/**
+ * Marks the calls that make our schemas as pure, so that webpack leaves out the schemas that are not used. Other bundlers
+ * find out by themselves.
+ */
+const pureSchemas: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'pure-schemas',
+  setup(build) {
+    build.onLoad(
+      { filter: /src[/\\](\w+-schemas|shared[/\\]schema-parts)\.ts$/ },
+      async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        const marked = source.replace(
+          /(?<![.\w])(z\.\w+|_isoDateTime)(<.*>)?\(/g,
+          '/* @__PURE__ */ $&',
+        );
+        return { contents: marked, loader: 'ts' };
+      },
+    );
+  },
 };
 
 const library: Options = {
@@ -36,6 +58,7 @@ const library: Options = {
   // ky checks at import whether bodies can be streams or forms, which makes Node load its `fetch` at import; no request of
   // this package has such a body. The controller that ky creates for each request serves its timeouts, which are off. The
   // source of this package does not use these expressions.
+  esbuildPlugins: [pureSchemas],
   define: {
     'globalThis.AbortController': 'undefined',
     'globalThis.FormData': 'undefined',

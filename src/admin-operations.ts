@@ -6,8 +6,7 @@ import {
 } from './admin-schemas.ts';
 import { defineOperation } from './operation.ts';
 
-// The schema keeps further properties; the type of the result has only the documented ones.
-const page: z.ZodMiniType<ListBotsResponse> = ListBotsResponseSchema;
+// See chat-operations.ts for the type of the response.
 
 /** Lists the bots of the workspace. See "Operations" in docs/specification.md. */
 export const listBots = /* @__PURE__ */ defineOperation({
@@ -15,6 +14,6 @@ export const listBots = /* @__PURE__ */ defineOperation({
   method: 'GET',
   path: '/bots',
   query: ListBotsRequestSchema,
-  response: page,
+  response: ListBotsResponseSchema as z.ZodMiniType<ListBotsResponse>,
   paging: { items: 'bots' },
 });

@@ -11,11 +11,8 @@ import {
 } from './chat-schemas.ts';
 import { defineOperation } from './operation.ts';
 
-// The schemas keep further properties; the types of the results have only the documented ones.
-const participant: z.ZodMiniType<AddParticipantResponse> = AddParticipantResponseSchema;
-const conversation: z.ZodMiniType<GetOrCreateConversationResponse> =
-  GetOrCreateConversationResponseSchema;
-const event: z.ZodMiniType<GetEventResponse> = GetEventResponseSchema;
+// The schemas keep further properties; the types of the results have only the documented ones. A constant for the wider
+// type of a schema would keep webpack from leaving out the schemas that are not used.
 
 /** Adds a user as a participant of a conversation. See "Operations" in docs/specification.md. */
 export const addParticipant = /* @__PURE__ */ defineOperation({
@@ -23,7 +20,7 @@ export const addParticipant = /* @__PURE__ */ defineOperation({
   method: 'POST',
   path: '/conversations/{conversationId}/participants',
   body: AddParticipantRequestSchema,
-  response: participant,
+  response: AddParticipantResponseSchema as z.ZodMiniType<AddParticipantResponse>,
 });
 
 /** Returns a conversation, or creates a new one. See "Operations" in docs/specification.md. */
@@ -32,7 +29,7 @@ export const getOrCreateConversation = /* @__PURE__ */ defineOperation({
   method: 'POST',
   path: '/conversations/get-or-create',
   body: GetOrCreateConversationRequestSchema,
-  response: conversation,
+  response: GetOrCreateConversationResponseSchema as z.ZodMiniType<GetOrCreateConversationResponse>,
   // With an id, a repeated call finds what the first one created; without, it creates another one.
   idempotent: ({ id }) => id !== undefined,
 });
@@ -42,6 +39,6 @@ export const getEvent = /* @__PURE__ */ defineOperation({
   id: 'getEvent',
   method: 'GET',
   path: '/events/{id}',
-  response: event,
+  response: GetEventResponseSchema as z.ZodMiniType<GetEventResponse>,
   payload: 'event',
 });

@@ -85,7 +85,7 @@ export function describe(error: unknown): string {
     case 'connection': case 'timeout': return String(error.maybeProcessed);
     case 'invalid_request': case 'payload_too_large': return error.issues.map(({ message }) => message).join();
     case 'redirect': return error.locationOrigin ?? '';
-    case 'api': case 'unauthorized': case 'forbidden': case 'internal_server': return String(error.body);
+    case 'api': case 'bad_request': case 'unauthorized': case 'forbidden': case 'conflict': case 'internal_server': return String(error.body);
     case 'aborted': case 'pagination': return error.message;
     default: return error satisfies never;
   }
