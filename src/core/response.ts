@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /** The status of an error is what counts: no more than this is spent on its body. */
-const errorBody = { bytes: 64 * 1024, ms: 1000 };
+const errorBody = { bytes: 65_536, ms: 1000 };
 
 /** The reading of an error body ends before its attempt does, so that the status is not lost. */
 const margin = 20;

@@ -110,7 +110,7 @@ function schemaOf(operation: CallTarget): OptionsSchema {
 export const noOptions = {
   signal: undefined,
   mayRepeat: false,
-  headers: bare({}),
+  headers: /* @__PURE__ */ bare({}),
   query: [],
   payload: undefined,
   prefetch: false,

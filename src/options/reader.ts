@@ -21,7 +21,7 @@ export function topLevel(option: string): string {
 }
 
 /** The longest delay that a timer accepts; above it, a timer fires immediately. */
-const maxTimer = 2 ** 31 - 1;
+const maxTimer = 2_147_483_647;
 
 /**
  * The schema of an option. The problem says what the option must be, and never repeats the value, which may be a
@@ -33,7 +33,8 @@ export function option<T>(isValid: (value: unknown) => boolean, problem: string)
 
 export const milliseconds = /* @__PURE__ */ option<number>(
   (value) => typeof value === 'number' && value > 0 && value <= maxTimer,
-  `must be a number of milliseconds above 0 and at most ${maxTimer}`,
+  // A template with a value is no constant for bundlers, which would keep the schema in every bundle.
+  'must be a number of milliseconds above 0 and at most 2147483647',
 );
 
 export function wholeNumber(
