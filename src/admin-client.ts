@@ -83,11 +83,11 @@ export class AdminClient extends Client {
    * ```
    */
   withOptions(options: Partial<AdminClientOptions>): AdminClient {
-    return create(this.mergeOptions(options)).shareBudget(this);
+    return this.copy(create, options);
   }
 }
 
 /** Outside of the class: one that mentions itself is given another name by bundlers, which users see when they print it. */
-function create(options: Partial<AdminClientOptions>): AdminClient {
-  return new AdminClient(options as AdminClientOptions);
+function create(options: AdminClientOptions): AdminClient {
+  return new AdminClient(options);
 }

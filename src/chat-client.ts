@@ -151,11 +151,11 @@ export class ChatClient extends Client {
    * ```
    */
   withOptions(options: Partial<ChatClientOptions>): ChatClient {
-    return create(this.mergeOptions(options)).shareBudget(this);
+    return this.copy(create, options);
   }
 }
 
 /** Outside of the class: one that mentions itself is given another name by bundlers, which users see when they print it. */
-function create(options: Partial<ChatClientOptions>): ChatClient {
-  return new ChatClient(options as ChatClientOptions);
+function create(options: ChatClientOptions): ChatClient {
+  return new ChatClient(options);
 }

@@ -96,16 +96,17 @@ export abstract class Client {
     return call.operation.items === undefined ? startCall(call) : new PageList(call);
   }
 
-  /** The options of this client with some of them replaced. */
-  protected mergeOptions(options: unknown): Record<string, unknown> {
-    const { api, options: own } = this.#settings;
+  /**
+   * Creates a client with some options of this one replaced. It shares the retry budget: an outage is one, however many
+   * copies meet it.
+   *
+   * @internal
+   */
+  protected copy<C extends Client>(create: (options: never) => C, options: unknown): C {
+    const { api, options: own, budget } = this.#settings;
     const replaced = readOwnProperties(options, refuseConfiguration(api.client));
-    return bare({ ...own, ...replaced });
-  }
-
-  /** Shares the retry budget of another client: an outage is one, however many copies meet it. */
-  protected shareBudget(origin: Client): this {
-    this.#settings = { ...this.#settings, budget: origin.#settings.budget };
-    return this;
+    const copy = create(bare({ ...own, ...replaced }) as never);
+    copy.#settings = { ...copy.#settings, budget };
+    return copy;
   }
 }

@@ -8,7 +8,7 @@ import type { CallState, Result } from './call.ts';
 import { abortError, connectionError, timeoutError, unusable } from './failures.ts';
 import { describeFault } from './network-fault.ts';
 import { readResponse } from './response.ts';
-import { rateLimit, retriedStatuses } from './retry.ts';
+import { rateLimitOf, retriedStatuses } from './retry.ts';
 import { send } from './send.ts';
 
 /** An attempt that failed. */
@@ -77,7 +77,7 @@ export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outc
         signal.throwIfAborted();
         return { ok: true, result: await readResponse(call, response, { onLost, deadline }) };
       } catch (error) {
-        // The race is over: nobody reads the body.
+        // The race is over: the body is not read.
         if (signal.aborted && response !== undefined) discardBody(response);
         return error instanceof BotPlatformError
           ? fail(error, error instanceof ApiError && retriedStatuses.includes(error.status))
@@ -90,13 +90,7 @@ export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outc
 function reportResponse(call: CallState, { status, headers }: Response, startedAt: number): void {
   if (call.settings.onEvent === undefined) return;
   const durationMs = Math.round(performance.now() - startedAt);
-  const limit = rateLimit(headers);
-  call.emit({
-    type: 'response',
-    status,
-    durationMs,
-    ...(limit !== undefined && { rateLimit: limit }),
-  });
+  call.emit({ type: 'response', status, durationMs, ...rateLimitOf(headers) });
 }
 
 function findFetch(call: CallState): Fetch {

@@ -18,7 +18,7 @@ import {
 import { type CompiledOperation, compileOperation, unusableOperation } from './operation.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
 import { buildRequest, oversize, type RequestParts } from './request.ts';
-import { rateLimit } from './retry.ts';
+import { rateLimitOf } from './retry.ts';
 
 /** Input and options, checked: everything that does not change between attempts, or between pages. */
 interface Prepared {
@@ -208,13 +208,12 @@ export class CallState implements Subject {
 
   succeed({ response: { status, headers }, items }: Result): void {
     if (this.settings.onEvent === undefined) return;
-    const limit = rateLimit(headers);
     this.emit({
       type: 'success',
       status,
       durationMs: this.#durationMs(),
       ...(items !== undefined && { items: items.length }),
-      ...(limit !== undefined && { rateLimit: limit }),
+      ...rateLimitOf(headers),
     });
   }
 

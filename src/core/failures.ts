@@ -31,7 +31,7 @@ import type { BodyBytes } from './body.ts';
 import { parseErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
 import type { Redactor } from './redaction.ts';
-import { rateLimit, retryAfter, seconds } from './retry.ts';
+import { rateLimitOf, retryAfter, seconds } from './retry.ts';
 
 /** The call that an error reports. Every error of the package is built in this file. */
 export interface Subject {
@@ -90,11 +90,11 @@ export function apiError(
     headers: redactor.headers(headers),
     ...body,
     retryAfterMs,
-    rateLimit: rateLimit(headers),
+    ...rateLimitOf(headers),
   };
   const id = body.errorId === undefined ? undefined : `[${body.errorId}]`;
-  const said = [message, id].filter((part) => part !== undefined).join(' ');
-  const parts = [said, advice(subject, status, body)];
+  const reported = [message, id].filter((part) => part !== undefined).join(' ');
+  const parts = [reported, advice(subject, status, body)];
   if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
   const detail = parts.filter((part) => part !== '').join('; ');
   return new (classOf(status))(

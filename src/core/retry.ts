@@ -85,19 +85,21 @@ export function retryAfter(status: number, headers: Headers): number | undefined
     .filter((wait) => wait !== undefined);
   // If the header came several times, none of its waits is undercut.
   if (waits.length > 0) return Math.max(...waits);
-  return status === 429 ? rateLimit(headers)?.resetMs : undefined;
+  return status === 429 ? rateLimitOf(headers).rateLimit?.resetMs : undefined;
 }
 
-/** The rate limit of the caller, in a form that does not depend on the service's headers. */
-export function rateLimit(headers: Headers): RateLimit | undefined {
+/** The field `rateLimit` of an event, a response or an error. Empty if the service sent no such headers. */
+export function rateLimitOf(headers: Headers): { readonly rateLimit?: RateLimit } {
   const limit = headerNumber(headers, 'ratelimit-limit', count);
   const remaining = headerNumber(headers, 'ratelimit-remaining', count);
   const resetMs = headerNumber(headers, 'ratelimit-reset', milliseconds);
-  if (limit === undefined && remaining === undefined && resetMs === undefined) return undefined;
+  if (limit === undefined && remaining === undefined && resetMs === undefined) return {};
   return {
-    ...(limit !== undefined && { limit }),
-    ...(remaining !== undefined && { remaining }),
-    ...(resetMs !== undefined && { resetMs }),
+    rateLimit: {
+      ...(limit !== undefined && { limit }),
+      ...(remaining !== undefined && { remaining }),
+      ...(resetMs !== undefined && { resetMs }),
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { type Failure, runAttempt } from './attempt.ts';
 import type { CallState, ResponseInfo, Result } from './call.ts';
 import { describeError } from './events.ts';
 import { abortError, addReason, timeoutError } from './failures.ts';
-import { decideRetry, rateLimit, sleep } from './retry.ts';
+import { decideRetry, rateLimitOf, sleep } from './retry.ts';
 
 /** A result beside the response it came in. */
 export interface WithResponse<T> {
@@ -21,7 +21,8 @@ export interface Call<T> extends Promise<T> {
 
 /** Starts a call and returns the promise that its caller gets. */
 export function startCall<T>(state: CallState): Call<T> {
-  let response: ResponseInfo | undefined;
+  // Set when `data` is fulfilled.
+  let response!: ResponseInfo;
   const data = runCall(state).then((result) => {
     response = result.response;
     return toData<T>(result);
@@ -29,7 +30,10 @@ export function startCall<T>(state: CallState): Call<T> {
   return Object.assign(data, {
     // V8 follows a promise to the function that awaits it only while it has one reaction: so none besides this one.
     async withResponse() {
-      return data.then((value) => ({ data: value, response: describeResponse(response) }));
+      return data.then((value) => ({
+        data: value,
+        response: { ...response, ...rateLimitOf(response.headers) },
+      }));
     },
   });
 }
@@ -37,12 +41,6 @@ export function startCall<T>(state: CallState): Call<T> {
 /** The one place where validated JSON becomes the type of its schema. */
 export function toData<T>({ data }: Result): T {
   return data as T;
-}
-
-function describeResponse(response: ResponseInfo | undefined): ResponseInfo {
-  const { status = 0, headers = new Headers() } = response ?? {};
-  const limit = rateLimit(headers);
-  return { status, headers, ...(limit !== undefined && { rateLimit: limit }) };
 }
 
 /** Makes a call: attempts and waits, within one deadline. It rejects once, with an error of this package. */

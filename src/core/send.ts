@@ -3,12 +3,7 @@ import type { Fetch } from '../options/client-options.ts';
 import { NoResponse } from './network-fault.ts';
 
 /** Sends one request. `path` includes the query. */
-export function send(
-  fetch: Fetch,
-  address: string,
-  path: string,
-  init: RequestInit,
-): Promise<Response> {
+export function send(fetch: Fetch, address: string, path: string, init: RequestInit) {
   return ky(path, {
     prefix: address,
     method: init.method ?? 'GET',
