@@ -201,7 +201,9 @@ export function connectionError(
   const cause = Object.assign(new Error(message), { name: redactor.line(fault.name) });
   if (code !== undefined) Object.assign(cause, { code });
   const { host } = new URL(subject.url);
-  const parts = [code ?? message, `host ${host}`, remedy(subject, fault)];
+  // A message such as `connect ECONNREFUSED 127.0.0.1:3128` has the address, which may be that of a proxy.
+  const reported = code === undefined || message.includes(code) ? message : code;
+  const parts = [reported, `host ${host}`, remedy(subject, fault)];
   const detail = parts.filter((part) => part !== '').join('; ');
   const text = { summary: fault.summary, detail };
   return new ConnectionError(maybeProcessed, text, subject.context(), { cause });

@@ -60,7 +60,7 @@ export function seconds(ms: number): string {
   return ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : `${Math.round(ms / 100) / 10} s`;
 }
 
-/** Waits before a retry. `false` if the signal aborted the wait. */
+/** Waits. `false` if the signal aborted the wait. */
 export function sleep(delay: number, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     // An observer may have aborted between two phases, when nothing listened.

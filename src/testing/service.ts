@@ -1,4 +1,5 @@
 import { ignoreFailure } from '../core/events.ts';
+import { sleep } from '../core/retry.ts';
 import { validate } from '../core/schema.ts';
 import { summarize } from '../shared/text.ts';
 import { FailureQueue } from './failure.ts';
@@ -100,7 +101,7 @@ export class Service {
         planned?.response === undefined
           ? await this.#serve(incoming)
           : planned.response(this.#nextErrorId);
-      if (planned?.delayMs !== undefined) await wait(planned.delayMs, signal);
+      if (planned?.delayMs !== undefined) await sleep(planned.delayMs, signal);
       return response;
     } catch (error) {
       return this.#errorResponse(error);
@@ -220,18 +221,4 @@ async function checkResponse({ operation }: Route, response: unknown): Promise<u
   if (result.ok) return response;
   const problem = summarize(result.issues, result.count);
   throw new Error(`its response to ${operation.id} is not as documented: ${problem}`);
-}
-
-/** Waits, or until the request is aborted: no timer outlives it. */
-function wait(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, delayMs);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-  });
 }

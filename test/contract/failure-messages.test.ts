@@ -201,7 +201,7 @@ test.for(faults)(
   'the message of a connection error contains the reason, the code and the host: %s',
   async ([code, words]) => {
     const error = await rejection(getEvent(fault(code)), ConnectionError);
-    expect(error.message).toBe(`getEvent: ${words}: ${code}; host chat.example`);
+    expect(error.message).toBe(`getEvent: ${words}: fake fault ${code}; host chat.example`);
     expect(error.cause).toMatchObject({ name: 'Error', code, message: `fake fault ${code}` });
   },
 );
@@ -225,7 +225,7 @@ test.for([
 ] as const)(
   'the message of a connection error ends with what to check: %s',
   async ([, code, words, remedy]) => {
-    const error = await rejection(getEvent(fault(code)), ConnectionError);
+    const error = await rejection(getEvent(fault(code, 'fake fault')), ConnectionError);
     expect(error.message).toBe(
       `getEvent: ${words} (GET /events/{id}): ${code}; host chat.example; ${remedy}`,
     );
@@ -320,6 +320,16 @@ test.for<readonly [title: string, reason: unknown, message: string, name: string
   ],
   ['an error whose cause is text', new Error('mine', { cause: 'x' }), `${failed}: mine; `, 'Error'],
   ['an error that is its own cause', circle, `${failed}: circle; `, 'TypeError'],
+  [
+    'an error whose message has its code and the address, which may be that of a proxy',
+    new TypeError('fetch failed', {
+      cause: Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:3128'), {
+        code: 'ECONNREFUSED',
+      }),
+    }),
+    'getEvent: connection refused (GET /events/{id}) after 3 attempts: connect ECONNREFUSED 127.0.0.1:3128; ',
+    'Error',
+  ],
   [
     'an error within errors',
     new Error('outer', { cause: new AggregateError([], 'middle', { cause: refused }) }),

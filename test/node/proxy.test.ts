@@ -113,13 +113,14 @@ describe('an error of the proxy shows none of its secrets', () => {
     expectNoSecrets(error, [...credentials, encoded]);
   });
 
-  test('a proxy that does not run is a ConnectionError', async () => {
+  test('a proxy that does not run is a ConnectionError, which names its address', async () => {
     await using fetch = createNodeFetch({ proxy: withCredentials('127.0.0.1:9') });
-    const { chat } = clientsOf({ url: 'http://127.0.0.1:9' }, { fetch, retry: 0 });
+    const { chat } = clientsOf({ url: 'http://127.0.0.1:8' }, { fetch, retry: 0 });
 
     const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
 
     expect(error.message).toContain('connection refused');
+    expect(error.message).toContain('127.0.0.1:9;');
     expect(error.maybeProcessed).toBe(false);
     expectNoSecrets(error, [...credentials, encoded]);
   });
