@@ -109,8 +109,9 @@ async function* iteratePages<Page>(list: CallState): AsyncGenerator<Page, void, 
 async function* iterateItems<Item>(list: CallState): AsyncGenerator<Item, void, undefined> {
   try {
     for await (const { result, page } of walk(list)) {
+      const { signal } = list.options;
       for (const item of toItems<Item>(result)) {
-        throwIfAborted(page);
+        if (signal?.aborted === true) throwIfAborted(page);
         yield item;
       }
     }
