@@ -59,6 +59,8 @@ export interface RetryEvent extends EventBase {
   readonly error: ObservedError;
   /** The status of the response, if there was one. */
   readonly status?: number;
+  /** The rate limit of the caller, if the service sent it. */
+  readonly rateLimit?: RateLimit;
 }
 
 /** The event at the end of a call that succeeded. */

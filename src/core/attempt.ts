@@ -9,7 +9,7 @@ import { abortError, connectionError, timeoutError, unusable } from './failures.
 import { describeFault } from './network-fault.ts';
 import { readResponse } from './response.ts';
 import { rateLimitOf, retriedStatuses } from './retry.ts';
-import { send } from './send.ts';
+import { type CompleteInit, send } from './send.ts';
 
 /** An attempt that failed. */
 export interface Failure {
@@ -63,7 +63,6 @@ export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outc
         const headers = await buildHeaders(call);
         const fetch = findFetch(call);
         const init = buildInit(call, headers, signal);
-        signal.throwIfAborted();
         isSent = true;
         const startedAt = performance.now();
         try {
@@ -77,8 +76,7 @@ export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outc
         signal.throwIfAborted();
         return { ok: true, result: await readResponse(call, response, { onLost, deadline }) };
       } catch (error) {
-        // The race is over: the body is not read.
-        if (signal.aborted && response !== undefined) discardBody(response);
+        if (response !== undefined) discardBody(response);
         return error instanceof BotPlatformError
           ? fail(error, error instanceof ApiError && retriedStatuses.includes(error.status))
           : failConnection(error, true);
@@ -112,8 +110,8 @@ function pathOf({ request, options, token }: CallState): string {
 }
 
 /** Complete and without a prototype, so that nothing that is inherited is sent. */
-function buildInit(call: CallState, headers: HeaderRecord, signal: AbortSignal): RequestInit {
-  const init: RequestInit = bare({
+function buildInit(call: CallState, headers: HeaderRecord, signal: AbortSignal): CompleteInit {
+  const init: CompleteInit = bare({
     method: call.operation.method,
     headers,
     body: call.request.body ?? null,
@@ -127,7 +125,7 @@ function buildInit(call: CallState, headers: HeaderRecord, signal: AbortSignal):
 }
 
 function requestHas(field: 'credentials' | 'cache'): boolean {
-  return typeof Request === 'function' && field in Request.prototype;
+  return field in Request.prototype;
 }
 
 async function buildHeaders(call: CallState): Promise<HeaderRecord> {

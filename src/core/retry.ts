@@ -60,19 +60,18 @@ export function seconds(ms: number): string {
   return ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : `${Math.round(ms / 100) / 10} s`;
 }
 
-/** Waits. `false` if the signal aborted the wait. */
-export function sleep(delay: number, signal: AbortSignal | undefined): Promise<boolean> {
+/** Waits, at most until the signal is aborted. */
+export function sleep(delay: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     // An observer may have aborted between two phases, when nothing listened.
-    if (signal?.aborted === true) return resolve(false);
-    const end = (isOver: boolean): void => {
+    if (signal?.aborted === true) return resolve();
+    const end = (): void => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-      resolve(isOver);
+      signal?.removeEventListener('abort', end);
+      resolve();
     };
-    const abort = (): void => end(false);
-    const timer = setTimeout(() => end(true), delay);
-    signal?.addEventListener('abort', abort);
+    const timer = setTimeout(end, delay);
+    signal?.addEventListener('abort', end);
   });
 }
 

@@ -92,8 +92,8 @@ async function runAttempts(call: CallState): Promise<Result> {
       budget: settings.budget,
     });
     if (delayMs === undefined) throw addReason(error, reason);
-    call.emit({ type: 'retry', delayMs, ...observed(error) });
-    if (!(await sleep(delayMs, signal))) throw abortError(call, signal?.reason);
+    call.emit({ type: 'retry', delayMs, ...describeError(error) });
+    await sleep(delayMs, signal);
   }
 }
 
@@ -101,11 +101,6 @@ async function runAttempts(call: CallState): Promise<Result> {
 function mayRetry({ request, options }: CallState, { error, isTransient }: Failure): boolean {
   const isSafe = request.isIdempotent || options.mayRepeat || error instanceof RateLimitError;
   return isTransient && isSafe;
-}
-
-function observed(error: BotPlatformError) {
-  const { error: description, status } = describeError(error);
-  return status === undefined ? { error: description } : { error: description, status };
 }
 
 /**
