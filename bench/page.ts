@@ -100,7 +100,7 @@ const targets: readonly Target[] = [
     limit: (median) => {
       const perPage = (client: string): string =>
         (median('latency', client, 'time') / 100_000).toFixed(1);
-      return `A page takes ${perPage(ours)} ms without and ${perPage('with prefetch')} ms with it; the timer of the service, its answer and the way here are nearly all of the latter.`;
+      return `A page takes ${perPage(ours)} ms without and ${perPage('with prefetch')} ms with it; the timer of the service, its response and the way back are nearly all of the latter.`;
     },
   },
   {

@@ -126,8 +126,8 @@ test('a rejected key is an error of this backend, and is in the log without the 
 test('a shutdown ends a call that stalls, and the sender delivers again', async () => {
   const { platform, shutdown, deliver } = start();
   platform.fail('getEvent', { fault: 'stall' });
-  const answer = deliver('event_1');
+  const delivery = deliver('event_1');
   await expect.poll(() => platform.requests.length).toBe(1);
   shutdown.abort('SIGTERM');
-  expect((await answer).status).toBe(503);
+  expect((await delivery).status).toBe(503);
 });

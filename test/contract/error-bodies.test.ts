@@ -16,14 +16,14 @@ import { event } from '../support/resources.ts';
 import { secrets } from '../support/secrets.ts';
 import { json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
-const getEvent = (answer: Responder, options?: CallOptions) =>
-  createChat({ retry: 0, fetch: stubFetch(answer) }).getEvent({ id: 'e' }, options);
+const getEvent = (respond: Responder, options?: CallOptions) =>
+  createChat({ retry: 0, fetch: stubFetch(respond) }).getEvent({ id: 'e' }, options);
 
 describe('ApiError', () => {
   test('an ApiError has the status, headers, body, code, type and errorId of the response', async () => {
     const body = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'No such event' };
-    const answer = json(body, { status: 404, headers: { 'x-trace': 'abc' } });
-    const error = await rejection(getEvent(answer), NotFoundError);
+    const respond = json(body, { status: 404, headers: { 'x-trace': 'abc' } });
+    const error = await rejection(getEvent(respond), NotFoundError);
     expect(error).toMatchObject({
       status: 404,
       body,
@@ -38,8 +38,8 @@ describe('ApiError', () => {
   });
 
   test('the headers of an ApiError have no set-cookie and no location', async () => {
-    const answer = status(403, { 'set-cookie': 'a=b', location: 'https://x.example', 'x-a': '1' });
-    const { headers } = await rejection(getEvent(answer), ForbiddenError);
+    const respond = status(403, { 'set-cookie': 'a=b', location: 'https://x.example', 'x-a': '1' });
+    const { headers } = await rejection(getEvent(respond), ForbiddenError);
     expect([...headers.keys()]).toEqual(['x-a']);
   });
 
@@ -51,8 +51,8 @@ describe('ApiError', () => {
   });
 
   test('`code` of an ApiError is always a number, `type` and `errorId` are always strings', async () => {
-    const answer = json({ id: 5, code: '404', type: {}, message: ['x'] }, { status: 404 });
-    const error = await rejection(getEvent(answer), NotFoundError);
+    const respond = json({ id: 5, code: '404', type: {}, message: ['x'] }, { status: 404 });
+    const error = await rejection(getEvent(respond), NotFoundError);
     expect(error.body).toEqual({ id: 5, code: '404', type: {}, message: ['x'] });
     expect([error.code, error.type, error.errorId]).toEqual([undefined, undefined, undefined]);
   });
@@ -107,8 +107,8 @@ describe('error bodies of any form', () => {
     ['nothing', raw(null, { status: 403 }), '', ''],
     ['an empty text', raw('', { status: 403 }), '', ''],
     ['binary data', raw(new Uint8Array([0, 255, 254]), { status: 403 }), '\0\ufffd\ufffd', ''],
-  ])('the error body is %s', async ([, answer, body, end]) => {
-    const error = await rejection(getEvent(answer), ForbiddenError);
+  ])('the error body is %s', async ([, respond, body, end]) => {
+    const error = await rejection(getEvent(respond), ForbiddenError);
     expect(error.body).toEqual(body);
     expect(error.message).toBe(`getEvent: 403 Forbidden (GET /events/{id})${end}`);
   });
@@ -193,8 +193,8 @@ describe('an error in the body of a 2xx', () => {
   ] as const)(
     'the code %i in the body of a 2xx is the status of the error',
     async ([code, errorClass]) => {
-      const answer = json({ id: 'err_1', code, type: 'T', message: 'm1' }, { status: 200 });
-      const error = await rejection(getEvent(answer), errorClass);
+      const respond = json({ id: 'err_1', code, type: 'T', message: 'm1' }, { status: 200 });
+      const error = await rejection(getEvent(respond), errorClass);
       expect(error.constructor).toBe(errorClass);
       expect(error).toMatchObject({ status: code, code, type: 'T', errorId: 'err_1' });
       expect(error.message).toContain(`${code} `);
@@ -203,8 +203,8 @@ describe('an error in the body of a 2xx', () => {
   );
 
   test('an error in the body of a 2xx counts even beside a valid envelope', async () => {
-    const answer = json({ event, code: 404, message: 'gone' });
-    await rejection(getEvent(answer), NotFoundError);
+    const respond = json({ event, code: 404, message: 'gone' });
+    await rejection(getEvent(respond), NotFoundError);
   });
 
   test.for([
@@ -235,8 +235,8 @@ describe('an error in the body of a 2xx', () => {
   });
 
   test('Retry-After is respected with an error in the body of a 2xx', async () => {
-    const answer = json({ code: 429, message: 'm' }, { headers: { 'retry-after': '7' } });
-    expect((await rejection(getEvent(answer), RateLimitError)).retryAfterMs).toBe(7000);
+    const respond = json({ code: 429, message: 'm' }, { headers: { 'retry-after': '7' } });
+    expect((await rejection(getEvent(respond), RateLimitError)).retryAfterMs).toBe(7000);
   });
 });
 

@@ -51,8 +51,8 @@ import {
 
 type ErrorClass = abstract new (...parameters: never[]) => BotPlatformError;
 
-const getEvent = (answer: Responder, options = {}) =>
-  createChat({ retry: 0, fetch: stubFetch(answer) }).getEvent({ id: 'evt_1' }, options);
+const getEvent = (respond: Responder, options = {}) =>
+  createChat({ retry: 0, fetch: stubFetch(respond) }).getEvent({ id: 'evt_1' }, options);
 
 /** Each class, its kind, and a call that fails with it. */
 const classes: readonly [ErrorClass, BotPlatformErrorKind, () => unknown][] = [
@@ -291,8 +291,8 @@ describe('the class of an error status', () => {
   });
 
   test.for([300, 301, 302, 303, 304, 307, 308, 399])('status %i is RedirectError', async (code) => {
-    const answer = code === 304 ? status(code) : json({ event }, { status: code });
-    const error = await rejection(getEvent(answer), RedirectError);
+    const respond = code === 304 ? status(code) : json({ event }, { status: code });
+    const error = await rejection(getEvent(respond), RedirectError);
     expect(error.status).toBe(code);
     expect(error).not.toBeInstanceOf(ApiError);
   });
@@ -333,8 +333,8 @@ describe('the message of an error', () => {
   });
 
   test('the message ends with the message of the service and the id of the error, if there are any', async () => {
-    const answer = failure(404, 'ResourceNotFound', 'No such event');
-    const error = await rejection(getEvent(answer), NotFoundError);
+    const respond = failure(404, 'ResourceNotFound', 'No such event');
+    const error = await rejection(getEvent(respond), NotFoundError);
     expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id}): No such event [err_1]');
   });
 
@@ -347,8 +347,8 @@ describe('the message of an error', () => {
   });
 
   test('the message does not contain markup of a proxy', async () => {
-    const answer = raw('<html><h1>Bad Gateway</h1></html>', { status: 502 });
-    const error = await rejection(getEvent(answer), InternalServerError);
+    const respond = raw('<html><h1>Bad Gateway</h1></html>', { status: 502 });
+    const error = await rejection(getEvent(respond), InternalServerError);
     expect(error.message).not.toContain('<');
   });
 });

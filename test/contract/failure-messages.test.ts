@@ -25,10 +25,10 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-const getEvent = (answer: Responder, options: CallOptions = {}, client = {}) =>
-  createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
+const getEvent = (respond: Responder, options: CallOptions = {}, client = {}) =>
+  createChat({ fetch: stubFetch(respond), ...client }).getEvent({ id: 'e' }, options);
 
-const listBots = (answer: Responder) => createAdmin({ fetch: stubFetch(answer) }).listBots();
+const listBots = (respond: Responder) => createAdmin({ fetch: stubFetch(respond) }).listBots();
 
 type Row = readonly [title: string, call: () => PromiseLike<unknown>, message: string];
 

@@ -13,9 +13,9 @@ import { json, stubFetch } from '../support/stub-fetch.ts';
 type Schema = z.ZodMiniType | classic.ZodType;
 
 /** The error of a call whose response its schema rejects. */
-function errorOf(response: Schema, answer: unknown): Promise<InvalidResponseError> {
+function errorOf(response: Schema, body: unknown): Promise<InvalidResponseError> {
   const operation = defineOperation({ id: 'op', method: 'GET', path: '/op', response });
-  const call = createChat({ fetch: stubFetch(json(answer)) }).request(operation);
+  const call = createChat({ fetch: stubFetch(json(body)) }).request(operation);
   return rejection(call, InvalidResponseError);
 }
 

@@ -598,8 +598,8 @@ describe('`prefetch: true`', () => {
         };
         await rejection(walkOn(), AbortError);
         await settle();
-        expect(fetch.requests.length, `${depth} microtasks after the answer`).toBe(sentBefore);
-        expect(failures, `${depth} microtasks after the answer`).toEqual(['aborted']);
+        expect(fetch.requests.length, `${depth} microtasks after the response`).toBe(sentBefore);
+        expect(failures, `${depth} microtasks after the response`).toEqual(['aborted']);
       }
     },
   );

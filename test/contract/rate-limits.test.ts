@@ -26,7 +26,7 @@ async function settle<T>(calls: readonly PromiseLike<T>[]) {
   return await settled;
 }
 
-/** The first wait of each of many calls, all answered alike, in milliseconds. */
+/** The first wait of each of many calls, which all receive the same kind of response, in milliseconds. */
 async function waitsOf(
   responder: Responder,
   count: number,
@@ -104,7 +104,7 @@ describe('a wait that the service asked for', () => {
 describe('the retry budget', () => {
   const limited = (headers: Record<string, string>): Responder => status(429, headers);
 
-  /** 200 calls at once of one client. The first attempt of each is answered alike, and any other well. */
+  /** 200 calls at once of one client. The first attempt of each receives the same kind of response; later attempts succeed. */
   async function recover(responder: Responder) {
     const responders = Array.from({ length: 200 }, () => responder);
     const fetch = stubFetch(...responders, json({ event }));

@@ -67,15 +67,15 @@ describe('secrets that the service echoes', () => {
       json({ event: { id: 'e', [userKey]: 1, payload: userKey } }),
     ],
     ['in text cut within it', raw(`${'x'.repeat(64 * 1024 - 8)}${userKey}`, { status: 403 })],
-  ])('an echoed secret is masked %s', async ([, answer]) => {
-    const error: unknown = await getEvent(answer).catch((caught: unknown) => caught);
+  ])('an echoed secret is masked %s', async ([, respond]) => {
+    const error: unknown = await getEvent(respond).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
     expectNoSecrets(error);
   });
 
   test('an echoed token and an echoed workspace id are masked', async () => {
-    const answer = failure(403, 'Forbidden', `Bearer ${secrets.token} in ${secrets.workspaceId}`);
-    const list = createAdmin({ fetch: stubFetch(answer) }).listBots();
+    const respond = failure(403, 'Forbidden', `Bearer ${secrets.token} in ${secrets.workspaceId}`);
+    const list = createAdmin({ fetch: stubFetch(respond) }).listBots();
     const error = await rejection(list, ForbiddenError);
     expectNoSecrets(error);
     expect(error.message).toContain('Bearer');
@@ -128,8 +128,8 @@ describe('secrets that the service echoes', () => {
   });
 
   test('a client whose secrets are all too short masks nothing', async () => {
-    const answer = json({ message: 'value is undefined' }, { status: 403 });
-    const options = { baseUrl: 'https://chat.example', userKey: 'abc', fetch: stubFetch(answer) };
+    const respond = json({ message: 'value is undefined' }, { status: 403 });
+    const options = { baseUrl: 'https://chat.example', userKey: 'abc', fetch: stubFetch(respond) };
     const error = await rejection(new ChatClient(options).getEvent({ id: 'e' }), ForbiddenError);
     expect(error.body).toEqual({ message: 'value is undefined' });
   });

@@ -38,10 +38,10 @@ afterEach(() => {
 /** The number of attempts of an operation if the service always responds like this. */
 async function attempts(
   operation: OperationCase,
-  answer: Responder,
+  respond: Responder,
   options?: CallOptions,
 ): Promise<number> {
-  const fetch = stubFetch(answer);
+  const fetch = stubFetch(respond);
   const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
   await expect(operation.call(clients, options)).rejects.toBeInstanceOf(Error);
   return fetch.requests.length;
@@ -142,7 +142,7 @@ describe('faults that a retry cannot fix are not retried', () => {
 
 /** The waits before the retries of a call that always fails, on a fake clock. */
 async function waits(
-  answer: Responder,
+  respond: Responder,
   options: CallOptions = {},
   client: Partial<ChatClientOptions> = {},
 ): Promise<number[]> {
@@ -151,7 +151,7 @@ async function waits(
   const sentAt: number[] = [];
   const fetch = stubFetch((request) => {
     sentAt.push(performance.now());
-    return answer(request);
+    return respond(request);
   });
   const call = createChat({ fetch, onEvent, ...client }).getEvent({ id: 'e' }, options);
   const settled = call.catch(() => undefined);
@@ -277,9 +277,9 @@ describe('the wait before a retry', () => {
 });
 
 describe('a wait that is too long does not begin: the error is thrown at once, with `retryAfterMs`', () => {
-  const failFast = async (answer: Responder, options: CallOptions): Promise<ApiError> => {
+  const failFast = async (respond: Responder, options: CallOptions): Promise<ApiError> => {
     vi.useFakeTimers();
-    const fetch = stubFetch(answer);
+    const fetch = stubFetch(respond);
     const error = await rejection(createChat({ fetch }).getEvent({ id: 'e' }, options), ApiError);
     expect(fetch.requests).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
@@ -287,15 +287,15 @@ describe('a wait that is too long does not begin: the error is thrown at once, w
   };
 
   test('a wait longer than `maxDelay` does not begin', async () => {
-    const answer = status(429, { 'retry-after': '3' });
-    const error = await failFast(answer, { retry: { maxDelay: 2999 } });
+    const respond = status(429, { 'retry-after': '3' });
+    const error = await failFast(respond, { retry: { maxDelay: 2999 } });
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({ retryAfterMs: 3000, attempts: 1 });
   });
 
   test('a wait longer than the rest of `totalTimeout` does not begin', async () => {
-    const answer = status(503, { 'retry-after': '3' });
-    expect((await failFast(answer, { totalTimeout: 3000 })).retryAfterMs).toBe(3000);
+    const respond = status(503, { 'retry-after': '3' });
+    expect((await failFast(respond, { totalTimeout: 3000 })).retryAfterMs).toBe(3000);
   });
 
   test('a wait longer than an attempt has left of `totalTimeout` does not begin', async () => {
@@ -311,8 +311,8 @@ describe('a wait that is too long does not begin: the error is thrown at once, w
   });
 
   test('retries end when the next wait is longer than the rest of `totalTimeout`', async () => {
-    const answer = status(429, { 'retry-after': '1' });
-    expect(await waits(answer, { retry: 100, totalTimeout: 3500 })).toEqual([1000, 1000, 1000]);
+    const respond = status(429, { 'retry-after': '1' });
+    expect(await waits(respond, { retry: 100, totalTimeout: 3500 })).toEqual([1000, 1000, 1000]);
   });
 
   test('a backoff longer than the rest of `totalTimeout` does not begin', async () => {
@@ -400,8 +400,8 @@ test.for<[string, Responder, abstract new (...p: never[]) => { attempts?: number
   ['TimeoutError', hang(), TimeoutError],
 ])(
   'if no retry succeeds, the last %s is thrown, with the number of attempts',
-  async ([, answer, errorClass]) => {
-    const call = createChat({ fetch: stubFetch(answer), timeout: 1 }).getEvent({ id: 'e' });
+  async ([, respond, errorClass]) => {
+    const call = createChat({ fetch: stubFetch(respond), timeout: 1 }).getEvent({ id: 'e' });
     const error: unknown = await call.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(errorClass);
     expect(error).toMatchObject({ attempts: 3 });

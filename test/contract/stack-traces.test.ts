@@ -83,7 +83,7 @@ const allFrames = ['handleDelivery', 'processQueue', 'receiveWebhook'];
 const getEvent: Use = ({ chat }) => chat.getEvent({ id: 'evt_1' });
 const page = json({ bots: botsOf(1), meta: { nextToken: 't' } });
 
-/** Answers on a later turn of the event loop, as a network does. */
+/** Responds on a later turn of the event loop, as a network does. */
 function later(responder: Responder): Responder {
   return async (request) => {
     await new Promise((resolve) => setImmediate(resolve));

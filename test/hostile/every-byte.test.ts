@@ -37,8 +37,8 @@ function upTo(count: number): number[] {
 }
 
 /** Responds to each request as the number in its header asks. */
-function placed(answer: (at: number) => Responder): Responder {
-  return (socket, request) => answer(Number(request.headers.get(place)))(socket, request);
+function placed(respond: (at: number) => Responder): Responder {
+  return (socket, request) => respond(Number(request.headers.get(place)))(socket, request);
 }
 
 function requestsAt(server: BadServer, at: number): number {
@@ -70,12 +70,12 @@ async function failOnce<E extends BotPlatformError>(
 }
 
 describe.for(everyOperation)('$title', (operation) => {
-  const { answer, isRepeated, call } = operation;
-  const text = JSON.stringify(answer);
+  const { body, isRepeated, call } = operation;
+  const text = JSON.stringify(body);
   const zipped = gzipSync(text);
   const isZipped = { 'content-encoding': 'gzip' };
   const framings: Record<string, Buffer> = {
-    'with a content-length': json(answer),
+    'with a content-length': json(body),
     'in chunks': Buffer.concat([
       openHead({ headers: { 'transfer-encoding': 'chunked' } }),
       chunked([text.slice(0, 20), text.slice(20, 21), text.slice(21)]),
@@ -137,7 +137,7 @@ describe.for(everyOperation)('$title', (operation) => {
         upTo(bytes.byteLength).map((at) => call(clients, { headers: { [place]: String(at) } })),
       );
 
-      for (const result of results) expect(result).toEqual(answer);
+      for (const result of results) expect(result).toEqual(body);
       await expectReleased(server);
     });
   });
@@ -169,7 +169,7 @@ describe.for(everyOperation)('$title', (operation) => {
         call(clients, { headers: { [place]: String(at) } }),
       ).catch((error: unknown) => error);
       if (outcome instanceof InvalidResponseError) expect(outcome.reason).toMatch(/encoding|json/);
-      else expect(outcome).toEqual(answer);
+      else expect(outcome).toEqual(body);
       expect(requestsAt(server, at)).toBe(1);
     }
 
@@ -177,7 +177,7 @@ describe.for(everyOperation)('$title', (operation) => {
   });
 
   test('a different value anywhere in the JSON is either returned or rejected', async () => {
-    const variants = variantsOf(answer);
+    const variants = variantsOf(body);
     await using server = await startServer(placed((at) => send(json(variants[at]))));
     const clients = clientsOf(server);
     let rejected = 0;

@@ -40,9 +40,9 @@ test('aborted while it connects, a call sends nothing', async () => {
 });
 
 test('aborted while it waits for a socket, a call is never sent, and costs no socket', async () => {
-  let answer = () => undefined as unknown;
+  let respond = () => undefined as unknown;
   await using server = await startServer((socket) => {
-    answer = () => socket.write(json({ event }));
+    respond = () => socket.write(json({ event }));
   });
   await using fetch = createNodeFetch({ connections: 1 });
   const { chat } = clientsOf(server, { fetch });
@@ -54,10 +54,10 @@ test('aborted while it waits for a socket, a call is never sent, and costs no so
 
   controller.abort();
   await failureOf(second, AbortError);
-  answer();
+  respond();
   await first;
   await expect.poll(() => server.requests.length, patience).toBe(2);
-  answer();
+  respond();
   await third;
 
   expect(server.requests.map(({ target }) => target.split('/').at(-1))).toEqual(['first', 'third']);
@@ -67,8 +67,8 @@ test('aborted while it waits for a socket, a call is never sent, and costs no so
 test.for([
   ['waits for the head', stall()],
   ['reads the body', cut(json({ event }), 'stall', 120)],
-] as const)('aborted while it %s, a call closes its connection', async ([, answer]) => {
-  await using server = await startServer(answer);
+] as const)('aborted while it %s, a call closes its connection', async ([, respond]) => {
+  await using server = await startServer(respond);
   await using fetch = createNodeFetch();
   const { chat } = clientsOf(server, { fetch });
   const controller = new AbortController();

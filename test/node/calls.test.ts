@@ -43,16 +43,16 @@ function nodeClients(server: BadServer, options: Partial<ClientOptions> = {}): C
   return clientsOf(server, { fetch, ...options });
 }
 
-test.for(everyOperation)('$title returns what the service responded', async ({ answer, call }) => {
-  await using server = await startServer(send(json(answer)));
+test.for(everyOperation)('$title returns what the service responded', async ({ body, call }) => {
+  await using server = await startServer(send(json(body)));
 
   const result = await call(nodeClients(server));
 
-  expect(result).toEqual(answer);
+  expect(result).toEqual(body);
 });
 
 test('a request is sent as the client built it, with the headers that any fetch adds', async () => {
-  await using server = await startServer(send(json(everyOperation[3]?.answer)));
+  await using server = await startServer(send(json(everyOperation[3]?.body)));
   const { chat } = nodeClients(server);
 
   await chat.addParticipant({ conversationId: 'conv/1', userId: 'ü' }, { query: { a: 'b c' } });
@@ -187,8 +187,8 @@ describe('an incomplete response is a ConnectionError', () => {
     ],
     ['a head that is no HTTP', send(Buffer.from('SSH-2.0-fake\r\n\r\n')), 1],
     ['a head that is too large', send(json({ event }, { headers: huge })), 1],
-  ] as const)('an incomplete response is a ConnectionError: %s', async ([, answer, requests]) => {
-    await using server = await startServer(answer);
+  ] as const)('an incomplete response is a ConnectionError: %s', async ([, respond, requests]) => {
+    await using server = await startServer(respond);
     const { chat } = nodeClients(server, { retry: { limit: 1, maxDelay: 1 } });
 
     const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);

@@ -12,12 +12,12 @@ import { trustOnly } from '../support/trust.ts';
 
 const credentials = ['fake-proxy-user', 'fake-proxy-password'];
 
-test.for(everyOperation)('$title goes through the proxy', async ({ answer, call }) => {
-  await using server = await startServer(send(json(answer)));
+test.for(everyOperation)('$title goes through the proxy', async ({ body, call }) => {
+  await using server = await startServer(send(json(body)));
   await using proxy = await startProxy();
   await using fetch = createNodeFetch({ proxy: `http://${proxy.host}` });
 
-  expect(await call(clientsOf(server, { fetch }))).toEqual(answer);
+  expect(await call(clientsOf(server, { fetch }))).toEqual(body);
 
   expect(proxy.asked).toHaveLength(1);
   expect(proxy.asked[0]).toContain(new URL(server.url).host);

@@ -7,10 +7,10 @@ import { failureOf } from '../support/failure.ts';
 import { expectClosed } from '../support/release.ts';
 import { event } from '../support/resources.ts';
 
-const answer = json({ event });
+const bytes = json({ event });
 
 test('300 calls at once open no more sockets than were allowed', async () => {
-  await using server = await startServer((socket) => setImmediate(() => socket.write(answer)));
+  await using server = await startServer((socket) => setImmediate(() => socket.write(bytes)));
   await using fetch = createNodeFetch({ connections: 7 });
   const { chat } = clientsOf(server, { fetch });
 
@@ -23,7 +23,7 @@ test('300 calls at once open no more sockets than were allowed', async () => {
 });
 
 test('calls of several clients share the sockets of a fetch', async () => {
-  await using server = await startServer(send(answer));
+  await using server = await startServer(send(bytes));
   await using fetch = createNodeFetch({ connections: 1 });
 
   await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
@@ -35,7 +35,7 @@ test('calls of several clients share the sockets of a fetch', async () => {
 test('with pipelining, requests do not wait for the responses before them', async () => {
   const waiting: (() => void)[] = [];
   await using server = await startServer((socket) => {
-    waiting.push(() => socket.write(answer));
+    waiting.push(() => socket.write(bytes));
     if (waiting.length === 3) for (const write of waiting) write();
   });
   await using fetch = createNodeFetch({ connections: 1, pipelining: 3 });
@@ -47,7 +47,7 @@ test('with pipelining, requests do not wait for the responses before them', asyn
 });
 
 test('an idle socket is closed by this side, and the next call opens another', async () => {
-  await using server = await startServer(send(answer));
+  await using server = await startServer(send(bytes));
   await using fetch = createNodeFetch({ keepAliveTimeout: 20 });
   const { chat } = clientsOf(server, { fetch });
 
@@ -81,7 +81,7 @@ test('a socket is not kept for longer than `keepAliveTimeout`, whatever the serv
 test('close() waits for requests in progress, and later calls are rejected', async () => {
   let reply = () => undefined as unknown;
   await using server = await startServer((socket) => {
-    reply = () => socket.write(answer);
+    reply = () => socket.write(bytes);
   });
   const fetch = createNodeFetch();
   const { chat } = clientsOf(server, { fetch });
@@ -103,7 +103,7 @@ test('close() waits for requests in progress, and later calls are rejected', asy
 });
 
 test('`await using` closes the sockets at the end of the scope', async () => {
-  await using server = await startServer(send(answer));
+  await using server = await startServer(send(bytes));
   {
     await using fetch = createNodeFetch();
     await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });

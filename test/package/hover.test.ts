@@ -15,7 +15,7 @@ const { conversation } = await chat.getOrCreateConversation();
 const { event } = await chat.getEvent({ id: 'e' });
 const typed = await chat.getEvent({ id: 'e' }, { payload: z.object({ text: z.string() }) });
 const call = chat.getEvent({ id: 'e' });
-const answered = await chat.getEvent({ id: 'e' }).withResponse();
+const detailed = await chat.getEvent({ id: 'e' }).withResponse();
 const list = admin.listBots();
 const page = await admin.listBots();
 const bots = await admin.listBots().toArray();
@@ -33,7 +33,7 @@ const hovers = {
   event: 'const event: Event',
   typed: 'const typed: GetEventResponseWithPayload<{ text: string; }>',
   call: 'const call: Call<GetEventResponse>',
-  answered: 'const answered: WithResponse<GetEventResponse>',
+  detailed: 'const detailed: WithResponse<GetEventResponse>',
   list: 'const list: PageList<Bot, ListBotsResponse>',
   page: 'const page: ListBotsResponse',
   bots: 'const bots: Bot[]',

@@ -14,11 +14,11 @@ import { ChatClient, defineOperation, UserSchema } from 'bot-platform-sdk';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 
-const answers: Record<string, unknown> = {
+const bodies: Record<string, unknown> = {
   '/events/e': { event: { id: 'e', payload: { text: 'hi' } } },
   '/users/u': { user: { id: 'u', createdAt: '2024-05-01T12:00:00Z', updatedAt: '2024-05-01T12:00:00Z' } },
 };
-const fetch = async (url: string) => Response.json(answers[new URL(url).pathname]);
+const fetch = async (url: string) => Response.json(bodies[new URL(url).pathname]);
 const chat = new ChatClient({ baseUrl: 'https://chat.example.com', userKey: 'fake-key', fetch });
 
 const { event } = await chat.getEvent({ id: 'e' }, { payload: z.object({ text: z.string() }) });

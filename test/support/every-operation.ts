@@ -27,7 +27,7 @@ export interface OperationCase {
   /** Whether the client repeats it if it may have been processed. */
   readonly isRepeated: boolean;
   /** The body of a success. */
-  readonly answer: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
   call(clients: Clients, options?: CallOptions): PromiseLike<unknown>;
 }
 
@@ -36,32 +36,32 @@ export const everyOperation: readonly OperationCase[] = [
   {
     title: 'getEvent',
     isRepeated: true,
-    answer: { event },
+    body: { event },
     call: ({ chat }, options) => chat.getEvent({ id: 'evt_1' }, options),
   },
   {
     title: 'getOrCreateConversation with an id',
     isRepeated: true,
-    answer: { conversation },
+    body: { conversation },
     call: ({ chat }, options) => chat.getOrCreateConversation({ id: 'conv_1' }, options),
   },
   {
     title: 'getOrCreateConversation without an id',
     isRepeated: false,
-    answer: { conversation },
+    body: { conversation },
     call: ({ chat }, options) => chat.getOrCreateConversation({}, options),
   },
   {
     title: 'addParticipant',
     isRepeated: false,
-    answer: { participant: user },
+    body: { participant: user },
     call: ({ chat }, options) =>
       chat.addParticipant({ conversationId: 'conv_1', userId: 'user_1' }, options),
   },
   {
     title: 'listBots',
     isRepeated: true,
-    answer: { bots: botsOf(2), meta: {} },
+    body: { bots: botsOf(2), meta: {} },
     call: ({ admin }, options) => admin.listBots({}, options),
   },
 ];

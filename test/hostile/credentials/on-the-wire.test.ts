@@ -142,8 +142,8 @@ describe('clients with different keys', () => {
     ];
     const calls = Array.from({ length: 1000 }, async (_, index) => {
       const number = index % clients.length;
-      const answer = await clients[number]?.getEvent({ id: `evt_${index}_${number}` });
-      expect(answer?.event.id).toBe(`fake-key-${number} evt_${index}_${number}`);
+      const result = await clients[number]?.getEvent({ id: `evt_${index}_${number}` });
+      expect(result?.event.id).toBe(`fake-key-${number} evt_${index}_${number}`);
     });
     await Promise.all(calls);
 

@@ -64,8 +64,8 @@ describe('an error status counts, whatever its body', () => {
   };
 
   describe.for([401, 403, 404] as const)('status %i', (status) => {
-    test.for(Object.entries(forms))('the status counts with %s as the body', async ([, answer]) => {
-      await using server = await startServer(answer(status));
+    test.for(Object.entries(forms))('the status counts with %s as the body', async ([, form]) => {
+      await using server = await startServer(form(status));
       const startedAt = performance.now();
 
       const error = await failureOf(

@@ -78,7 +78,7 @@ test('responses that arrive in another order than their requests are not mixed u
   await using server = await startServer((socket, { target }) => {
     const id = target.split('/').at(-1);
     waiting.push(() => socket.write(json({ event: { id } })));
-    if (waiting.length === 50) for (const answer of waiting.reverse()) answer();
+    if (waiting.length === 50) for (const respond of waiting.reverse()) respond();
   });
   const { chat } = clientsOf(server);
   const ids = Array.from({ length: 50 }, (_, index) => `evt_${index}`);
