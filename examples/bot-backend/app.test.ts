@@ -55,14 +55,14 @@ test('an event that is delivered twice finds the conversation of the first deliv
   ]);
 });
 
-test.each([
+test.for([
   ['no event id', undefined, 400],
   ['an event id that would reach another path', '..', 400],
   ['an event that does not exist', 'no-such-event', 404],
   ['an event that is not for this bot', 'event_other', 422],
 ])(
   '%s is refused for good: nobody joins, and no retry is asked for',
-  async (_, eventId, status) => {
+  async ([, eventId, status]) => {
     const { platform, deliver } = start();
     const response = await deliver(eventId);
     expect(response.status).toBe(status);
@@ -79,17 +79,20 @@ test('a body that is not JSON is refused', async () => {
   expect(response.status).toBe(400);
 });
 
-test.each([
+test.for([
   ['an unknown agent', 400, 400],
   ['a conflict', 409, 409],
   ['a resource that is gone', 410, 400],
-])('%s is refused for good: the sender does not deliver forever', async (_, status, expected) => {
-  const { platform, deliver } = start();
-  platform.fail('addParticipant', { status });
-  const response = await deliver('event_1');
-  expect(response.status).toBe(expected);
-  expect(response.headers.get('retry-after')).toBeNull();
-});
+] as const)(
+  '%s is refused for good: the sender does not deliver forever',
+  async ([, status, expected]) => {
+    const { platform, deliver } = start();
+    platform.fail('addParticipant', { status });
+    const response = await deliver('event_1');
+    expect(response.status).toBe(expected);
+    expect(response.headers.get('retry-after')).toBeNull();
+  },
+);
 
 test('a wrong address of the service is not taken for a missing event', async () => {
   const { platform, deliver } = start();
@@ -105,7 +108,7 @@ test('a rate limit is passed on: deliver again when the service said', async () 
   expect(response.headers.get('retry-after')).toBe('7');
 });
 
-test.each(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
+test.for(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
   'a connection that breaks in %s results in 503, and the next delivery succeeds',
   async (operation) => {
     const { platform, deliver } = start();

@@ -13,7 +13,7 @@ afterAll(() => saved[Symbol.dispose]());
 describe('The code blocks of a page compile, strictly, as one program', () => {
   const typed = titled.filter(({ program }) => program.isTyped);
 
-  test.each(typed)('$title', ({ program }) => {
+  test.for(typed)('$title', ({ program }) => {
     expect(errors.get(program)).toEqual([]);
   });
 });
@@ -22,18 +22,11 @@ describe('The code blocks of a page, pasted in order into a file, print what the
   const run = titled.filter(({ program }) => program.runner !== 'none');
 
   // A test runner takes seconds to start on a busy machine.
-  test.concurrent.each(run)(
-    '$title',
-    async ({ program }) => {
-      expect(await saved.run(program)).toEqual(expectedOf(program));
-    },
-    60_000,
-  );
+  test.concurrent.for(run)('$title', { timeout: 60_000 }, async ({ program }) => {
+    expect(await saved.run(program)).toEqual(expectedOf(program));
+  });
 });
 
-test.each(pages())(
-  '%s has no code block inside of a list, where it would not be tested',
-  (page) => {
-    expect(nestedFences(page)).toBe(0);
-  },
-);
+test.for(pages())('%s has no code block inside of a list, where it would not be tested', (page) => {
+  expect(nestedFences(page)).toBe(0);
+});

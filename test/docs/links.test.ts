@@ -9,7 +9,7 @@ import { pages } from './programs.ts';
 
 const guides = globSync('docs/*.md').sort();
 
-describe.each(pages())('%s', (page) => {
+describe.for(pages())('%s', (page) => {
   const text = readFileSync(page, 'utf8');
 
   test('links to files and headings that exist', () => {

@@ -15,7 +15,7 @@ describe('The table of errors in the README', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(errorNames().toSorted());
   });
 
-  test.each(rows.filter(({ when }) => /^(\d{3}|any 5xx)$/.test(when)))(
+  test.for(rows.filter(({ when }) => /^(\d{3}|any 5xx)$/.test(when)))(
     'has the status and the kind of $name',
     async ({ kind, name, when }) => {
       const platform = createPlatform({ conversations: [{ id: 'support-42' }] });
@@ -38,7 +38,7 @@ describe('The table of fields in the guide to errors', () => {
     fields: own.startsWith('none') ? [] : codeIn(own),
   }));
 
-  test.each(rows)('has the fields of $name', ({ name, fields }) => {
+  test.for(rows)('has the fields of $name', ({ name, fields }) => {
     expect(fields.toSorted()).toEqual(fieldsOf(errorClassOf(name)).toSorted());
   });
 

@@ -80,7 +80,7 @@ describe('export-bots', () => {
     expect(rows[2]).toMatch(/,"",""$/);
   });
 
-  test.each(['ndjson', 'csv'])(
+  test.for(['ndjson', 'csv'])(
     'resumes from its checkpoint after a failure, as %s: no bot is lost, and none comes twice',
     async (format) => {
       const platform = createPlatform({ bots: 250 });
@@ -136,26 +136,29 @@ describe('export-bots', () => {
     expect(stderr).not.toContain('Error');
   });
 
-  test.each([
+  test.for([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('ends on %s with exit code %i, in the middle of a call', async (signal, exitCode) => {
-    const platform = createPlatform({ bots: 250 });
-    platform.fail('listBots', { fault: 'stall' });
-    await using server = await serve(platform);
-    using program = startNode([exportBots], server);
-    await expect.poll(() => platform.requests.length, { timeout: 10_000 }).toBe(1);
-    program.child.kill(signal);
-    const { code, stderr } = await program.ended;
-    expect(code).toBe(exitCode);
-    expect(stderr).toContain('aborted');
-  });
+  ] as const)(
+    'ends on %s with exit code %i, in the middle of a call',
+    async ([signal, exitCode]) => {
+      const platform = createPlatform({ bots: 250 });
+      platform.fail('listBots', { fault: 'stall' });
+      await using server = await serve(platform);
+      using program = startNode([exportBots], server);
+      await expect.poll(() => platform.requests.length, { timeout: 10_000 }).toBe(1);
+      program.child.kill(signal);
+      const { code, stderr } = await program.ended;
+      expect(code).toBe(exitCode);
+      expect(stderr).toContain('aborted');
+    },
+  );
 
-  test.each([
+  test.for([
     ['an unknown option', ['--frmat', 'csv'], 2, 'Unknown option'],
     ['an unknown format', ['--format', 'xml', '--demo'], 2, '--format must be ndjson or csv'],
     ['no access', [], 3, 'Set ADMIN_URL'],
-  ])('reports %s by its exit code', async (_, args, exitCode, message) => {
+  ] as const)('reports %s by its exit code', async ([, args, exitCode, message]) => {
     const { code, stderr } = await runNode([exportBots, ...args], { env: { ADMIN_URL: '' } });
     expect(code).toBe(exitCode);
     expect(stderr).toContain(message);
@@ -201,7 +204,7 @@ describe('stale-bots', () => {
   });
 });
 
-test.each([exportBots, staleBots])('%s --help documents every exit code', async (file) => {
+test.for([exportBots, staleBots])('%s --help documents every exit code', async (file) => {
   const { code, stdout } = await runNode([file, '--help']);
   expect(code).toBe(0);
   for (const exitCode of ['0', '1', '2', '3', '130', '141', '143']) {

@@ -72,7 +72,7 @@ async function serveByMock(): Promise<Serving> {
   };
 }
 
-describe.each([
+describe.for([
   { form: 'listen()', serve: serveByListen },
   { form: 'the mock command', serve: serveByMock },
 ])('the official clients work against $form:', ({ serve }) => {

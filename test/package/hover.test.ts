@@ -51,7 +51,7 @@ test('the program has no error', () => {
   expect(messages).toEqual([]);
 });
 
-test.each(Object.entries(hovers))('the type of %s reads well in an editor', (name, expected) => {
+test.for(Object.entries(hovers))('the type of %s reads well in an editor', ([name, expected]) => {
   const position = new RegExp(String.raw`(?:const|let|[{:]) (${name})\b`, 'd').exec(program)
     ?.indices?.[1]?.[0];
   const info = service.getQuickInfoAtPosition(file, position ?? Number.NaN);

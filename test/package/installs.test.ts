@@ -112,18 +112,15 @@ test('lists bots', async () => {
 });
 `;
 
-describe.each(Object.entries(neighbors))('beside %s', (_name, packages) => {
-  test.each(Object.entries(managers))(
-    '%s installs, and every entry runs',
-    async (_name, manager) => {
-      using project = newProject(packages);
-      await succeed(project, manager, manager.install);
-      for (const file of ['main.mjs', 'main.cjs']) {
-        const { stdout } = await succeed(project, manager, [...manager.node, file]);
-        expect(stdout.trim(), file).toBe('3 3 3');
-      }
-    },
-  );
+describe.for(Object.entries(neighbors))('beside %s', ([, packages]) => {
+  test.for(Object.entries(managers))('%s installs, and every entry runs', async ([, manager]) => {
+    using project = newProject(packages);
+    await succeed(project, manager, manager.install);
+    for (const file of ['main.mjs', 'main.cjs']) {
+      const { stdout } = await succeed(project, manager, [...manager.node, file]);
+      expect(stdout.trim(), file).toBe('3 3 3');
+    }
+  });
 
   test('the types of an ES module and of a CommonJS file hold', async () => {
     using project = newProject({ ...packages, '@types/node': '22' });
@@ -134,19 +131,22 @@ describe.each(Object.entries(neighbors))('beside %s', (_name, packages) => {
   });
 });
 
-test.each([
+test.for([
   ['Node 22', tool('node-22.12/bin/node')],
   ['Node 24', node],
-])('Jest in CommonJS mode loads the fake platform with msw 2.10 on %s', async (_name, node) => {
-  // The last minor of msw 2 without an ES module among its dependencies.
-  using project = newProject({ msw: '2.10' });
-  await succeed(project, npm, npm.install);
-  const options = { testEnvironment: tool('jest-environment-node') };
-  const parameters = [tool('jest/bin/jest.js'), '--config', JSON.stringify(options)];
-  await succeed(project, npm, [node, ...parameters, '--runTestsByPath', 'jest.test.cjs']);
-});
+] as const)(
+  'Jest in CommonJS mode loads the fake platform with msw 2.10 on %s',
+  async ([, node]) => {
+    // The last minor of msw 2 without an ES module among its dependencies.
+    using project = newProject({ msw: '2.10' });
+    await succeed(project, npm, npm.install);
+    const options = { testEnvironment: tool('jest-environment-node') };
+    const parameters = [tool('jest/bin/jest.js'), '--config', JSON.stringify(options)];
+    await succeed(project, npm, [node, ...parameters, '--runTestsByPath', 'jest.test.cjs']);
+  },
+);
 
-test.each(['msw', 'undici'])('the suites run with the lowest %s of the peer range, too', (peer) => {
+test.for(['msw', 'undici'])('the suites run with the lowest %s of the peer range, too', (peer) => {
   expect(devDependencies[`${peer}-lowest`]).toBe(`npm:${peer}@${lowest(peer)}`);
 });
 

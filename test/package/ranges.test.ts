@@ -33,47 +33,44 @@ const id: string = user.id;
 console.log(text, id);
 `;
 
-describe.each(['lowest', 'highest'])(
-  'with the %s version of Zod that the range allows',
-  (which) => {
-    test('schemas of the user validate and are typed', async () => {
-      const version = which === 'lowest' ? lowest('zod') : manifest.dependencies.zod;
-      using folder = emptyFolder();
-      const { path } = folder;
-      await run('npm', ['init', '--yes'], { cwd: path });
-      const packages = [inject('tarball'), `zod@${version}`, '@types/node@22'];
-      const installed = await run('npm', ['install', '--no-audit', ...packages], { cwd: path });
-      expect(installed.code, installed.stderr).toBe(0);
-      // One copy: the range of this package accepts the version of the user.
-      const copies = await run('npm', ['ls', 'zod', '--all', '--parseable'], { cwd: path });
-      expect(copies.stdout.trim().split('\n')).toHaveLength(1);
+describe.for(['lowest', 'highest'])('with the %s version of Zod that the range allows', (which) => {
+  test('schemas of the user validate and are typed', async () => {
+    const version = which === 'lowest' ? lowest('zod') : manifest.dependencies.zod;
+    using folder = emptyFolder();
+    const { path } = folder;
+    await run('npm', ['init', '--yes'], { cwd: path });
+    const packages = [inject('tarball'), `zod@${version}`, '@types/node@22'];
+    const installed = await run('npm', ['install', '--no-audit', ...packages], { cwd: path });
+    expect(installed.code, installed.stderr).toBe(0);
+    // One copy: the range of this package accepts the version of the user.
+    const copies = await run('npm', ['ls', 'zod', '--all', '--parseable'], { cwd: path });
+    expect(copies.stdout.trim().split('\n')).toHaveLength(1);
 
-      using files = scratch({ 'main.mts': program }, path);
-      const main = join(files.folder, 'main.mts');
-      const options = [
-        '--module',
-        'nodenext',
-        '--target',
-        'es2022',
-        '--strict',
-        '--skipLibCheck',
-        'false',
-        '--types',
-        'node',
-        '--outDir',
-        files.folder,
-      ];
-      const compiled = await run(
-        process.execPath,
-        [join(inject('tools'), 'typescript/bin/tsc'), ...options, main],
-        { cwd: path },
-      );
-      expect(compiled.stdout).toBe('');
-      const ended = await run(process.execPath, [join(files.folder, 'main.mjs')], { cwd: path });
-      expect(ended).toEqual({ code: 0, stdout: 'hi u\n', stderr: '' });
-    });
-  },
-);
+    using files = scratch({ 'main.mts': program }, path);
+    const main = join(files.folder, 'main.mts');
+    const options = [
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--strict',
+      '--skipLibCheck',
+      'false',
+      '--types',
+      'node',
+      '--outDir',
+      files.folder,
+    ];
+    const compiled = await run(
+      process.execPath,
+      [join(inject('tools'), 'typescript/bin/tsc'), ...options, main],
+      { cwd: path },
+    );
+    expect(compiled.stdout).toBe('');
+    const ended = await run(process.execPath, [join(files.folder, 'main.mjs')], { cwd: path });
+    expect(ended).toEqual({ code: 0, stdout: 'hi u\n', stderr: '' });
+  });
+});
 
 function emptyFolder(): Disposable & { readonly path: string } {
   const path = mkdtempSync(join(tmpdir(), 'range-'));

@@ -77,16 +77,16 @@ function expectPassed({ code, text }: Ran): void {
 describe('a file of docs/testing.md passes as it is shown:', () => {
   const file = (name: string) => ({ [name]: pageFiles.get(name) ?? '' });
 
-  test.each(names(/\.vitest\.test\.ts$/))('%s in Vitest', async (name) => {
+  test.for(names(/\.vitest\.test\.ts$/))('%s in Vitest', async (name) => {
     expectPassed(await vitest(file(name)));
   });
 
-  test.each(names(/^[a-z]+\.test\.ts$/))('%s in node:test', async (name) => {
+  test.for(names(/^[a-z]+\.test\.ts$/))('%s in node:test', async (name) => {
     expectPassed(await nodeTest(file(name)));
   });
 
-  describe.each(Object.entries(nodes))('on %s,', (_, node) => {
-    test.each(names(/\.jest\.test\.m?js$/))('%s in Jest', async (name) => {
+  describe.for(Object.entries(nodes))('on %s,', ([, node]) => {
+    test.for(names(/\.jest\.test\.m?js$/))('%s in Jest', async (name) => {
       expectPassed(await jest(file(name), node));
     });
   });
@@ -132,7 +132,7 @@ test('works', async () => {
   expect(event.id).toBe('event_1');
 });`;
 
-describe.each(Object.entries(nodes))('in Jest on %s, a CommonJS test', (name, node) => {
+describe.for(Object.entries(nodes))('in Jest on %s, a CommonJS test', ([name, node]) => {
   const canRequire = name !== 'Node 22.12';
   const title = canRequire
     ? 'requires the fake platform with msw 3, if the flag of the page is set'

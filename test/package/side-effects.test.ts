@@ -61,8 +61,8 @@ const globalsBefore = globals();
 const prototypesBefore = prototypes();
 `;
 
-describe.each(Object.keys(names))('%s', (entry) => {
-  test.each(['import', 'require'])('has no effect when %s loads it', async (way) => {
+describe.for(Object.keys(names))('%s', (entry) => {
+  test.for(['import', 'require'])('has no effect when %s loads it', async (way) => {
     // The imports of msw and undici have effects of their own: they are loaded before the watch begins.
     const peers = { 'bot-platform-sdk/testing': ['msw'], 'bot-platform-sdk/node': ['undici'] };
     const loaded = Object.entries(peers).find(([name]) => name === entry)?.[1] ?? [];
@@ -115,7 +115,7 @@ describe('the global fetch', () => {
     expect(printed).toBe('from the replaced fetch');
   });
 
-  test.each(['delete globalThis.fetch', 'globalThis.fetch = undefined', 'globalThis.fetch = 1'])(
+  test.for(['delete globalThis.fetch', 'globalThis.fetch = undefined', 'globalThis.fetch = 1'])(
     'that is not there (%s) rejects a call, and not the import',
     async (statement) => {
       const code = `

@@ -74,7 +74,7 @@ describe('the manifest', () => {
     expect(manifest.sideEffects).toBe(false);
   });
 
-  test.each(['.', './node', './testing'])('lists types before code for %s', (entry) => {
+  test.for(['.', './node', './testing'])('lists types before code for %s', (entry) => {
     for (const condition of ['import', 'require']) {
       const targets: Record<string, string> = manifest.exports[entry][condition];
       expect(Object.keys(targets)).toEqual(['types', 'default']);
@@ -91,15 +91,15 @@ describe('the code', () => {
   const withoutComments = (file: string): string =>
     transformSync(read(file), { minifyWhitespace: true, legalComments: 'none' }).code;
 
-  test.each(scripts)('%s evaluates no text as code', (file) => {
+  test.for(scripts)('%s evaluates no text as code', (file) => {
     expect(withoutComments(file).match(/\beval\(|\bnew Function\b|\bFunction\(/)).toBeNull();
   });
 
-  test.each(library)('%s prints nothing and reads no environment', (file) => {
+  test.for(library)('%s prints nothing and reads no environment', (file) => {
     expect(withoutComments(file).match(/\bconsole\.|\bprocess\.(env|argv)\b/)).toBeNull();
   });
 
-  test.each(['dist/index.js', 'dist/index.cjs'])('%s needs nothing but itself', (file) => {
+  test.for(['dist/index.js', 'dist/index.cjs'])('%s needs nothing but itself', (file) => {
     const seen = new Set<string>();
     const visit = (name: string): void => {
       if (seen.has(name)) return;
@@ -123,14 +123,14 @@ describe('the source maps', () => {
     expect(maps.sort()).toEqual(library.map((file) => `${file}.map`).sort());
   });
 
-  test.each(maps)('%s has relative paths and contains the sources', (file) => {
+  test.for(maps)('%s has relative paths and contains the sources', (file) => {
     const { sources, sourcesContent, sourceRoot } = JSON.parse(read(file));
     expect(sourceRoot ?? '').toBe('');
     for (const source of sources) expect(source).toMatch(/^(\.\.\/)+(src|node_modules)\//);
     expect(sourcesContent).toHaveLength(sources.length);
   });
 
-  test.each(files)('%s contains no path of the machine that built it', (file) => {
+  test.for(files)('%s contains no path of the machine that built it', (file) => {
     const paths = [process.cwd(), homedir(), tmpdir()];
     expect(paths.filter((path) => read(file).includes(path))).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe('the program of a user runs', () => {
     expectFacts(stdout);
   });
 
-  test.each(['commonjs', 'module'])('with tsx, as %s', async (type) => {
+  test.for(['commonjs', 'module'])('with tsx, as %s', async (type) => {
     using files = scratch({
       'package.json': `{ "type": "${type}" }`,
       'main.ts': program.typescript,
@@ -102,7 +102,7 @@ const builds: Readonly<Record<string, string>> = {
 };
 
 describe('a bundle works without the files it was made of', () => {
-  test.each(Object.entries(builds))('made by %s', async (_name, build) => {
+  test.for(Object.entries(builds))('made by %s', async ([, build]) => {
     using files = scratch({ 'main.mjs': program.esm, 'main.cjs': program.cjs, 'build.mjs': build });
     expect(await output(process.execPath, ['build.mjs'], { cwd: files.folder })).toBe('');
     const [name = ''] = readdirSync(join(files.folder, 'out'));

@@ -31,7 +31,7 @@ const chat = ['get-or-create', '/participants', 'getEvent', 'ChatClient', 'pictu
 const admin = ['/v1/admin', '/bots', 'AdminClient', 'adminUrl', 'deployedAt'];
 const both = ['Retry-After', 'nextToken'];
 
-describe.each(Object.entries(bundlers))('a bundle of %s', (_name, build) => {
+describe.for(Object.entries(bundlers))('a bundle of %s', ([, build]) => {
   const contents = async (names: string): Promise<string> => {
     using files = scratch({
       'main.mjs': `export { ${names} } from 'bot-platform-sdk';`,

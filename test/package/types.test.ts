@@ -95,9 +95,9 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 ${values}
 `;
 
-describe.each(Object.entries(compilers))('with %s', (_name, compiler) => {
-  describe.each(Object.entries(resolutions))('and modules of %s', (_resolution, resolution) => {
-    test.each([true, false])('the types hold, exactOptionalPropertyTypes %s', async (exact) => {
+describe.for(Object.entries(compilers))('with %s', ([, compiler]) => {
+  describe.for(Object.entries(resolutions))('and modules of %s', ([, resolution]) => {
+    test.for([true, false])('the types hold, exactOptionalPropertyTypes %s', async (exact) => {
       const tsconfig = {
         compilerOptions: {
           ...resolution,

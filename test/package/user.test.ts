@@ -34,7 +34,7 @@ describe('in an empty folder', () => {
     expect((await run(process.execPath, parameters, { cwd: folder })).stdout).toBe('false\n');
   });
 
-  test.each(['node', 'testing'])(
+  test.for(['node', 'testing'])(
     'the error of bot-platform-sdk/%s names the missing package',
     async (entry) => {
       const code = `import('bot-platform-sdk/${entry}').catch((error) => console.log(error.message))`;

@@ -12,12 +12,12 @@ const run = programs
   .map((program) => ({ program, title: `${program.page} (${program.file})` }));
 
 // `npm test` runs them on the Node in between.
-describe.each(['22', '26'])(
+describe.for(['22', '26'])(
   'The code blocks of a page print what it shows on Node %s',
   (version) => {
     const node = join(inject('tools'), `node_modules/node-${version}/bin/node`);
 
-    test.concurrent.each(run)('$title', async ({ program }) => {
+    test.concurrent.for(run)('$title', async ({ program }) => {
       expect(await saved.run(program, node)).toEqual(expectedOf(program));
     });
   },

@@ -43,22 +43,25 @@ async function open(path: string, width: number) {
   return { page, complaints, [Symbol.asyncDispose]: () => page.close() };
 }
 
-describe.each([
+describe.for([
   ['the front page', 'index.html'],
   ['a guide', 'documents/Errors_and_logging.html'],
   ['a class', 'classes/bot-platform-sdk.ChatClient.html'],
-])('%s of the site', (_, path) => {
-  test.each([
+] as const)('%s of the site', ([, path]) => {
+  test.for([
     ['wide', 1280],
     ['narrow', 390],
-  ])('opens in a %s window without an error, and does not scroll sideways', async (__, width) => {
-    await using opened = await open(path, width);
-    const overflow = await opened.page.evaluate<number>(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect(opened.complaints).toEqual([]);
-    expect(overflow).toBe(0);
-  });
+  ] as const)(
+    'opens in a %s window without an error, and does not scroll sideways',
+    async ([, width]) => {
+      await using opened = await open(path, width);
+      const overflow = await opened.page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(opened.complaints).toEqual([]);
+      expect(overflow).toBe(0);
+    },
+  );
 });
 
 test('The search of the site finds listBots', async () => {

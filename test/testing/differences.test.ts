@@ -5,7 +5,7 @@ import { routerError, sendChat, serviceError } from '../support/raw-requests.ts'
 
 const getOrCreate = '/conversations/get-or-create';
 
-describe.each(platformForms)(
+describe.for(platformForms)(
   'the differences on purpose, and the assumptions, over $name',
   ({ start }) => {
     test('an additional property is 400', async () => {
@@ -29,7 +29,7 @@ describe.each(platformForms)(
       }
     });
 
-    test.each(['/events/e/', '//events/e', '/events//e', '/events/', '/events/e/f', ''])(
+    test.for(['/events/e/', '//events/e', '/events//e', '/events/', '/events/e/f', ''])(
       'the path %j is an unknown route',
       async (path) => {
         await using started = await start(oneEvent);

@@ -17,8 +17,8 @@ import { rejection, thrown, untyped } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 
-describe.each(platformForms)('platform.fail over $name', ({ start }) => {
-  test.each([
+describe.for(platformForms)('platform.fail over $name', ({ start }) => {
+  test.for([
     [400, ApiError],
     [401, UnauthorizedError],
     [403, ForbiddenError],
@@ -27,9 +27,9 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     [429, RateLimitError],
     [500, InternalServerError],
     [503, InternalServerError],
-  ])(
+  ] as const)(
     '`fail` with the status %i makes the next request fail with it',
-    async (status, errorClass) => {
+    async ([status, errorClass]) => {
       await using started = await start(oneEvent);
       const { chat } = platformClients(started, { retry: 0 });
       started.platform.fail('getEvent', { status });
@@ -44,7 +44,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     },
   );
 
-  test.each(everyOperation)('`fail` makes $title fail', async ({ title, call }) => {
+  test.for(everyOperation)('`fail` makes $title fail', async ({ title, call }) => {
     await using started = await start();
     started.platform.fail(title.split(' ')[0] ?? '', { status: 501 });
     const error = await rejection(call(platformClients(started)), InternalServerError);
@@ -96,7 +96,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     await chat.getEvent({ id: 'e' });
   });
 
-  test.each([204, 205, 304])('the status %i cannot have a body', async (status) => {
+  test.for([204, 205, 304])('the status %i cannot have a body', async (status) => {
     await using started = await start();
     const { platform } = started;
     const body = { event: {} };
@@ -156,7 +156,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     expect(error).toMatchObject({ status: 307, locationOrigin: 'https://elsewhere.example' });
   });
 
-  test.each(['reset', 'truncate'] as const)('the fault %s breaks the connection', async (fault) => {
+  test.for(['reset', 'truncate'] as const)('the fault %s breaks the connection', async (fault) => {
     await using started = await start(oneEvent);
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -315,7 +315,7 @@ describe('platform.fail', () => {
     );
   });
 
-  test.each<[string, unknown, string]>([
+  test.for<[string, unknown, string]>([
     ['nothing', undefined, 'failure'],
     ['a number', 503, 'failure'],
     ['an empty object', {}, 'failure'],
@@ -344,7 +344,7 @@ describe('platform.fail', () => {
     ['headers with a delay alone', { delayMs: 5, headers: { a: 'b' } }, 'failure'],
     ['a bigint as the body', { status: 500, body: 1n }, 'body'],
     ['a function as the body', { status: 500, body: () => 1 }, 'body'],
-  ])('%s is refused', (_, failure, option) => {
+  ])('%s is refused', ([, failure, option]) => {
     const platform = createPlatform(oneEvent);
     const error = thrown(() => platform.fail('getEvent', untyped(failure)), ConfigurationError);
     expect(error.option).toBe(option);

@@ -80,7 +80,7 @@ test('the documentation has the outcome of each failure in each form', async () 
   expect(table.split('\n').slice(2).join('\n').trim()).toBe(rows.join('\n'));
 });
 
-test.each(platformForms)('the fault reset is reported as a reset over $name', async ({ start }) => {
+test.for(platformForms)('the fault reset is reported as a reset over $name', async ({ start }) => {
   await using started = await start();
   started.platform.fail('getEvent', { fault: 'reset' });
   const { chat } = platformClients(started, { retry: 0 });
@@ -88,7 +88,7 @@ test.each(platformForms)('the fault reset is reported as a reset over $name', as
   expect(error.message).toContain('connection reset');
 });
 
-test.each(platformForms)(
+test.for(platformForms)(
   'a request that meets a fault has no status over $name',
   async ({ start }) => {
     await using started = await start();

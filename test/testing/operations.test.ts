@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ListBotsResponse } from '../../src/index.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';
 
-describe.each(platformForms)('the operations over $name', ({ start }) => {
+describe.for(platformForms)('the operations over $name', ({ start }) => {
   test('get-or-create creates a conversation, and finds it the next time', async () => {
     await using started = await start();
     const { chat } = platformClients(started);

@@ -30,7 +30,7 @@ const renameUser = defineOperation({
   response: z.object({ name: z.string() }),
 });
 
-describe.each(platformForms)('platform.handle over $name', ({ start }) => {
+describe.for(platformForms)('platform.handle over $name', ({ start }) => {
   test('the resolver receives what was sent, and its result is the response', async () => {
     await using started = await start();
     const seen: unknown[] = [];

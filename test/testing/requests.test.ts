@@ -14,7 +14,7 @@ const echo = defineOperation({
   response: z.looseObject({}),
 });
 
-describe.each(platformForms)('platform.requests over $name', ({ start }) => {
+describe.for(platformForms)('platform.requests over $name', ({ start }) => {
   test('the requests are recorded in order, with their outcome', async () => {
     await using started = await start({
       users: 2,
@@ -138,7 +138,7 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
     expect(seen).toEqual([key, key]);
   });
 
-  test.each([
+  test.for([
     [
       'throws',
       () => {
@@ -146,7 +146,7 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('a bug of the observer'))],
-  ])('an onRequest that %s changes no response', async (_, onRequest) => {
+  ] as const)('an onRequest that %s changes no response', async ([, onRequest]) => {
     // A rejection that nobody handles fails the run.
     await using started = await start({ ...oneEvent, onRequest });
     const { chat } = platformClients(started, { retry: 0, timeout: 100 });

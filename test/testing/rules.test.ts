@@ -10,7 +10,7 @@ const getOrCreate = '/conversations/get-or-create';
 const wrongKey = { userKey: 'fake-wrong-key' };
 const noKey = { userKey: undefined };
 
-describe.each(platformForms)('the rules of the chat API over $name', ({ start }) => {
+describe.for(platformForms)('the rules of the chat API over $name', ({ start }) => {
   describe('order of checks', () => {
     test('an unknown route is 404 without a key', async () => {
       await using started = await start();
@@ -70,13 +70,13 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
   });
 
   describe('two kinds of error body', () => {
-    test.each<[string, unknown]>([
+    test.for<[string, unknown]>([
       ['bad JSON', '{"id":'],
       ['a missing property', {}],
       ['a wrong-typed property', { id: 1 }],
       ['an array', []],
       ['null', 'null'],
-    ])('%s is 400 with a message alone', async (_, body) => {
+    ])('%s is 400 with a message alone', async ([, body]) => {
       await using started = await start();
       const [status] = await routerError(sendChat(started, getOrCreate, { body }));
       expect(status).toBe(400);
@@ -105,7 +105,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
   });
 
   describe('the type of an error', () => {
-    test.each([
+    test.for([
       [400, 'InvalidPayload'],
       [401, 'Unauthorized'],
       [402, 'PaymentRequired'],
@@ -119,7 +119,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       [429, 'RateLimited'],
       [500, 'Internal'],
       [504, 'OperationTimeout'],
-    ])('the type of the status %i is %s', async (status, type) => {
+    ] as const)('the type of the status %i is %s', async ([status, type]) => {
       await using started = await start();
       started.platform.fail('getEvent', { status });
       expect(await serviceError(sendChat(started, '/events/e'))).toEqual([status, type]);
@@ -147,7 +147,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       expect(started.platform.conversations.size).toBe(0);
     });
 
-    test.each(['', 'x'.repeat(71), 'a b', 'é', 'a+b', '..', 'a\n'])(
+    test.for(['', 'x'.repeat(71), 'a b', 'é', 'a+b', '..', 'a\n'])(
       'the id %j is 400 with a type',
       async (id) => {
         await using started = await start();
@@ -231,7 +231,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       expect(started.platform.conversations.participantsOf('c')).toEqual(['user_1']);
     });
 
-    test.each([
+    test.for([
       ['a/b', 'a%2Fb'],
       ['a/b', 'a%2fb'],
       ['a/b', 'a/b'],
@@ -239,7 +239,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       ['a\\b', 'a%5cb'],
     ])(
       'a conversation with the id %j is found by get-or-create, but its participants, sent as %s, are 404',
-      async (id, segment) => {
+      async ([id, segment]) => {
         await using started = await start({ users: 2 });
         const created = await sendChat(started, getOrCreate, { body: { id } });
         const found = await sendChat(started, getOrCreate, { body: { id } });
@@ -433,7 +433,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
   });
 });
 
-describe.each(platformForms.filter(({ name }) => name !== 'loopback TCP'))(
+describe.for(platformForms.filter(({ name }) => name !== 'loopback TCP'))(
   'two calls of get-or-create over $name',
   ({ start }) => {
     test('two calls that race on a new id are one 200 and one 500, and the next one is 200', async () => {

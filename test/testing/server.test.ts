@@ -98,7 +98,7 @@ describe('platform.listen', () => {
     expect(error.cause).toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  test.each<[string, unknown, string]>([
+  test.for<[string, unknown, string]>([
     ['a number', 8080, 'options'],
     ['an unknown option', { prot: 1 }, 'prot'],
     ['a string as the port', { port: '80' }, 'port'],
@@ -107,7 +107,7 @@ describe('platform.listen', () => {
     ['a fraction as the port', { port: 80.5 }, 'port'],
     ['a host that others can reach', { host: '0.0.0.0' }, 'host'],
     ['a number as the host', { host: 127 }, 'host'],
-  ])('%s is refused', async (_, options, option) => {
+  ])('%s is refused', async ([, options, option]) => {
     const error = await rejection(createPlatform().listen(untyped(options)), ConfigurationError);
     expect(error.option).toBe(option);
   });
@@ -136,7 +136,7 @@ describe('platform.listen', () => {
     });
   });
 
-  test.each(['refused', 'dns', 'tls'] as const)(
+  test.for(['refused', 'dns', 'tls'] as const)(
     'the fault %s, which an accepted connection cannot show, is a 501 whose message explains it',
     async (fault) => {
       const platform = createPlatform();

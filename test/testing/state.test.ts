@@ -49,7 +49,7 @@ describe('createPlatform', () => {
     expect(event).toEqual(first.events.get('event_2'));
   });
 
-  test.each(['', 'a b', 'é', 'a+b', '..', 'a\n', 'x'.repeat(71)])(
+  test.for(['', 'a b', 'é', 'a+b', '..', 'a\n', 'x'.repeat(71)])(
     'a conversation with the id %j is refused: the service could not hold it',
     (id) => {
       const error = thrown(() => createPlatform({ conversations: [{ id }] }), ConfigurationError);
@@ -100,7 +100,7 @@ describe('createPlatform', () => {
     expect(Object.isFrozen(event.payload)).toBe(false);
   });
 
-  test.each<[string, unknown, string]>([
+  test.for<[string, unknown, string]>([
     ['a number', 250, 'options'],
     ['an array', [], 'options'],
     ['an unknown option', { bot: 250 }, 'bot'],
@@ -125,7 +125,7 @@ describe('createPlatform', () => {
     ['a page size of 0', { pageSize: 0 }, 'pageSize'],
     ['a fraction as the page size', { pageSize: 2.5 }, 'pageSize'],
     ['a string as the page size', { pageSize: '20' }, 'pageSize'],
-  ])('%s is refused', (_, options, option) => {
+  ])('%s is refused', ([, options, option]) => {
     const error = thrown(() => createPlatform(untyped(options)), ConfigurationError);
     expect(error.option).toBe(option);
   });
@@ -214,13 +214,13 @@ describe('the conversations of a platform', () => {
     expect(conversations.ownerOf('a')).toBeUndefined();
   });
 
-  test.each<[string, unknown]>([
+  test.for<[string, unknown]>([
     ['an owner that is not a user', { owner: 'nobody' }],
     ['a participant that is not a user', { participants: ['nobody'] }],
     ['a string as participants', { participants: 'user_1' }],
     ['an unknown property', { members: [] }],
     ['an array', []],
-  ])('%s is refused, and nothing is created', (_, members) => {
+  ])('%s is refused, and nothing is created', ([, members]) => {
     const { conversations } = createPlatform();
     const error = thrown(() => conversations.create({}, untyped(members)), ConfigurationError);
     expect(error.option).toBe('conversations');

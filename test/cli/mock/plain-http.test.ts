@@ -85,7 +85,7 @@ writeFileSync(
   }),
 );
 
-describe.each(clients)('a process without this package, by $name,', (client) => {
+describe.for(clients)('a process without this package, by $name,', (client) => {
   test('calls all four operations of `mock`, and reads its errors', async () => {
     using mock = await startMock('--seed', seed, '--bots', '25');
     const { baseUrl, userKey } = mock.access.chatOptions;

@@ -10,7 +10,7 @@ const modules = [
   { document: join(golden, 'features.yaml'), module: join(golden, 'features.ts') },
 ];
 
-describe.each(modules)('the module of $document', ({ document, module }) => {
+describe.for(modules)('the module of $document', ({ document, module }) => {
   test('is the one in the repository, byte for byte', async () => {
     const { text } = await generate(document);
     expect(text).toBe(readFileSync(module, 'utf8'));
