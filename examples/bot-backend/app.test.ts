@@ -34,7 +34,7 @@ function start() {
   return { platform, shutdown, log, deliver };
 }
 
-test('the agent that the event asks for joins a conversation of its own', async () => {
+test('the agent that an event names joins a new conversation', async () => {
   const { platform, deliver } = start();
   const response = await deliver('event_1');
   expect(response.status).toBe(200);
@@ -61,7 +61,7 @@ test.for([
   ['an event that does not exist', 'no-such-event', 404],
   ['an event that is not for this bot', 'event_other', 422],
 ])(
-  '%s is refused for good: nobody joins, and no retry is asked for',
+  '%s is rejected permanently: no agent joins, and no retry is requested',
   async ([, eventId, status]) => {
     const { platform, deliver } = start();
     const response = await deliver(eventId);
@@ -71,7 +71,7 @@ test.for([
   },
 );
 
-test('a body that is not JSON is refused', async () => {
+test('a body that is not JSON is rejected', async () => {
   const { shutdown } = start();
   const chat = new ChatClient(createPlatform().chatOptions);
   const app = createApp({ chat, signal: shutdown.signal, log: () => {} });
@@ -84,7 +84,7 @@ test.for([
   ['a conflict', 409, 409],
   ['a resource that is gone', 410, 400],
 ] as const)(
-  '%s is refused for good: the sender does not deliver forever',
+  '%s is rejected permanently, so the sender does not deliver again',
   async ([, status, expected]) => {
     const { platform, deliver } = start();
     platform.fail('addParticipant', { status });
@@ -94,13 +94,13 @@ test.for([
   },
 );
 
-test('a wrong address of the service is not taken for a missing event', async () => {
+test('a wrong address of the service is not reported as a missing event', async () => {
   const { platform, deliver } = start();
   platform.fail('getEvent', { status: 404, body: '<html>Not Found</html>' });
   expect((await deliver('event_1')).status).toBe(500);
 });
 
-test('a rate limit is passed on: deliver again when the service said', async () => {
+test('a rate limit is passed to the sender with the wait that the service requires', async () => {
   const { platform, deliver } = start();
   platform.fail('addParticipant', { status: 429, headers: { 'retry-after': '7' } });
   const response = await deliver('event_1');
@@ -118,7 +118,7 @@ test.for(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
   },
 );
 
-test('a rejected key is an error of this backend, and is in the log without the key', async () => {
+test('a rejected key is an error of this backend, and is logged without the key', async () => {
   const { platform, log, deliver } = start();
   platform.fail('getEvent', { status: 401 });
   expect((await deliver('event_1')).status).toBe(500);

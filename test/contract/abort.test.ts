@@ -254,7 +254,7 @@ describe('AbortError', () => {
   });
 });
 
-describe('aborting a list', () => {
+describe('an abort of a list', () => {
   const pages = () =>
     stubFetch(
       json({ bots: botsOf(2), meta: { nextToken: 'a' } }),

@@ -56,7 +56,7 @@ describe('a wrong call option is an InvalidRequestError that names it', () => {
     }
   });
 
-  test('an unknown call option is rejected, and named', async () => {
+  test('an unknown call option is rejected, and the error names it', async () => {
     const error = await rejected({ timeOut: 5 });
     expect(error.message).toContain('timeOut');
   });

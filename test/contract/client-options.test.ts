@@ -605,7 +605,7 @@ describe('the option `fetch`', () => {
 });
 
 describe('client options', () => {
-  test('the name of an unknown option is shortened and cleaned in the error', () => {
+  test('the name of an unknown option is shortened in the error, without control characters', () => {
     const name = `time\n${'x'.repeat(100_000)}`;
     const error = chatError({ [name]: 1 });
     expect(error.message.length).toBeLessThan(400);
@@ -613,7 +613,7 @@ describe('client options', () => {
     expect(error.message).not.toContain('\n');
   });
 
-  test('an unknown option is rejected, and named', () => {
+  test('an unknown option is rejected, and the error names it', () => {
     const error = chatError({ timeOut: 5 });
     expect(error.option).toBe('timeOut');
     expect(error.message).toContain('timeOut');

@@ -258,7 +258,7 @@ describe('an operation of the user', () => {
     }
   });
 
-  test('a record that changes between two calls is read anew with each of them', async () => {
+  test('a record that changes between two calls is read again by each call', async () => {
     const fetch = stubFetch(json({}));
     const chat = createChat({ fetch });
     const record = { id: 'op', method: 'GET' as const, path: '/a' as const, response: z.unknown() };
@@ -624,7 +624,7 @@ describe('schemas of an operation', () => {
     }
   });
 
-  test('each property of combined schemas is sent where one of them declares it', async () => {
+  test('each property of combined schemas is sent in the part whose schema declares it', async () => {
     const op = defineOperation({
       id: 'op',
       method: 'POST',

@@ -114,7 +114,7 @@ describe('error bodies of any form', () => {
   });
 });
 
-describe('limits of an error body', () => {
+describe('the limits of an error body', () => {
   const limit = 64 * 1024;
 
   test('up to 64 KiB of an error body are kept, and a longer one is text without `code`, `type` and `errorId`', async () => {

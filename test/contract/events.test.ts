@@ -177,7 +177,7 @@ describe('`callId`', () => {
     expect(others).toEqual([]);
   });
 
-  test('`callId` differs for each call of the process, whichever client makes it', async () => {
+  test('`callId` differs for each call of the process, with any client', async () => {
     const first = observe([json({ event, bots: [], meta: {} })]);
     const second = observe([json({ event, bots: [], meta: {} })]);
     const copy = first.chat.withOptions({ userKey: 'fake-other-key' });
@@ -211,7 +211,7 @@ describe('`callId`', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  test('`callId` distinguishes calls that are under way at the same time', async () => {
+  test('`callId` distinguishes calls that run at the same time', async () => {
     const { chat, events } = observe([
       status(503),
       status(404),
@@ -457,7 +457,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('every call ends with exactly one `success` or `error`:', () => {
+describe('the last event of a call', () => {
   test.for(cases)(
     'every call ends with exactly one `success` or `error`: $title',
     async ({ responders, use, ends, kind, options }) => {
@@ -549,7 +549,7 @@ describe('`success`', () => {
     });
   });
 
-  test('`success` has the number of items of a page, also of an empty one', async () => {
+  test('`success` has the number of items of a page, even if the page is empty', async () => {
     const { admin, events } = observe([page(2, 'a'), page(0, 'b'), page(1)]);
     await admin.listBots().toArray();
     const items = events.flatMap((given) => (given.type === 'success' ? [given.items] : []));
@@ -658,7 +658,7 @@ describe('the error of an event', () => {
     expect(Object.keys(error ?? {}).sort()).toEqual(['kind', 'message', 'name']);
   });
 
-  test('the error of an event has the status beside `type` and `errorId`', async () => {
+  test('the error of an event has the status in addition to `type` and `errorId`', async () => {
     const { chat, events } = observe([failure(404, 'ResourceNotFound', 'no such event')]);
     await Promise.allSettled([chat.getEvent({ id: 'e' })]);
     expect(events.at(-1)).toMatchObject({
@@ -686,7 +686,7 @@ test('`response` has the rate limit that the service reported, whatever the stat
 });
 
 describe('`pageToken`', () => {
-  test('`pageToken` is on every event of a page that was asked for with a token', async () => {
+  test('`pageToken` is on every event of a page that was requested with a token', async () => {
     const { admin, events } = observe([page(1, 'a'), status(503), page(1, 'b'), status(403)]);
     await admin
       .listBots()

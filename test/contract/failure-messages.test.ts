@@ -240,12 +240,15 @@ test.for([
     'Proxy response (502) !== 200 when HTTP Tunneling',
     'the proxy could not connect (GET /events/{id}) after 3 attempts',
   ],
-] as const)('a fault that has only a text is recognized by it: %s', async ([text, words]) => {
-  const call = getEvent(() => Promise.reject(new TypeError(text)));
-  expect((await rejection(call, ConnectionError)).message).toBe(
-    `getEvent: ${words}: ${text}; host chat.example`,
-  );
-});
+] as const)(
+  'a fault that has only a text is recognized by that text: %s',
+  async ([text, words]) => {
+    const call = getEvent(() => Promise.reject(new TypeError(text)));
+    expect((await rejection(call, ConnectionError)).message).toBe(
+      `getEvent: ${words}: ${text}; host chat.example`,
+    );
+  },
+);
 
 /** The text of Deno contains the URL, and so the id. */
 test.for([
@@ -255,7 +258,7 @@ test.for([
   'CERT_HAS_EXPIRED',
   'a)ECONNREFUSED',
   'Zlib',
-])('an id is not taken for a fault, and not shown: %s', async (id) => {
+])('an id that resembles a fault is not interpreted as one, and is not shown: %s', async (id) => {
   const url = `https://chat.example/hook/events/${encodeURIComponent(id)}`;
   const text = `error sending request from 127.0.0.1:1 for ${url} (127.0.0.1:2): client error (SendRequest): connection closed before message completed`;
   const call = createChat({ fetch: stubFetch(() => Promise.reject(new Error(text))) });
@@ -269,7 +272,7 @@ test.for([
   );
 });
 
-test('an unknown text is not taken for a fault because of one word', async () => {
+test('an unknown text is not interpreted as a fault because of one word', async () => {
   const call = getEvent(() =>
     Promise.reject(new Error('I am not certain, prematurely terminated')),
   );

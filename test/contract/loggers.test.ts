@@ -235,7 +235,7 @@ describe('winston', () => {
 });
 
 describe('an uncaught error', () => {
-  test('an uncaught error prints its kind, what the service reported and the functions of the caller, and no secret', async () => {
+  test('Node prints for an uncaught error its kind, what the service reported and the functions of the caller, and no secret', async () => {
     const { code, stderr } = await runSource(new URL('uncaught-program.ts', import.meta.url));
     expect(code).toBe(1);
     expect(stderr).toContain('RateLimitError: getEvent: 429 Too Many Requests');

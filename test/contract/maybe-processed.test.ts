@@ -78,7 +78,7 @@ describe('`maybeProcessed`', () => {
   });
 
   test.for(unreachable)(
-    '`maybeProcessed` is false for a host none of whose addresses could be connected to: %s',
+    '`maybeProcessed` is false for a host if no connection to any of its addresses could be made: %s',
     async (code) => {
       const errors = [systemError('connect', code), systemError('connect', 'ECONNREFUSED')];
       // As Node has it: the code of the first one, and no `syscall` of its own.

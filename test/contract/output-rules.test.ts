@@ -226,7 +226,7 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
   });
 });
 
-test('a body that breaks off is not an InvalidResponseError, and is retried', async () => {
+test('an incomplete body is not an InvalidResponseError, and is retried', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const broken = (): Response =>
     new Response(

@@ -103,7 +103,7 @@ describe('secrets that the service echoes', () => {
     ['fake-pair', 'fake-pair-longer'],
     ['fake-pair-longer', 'fake-pair'],
   ])(
-    'the longer of two secrets that begin alike is masked as a whole: %s beside %s',
+    'the longer of two secrets with the same beginning is masked as a whole: %s and %s',
     async ([token, workspaceId]) => {
       const fetch = stubFetch(failure(403, 'T', 'of fake-pair-longer'));
       const list = createAdmin({ token, workspaceId, fetch }).listBots();
@@ -112,7 +112,7 @@ describe('secrets that the service echoes', () => {
     },
   );
 
-  test('the part of a secret at the cut of a long text is masked, and nothing more', async () => {
+  test('the beginning of a secret at the end of a truncated text is masked, and nothing more', async () => {
     const text = 'x'.repeat(64 * 1024 - 8);
     const { body } = await rejection(
       getEvent(raw(text + userKey, { status: 403 })),
@@ -144,7 +144,7 @@ describe('an ordinary word is not masked', () => {
     ['/fake-path-1', 'T', 'there is no fake-path-1 here'],
     ['/fake-hook-of-bot', 'T', 'fake-hook-of-bots and a_fake-hook-of-bot'],
   ])(
-    'an ordinary word is not masked although the path of `baseUrl` is %s',
+    'an ordinary word is not masked even if the path of `baseUrl` is %s',
     async ([path, type, message]) => {
       const { chat } = clientsWith({ path }, kept(type, message));
       const error = await rejection(chat.getEvent({ id: 'e' }), ApiError);
@@ -160,7 +160,7 @@ describe('an ordinary word is not masked', () => {
     ['production1', 'the production1 cluster'],
     ['productions-1', 'my-productions-12, reproductions-1'],
   ])(
-    'an ordinary word is not masked although the workspace id is %s',
+    'an ordinary word is not masked even if the workspace id is %s',
     async ([workspaceId, message]) => {
       const { admin } = clientsWith({ workspaceId }, kept('T', message));
       const error = await rejection(admin.listBots(), ApiError);
@@ -258,7 +258,7 @@ describe('`pageToken`', () => {
     ['a long workspace id', 'fake-workspace-9Ev3:2', 'fake-workspace-9Ev3'],
     ['nothing but the workspace id', 'fake-workspace-9Ev3', 'fake-workspace-9Ev3'],
   ])(
-    'a `pageToken` that contains %s is as it came, and resumes the list',
+    'a `pageToken` that contains %s is unchanged, and resumes the list',
     async ([, token, workspaceId]) => {
       const { error, events, admin, fetch } = await failAt(token, { workspaceId });
       expect(error.pageToken).toBe(token);
@@ -336,7 +336,7 @@ describe('credentials that a function returned are masked', () => {
   });
 });
 
-test('a field of an error counts even if its name is a secret that is masked in the body', async () => {
+test('a field of an error is read even if its name is a secret that is masked in the body', async () => {
   const fetch = stubFetch(failure(404, 'Type', 'No such type'));
   const chat = createChat({ userKey: 'type', fetch });
   const error = await rejection(chat.getEvent({ id: 'e' }), NotFoundError);

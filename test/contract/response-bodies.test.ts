@@ -79,13 +79,16 @@ function oddResponse(status: number): Responder {
 describe('a body that arrives in chunks', () => {
   const text = JSON.stringify({ event: { ...event, payload: { text: 'grüß 👋' } } });
 
-  test.for([1, 2, 3, 50, 10_000])('a body in chunks of %i bytes is put together', async (size) => {
-    const success = streamed({ chunks: inPieces(bytesOf(text), size) });
-    await expect(getEvent(success.respond)).resolves.toEqual(JSON.parse(text));
-    const failed = streamed({ chunks: inPieces(bytesOf(text), size) }, { status: 404 });
-    const error = await rejection(getEvent(failed.respond), NotFoundError);
-    expect(error.body).toEqual(JSON.parse(text));
-  });
+  test.for([1, 2, 3, 50, 10_000])(
+    'a body in chunks of %i bytes is returned as a whole',
+    async (size) => {
+      const success = streamed({ chunks: inPieces(bytesOf(text), size) });
+      await expect(getEvent(success.respond)).resolves.toEqual(JSON.parse(text));
+      const failed = streamed({ chunks: inPieces(bytesOf(text), size) }, { status: 404 });
+      const error = await rejection(getEvent(failed.respond), NotFoundError);
+      expect(error.body).toEqual(JSON.parse(text));
+    },
+  );
 
   test('empty chunks of a body are skipped', async () => {
     const empty = new Uint8Array(0);
@@ -124,7 +127,7 @@ describe('content-length', () => {
   });
 });
 
-describe('a body is cancelled, and no more of it is read than needed', () => {
+describe('a body that is not needed', () => {
   test.for<[string, ResponseInit, number, abstract new (...parameters: never[]) => Error]>([
     ['that of a redirect', { status: 302 }, 0, RedirectError],
     [
@@ -141,12 +144,17 @@ describe('a body is cancelled, and no more of it is read than needed', () => {
     ],
     ['a length over `maxResponseBytes`', {}, 3, InvalidResponseError],
     ['that of an error, over 64 KiB', { status: 403 }, 66, ForbiddenError],
-  ])('the body is cancelled early: %s', async ([, init, pieces, errorClass]) => {
-    const { respond, cancel, pulled } = streamed({ chunks: endless() }, init);
-    await expect(getEvent(respond, { maxResponseBytes: 2000 })).rejects.toBeInstanceOf(errorClass);
-    expect(pulled()).toBe(pieces);
-    expect(cancel).toHaveBeenCalledOnce();
-  });
+  ])(
+    'a body is cancelled, and no more of it is read than needed: %s',
+    async ([, init, pieces, errorClass]) => {
+      const { respond, cancel, pulled } = streamed({ chunks: endless() }, init);
+      await expect(getEvent(respond, { maxResponseBytes: 2000 })).rejects.toBeInstanceOf(
+        errorClass,
+      );
+      expect(pulled()).toBe(pieces);
+      expect(cancel).toHaveBeenCalledOnce();
+    },
+  );
 
   test('the body of an error that stalls is cancelled after a second', async () => {
     vi.useFakeTimers();
@@ -283,7 +291,7 @@ test('the body is cancelled if an observer aborts the call when the headers arri
 });
 
 describe('an error status determines the error', () => {
-  test('an error status counts if `timeout` passes while its body is read, with the part of the body that arrived', async () => {
+  test('an error status determines the error if `timeout` elapses while its body is read, and the part that arrived is kept', async () => {
     vi.useFakeTimers();
     const { respond } = streamed({ chunks: [bytesOf('half')], end: 'stalled' }, { status: 403 });
     const call = rejection(getEvent(respond, { timeout: 500 }), ForbiddenError);
@@ -304,7 +312,7 @@ describe('an error status determines the error', () => {
           },
         }),
     ],
-  ])('an error status counts if its body %s', async ([, spoil]) => {
+  ])('an error status determines the error if its body %s', async ([, spoil]) => {
     const respondWith =
       (code: number): Responder =>
       async () => {
@@ -332,7 +340,7 @@ describe('an error status determines the error', () => {
   );
 });
 
-describe('an incomplete error body is kept as text, without fields', () => {
+describe('an incomplete error body', () => {
   const whole = '{"id":"err_1","code":403,"type":"T","message":"m1"}';
   const secretCut = secrets.userKey.padStart(64 * kibibyte + 5, 'x');
 

@@ -103,7 +103,7 @@ describe.for(everyOperation)('$title', (operation) => {
   });
 });
 
-test('`retry` of the client does not retry what may not be repeated safely', async () => {
+test('`retry` of the client does not retry a call that is not safe to repeat', async () => {
   const fetch = stubFetch(status(500));
   const chat = createChat({ fetch, retry: 5 });
   await rejection(chat.addParticipant({ conversationId: 'c', userId: 'u' }), InternalServerError);
@@ -174,7 +174,7 @@ describe('the wait before a retry', () => {
     ]);
   });
 
-  test('the wait has full jitter, from 0 to all of it', async () => {
+  test('the wait has full jitter, from 0 to the whole backoff', async () => {
     const options = { retry: { limit: 4 } };
     vi.mocked(Math.random).mockReturnValue(0.5);
     expect(await waits(status(503), options)).toEqual([500, 1000, 2000, 4000]);
@@ -276,7 +276,7 @@ describe('the wait before a retry', () => {
   });
 });
 
-describe('a wait that is too long does not begin: the error is thrown at once, with `retryAfterMs`', () => {
+describe('a wait that is too long', () => {
   const failFast = async (respond: Responder, options: CallOptions): Promise<ApiError> => {
     vi.useFakeTimers();
     const fetch = stubFetch(respond);
@@ -286,7 +286,7 @@ describe('a wait that is too long does not begin: the error is thrown at once, w
     return error;
   };
 
-  test('a wait longer than `maxDelay` does not begin', async () => {
+  test('a wait longer than `maxDelay` does not begin: the error is thrown at once, with `retryAfterMs`', async () => {
     const respond = status(429, { 'retry-after': '3' });
     const error = await failFast(respond, { retry: { maxDelay: 2999 } });
     expect(error).toBeInstanceOf(RateLimitError);

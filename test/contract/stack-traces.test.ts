@@ -380,7 +380,7 @@ test.for<readonly [title: string, use: (chat: ChatClient) => PromiseLike<unknown
   },
 );
 
-test('the stack of a client option that is refused names the function that made the client', () => {
+test('the stack of an error about a client option names the function that created the client', () => {
   function createBackend(): void {
     createChat({ timeout: -1 });
   }
@@ -396,14 +396,14 @@ test('a runtime without `Error.captureStackTrace` rejects with the same error', 
   expect(error).toMatchObject({ kind: 'not_found', status: 404 });
 });
 
-test('a program that sets `Error.stackTraceLimit` to 0 gets the same error, without frames', async () => {
+test('a call rejects with the same error, without frames, if `Error.stackTraceLimit` is 0', async () => {
   Error.stackTraceLimit = 0;
   const error = await errorOf(getEvent, [later(status(404))]);
   expect(error).toMatchObject({ kind: 'not_found', status: 404 });
   expect(error.stack).not.toMatch(/^ +at /m);
 });
 
-describe('the stack of an error costs a successful call nothing:', () => {
+describe('the stack of a successful call', () => {
   /** Loads the package anew, with every error that it constructs, and every stack that it captures, counted. */
   async function loadCounted() {
     const counts = { constructed: 0, captured: 0 };

@@ -535,11 +535,11 @@ describe('defineOperation names the wrong field, and what it must be', () => {
       expect(error.cause).toBe(operation === throws ? reason : undefined);
     };
 
-    test('`defineOperation` rejects it', () => {
+    test('defineOperation rejects what is not a record of an operation', () => {
       expectInvalid(thrown(() => defineOperation(given), ConfigurationError));
     });
 
-    test('`request` rejects it', async () => {
+    test('`request` rejects what is not a record of an operation', async () => {
       expectInvalid(await rejection(createChat().request(given), ConfigurationError));
     });
   });

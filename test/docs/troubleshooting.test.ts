@@ -97,17 +97,20 @@ const messages = shownMessages([
   'An unexpected response',
 ]);
 
-describe('The page on troubleshooting has the message of', () => {
-  test.for(Object.entries(failures))('%s', async ([, fail]) => {
-    const message = await messageOf(fail);
-    expect(
-      messages.filter((shown) => matches(shown, message)),
-      message,
-    ).not.toEqual([]);
-  });
+describe('the messages of the package', () => {
+  test.for(Object.entries(failures))(
+    'the page on troubleshooting has the message of %s',
+    async ([, fail]) => {
+      const message = await messageOf(fail);
+      expect(
+        messages.filter((shown) => matches(shown, message)),
+        message,
+      ).not.toEqual([]);
+    },
+  );
 });
 
-test('Each message of the page on troubleshooting is one that the package has', async () => {
+test('each message of the page on troubleshooting is a message of the package', async () => {
   const real = await Promise.all(Object.values(failures).map(messageOf));
   expect(messages.filter((shown) => !real.some((message) => matches(shown, message)))).toEqual([]);
 });

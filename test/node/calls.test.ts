@@ -43,7 +43,7 @@ function nodeClients(server: BadServer, options: Partial<ClientOptions> = {}): C
   return clientsOf(server, { fetch, ...options });
 }
 
-test.for(everyOperation)('$title returns what the service responded', async ({ body, call }) => {
+test.for(everyOperation)('$title returns the body of the response', async ({ body, call }) => {
   await using server = await startServer(send(json(body)));
 
   const result = await call(nodeClients(server));
@@ -51,7 +51,7 @@ test.for(everyOperation)('$title returns what the service responded', async ({ b
   expect(result).toEqual(body);
 });
 
-test('a request is sent as the client built it, with the headers that any fetch adds', async () => {
+test('a request is sent as the client built it, with the headers that every fetch adds', async () => {
   await using server = await startServer(send(json(everyOperation[3]?.body)));
   const { chat } = nodeClients(server);
 
@@ -70,7 +70,7 @@ test('a request is sent as the client built it, with the headers that any fetch 
   });
 });
 
-test('headers of the caller replace those that a fetch adds', async () => {
+test('headers of the caller replace those that every fetch adds', async () => {
   await using server = await startServer(send(json({ event })));
   const headers = { 'Accept-Encoding': 'identity', 'User-Agent': 'my-backend' };
 
@@ -97,7 +97,7 @@ test('the headers of the response are Headers', async () => {
   expect(response.headers.get('X-Fake')).toBe('one, two');
 });
 
-test('an error status is the error of that status, and its connection serves the next call', async () => {
+test('an error status is the error of that status, and the next call uses the same connection', async () => {
   const missing = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'no such event' };
   await using server = await startServer(
     inTurn(send(json(missing, { status: 404 })), send(json({ event }))),
@@ -133,14 +133,14 @@ test('a cookie is not kept', async () => {
   expect(server.requests.map(({ headers }) => headers.has('cookie'))).toEqual([false, false]);
 });
 
-test('an informational response (1xx) is not taken for the response', async () => {
+test('an informational response (1xx) is not treated as the response', async () => {
   const early = Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n');
   await using server = await startServer(send(Buffer.concat([early, json({ event })])));
 
   expect(await nodeClients(server).chat.getEvent({ id: 'evt_1' })).toEqual({ event });
 });
 
-test('an empty response is reported as such', async () => {
+test('an empty response is reported as empty', async () => {
   await using server = await startServer(send(Buffer.from('HTTP/1.1 204 Fake\r\n\r\n')));
 
   const error = await failureOf(
@@ -212,18 +212,15 @@ describe('a compressed body', () => {
     ['identity', Buffer.from(body)],
   ] as const;
 
-  test.for(compressed)(
-    'a body compressed with %s is read as it was before',
-    async ([encoding, bytes]) => {
-      const headers = { 'content-encoding': encoding };
-      await using server = await startServer(send(response({ headers, body: bytes })));
+  test.for(compressed)('a body compressed with %s is decompressed', async ([encoding, bytes]) => {
+    const headers = { 'content-encoding': encoding };
+    await using server = await startServer(send(response({ headers, body: bytes })));
 
-      const { bots } = await nodeClients(server).admin.listBots();
+    const { bots } = await nodeClients(server).admin.listBots();
 
-      expect(bots).toHaveLength(2000);
-      expect(bots[1999]).toEqual(botsOf(1, 1999)[0]);
-    },
-  );
+    expect(bots).toHaveLength(2000);
+    expect(bots[1999]).toEqual(botsOf(1, 1999)[0]);
+  });
 
   test.for([
     ['is not what it says', 'gzip', Buffer.from(body)],
@@ -294,7 +291,7 @@ test('an endless body is cancelled, and its connection is closed', async () => {
   await expectClosed(server);
 });
 
-test('a body of many megabytes arrives as it was sent', async () => {
+test('a body of many megabytes arrives unchanged', async () => {
   const text = 'abcdefgh'.repeat(1_000_000);
   const large = { event: { ...event, payload: { text } } };
   await using server = await startServer(send(json(large)));

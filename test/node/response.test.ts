@@ -4,7 +4,7 @@ import { json, response, send, startServer } from '../support/bad-servers.ts';
 import { untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 
-describe('the fetch returns a Response with', () => {
+describe('the Response of the fetch', () => {
   test.for(['json', 'text', 'arrayBuffer', 'bytes', 'blob'] as const)(
     'a Response of the fetch has %s()',
     async (method) => {
@@ -67,7 +67,7 @@ describe('the fetch returns a Response with', () => {
   });
 });
 
-test('a status above 599 is passed on', async () => {
+test('a status above 599 is returned unchanged', async () => {
   await using server = await startServer(send(response({ status: 999, body: 'fake' })));
   await using fetch = createNodeFetch();
 
@@ -87,7 +87,7 @@ test('bytes of a response that are not ASCII are read as Latin-1, as fetch does'
   expect(received.headers.get('x-fake')).toBe(Buffer.from('Übung \u2713').toString('latin1'));
 });
 
-describe('request headers are accepted as', () => {
+describe('the forms of request headers', () => {
   test.for([
     ['a record', { 'X-Fake': 'a' }],
     ['pairs', [['X-Fake', 'a']]],

@@ -9,7 +9,7 @@ import { event } from '../support/resources.ts';
 
 const bytes = json({ event });
 
-test('300 calls at once open no more sockets than were allowed', async () => {
+test('300 concurrent calls open no more sockets than the option allows', async () => {
   await using server = await startServer((socket) => setImmediate(() => socket.write(bytes)));
   await using fetch = createNodeFetch({ connections: 7 });
   const { chat } = clientsOf(server, { fetch });
@@ -46,7 +46,7 @@ test('with pipelining, requests do not wait for the responses before them', asyn
   expect(server.connections).toBe(1);
 });
 
-test('an idle socket is closed by this side, and the next call opens another', async () => {
+test('the client closes an idle socket, and the next call opens another', async () => {
   await using server = await startServer(send(bytes));
   await using fetch = createNodeFetch({ keepAliveTimeout: 20 });
   const { chat } = clientsOf(server, { fetch });
@@ -58,7 +58,7 @@ test('an idle socket is closed by this side, and the next call opens another', a
   expect(server.connections).toBe(2);
 });
 
-test('a socket that the service keeps for a second only is not used again', async () => {
+test('a socket that the service keeps for only a second is not used again', async () => {
   const headers = { connection: 'keep-alive', 'keep-alive': 'timeout=1' };
   await using server = await startServer(send(json({ event }, { headers })));
   await using fetch = createNodeFetch({ keepAliveTimeout: 60_000 });
@@ -68,7 +68,7 @@ test('a socket that the service keeps for a second only is not used again', asyn
   await expectClosed(server);
 });
 
-test('a socket is not kept for longer than `keepAliveTimeout`, whatever the service announces', async () => {
+test('a socket is not kept for longer than `keepAliveTimeout`, even if the service announces a longer time', async () => {
   const headers = { connection: 'keep-alive', 'keep-alive': 'timeout=600' };
   await using server = await startServer(send(json({ event }, { headers })));
   await using fetch = createNodeFetch({ keepAliveTimeout: 20 });
@@ -112,7 +112,7 @@ test('`await using` closes the sockets at the end of the scope', async () => {
   await expectClosed(server);
 });
 
-test('a body that is not read holds no socket once it is cancelled', async () => {
+test('a body that is not read occupies no socket after it is cancelled', async () => {
   const head = response({ length: 1_000_000, body: 'x'.repeat(1000) });
   await using server = await startServer(send(head));
   await using fetch = createNodeFetch();

@@ -75,7 +75,7 @@ async function serveByMock(): Promise<Serving> {
 describe.for([
   { form: 'listen()', serve: serveByListen },
   { form: 'the mock command', serve: serveByMock },
-])('the official clients work against $form:', ({ serve }) => {
+])('the official clients against $form', ({ serve }) => {
   test('@botpress/chat gets a conversation, adds a participant and reads an event', async () => {
     await using serving = await serve();
     const { baseUrl, userKey } = serving.access.chatOptions;
@@ -104,7 +104,7 @@ describe.for([
     await expect(wrongKey).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
   });
 
-  test('Client.connect of @botpress/chat connects as the user of the key', async () => {
+  test('Client.connect of @botpress/chat connects as the user that the key belongs to', async () => {
     await using serving = await serve();
     const { baseUrl, userKey } = serving.access.chatOptions;
     const chat = await ChatClient.connect({ apiUrl: baseUrl, userKey });

@@ -37,7 +37,7 @@ describe.for(Object.entries(nodes))('on %s', ([name, node]) => {
     },
   );
 
-  test.for(['esm', 'cjs'] as const)('a program works as %s', async (format) => {
+  test.for(['esm', 'cjs'] as const)('a program runs as %s', async (format) => {
     const name = format === 'esm' ? 'main.mjs' : 'main.cjs';
     using files = scratch({ [name]: program[format] });
     expectFacts(await output(node, [join(files.folder, name)]));

@@ -112,17 +112,20 @@ test('lists bots', async () => {
 });
 `;
 
-describe.for(Object.entries(neighbors))('beside %s', ([, packages]) => {
-  test.for(Object.entries(managers))('%s installs, and every entry runs', async ([, manager]) => {
-    using project = newProject(packages);
-    await succeed(project, manager, manager.install);
-    for (const file of ['main.mjs', 'main.cjs']) {
-      const { stdout } = await succeed(project, manager, [...manager.node, file]);
-      expect(stdout.trim(), file).toBe('3 3 3');
-    }
-  });
+describe.for(Object.entries(neighbors))('in a project with %s', ([, packages]) => {
+  test.for(Object.entries(managers))(
+    '%s installs the package, and every entry point runs',
+    async ([, manager]) => {
+      using project = newProject(packages);
+      await succeed(project, manager, manager.install);
+      for (const file of ['main.mjs', 'main.cjs']) {
+        const { stdout } = await succeed(project, manager, [...manager.node, file]);
+        expect(stdout.trim(), file).toBe('3 3 3');
+      }
+    },
+  );
 
-  test('the types of an ES module and of a CommonJS file hold', async () => {
+  test('an ES module and a CommonJS file compile', async () => {
     using project = newProject({ ...packages, '@types/node': '22' });
     await succeed(project, npm, npm.install);
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
@@ -146,9 +149,12 @@ test.for([
   },
 );
 
-test.for(['msw', 'undici'])('the suites run with the lowest %s of the peer range, too', (peer) => {
-  expect(devDependencies[`${peer}-lowest`]).toBe(`npm:${peer}@${lowest(peer)}`);
-});
+test.for(['msw', 'undici'])(
+  'the tests of the lowest peers use the lowest %s of the peer range',
+  (peer) => {
+    expect(devDependencies[`${peer}-lowest`]).toBe(`npm:${peer}@${lowest(peer)}`);
+  },
+);
 
 function newProject(packages: Readonly<Record<string, string>>): Disposable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'install-'));

@@ -34,7 +34,7 @@ console.log(text, id);
 `;
 
 describe.for(['lowest', 'highest'])('with the %s version of Zod that the range allows', (which) => {
-  test('schemas of the user validate and are typed', async () => {
+  test('schemas of the user validate and infer types', async () => {
     const version = which === 'lowest' ? lowest('zod') : manifest.dependencies.zod;
     using folder = emptyFolder();
     const { path } = folder;

@@ -96,34 +96,37 @@ ${values}
 `;
 
 describe.for(Object.entries(compilers))('with %s', ([, compiler]) => {
-  describe.for(Object.entries(resolutions))('and modules of %s', ([, resolution]) => {
-    test.for([true, false])('the types hold, exactOptionalPropertyTypes %s', async (exact) => {
-      const tsconfig = {
-        compilerOptions: {
-          ...resolution,
-          target: 'es2022',
-          lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
-          strict: true,
-          skipLibCheck: false,
-          exactOptionalPropertyTypes: exact,
-          noUncheckedIndexedAccess: true,
-          // Declarations of users name the types of the package.
-          declaration: true,
-          outDir: 'out',
-          types: ['node'],
-        },
-        include: ['*.mts', '*.cts', '*.ts'],
-      };
-      using files = scratch({
-        'package.json': '{ "type": "module" }',
-        'tsconfig.json': JSON.stringify(tsconfig),
-        'main.mts': program,
-        ...(resolution.module === 'esnext' ? {} : { 'main.cts': program }),
-      });
-      const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.folder];
-      const { code, stdout } = await run(process.execPath, parameters);
-      expect(stdout).toBe('');
-      expect(code).toBe(0);
-    });
+  describe.for(Object.entries(resolutions))('with the module resolution %s', ([, resolution]) => {
+    test.for([true, false])(
+      'a program compiles, and its types are as documented, with exactOptionalPropertyTypes %s',
+      async (exact) => {
+        const tsconfig = {
+          compilerOptions: {
+            ...resolution,
+            target: 'es2022',
+            lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
+            strict: true,
+            skipLibCheck: false,
+            exactOptionalPropertyTypes: exact,
+            noUncheckedIndexedAccess: true,
+            // Declarations of users name the types of the package.
+            declaration: true,
+            outDir: 'out',
+            types: ['node'],
+          },
+          include: ['*.mts', '*.cts', '*.ts'],
+        };
+        using files = scratch({
+          'package.json': '{ "type": "module" }',
+          'tsconfig.json': JSON.stringify(tsconfig),
+          'main.mts': program,
+          ...(resolution.module === 'esnext' ? {} : { 'main.cts': program }),
+        });
+        const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.folder];
+        const { code, stdout } = await run(process.execPath, parameters);
+        expect(stdout).toBe('');
+        expect(code).toBe(0);
+      },
+    );
   });
 });

@@ -45,7 +45,7 @@ function expected(pages: readonly GivenPage[]) {
   }
 }
 
-test('any sequence of pages and tokens ends, with the bots before its end', async () => {
+test('a list with any sequence of pages and tokens ends, and returns the bots before its end', async () => {
   await fc.assert(
     fc.asyncProperty(anyPages, fc.boolean(), fc.boolean(), async (pages, prefetch, byPage) => {
       const responders = pages.map(({ bots, token }, index) =>

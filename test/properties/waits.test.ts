@@ -31,7 +31,7 @@ const anyText = fc.oneof(
 );
 
 describe('any values of Retry-After, RateLimit-Reset and Date', () => {
-  test('any values of the headers give no wait, or a finite one from 0', () => {
+  test('any values of Retry-After, RateLimit-Reset and Date result in no wait, or in a finite one from 0', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, fc.integer({ min: 200, max: 599 }), (...given) => {
         const [asked, reset, date, code] = given;
@@ -46,7 +46,7 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
     );
   });
 
-  test('any wait of the service is never undercut, and never longer than allowed', () => {
+  test('a wait is never shorter than the service requests, and never longer than allowed', () => {
     const error = (retryAfterMs: number | undefined) =>
       new RateLimitError(
         { status: 429, headers: new Headers(), body: undefined, retryAfterMs },
@@ -77,7 +77,7 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
     );
   });
 
-  test('any wait that is too long is reported by the error', async () => {
+  test('the error reports any wait that is too long', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 40 }), async (seconds) => {
         const fetch = stubFetch(status(429, { 'retry-after': String(seconds) }));

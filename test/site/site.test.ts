@@ -52,7 +52,7 @@ describe.for([
     ['wide', 1280],
     ['narrow', 390],
   ] as const)(
-    'opens in a %s window without an error, and does not scroll sideways',
+    'the page opens in a %s window without an error, and does not scroll horizontally',
     async ([, width]) => {
       await using opened = await open(path, width);
       const overflow = await opened.page.evaluate<number>(
@@ -64,7 +64,7 @@ describe.for([
   );
 });
 
-test('The search of the site finds listBots', async () => {
+test('the search of the site finds listBots', async () => {
   await using opened = await open('index.html', 1280);
   const { page } = opened;
   await page.click('#tsd-search-trigger');
@@ -74,7 +74,7 @@ test('The search of the site finds listBots', async () => {
   expect(opened.complaints).toEqual([]);
 });
 
-test('No link inside of the site is dead, anchors included', async () => {
+test('no link within the site is broken, including anchors', async () => {
   const { links } = await new LinkChecker().check({
     path: `${origin}/`,
     recurse: true,

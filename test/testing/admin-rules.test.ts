@@ -40,7 +40,7 @@ describe.for(platformForms)('the rules of the admin API over $name', ({ start })
     }
   });
 
-  test('an unknown route, and another method, are 404 with a message alone', async () => {
+  test('an unknown route, and a known route with another method, are 404 with a message alone', async () => {
     await using started = await start();
     expect(await routerError(sendAdmin(started, '/events/e'))).toEqual([
       404,
@@ -86,7 +86,7 @@ describe.for(platformForms)('the rules of the admin API over $name', ({ start })
     expect(await idsOf(started, query)).toEqual(ids);
   });
 
-  test('a filtered list has pages, too', async () => {
+  test('a filtered list has pages', async () => {
     const many = Array.from({ length: 9 }, (_, index) => ({
       id: `bot-${index}`,
       tags: { odd: String(index % 2 === 1) },

@@ -6,7 +6,7 @@ import { routerError, sendChat, serviceError } from '../support/raw-requests.ts'
 const getOrCreate = '/conversations/get-or-create';
 
 describe.for(platformForms)(
-  'the differences on purpose, and the assumptions, over $name',
+  'the intended differences from the service, and the assumptions about it, over $name',
   ({ start }) => {
     test('an additional property is 400', async () => {
       await using started = await start();
@@ -38,7 +38,7 @@ describe.for(platformForms)(
       },
     );
 
-    test('a body over 1 MiB is 413, and one of that size is not', async () => {
+    test('a body over 1 MiB is 413, and one of exactly 1 MiB is not', async () => {
       await using started = await start();
       const bodyOf = (size: number) => `{"id":"a"${' '.repeat(size - 10)}}`;
       const fits = await sendChat(started, getOrCreate, { body: bodyOf(1024 * 1024) });

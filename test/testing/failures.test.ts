@@ -109,7 +109,7 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
     expect(platform.requests).toMatchObject([{ status }]);
   });
 
-  test('a failure has the given headers and body', async () => {
+  test('a failure has the headers and the body of its options', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -214,7 +214,7 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
     await outcome;
   });
 
-  test('`delayMs` alone makes a success slow: it is processed at once, and its response comes late', async () => {
+  test('`delayMs` alone delays a success: the request is processed at once, and its response is sent later', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -244,7 +244,7 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
     }
   });
 
-  test('`when` selects the requests that fail, and only those count', async () => {
+  test('`when` selects the requests that fail, and `times` counts only those', async () => {
     await using started = await start({ bots: 50 });
     const { platform } = started;
     const { admin } = platformClients(started, { retry: 0 });
@@ -264,7 +264,7 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
     expect(seen[0]?.headers.authorization).toBe('···');
   });
 
-  test('`when` sees the body of a request, and the next failure takes the requests that it does not select', async () => {
+  test('`when` receives the body of a request, and the next failure applies to the requests that it does not select', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -296,7 +296,7 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
     expect(platform.conversations.size).toBe(0);
   });
 
-  test('a planned failure happens whatever the credential is', async () => {
+  test('a planned failure happens with any credential', async () => {
     await using started = await start();
     const { chat } = platformClients(started, { retry: 0 });
     started.platform.fail('getEvent', { status: 500 });
@@ -306,7 +306,7 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
 });
 
 describe('platform.fail', () => {
-  test('an unknown operation is refused with the names of the known ones', () => {
+  test('platform.fail rejects an unknown operation, and its error lists the known ones', () => {
     const platform = createPlatform();
     const error = thrown(() => platform.fail('getEvnt', { status: 500 }), ConfigurationError);
     expect(error.option).toBe('operation');
@@ -344,7 +344,7 @@ describe('platform.fail', () => {
     ['headers with a delay alone', { delayMs: 5, headers: { a: 'b' } }, 'failure'],
     ['a bigint as the body', { status: 500, body: 1n }, 'body'],
     ['a function as the body', { status: 500, body: () => 1 }, 'body'],
-  ])('%s is refused', ([, failure, option]) => {
+  ])('platform.fail rejects %s', ([, failure, option]) => {
     const platform = createPlatform(oneEvent);
     const error = thrown(() => platform.fail('getEvent', untyped(failure)), ConfigurationError);
     expect(error.option).toBe(option);

@@ -70,7 +70,7 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
     ]);
   });
 
-  test('onRequest is called with each request, its status or fault known and its credentials masked', async () => {
+  test('onRequest is called with each request, after its status or fault is known, with credentials masked', async () => {
     const seen: RecordedRequest[] = [];
     await using started = await start({ ...oneEvent, onRequest: (request) => seen.push(request) });
     const { chat } = platformClients(started, { retry: 0, timeout: 100 });
@@ -100,7 +100,7 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
     expectNoSecrets(platform.requests, [String(userKey), String(token), workspaceId, pathname]);
   });
 
-  test('a credential in the path, the query or the body of a request is recorded masked', async () => {
+  test('a credential in the path, the query or the body of a request is masked in the record', async () => {
     await using started = await start({ users: 2 });
     const { platform, chatOptions, adminOptions, fetch } = started;
     const secrets = [
@@ -124,7 +124,7 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
     });
   });
 
-  test('a resolver receives the query and the body as they were sent, a credential in them included', async () => {
+  test('a resolver receives the query and the body as they were sent, including any credential', async () => {
     await using started = await start();
     const { platform } = started;
     const key = String(started.chatOptions.userKey);
@@ -163,7 +163,7 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
     expect(platform.requests).toMatchObject([{ body: '{oops', operation: undefined }]);
   });
 
-  test('each access returns a new list', async () => {
+  test('each access to platform.requests returns a new list', async () => {
     await using started = await start();
     const { platform } = started;
     const { admin } = platformClients(started);

@@ -79,7 +79,7 @@ describe('platform.listen', () => {
     await server[Symbol.asyncDispose]();
   });
 
-  test('a server listens on the given host and port', async () => {
+  test('a server listens on the host and the port of its options', async () => {
     const platform = createPlatform(oneEvent);
     const free = await platform.listen();
     const port = Number(new URL(free.url).port);
@@ -107,7 +107,7 @@ describe('platform.listen', () => {
     ['a fraction as the port', { port: 80.5 }, 'port'],
     ['a host that others can reach', { host: '0.0.0.0' }, 'host'],
     ['a number as the host', { host: 127 }, 'host'],
-  ])('%s is refused', async ([, options, option]) => {
+  ])('platform.listen rejects %s', async ([, options, option]) => {
     const error = await rejection(createPlatform().listen(untyped(options)), ConfigurationError);
     expect(error.option).toBe(option);
   });

@@ -11,18 +11,18 @@ const modules = [
 ];
 
 describe.for(modules)('the module of $document', ({ document, module }) => {
-  test('is the one in the repository, byte for byte', async () => {
+  test('the generated module is the one in the repository, byte for byte', async () => {
     const { text } = await generate(document);
     expect(text).toBe(readFileSync(module, 'utf8'));
   });
 
-  test('is formatted as Biome formats it, and passes its lint', () => {
+  test('the generated module is formatted as Biome formats it, and passes its lint', () => {
     const biome = resolve('node_modules/.bin/biome');
     expect(() => execFileSync(biome, ['check', module], { stdio: 'pipe' })).not.toThrow();
   });
 });
 
-test('every operation that is left out, and every part of one, is a warning with its reason', async () => {
+test('every omitted operation, and every omitted part of one, is a warning with its reason', async () => {
   const { warnings, written, leftOut } = await generate(join(golden, 'features.yaml'));
   const texts = [...warnings].map(([text, names]) => [withoutDetail(text), names]);
   expect(Object.fromEntries(texts)).toEqual({

@@ -75,7 +75,7 @@ test('the document has the built-in operations and no others', () => {
 });
 
 test.for(names)(
-  'the generated %s sends and refuses the inputs that the built-in one does',
+  'the generated %s sends and rejects the same inputs as the built-in one',
   async (name) => {
     const right = inputs[name];
     const any = anyRecord([...Object.keys(right), 'further']);
@@ -140,7 +140,7 @@ const anyResponse = fc.oneof(
 );
 
 test.for(names)(
-  'the generated %s accepts and refuses the responses that the built-in one does',
+  'the generated %s accepts and rejects the same responses as the built-in one',
   async (name) => {
     const refused = new Set<unknown>();
     await fc.assert(

@@ -21,7 +21,7 @@ const response = json({ event });
 const reason = new Error('the caller has changed his mind');
 
 describe.for(everyOperation)(
-  'an abort of $title is seen at once, and nothing is sent after it',
+  'an abort of $title takes effect at once, and nothing is sent after it',
   ({ body, call }) => {
     const bytes = json(body);
     const phases: Record<string, Responder> = {
