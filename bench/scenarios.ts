@@ -30,7 +30,7 @@ export const scenarios = {
       };
     },
   },
-  /** A list of 10,000 bots, again and again. */
+  /** A list of 10,000 bots, repeatedly. */
   list: {
     list: '10000/100/0',
     async run(client) {

@@ -54,7 +54,7 @@ for (const name of ['SIGTERM', 'SIGINT'] as const) {
   process.once(name, () => {
     console.log(`${name}: no new deliveries; those under way have ${GRACE_MS} ms`);
     server.close(() => console.log('Every delivery got its response.'));
-    // Then the calls that still run end with an AbortError, and their deliveries get a 503.
+    // Then the calls that still run end with an AbortError, and their deliveries receive a 503.
     setTimeout(() => shutdown.abort(name), Number(GRACE_MS)).unref();
   });
 }

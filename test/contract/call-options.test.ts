@@ -154,8 +154,8 @@ describe('call options', () => {
       ConfigurationError,
     );
     expect(error).toMatchObject({ option: 'headers', cause: reason });
-    const refused = chat.getEvent({ id: 'e' }, { headers: () => ({ host: 'evil.example' }) });
-    await rejection(refused, ConfigurationError);
+    const call = chat.getEvent({ id: 'e' }, { headers: () => ({ host: 'evil.example' }) });
+    await rejection(call, ConfigurationError);
   });
 
   test('`query` adds percent-encoded parameters, and one for each item of an array', async () => {

@@ -16,8 +16,8 @@ test('a request sends no cookies and uses no cache, so that the data of two user
 
 test('`credentials` and `cache` are omitted on platforms that do not support them, such as Workers', async () => {
   const { Request } = globalThis;
-  const construct = (_: object, given: ConstructorParameters<typeof Request>) =>
-    new Request(...given);
+  const construct = (_: object, parameters: ConstructorParameters<typeof Request>) =>
+    new Request(...parameters);
   vi.stubGlobal('Request', new Proxy(class {}, { construct }));
   const fetch = stubFetch(json({ event }));
   await createChat({ fetch }).getEvent({ id: 'event_1' });

@@ -437,8 +437,8 @@ describe('the input of an operation', () => {
     await chat.request(search, { since, text: ' hi ' });
     expect(fetch.requests[0]?.body).toEqual({ text: 'hi', limit: 10 });
     expect(fetch.requests[0]?.url.searchParams.get('since')).toBe('1970-01-01T00:00:00.000Z');
-    const refused = chat.request(search, { since, text: 'forbidden' });
-    expect((await rejection(refused, InvalidRequestError)).message).toContain('forbidden');
+    const rejected = chat.request(search, { since, text: 'forbidden' });
+    expect((await rejection(rejected, InvalidRequestError)).message).toContain('forbidden');
   });
 
   test('defaults and transforms do not change the input', async () => {

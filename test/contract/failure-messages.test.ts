@@ -341,7 +341,7 @@ test.for<readonly [title: string, reason: unknown, message: string, name: string
 
 const { headers, body } = new Response();
 
-test.for<readonly [title: string, given: unknown]>([
+test.for<readonly [title: string, returned: unknown]>([
   ['nothing', undefined],
   ['null', null],
   ['a text', '200'],
@@ -352,9 +352,9 @@ test.for<readonly [title: string, given: unknown]>([
   ['an object without headers', { status: 200, body }],
   ['an object without a body', { status: 200, headers }],
   ['Response.error()', Response.error()],
-])('a `fetch` that returns %s is reported as such, and not retried', async ([, given]) => {
+])('a `fetch` that returns %s is reported as such, and not retried', async ([, returned]) => {
   const error = await rejection(
-    getEvent(() => untyped<Response>(given)),
+    getEvent(() => untyped<Response>(returned)),
     ConnectionError,
   );
   expect(error.message).toBe(

@@ -30,7 +30,7 @@ import {
 import { trustOnly } from '../support/trust.ts';
 
 beforeEach(() => {
-  // The jitter is at its lowest: a retry comes at once.
+  // The jitter is 0, so that retries do not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
@@ -72,7 +72,7 @@ describe('a connection error', () => {
 
   test('the event of a connection error names the host, too', async () => {
     const events: ClientEvent[] = [];
-    const onEvent = (given: ClientEvent) => void events.push(given);
+    const onEvent = (clientEvent: ClientEvent) => void events.push(clientEvent);
     await failureOf(getEvent(fault('ENOTFOUND'), { onEvent }), ConnectionError);
     expect(events.at(-1)).toMatchObject({
       error: { message: expect.stringContaining('chat.example') },
@@ -304,7 +304,7 @@ describe('`errorId` and `type`', () => {
 
   test('`errorId` and `type` are truncated in events, too', async () => {
     const events: ClientEvent[] = [];
-    const onEvent = (given: ClientEvent) => void events.push(given);
+    const onEvent = (clientEvent: ClientEvent) => void events.push(clientEvent);
     const body = { id: 'i'.repeat(10_000), code: 404, type: 't'.repeat(10_000), message: 'no' };
     await rejection(getEvent(json(body, { status: 404 }), { onEvent }), NotFoundError);
     expect(events.at(-1)).toMatchObject({

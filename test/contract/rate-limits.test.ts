@@ -33,8 +33,8 @@ async function waitsOf(
   options: Partial<ClientOptions> = {},
 ): Promise<number[]> {
   const waits: RetryEvent[] = [];
-  const onEvent = (given: ClientEvent): void => {
-    if (given.type === 'retry') waits.push(given);
+  const onEvent = (clientEvent: ClientEvent): void => {
+    if (clientEvent.type === 'retry') waits.push(clientEvent);
   };
   const calls = Array.from({ length: count }, () => {
     const fetch = stubFetch(responder, json({ event }));
@@ -46,7 +46,7 @@ async function waitsOf(
   return waits.map(({ delayMs }) => delayMs);
 }
 
-/** How many of the waits are the same one at most. */
+/** The largest number of equal waits. */
 function mostAlike(waits: readonly number[]): number {
   const groups = Map.groupBy(waits, (wait) => wait);
   return Math.max(...[...groups.values()].map((same) => same.length));
@@ -70,7 +70,7 @@ describe('a wait that the service requests', () => {
       const waits = await waitsOf(responder, count);
       expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
       expect(Math.max(...waits)).toBeLessThanOrEqual(most);
-      // Of 200 numbers that are spread evenly, the outermost are further apart than this but once in 10^29.
+      // The range of 200 evenly distributed numbers is smaller than this only once in 10^29.
       expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan((most - asked) * 0.7);
       expect(mostAlike(waits)).toBeLessThan(count / 10);
     },

@@ -43,7 +43,7 @@ function clientsWith(secrets: Secrets, ...responders: readonly Responder[]) {
   };
 }
 
-/** What the service sends is as it is in the error, in every field and in the message. */
+/** A response whose text must be unchanged in every field and in the message of the error. */
 const kept = (type: string, message: string) => failure(400, type, message);
 
 describe('secrets that the service echoes', () => {
@@ -66,7 +66,10 @@ describe('secrets that the service echoes', () => {
       'in a property that breaks the schema',
       json({ event: { id: 'e', [userKey]: 1, payload: userKey } }),
     ],
-    ['in text cut within it', raw(`${'x'.repeat(64 * 1024 - 8)}${userKey}`, { status: 403 })],
+    [
+      'in a text that is truncated within it',
+      raw(`${'x'.repeat(64 * 1024 - 8)}${userKey}`, { status: 403 }),
+    ],
   ])('an echoed secret is masked %s', async ([, respond]) => {
     const error: unknown = await getEvent(respond).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
@@ -248,7 +251,7 @@ describe('`pageToken`', () => {
   async function failAt(token: string, secrets: Secrets) {
     const { admin, fetch } = clientsWith(secrets, page(token), status(500));
     const events: ClientEvent[] = [];
-    const observed = admin.withOptions({ onEvent: (given) => void events.push(given) });
+    const observed = admin.withOptions({ onEvent: (clientEvent) => void events.push(clientEvent) });
     const error = await rejection(observed.listBots().toArray(), InternalServerError);
     return { error, events, admin, fetch };
   }

@@ -158,7 +158,7 @@ async function waits(
   await vi.runAllTimersAsync();
   await settled;
   const reported = events
-    .filter((given): given is RetryEvent => given.type === 'retry')
+    .filter((clientEvent): clientEvent is RetryEvent => clientEvent.type === 'retry')
     .map(({ delayMs }) => delayMs);
   const passed = sentAt.slice(1).map((time, index) => Math.round(time - (sentAt[index] ?? 0)));
   expect(passed, 'each wait is as long as reported').toEqual(reported);
@@ -260,8 +260,8 @@ describe('the wait before a retry', () => {
       ],
       4000,
     ],
-  ])('`retryAfterMs` is read from $0', async ([, given, ms]) => {
-    const headers = new Headers([...given, ['date', 'Wed, 01 May 2024 12:00:00 GMT']]);
+  ])('`retryAfterMs` is read from $0', async ([, fields, ms]) => {
+    const headers = new Headers([...fields, ['date', 'Wed, 01 May 2024 12:00:00 GMT']]);
     const fetch = stubFetch(raw(null, { status: 429, headers }));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: 0 });
     expect((await rejection(call, RateLimitError)).retryAfterMs).toBe(ms);

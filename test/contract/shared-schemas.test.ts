@@ -12,7 +12,7 @@ const bound = 1000;
 
 type AnySchema = z.ZodType | zm.ZodMiniType;
 
-/** Counts how often a schema is looked into, and stops what would never end. */
+/** Counts how often a schema is visited, and throws if that would never end. */
 function counted<S extends AnySchema>(
   schema: S,
 ): { readonly schema: S; readonly count: () => number } {

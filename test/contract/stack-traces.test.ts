@@ -23,9 +23,9 @@ import {
 const { captureStackTrace, stackTraceLimit } = Error;
 
 beforeEach(() => {
-  // The jitter is at its lowest: a retry comes at once.
+  // The jitter is 0, so that retries do not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  // What Node has by default; the test runner raises it, and would hide that frames of the package take the room.
+  // The default of Node. The test runner raises it, which would hide that frames of the package displace others.
   Error.stackTraceLimit = 10;
 });
 afterEach(() => {
@@ -51,7 +51,7 @@ async function processQueue(use: Use, clients: Clients): Promise<void> {
   await handleDelivery(use, clients);
 }
 async function handleDelivery(use: Use, clients: Clients): Promise<void> {
-  // A promise that has been resolved: from here on, nothing of the caller is on the stack by itself.
+  // After an await, no synchronous frame of the caller remains on the stack.
   await undefined;
   await use(clients);
 }
@@ -72,7 +72,7 @@ async function errorOf(
   throw new Error('expected a failure');
 }
 
-/** The functions of the user in a stack, from the inside out. The test runner takes `async` off a frame that it maps. */
+/** The functions of the user in a stack, innermost first. The test runner removes `async` from a frame that it maps. */
 function userFrames(stack = ''): string[] {
   const frames = stack.matchAll(/^ +at (?:async )?(handleDelivery|processQueue|receiveWebhook) /gm);
   return [...frames].map(([, name = '']) => name);
@@ -404,7 +404,7 @@ test('a call rejects with the same error, without frames, if `Error.stackTraceLi
 });
 
 describe('the stack of a successful call', () => {
-  /** Loads the package anew, with every error that it constructs, and every stack that it captures, counted. */
+  /** Loads the package again, with every error that it constructs, and every stack that it captures, counted. */
   async function loadCounted() {
     const counts = { constructed: 0, captured: 0 };
     for (const name of ['Error', 'TypeError', 'RangeError'] as const) {

@@ -528,7 +528,7 @@ describe('defineOperation names the wrong field, and what it must be', () => {
     ['a list', [good], plainObject],
     ['a property that cannot be read', throws, unreadable],
   ])('$0 as an operation', ([, operation, problem]) => {
-    const given = untyped<OperationDefinition>(operation);
+    const definition = untyped<OperationDefinition>(operation);
     const expectInvalid = (error: ConfigurationError): void => {
       expect(error.message).toBe(`defineOperation: \`operation\` ${problem}`);
       expect(error.option).toBe('operation');
@@ -536,11 +536,11 @@ describe('defineOperation names the wrong field, and what it must be', () => {
     };
 
     test('defineOperation rejects what is not a record of an operation', () => {
-      expectInvalid(thrown(() => defineOperation(given), ConfigurationError));
+      expectInvalid(thrown(() => defineOperation(definition), ConfigurationError));
     });
 
     test('`request` rejects what is not a record of an operation', async () => {
-      expectInvalid(await rejection(createChat().request(given), ConfigurationError));
+      expectInvalid(await rejection(createChat().request(definition), ConfigurationError));
     });
   });
 });

@@ -140,7 +140,7 @@ function retriesOf({
   return idempotent ? 'yes' : 'on 429 only';
 }
 
-/** What the table has for a response without a body is no code, such as "nothing". */
+/** For a response without a body, the table has a word instead of code, such as "nothing". */
 function describeResponse(names: readonly string[]): string | undefined {
   return names.length === 0 ? undefined : `{ ${names.join(', ')} }`;
 }

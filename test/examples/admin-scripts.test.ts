@@ -20,7 +20,7 @@ async function serve(platform: Platform) {
   };
 }
 
-/** Lets a number of pages pass, and has the next one fail. */
+/** Makes the request after a number of pages fail. */
 async function failAfter(count: number, platform: Platform): Promise<void> {
   const pages = [];
   for await (const page of new AdminClient(platform.adminOptions).listBots().pages()) {

@@ -57,7 +57,7 @@ describe('the bot backend as a process', () => {
 
   test('the bot backend finishes a delivery in progress when it is terminated', async () => {
     const platform = createBotPlatform();
-    // The call waits for a second before it is repeated: time enough for the signal.
+    // The call waits for a second before it is repeated: which is enough time to send the signal.
     platform.fail('getEvent', { status: 503, headers: { 'retry-after': '1' } });
     const { program, webhook, close } = await startBackend(platform, 10_000);
     using _ = program;

@@ -31,7 +31,7 @@ import { expectClosed, expectReleased } from '../support/release.ts';
 
 const place = 'x-test-place';
 
-/** Every number from 0 up to, and without, the given one. */
+/** Every whole number from 0 to `count - 1`. */
 function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }

@@ -269,7 +269,7 @@ describe('a compressed body', () => {
     async (encoding) => {
       const body = await bomb(encoding, 64);
       const head = openHead({ headers: { 'content-encoding': encoding } });
-      // It does not end: what is given up must be the connection, too.
+      // The body does not end, so the connection must be closed, too.
       await using server = await startServer(cut(Buffer.concat([head, body]), 'stall'));
       const { chat } = nodeClients(server, { maxResponseBytes: 100_000 });
 

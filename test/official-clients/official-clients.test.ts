@@ -7,7 +7,7 @@ import { installTools } from '../../scripts/install-tools.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { type MockAccess, startMock } from '../cli/run-command.ts';
 
-/** What is used here of the official clients. They are installed for the benchmarks, so their types are not known here. */
+/** The used part of the official clients. They are installed for the benchmarks, so their types are not known here. */
 interface ChatClient {
   getOrCreateConversation(input: object): Promise<unknown>;
   addParticipant(input: object): Promise<unknown>;

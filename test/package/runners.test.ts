@@ -143,11 +143,11 @@ describe.for(Object.entries(nodes))('Jest on %s', ([name, node]) => {
 
   test(title, async () => {
     const files = { 'main.test.js': requiring };
-    const refused = 'Must use import to load ES Module';
-    expect((await jestWith()(files, node)).text).toContain(refused);
+    const loadError = 'Must use import to load ES Module';
+    expect((await jestWith()(files, node)).text).toContain(loadError);
     const ran = await jest(files, node);
     if (canRequire) expectPassed(ran);
-    else expect(ran.text).toContain(refused);
+    else expect(ran.text).toContain(loadError);
   });
 });
 

@@ -18,7 +18,7 @@ describe('the tarball', () => {
     const others = files.filter(
       (file) => !/^dist\/(cli\/)?[\w-]+(\.d)?\.c?[jt]s(\.map)?$/.test(file),
     );
-    // A document that the repository does not have is missed by the tests of the documents.
+    // If the repository lacks one of them, the tests of the documents fail.
     const documents = ['AGENTS.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(
       (file) => existsSync(join(root, file)),
     );

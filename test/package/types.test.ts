@@ -18,8 +18,8 @@ const resolutions = {
 /** Checks that the types declare exactly the values that exist. */
 const values = Object.entries(names)
   .map(
-    ([entry, given], index) =>
-      `export const same${index}: Same<keyof typeof import('${entry}'), '${given.join("' | '")}'> = true;`,
+    ([entry, exported], index) =>
+      `export const same${index}: Same<keyof typeof import('${entry}'), '${exported.join("' | '")}'> = true;`,
   )
   .join('\n');
 

@@ -54,10 +54,10 @@ test('any call options that throw when they are read cause a result, or an error
   const traps = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor', 'getPrototypeOf'] as const;
   /** Created in the test itself, since fast-check reads the values that it generates. */
   const hostile = (trap: (typeof traps)[number] | 'revoked', target: object): object => {
-    const refuse = (): never => {
+    const fail = (): never => {
       throw { reason: trap };
     };
-    const { proxy, revoke } = Proxy.revocable(target, trap === 'revoked' ? {} : { [trap]: refuse });
+    const { proxy, revoke } = Proxy.revocable(target, trap === 'revoked' ? {} : { [trap]: fail });
     if (trap === 'revoked') revoke();
     return proxy;
   };

@@ -154,15 +154,15 @@ describe('redaction of any secrets', () => {
     );
     fc.assert(
       fc.property(headers, ([secrets, parts]) => {
-        const given = new Headers();
+        const headers = new Headers();
         for (const [secret, write, place] of parts) {
           const name = `x-${secret.replace(/[^\w-]/g, '')}`;
-          given.append(
+          headers.append(
             place === 0 ? name : 'x-echo',
             place === 1 ? `${write(secret)}, x` : write(secret),
           );
         }
-        for (const [name, value] of createRedactor(secrets).headers(given)) {
+        for (const [name, value] of createRedactor(secrets).headers(headers)) {
           expectHidden(value, secrets);
           expectHidden(name, secrets);
         }

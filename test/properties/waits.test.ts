@@ -33,8 +33,8 @@ const anyText = fc.oneof(
 describe('any values of Retry-After, RateLimit-Reset and Date', () => {
   test('any values of Retry-After, RateLimit-Reset and Date result in no wait, or in a finite one from 0', () => {
     fc.assert(
-      fc.property(anyText, anyText, anyText, fc.integer({ min: 200, max: 599 }), (...given) => {
-        const [asked, reset, date, code] = given;
+      fc.property(anyText, anyText, anyText, fc.integer({ min: 200, max: 599 }), (...values) => {
+        const [asked, reset, date, code] = values;
         const headers = new Headers({ 'retry-after': asked, 'ratelimit-reset': reset, date });
         const wait = retryAfter(code, headers);
         if (wait === undefined) return;
@@ -56,8 +56,8 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
     const anyWait = fc.option(fc.oneof(fc.nat(), fc.maxSafeNat()), { nil: undefined });
     const anyLimit = fc.oneof(fc.nat(100_000), fc.nat(2 ** 31 - 1)).map((limit) => limit + 1);
     fc.assert(
-      fc.property(anyWait, fc.integer({ min: 1, max: 101 }), anyLimit, anyLimit, (...given) => {
-        const [asked, attempts, maxDelay, remaining] = given;
+      fc.property(anyWait, fc.integer({ min: 1, max: 101 }), anyLimit, anyLimit, (...values) => {
+        const [asked, attempts, maxDelay, remaining] = values;
         const limits = { timeout: 1, totalTimeout: 1, retries: 1, maxDelay };
         const budget = new RetryBudget();
         const retry = { error: error(asked), attempts, limits, remaining, budget };

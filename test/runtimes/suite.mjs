@@ -1,4 +1,4 @@
-// What is promised on every runtime. Plain JavaScript without any import of a runtime, so that each one takes it as it is.
+// What is promised on every runtime. Plain JavaScript without an import of a runtime, so that each runs it unchanged.
 
 /**
  * @param {typeof import('bot-platform-sdk')} sdk

@@ -30,17 +30,17 @@ afterAll(async () => {
   server.close();
 });
 
-/** Opens a page, and collects what the browser complains of. */
+/** Opens a page, and collects the errors that the browser reports. */
 async function open(path: string, width: number) {
   const page = await browser.newPage({ viewport: { width, height: 900 } });
-  const complaints: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('pageerror', (problem) => complaints.push(String(problem)));
-  page.on('requestfailed', (problem) => complaints.push(String(problem)));
+  page.on('pageerror', (problem) => errors.push(String(problem)));
+  page.on('requestfailed', (problem) => errors.push(String(problem)));
   await page.goto(`${origin}/${path}`);
-  return { page, complaints, [Symbol.asyncDispose]: () => page.close() };
+  return { page, errors, [Symbol.asyncDispose]: () => page.close() };
 }
 
 describe.for([
@@ -58,7 +58,7 @@ describe.for([
       const overflow = await opened.page.evaluate<number>(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
-      expect(opened.complaints).toEqual([]);
+      expect(opened.errors).toEqual([]);
       expect(overflow).toBe(0);
     },
   );
@@ -71,7 +71,7 @@ test('the search of the site finds listBots', async () => {
   await page.fill('#tsd-search-input', 'listBots');
   const result = await page.waitForSelector('#tsd-search-results a[href*="listbots" i]');
   expect(await result.getAttribute('href')).toMatch(/AdminClient\.html#listbots/i);
-  expect(opened.complaints).toEqual([]);
+  expect(opened.errors).toEqual([]);
 });
 
 test('no link within the site is broken, including anchors', async () => {

@@ -84,8 +84,8 @@ describe.for(platformForms)('platform.handle over $name', ({ start }) => {
     const { chat } = platformClients(started, { retry: 0 });
     const input = { 'user-id': 'a', name: 'b' };
     platform.handle('chat', renameUser, ({ refuse }) => refuse(403, 'not yours'));
-    const refused = await rejection(chat.request(renameUser, input), ForbiddenError);
-    expect(refused.message).toContain('not yours');
+    const rejected = await rejection(chat.request(renameUser, input), ForbiddenError);
+    expect(rejected.message).toContain('not yours');
     platform.fail('renameUser', { status: 503 });
     const failed = await rejection(chat.request(renameUser, input), InternalServerError);
     expect(failed.status).toBe(503);

@@ -147,7 +147,7 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
     ],
     ['rejects', () => Promise.reject(new Error('a bug of the observer'))],
   ] as const)('an onRequest that %s changes no response', async ([, onRequest]) => {
-    // A rejection that nobody handles fails the run.
+    // An unhandled rejection fails the run.
     await using started = await start({ ...oneEvent, onRequest });
     const { chat } = platformClients(started, { retry: 0, timeout: 100 });
     expect((await chat.getEvent({ id: 'e' })).event.id).toBe('e');

@@ -14,7 +14,7 @@ import { createPlatform, type PlatformServer } from '../../src/testing/index.ts'
 import { rejection, untyped } from '../support/clients.ts';
 import { oneEvent } from '../support/platform-forms.ts';
 
-/** Sends a path as it is: `fetch` would take dot segments out of it. */
+/** Sends a path unchanged: `fetch` would resolve its dot segments. */
 async function statusOf({ chatOptions }: PlatformServer, path: string): Promise<number> {
   const { hostname, port, pathname } = new URL(chatOptions.baseUrl);
   const headers = { 'x-user-key': chatOptions.userKey };

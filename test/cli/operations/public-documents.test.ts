@@ -3,7 +3,7 @@ import type { GeneratedModule } from '../../../src/cli/openapi/module.ts';
 import { diagnostics, fileOf } from './compile.ts';
 import { generate, withoutDetail } from './support.ts';
 
-/** Documents of npm packages, with the operations that they have and the reasons why some are left out. */
+/** Documents of npm packages, with the operations that they have and the reasons why some are omitted. */
 const documents = [
   {
     path: '@readme/oas-examples/3.0/json/petstore.json',
@@ -45,7 +45,7 @@ const documents = [
       'its body is application/cbor, not JSON': 2,
       'its body is multipart/form-data, not JSON': 1,
       'its response is application/octet-stream, not JSON': 1,
-      'defineOperation refuses `path`': 1,
+      'defineOperation rejects `path`': 1,
     },
   },
 ];

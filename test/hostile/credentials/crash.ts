@@ -1,5 +1,5 @@
 /*
- * Runs into a failure and crashes with it, in the way that its arguments name: the number of the failure, the set of
+ * Causes a failure and crashes with its error, in the way that its arguments name: the number of the failure, the set of
  * secrets, and how the error gets out.
  */
 import { inspect } from 'node:util';

@@ -30,7 +30,7 @@ export interface Failure {
   readonly client: keyof Clients;
   /** The response of the service; absent if no request reaches it. */
   readonly respond?: ((secrets: readonly string[]) => Responder) | undefined;
-  /** Client options beside the credentials. */
+  /** Client options in addition to the credentials. */
   readonly options?: (() => Partial<ClientOptions>) | undefined;
   /** Rejects with the error, or throws it. */
   run(clients: Clients, secrets: readonly string[]): PromiseLike<unknown>;
