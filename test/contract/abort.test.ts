@@ -4,7 +4,7 @@ import { AbortError, type ChatClientOptions, type ClientEvent } from '../../src/
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { botsOf, event } from '../support/resources.ts';
-import { hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
+import { hang, json, type Responder, status, stubFetch, success } from '../support/stub-fetch.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -36,7 +36,7 @@ async function abortDuring(
 
 describe.for(everyOperation)('$title', (operation) => {
   test('an aborted signal rejects the call before anything is sent, and the client stays usable', async () => {
-    const fetch = stubFetch(json(operation.body));
+    const fetch = stubFetch(success(operation.body));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const signal = AbortSignal.abort('enough');
     const error = await rejection(operation.call(clients, { signal }), AbortError);
@@ -47,7 +47,7 @@ describe.for(everyOperation)('$title', (operation) => {
   });
 
   test('a signal that is never aborted does not affect the call, and has no listener afterwards', async () => {
-    const fetch = stubFetch(json(operation.body));
+    const fetch = stubFetch(success(operation.body));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const { signal } = new AbortController();
     await operation.call(clients, { signal });

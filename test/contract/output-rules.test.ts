@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InvalidResponseError } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
-import { everyOperation } from '../support/every-operation.ts';
+import { operationsWithBody } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { botOf, conversation, event, timestamp, user } from '../support/resources.ts';
 import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
@@ -174,7 +174,7 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
     expect(error.message.length).toBeLessThan(2000);
   });
 
-  const shapes = everyOperation.flatMap(({ title, body, call }) =>
+  const shapes = operationsWithBody.flatMap(({ title, body, call }) =>
     [
       'null',
       '[]',

@@ -14,7 +14,7 @@ import {
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { everyOperation, type OperationCase } from '../support/every-operation.ts';
-import { conversation, event, user } from '../support/resources.ts';
+import { conversation, event } from '../support/resources.ts';
 import {
   fault,
   hang,
@@ -23,9 +23,8 @@ import {
   raw,
   status,
   stubFetch,
+  success,
 } from '../support/stub-fetch.ts';
-
-const ok = json({ event, conversation, participant: user, bots: [] });
 
 // The jitter is 0, so that retries do not wait.
 beforeEach(() => {
@@ -96,9 +95,9 @@ describe.for(everyOperation)('$title', (operation) => {
   });
 
   test('a call succeeds if a retry succeeds', async () => {
-    const fetch = stubFetch(status(429), status(429), ok);
+    const fetch = stubFetch(status(429), status(429), success(operation.body));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
-    await expect(operation.call(clients)).resolves.toBeDefined();
+    await expect(operation.call(clients)).resolves.toEqual(operation.body);
     expect(fetch.requests).toHaveLength(3);
   });
 });

@@ -20,7 +20,7 @@ import {
   startServer,
 } from '../support/bad-servers.ts';
 import { recordEvents } from '../support/events.ts';
-import { clientsOf, everyOperation, type OperationCase } from '../support/every-operation.ts';
+import { clientsOf, type OperationCase, operationsWithBody } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectClosed, expectReleased } from '../support/release.ts';
 
@@ -69,7 +69,7 @@ async function failOnce<E extends BotPlatformError>(
   return error;
 }
 
-describe.for(everyOperation)('$title', (operation) => {
+describe.for(operationsWithBody)('$title', (operation) => {
   const { body, isRepeated, call } = operation;
   const text = JSON.stringify(body);
   const zipped = gzipSync(text);

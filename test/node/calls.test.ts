@@ -30,6 +30,7 @@ import {
   send,
   stall,
   startServer,
+  success,
 } from '../support/bad-servers.ts';
 import { type Clients, clientsOf, everyOperation } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -44,7 +45,7 @@ function nodeClients(server: BadServer, options: Partial<ClientOptions> = {}): C
 }
 
 test.for(everyOperation)('$title returns the body of the response', async ({ body, call }) => {
-  await using server = await startServer(send(json(body)));
+  await using server = await startServer(send(success(body)));
 
   const result = await call(nodeClients(server));
 
@@ -52,7 +53,7 @@ test.for(everyOperation)('$title returns the body of the response', async ({ bod
 });
 
 test('a request is sent as the client built it, with the headers that every fetch adds', async () => {
-  await using server = await startServer(send(json(everyOperation[3]?.body)));
+  await using server = await startServer(send(success(everyOperation[3]?.body)));
   const { chat } = nodeClients(server);
 
   await chat.addParticipant({ conversationId: 'conv/1', userId: 'ü' }, { query: { a: 'b c' } });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError, InternalServerError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node/index.ts';
-import { json, send, startServer } from '../support/bad-servers.ts';
+import { json, send, startServer, success } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
 import { clientsOf, everyOperation } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -13,7 +13,7 @@ import { trustOnly } from '../support/trust.ts';
 const credentials = ['fake-proxy-user', 'fake-proxy-password'];
 
 test.for(everyOperation)('$title goes through the proxy', async ({ body, call }) => {
-  await using server = await startServer(send(json(body)));
+  await using server = await startServer(send(success(body)));
   await using proxy = await startProxy();
   await using fetch = createNodeFetch({ proxy: `http://${proxy.host}` });
 

@@ -26,8 +26,8 @@ export interface OperationCase {
   readonly title: string;
   /** Whether the client repeats it if it may have been processed. */
   readonly isRepeated: boolean;
-  /** The body of a success. */
-  readonly body: Readonly<Record<string, unknown>>;
+  /** The body of a success, or `undefined` for a 204 without a body. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
   call(clients: Clients, options?: CallOptions): PromiseLike<unknown>;
 }
 
@@ -65,3 +65,8 @@ export const everyOperation: readonly OperationCase[] = [
     call: ({ admin }, options) => admin.listBots({}, options),
   },
 ];
+
+/** Those whose response has a body. */
+export const operationsWithBody = everyOperation.flatMap(({ body, ...operation }) =>
+  body === undefined ? [] : [{ ...operation, body }],
+);

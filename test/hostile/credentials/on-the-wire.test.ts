@@ -7,7 +7,7 @@ import {
   UnauthorizedError,
 } from '../../../src/index.ts';
 import { anyResponse } from '../../support/any-response.ts';
-import { json, send, startServer } from '../../support/bad-servers.ts';
+import { json, send, startServer, success } from '../../support/bad-servers.ts';
 import {
   adminOptions,
   chatOptions,
@@ -113,10 +113,14 @@ test('no credential of one API is sent to the other one', async () => {
 });
 
 test('a secret is sent only in its own header', async () => {
-  await using server = await startServer(send(anyResponse));
-  const { chat, admin } = clientsOf(server);
+  let response = success(undefined);
+  await using server = await startServer((socket) => socket.write(response));
+  const clients = clientsOf(server);
 
-  for (const { call } of everyOperation) await call({ chat, admin });
+  for (const { body, call } of everyOperation) {
+    response = success(body);
+    await call(clients);
+  }
 
   for (const { target, body, headers } of server.requests) {
     const { userKey, token, workspaceId, webhook } = secrets;

@@ -13,8 +13,9 @@ import {
   response,
   send,
   startServer,
+  success,
 } from '../../support/bad-servers.ts';
-import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { clientsOf, everyOperation, operationsWithBody } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed, expectReleased } from '../../support/release.ts';
 import { botsOf, event } from '../../support/resources.ts';
@@ -41,7 +42,7 @@ function headLength(bytes: Buffer): number {
 
 describe.for(endings)('a connection that ends by a %s', (ending) => {
   describe.for(places)('the connection ends %s', ([, after]) => {
-    test.for(everyOperation)(
+    test.for(operationsWithBody)(
       'a retry succeeds if the call is safe to repeat, by $title',
       async ({ body, isRepeated, call }) => {
         const bytes = json(body);
@@ -60,7 +61,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
   test.for(everyOperation)(
     'a request on a kept-alive connection that ends is retried if it is safe to repeat, by $title',
     async ({ body, isRepeated, call }) => {
-      const bytes = json(body);
+      const bytes = success(body);
       await using server = await startServer(
         inTurn(send(bytes), cut(bytes, ending, 0), send(bytes)),
       );

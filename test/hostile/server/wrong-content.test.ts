@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidResponseError, NotFoundError } from '../../../src/index.ts';
 import { json, response, send, startServer } from '../../support/bad-servers.ts';
-import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { clientsOf, operationsWithBody } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectReleased } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
 
 const html = '<!doctype html><title>Private page</title>';
 
-describe.for(everyOperation)('$title rejects a 2xx without a result', ({ call }) => {
+describe.for(operationsWithBody)('$title rejects a 2xx without a result', ({ call }) => {
   test('HTML is rejected with its content type in the message, and without markup', async () => {
     await using server = await startServer(
       send(response({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: html })),
