@@ -66,7 +66,7 @@ export const everyOperation: readonly OperationCase[] = [
   },
 ];
 
-/** Those whose response has a body. */
+/** The operations whose response has a body. */
 export const operationsWithBody = everyOperation.flatMap(({ body, ...operation }) =>
   body === undefined ? [] : [{ ...operation, body }],
 );
