@@ -475,7 +475,7 @@ describe('the last event of a call', () => {
   );
 
   test.for<readonly [title: string, responder: Responder, at: ClientEvent['type']]>([
-    ['while the request is under way', hang(), 'request'],
+    ['while the request is in progress', hang(), 'request'],
     ['during the wait for a retry', status(429, { 'retry-after': '20' }), 'retry'],
   ])('an abort %s ends the call once', async ([, responder, at]) => {
     const controller = new AbortController();

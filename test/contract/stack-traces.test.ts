@@ -153,7 +153,7 @@ const ofEveryKind: readonly Case[] = [
     options: { totalTimeout: 1 },
   },
   {
-    title: 'a signal that aborts while the request is under way',
+    title: 'a signal that aborts while the request is in progress',
     use: ({ chat }) => {
       const controller = new AbortController();
       setImmediate(() => controller.abort());

@@ -51,7 +51,7 @@ describe.for(platformForms)('the rules of the chat API over $name', ({ start }) 
 
     test('a well-formed request with a wrong key is 401, even if nothing that it names exists', async () => {
       await using started = await start();
-      const participant = { ...wrongKey, body: { userId: 'nobody' } };
+      const participant = { ...wrongKey, body: { userId: 'unknown' } };
       const [add, get, create] = [
         sendChat(started, '/conversations/none/participants', participant),
         sendChat(started, '/events/none', wrongKey),
@@ -225,7 +225,7 @@ describe.for(platformForms)('the rules of the chat API over $name', ({ start }) 
 
     test('addParticipant of an unknown user is 400 with the type ReferenceNotFound', async () => {
       await using started = await start({ conversations: [{ id: 'c' }] });
-      const request = { body: { userId: 'nobody' } };
+      const request = { body: { userId: 'unknown' } };
       const sent = sendChat(started, '/conversations/c/participants', request);
       expect(await serviceError(sent)).toEqual([400, 'ReferenceNotFound']);
       expect(started.platform.conversations.participantsOf('c')).toEqual(['user_1']);

@@ -215,8 +215,8 @@ describe('the conversations of a platform', () => {
   });
 
   test.for<[string, unknown]>([
-    ['an owner that is not a user', { owner: 'nobody' }],
-    ['a participant that is not a user', { participants: ['nobody'] }],
+    ['an owner that is not a user', { owner: 'unknown' }],
+    ['a participant that is not a user', { participants: ['unknown'] }],
     ['a string as participants', { participants: 'user_1' }],
     ['an unknown property', { members: [] }],
     ['an array', []],
@@ -230,7 +230,7 @@ describe('the conversations of a platform', () => {
   test('addParticipant rejects an unknown conversation or user', () => {
     const { conversations } = createPlatform({ conversations: [{ id: 'a' }] });
     thrown(() => conversations.addParticipant('b', 'user_1'), ConfigurationError);
-    thrown(() => conversations.addParticipant('a', 'nobody'), ConfigurationError);
+    thrown(() => conversations.addParticipant('a', 'unknown'), ConfigurationError);
   });
 });
 
@@ -239,8 +239,8 @@ describe('platform.userKeyOf', () => {
     const platform = createPlatform();
     const { id } = platform.users.create();
     expect(platform.userKeyOf(id)).toBe(platform.userKeyOf(id));
-    const error = thrown(() => platform.userKeyOf('nobody'), ConfigurationError);
-    expect(error.message).toContain('there is no user "nobody"');
+    const error = thrown(() => platform.userKeyOf('unknown'), ConfigurationError);
+    expect(error.message).toContain('there is no user "unknown"');
   });
 });
 
