@@ -103,7 +103,7 @@ describe('error bodies of any form', () => {
     ['a JSON string', json('s1', { status: 403 }), 's1', ': s1'],
     ['text', raw('Not here', { status: 403 }), 'Not here', ': Not here'],
     ['HTML', raw('<h1>Not here</h1>', { status: 403 }), '<h1>Not here</h1>', ''],
-    ['half a JSON', raw('{"message":', { status: 403 }), '{"message":', ': {"message":'],
+    ['incomplete JSON', raw('{"message":', { status: 403 }), '{"message":', ': {"message":'],
     ['nothing', raw(null, { status: 403 }), '', ''],
     ['an empty text', raw('', { status: 403 }), '', ''],
     ['binary data', raw(new Uint8Array([0, 255, 254]), { status: 403 }), '\0\ufffd\ufffd', ''],
@@ -202,7 +202,7 @@ describe('an error in the body of a 2xx', () => {
     },
   );
 
-  test('an error in the body of a 2xx counts even beside a valid envelope', async () => {
+  test('an error in the body of a 2xx determines the error even if the body has a valid envelope', async () => {
     const respond = json({ event, code: 404, message: 'gone' });
     await rejection(getEvent(respond), NotFoundError);
   });
@@ -250,7 +250,7 @@ describe('the message of the service in the message of an error', () => {
   test.for<[title: string, text: string, shown: string]>([
     ['200 characters are shown in full', 'x'.repeat(200), 'x'.repeat(200)],
     ['of more, 199 and an ellipsis are shown', 'x'.repeat(201), `${'x'.repeat(199)}\u2026`],
-    ['a pair of surrogates is not cut', `${'x'.repeat(198)}😀yy`, `${'x'.repeat(198)}\u2026`],
+    ['a pair of surrogates is not split', `${'x'.repeat(198)}😀yy`, `${'x'.repeat(198)}\u2026`],
     ['white space around it is omitted', '\n No such event \t', 'No such event'],
     ['white space within it becomes one space', 'No such\r\n\tevent', 'No such event'],
     ['an invisible character becomes a space', 'No\0such\u202eevent', 'No such event'],
@@ -259,7 +259,7 @@ describe('the message of the service in the message of an error', () => {
     expect(await messageOf(text)).toBe(shown);
   });
 
-  test('a secret across line breaks is masked, also at the cut of a long text', async () => {
+  test('a secret across line breaks is masked, even at the end of a truncated text', async () => {
     const begun = 'fake\nspaced\nkey\n1';
     const masked = (text: string): Promise<string> => messageOf(text, 'fake spaced key 1');
     expect(await masked(`key ${begun}`)).toBe('key \u00b7\u00b7\u00b7');

@@ -461,7 +461,7 @@ describe('isBotPlatformError', () => {
 });
 
 describe('rejections of a call', () => {
-  test('a failed call rejects once, with no unhandled rejection beside it', async () => {
+  test('a failed call rejects once, without an unhandled rejection', async () => {
     using rejections = recordProcess('unhandledRejection');
     for (const [, , run] of classes) await failureOf(run);
     const call = getEvent(status(404));

@@ -267,7 +267,7 @@ const cases: readonly Case[] = [
     ends: ['success'],
   },
   {
-    title: 'a success that is asked for `withResponse()`, too',
+    title: 'a success with `withResponse()`',
     responders: [json({ event })],
     use: async ({ chat }) => {
       const call = chat.getEvent({ id: 'e' });
@@ -276,7 +276,7 @@ const cases: readonly Case[] = [
     ends: ['success'],
   },
   {
-    title: 'a failure that is asked for `withResponse()`, too',
+    title: 'a failure with `withResponse()`',
     responders: [status(404)],
     use: async ({ chat }) => {
       const call = chat.getEvent({ id: 'e' });

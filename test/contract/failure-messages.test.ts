@@ -348,7 +348,7 @@ test.for<readonly [title: string, returned: unknown]>([
   ['an object without a status', { headers, body }],
   ['an object whose status is text', { status: '200', headers, body }],
   ['an object whose status is none', { status: Number.NaN, headers, body }],
-  ['an object with half a status', { status: 200.5, headers, body }],
+  ['an object with a fraction as its status', { status: 200.5, headers, body }],
   ['an object without headers', { status: 200, body }],
   ['an object without a body', { status: 200, headers }],
   ['Response.error()', Response.error()],

@@ -108,7 +108,7 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
       'json',
     ],
     ['text', raw('OK'), 'json'],
-    ['half a JSON', raw('{"event":{"id"'), 'json'],
+    ['incomplete JSON', raw('{"event":{"id"'), 'json'],
     ['two JSON values', raw('{}{}'), 'json'],
     ['bytes that are not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'encoding'],
     [

@@ -360,7 +360,7 @@ describe('an incomplete error body', () => {
   };
 
   test.for<[string, Body, string]>([
-    ['it breaks off', { chunks: [bytesOf(whole)], end: new TypeError('terminated') }, whole],
+    ['it ends early', { chunks: [bytesOf(whole)], end: new TypeError('terminated') }, whole],
     [
       'it is longer than 64 KiB',
       { chunks: [bytesOf(whole), bytesOf(' '.repeat(64 * kibibyte))] },
@@ -372,7 +372,7 @@ describe('an incomplete error body', () => {
       'x'.repeat(64 * kibibyte),
     ],
     [
-      'it is cut within an echoed secret, which is masked',
+      'it is truncated within an echoed secret, which is masked',
       { chunks: [bytesOf(secretCut)] },
       secretCut.replace(secrets.userKey, '···'),
     ],

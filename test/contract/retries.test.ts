@@ -195,7 +195,7 @@ describe('the wait before a retry', () => {
     ['0 seconds', { 'retry-after': '0' }, 0],
     ['a part of a second', { 'retry-after': '1.5' }, 1500],
     ['a part of a millisecond, rounded up', { 'retry-after': '1.0001' }, 1001],
-    ['seconds beside a reset', { 'retry-after': '5', 'ratelimit-reset': '9' }, 5000],
+    ['seconds and a reset', { 'retry-after': '5', 'ratelimit-reset': '9' }, 5000],
   ] as const)('Retry-After is respected: %s', async ([, headers, delay]) => {
     expect(await waits(status(429, headers), { retry: 1 })).toEqual([delay]);
     expect(await waits(status(503, headers), { retry: 1 })).toEqual([delay]);

@@ -344,7 +344,7 @@ describe('a call names the wrong property of its input, and what it must be', ()
     ['an id that is dots', { id: '..' }, 'id', 'must not be a dot segment'],
     ['a long id', { id: 'x'.repeat(1025) }, 'id', 'must have at most 1024 characters'],
     ['a line break in an id', { id: 'a\nb' }, 'id', 'must not contain control characters'],
-    ['half a character in an id', { id: '\ud800' }, 'id', 'must not contain a lone surrogate'],
+    ['a lone surrogate in an id', { id: '\ud800' }, 'id', 'must not contain a lone surrogate'],
     ['a misspelt property', { id: 'a', Text: 'b' }, 'Text', 'unknown property'],
     ['a wrong type', { id: 'a', text: 1 }, 'text', 'expected string, received number'],
     [
@@ -454,7 +454,7 @@ describe('defineOperation names the wrong field, and what it must be', () => {
     ['no path', { path: undefined }, 'path', 'must be a template such as "/events/{id}"'],
     ['a path without a slash', { path: 'op' }, 'path', 'must begin with "/"'],
     [
-      'a segment that is half a parameter',
+      'a segment that is only partly a parameter',
       { path: '/a/x{id}' },
       'path',
       `has the segment "x{id}", which ${segment}`,

@@ -224,7 +224,7 @@ describe('a compressed body', () => {
   });
 
   test.for([
-    ['is not what it says', 'gzip', Buffer.from(body)],
+    ['is not in the encoding that its header names', 'gzip', Buffer.from(body)],
     ['ends too early', 'gzip', gzipSync(body).subarray(0, 500)],
     ['ends too early', 'br', brotliCompressSync(body).subarray(0, 500)],
     ['ends too early', 'zstd', zstdCompressSync(body).subarray(0, 500)],

@@ -84,7 +84,7 @@ export async function runSuite(
       const error = await fails('AbortError', call);
       equal(error.cause, 'enough');
     },
-    'a body that breaks off is a ConnectionError': () =>
+    'an incomplete body is a ConnectionError': () =>
       fails('ConnectionError', trouble('truncate').getEvent({ id: 'x' })),
     'a body over the limit is an InvalidResponseError': async () => {
       const error = await fails('InvalidResponseError', trouble('large').getEvent({ id: 'x' }));

@@ -189,7 +189,7 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
     expect(error.body).toMatch(/^<html>/);
   });
 
-  test('a request with the fault stall gets no response', async () => {
+  test('a request with the fault stall receives no response', async () => {
     await using started = await start(oneEvent);
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });

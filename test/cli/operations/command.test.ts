@@ -8,7 +8,7 @@ import { createFolder, generate, golden, runOperations } from './support.ts';
 const specification = 'docs/openapi.yaml';
 const expected = readFileSync(join(golden, 'specification.ts'), 'utf8');
 
-test('without --out, the module goes to stdout and everything else to stderr', async () => {
+test('without --out, the module is written to stdout and everything else to stderr', async () => {
   expect(await runOperations(specification)).toEqual({
     code: 0,
     stdout: expected,
@@ -16,7 +16,7 @@ test('without --out, the module goes to stdout and everything else to stderr', a
   });
 });
 
-test('with --out, the module goes to the file, and a warning names operation and reason', async () => {
+test('with --out, the module is written to the file, and a warning names operation and reason', async () => {
   using folder = createFolder();
   const out = folder.file('features.ts');
   const result = await runOperations(join(golden, 'features.yaml'), '--out', out);

@@ -229,7 +229,7 @@ export const failures: readonly Failure[] = [
     run: getEvent,
   },
   {
-    title: 'a fetch whose body breaks off',
+    title: 'a fetch whose body is incomplete',
     kind: 'connection',
     options: () => ({
       fetch: async (url: string, init: RequestInit) =>

@@ -124,7 +124,7 @@ describe('a truncated body is never a result', () => {
     ['the content-length is longer than the body, which is complete JSON', longer],
     ['the last chunk is missing and the JSON is complete', unfinished],
     [
-      'a chunk is shorter than it says',
+      'a chunk is shorter than its size states',
       Buffer.concat([openHead({ headers: isChunked }), Buffer.from(`ff\r\n${body}`)]),
     ],
     ['compressed data are shorter than the content-length', compressed(gzipSync, 10, true)],
