@@ -770,7 +770,7 @@ describe('the AsyncLocalStorage context of the caller', () => {
     ['a call', [later(json({ event }))], getEvent, 5],
     ['each attempt of a call', [later(status(503)), later(json({ event }))], getEvent, 10],
     ['a call that fails', [later(status(404))], getEvent, 5],
-    ['a call whose input is refused', [], ({ chat }) => chat.getEvent({ id: '' }), 1],
+    ['a call whose input is rejected', [], ({ chat }) => chat.getEvent({ id: '' }), 1],
     ['each page of a list', [later(page(1, 'a')), later(page(1))], walk, 10],
     [
       'each page of a list with `prefetch`',

@@ -271,10 +271,10 @@ describe('a path parameter', () => {
 });
 
 function hostileProxy(): object {
-  const refuse = (): never => {
+  const fail = (): never => {
     throw new Error('a trap of a proxy');
   };
-  return new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse });
+  return new Proxy({}, { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail });
 }
 
 function revokedProxy(): object {

@@ -63,7 +63,7 @@ describe('the message of an issue', () => {
 });
 
 describe('messages that the author of a schema wrote', () => {
-  const text = 'give me a name';
+  const text = 'a name is required';
 
   test.for<[title: string, schema: Schema]>([
     ['a text', z.string(text)],

@@ -71,7 +71,7 @@ describe('`kind` of an error', () => {
     ['an error of the service', rateLimited, 'rate_limited'],
     ['an error of the connection', refused, 'connection'],
     [
-      'an input that is refused',
+      'an input that is rejected',
       () => rejection(createChat().getEvent({ id: '' }), InvalidRequestError),
       'invalid_request',
     ],

@@ -121,7 +121,7 @@ const ofEveryKind: readonly Case[] = [
     kind: 'invalid_response',
   },
   {
-    title: 'a payload that the schema refuses',
+    title: 'a payload that the schema rejects',
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { payload: z.object({ count: z.number() }) }),
     responders: [later(json({ event }))],
     kind: 'invalid_response',
@@ -169,7 +169,7 @@ const ofEveryKind: readonly Case[] = [
     kind: 'aborted',
   },
   {
-    title: 'an input that is refused',
+    title: 'an input that is rejected',
     use: ({ chat }) => chat.getEvent({ id: '' }),
     responders: [],
     kind: 'invalid_request',
