@@ -5,7 +5,7 @@ import { runCold, runJob, startService } from './processes.ts';
 import type { Figures, ScenarioName } from './scenarios.ts';
 import { summarize } from './statistics.ts';
 
-/** Compares two builds of this package. They take turns in one run, so that only their ratio counts. */
+/** Compares two builds of this package. They take turns in one run, so that only their ratio matters. */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -94,7 +94,7 @@ interface Pair {
 async function measure(run: (packageUrl: string) => Promise<Figures>): Promise<readonly Pair[]> {
   const pairs: Pair[] = [];
   for (let round = 0; round < Number(options.rounds); round += 1) {
-    // Each one is first as often as the other: a machine that gets slower or faster favors none.
+    // Each one is first as often as the other: a machine that becomes slower or faster favors neither.
     if (round % 2 === 0) {
       pairs.push({ before: await run(beforeUrl), after: await run(afterUrl) });
     } else {

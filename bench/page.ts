@@ -100,7 +100,7 @@ const targets: readonly Target[] = [
     limit: (median) => {
       const perPage = (client: string): string =>
         (median('latency', client, 'time') / 100_000).toFixed(1);
-      return `A page takes ${perPage(ours)} ms without and ${perPage('with prefetch')} ms with it; the timer of the service, its answer and the way here are nearly all of the latter.`;
+      return `A page takes ${perPage(ours)} ms without and ${perPage('with prefetch')} ms with it; the timer of the service, its response and the way back are nearly all of the latter.`;
     },
   },
   {
@@ -142,8 +142,8 @@ interface Reason {
 }
 
 /**
- * Figures that are not compared: bots per second are the time, the other way around; an import is a part of the time, and
- * plain `fetch` has none; and the heap grows by next to nothing with any client, of which a share means nothing.
+ * Figures that are not compared: bots per second are the inverse of the time; an import is a part of the time, and
+ * plain `fetch` imports nothing; and the heap hardly grows with any client, so that a share means nothing.
  */
 const notCompared = ['botsPerSecond', 'importTime', 'heapGrowth'];
 
@@ -206,7 +206,7 @@ const units: Readonly<Record<string, Unit>> = {
   packages: { label: 'packages', divisor: 1 },
 };
 
-/** Of what takes long. */
+/** The units of tasks that take milliseconds or more. */
 const longUnits: Readonly<Record<string, Unit>> = {
   time: { label: 'time, ms', divisor: 1e3 },
   cpu: { label: 'CPU, ms', divisor: 1e3 },
@@ -308,7 +308,7 @@ function limits(results: Results): string[] {
   return lines.length === 0 ? [] : ['**Goals that are missed**', '', ...lines, ''];
 }
 
-/** Where a peer is ahead, likewise: in any figure of the page, the furthest first. */
+/** The figures of the page in which a peer is ahead, the largest lead first. */
 function losses(results: Results): string[] {
   const all = lossesOf(results);
   if (all.length === 0) return [];
@@ -351,7 +351,7 @@ function lossesOf(results: Results): Loss[] {
         ),
       ),
   );
-  // What would be printed as 1.00 is no lead. The losses of ours come before those of ours with `createNodeFetch`.
+  // A share that would be printed as 1.00 is no lead. Losses with `fetch` come before those with `createNodeFetch`.
   return all
     .filter(({ share }) => share < 0.995)
     .sort((a, b) => Number(a.client !== ours) - Number(b.client !== ours) || a.share - b.share);

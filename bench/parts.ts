@@ -1,6 +1,6 @@
 import { Bench } from 'tinybench';
-import { eventText, listText } from './answers.ts';
 import { adminCredentials, credentials } from './clients.ts';
+import { eventText, listText } from './responses.ts';
 import type { Figures } from './scenarios.ts';
 
 /** Microseconds per call in one process without a network, to show what an option or validation adds. */
@@ -9,12 +9,12 @@ async function measureParts(packageUrl: string): Promise<Figures> {
     await import(packageUrl);
   const event = new TextEncoder().encode(eventText('evt_1'));
   const page = new TextEncoder().encode(listText(100, 100, 0));
-  const answer = (body: Uint8Array<ArrayBuffer>) => async () =>
+  const respondWith = (body: Uint8Array<ArrayBuffer>) => async () =>
     new Response(body, { headers: { 'content-type': 'application/json' } });
   const options = {
     baseUrl: 'https://chat.example.com/hook',
     userKey: credentials.userKey,
-    fetch: answer(event),
+    fetch: respondWith(event),
   };
   const chat = new ChatClient(options);
   const observed = new ChatClient({ ...options, onEvent: () => undefined });
@@ -22,7 +22,7 @@ async function measureParts(packageUrl: string): Promise<Figures> {
   const admin = new AdminClient({
     adminUrl: 'https://api.example.com',
     ...adminCredentials,
-    fetch: answer(page),
+    fetch: respondWith(page),
   });
   // The schema of the undocumented fields of a bot, which accepts anything.
   const { catchall } = BotSchema._zod.def;

@@ -27,7 +27,7 @@ export function packPackage(): Package {
   return { tarball, url: unpack(tarball, 'bot-platform-sdk') };
 }
 
-/** Puts a package, packed or in a folder, beside the peers under the given name. Returns the URL of its entry point. */
+/** Puts a package, packed or in a folder, beside the peers under a name. Returns the URL of its entry point. */
 export function unpack(source: string, name: string): string {
   const target = join(bench, 'node_modules', name);
   rmSync(target, { recursive: true, force: true });

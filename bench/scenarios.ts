@@ -30,7 +30,7 @@ export const scenarios = {
       };
     },
   },
-  /** A list of 10,000 bots, again and again. */
+  /** A list of 10,000 bots, repeatedly. */
   list: {
     list: '10000/100/0',
     async run(client) {
@@ -106,8 +106,8 @@ async function callEvents({ getEvent }: BenchClient, count: number, concurrency:
   const caller = async (): Promise<void> => {
     while (next < count) {
       const id = `evt_${next++}`;
-      const answer = (await call(id)) as { readonly event?: { readonly id?: string } };
-      if (answer.event?.id !== id) throw new Error('the response has another id');
+      const result = (await call(id)) as { readonly event?: { readonly id?: string } };
+      if (result.event?.id !== id) throw new Error('the response has another id');
     }
   };
   await Promise.all(Array.from({ length: concurrency }, caller));

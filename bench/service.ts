@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventText, listText } from './answers.ts';
+import { eventText, listText } from './responses.ts';
 
 /*
  * The loopback service runs in a separate process and does as little work per response as possible.
@@ -14,12 +14,12 @@ const server = createServer((request, response) => {
     const [count = 0, pageSize = 100, latency = 0] = rest.slice(0, 3).map(Number);
     const page = Number(searchParams.get('nextToken') ?? 0);
     const text = listText(count, pageSize, page);
-    if (latency === 0) answer(response, text);
-    else setTimeout(answer, latency, response, text);
+    if (latency === 0) respond(response, text);
+    else setTimeout(respond, latency, response, text);
     return;
   }
   const id = rest.at(-1) ?? '';
-  answer(response, rest.at(-2) === 'events' ? eventText(id) : '{}');
+  respond(response, rest.at(-2) === 'events' ? eventText(id) : '{}');
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => {
@@ -28,7 +28,7 @@ server.listen(0, '127.0.0.1', () => {
 });
 process.on('disconnect', () => process.exit());
 
-function answer(response: ServerResponse, text: string): void {
+function respond(response: ServerResponse, text: string): void {
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),

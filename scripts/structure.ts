@@ -101,7 +101,7 @@ async function readImports(): Promise<ICruiseResult> {
   return output;
 }
 
-/** The files that use no other file of `src`: to read such a helper is no step on the way of a call. */
+/** The files that use no other file of `src`: reading such a helper is not a step of following a call. */
 function helpers(): ReadonlySet<string> {
   const alone = graph.modules.filter(({ dependencies }) =>
     dependencies.every(

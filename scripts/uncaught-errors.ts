@@ -1,6 +1,6 @@
 /*
- * Prints what an uncaught error of each of twelve failures prints, as its user sees it. Takes the folder of a built
- * package, so that two versions can be compared; by default, the `dist` of this one.
+ * Prints what Node prints for an uncaught error of each of twelve failures. Takes the folder of a built package, so that
+ * two versions can be compared; by default, the `dist` of this one.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
@@ -23,16 +23,16 @@ const entry = pathToFileURL(join(resolve(process.argv[2] ?? 'dist'), 'index.js')
 interface Failure {
   readonly title: string;
   /** What the server does with a request. */
-  readonly answer?: Responder;
-  /** What the server shows of itself; without, it speaks plain HTTP. */
+  readonly respond?: Responder;
+  /** The certificate of the server. Without one, it speaks plain HTTP. */
   readonly certificate?: Certificate;
   /** Whether the program trusts that certificate. */
   readonly isTrusted?: boolean;
-  /** The address that the client is given, made of the one of the server. */
+  /** The address of the service, made from that of the server. */
   readonly address?: (url: string) => string;
-  /** Whether the server closes with a 400 what it cannot read, as HTTP servers do. */
+  /** Whether the server responds with a 400 to bytes that it cannot read, as HTTP servers do. */
   readonly repliesToAnything?: boolean;
-  /** Whether nobody listens any more when the client connects. */
+  /** Whether the server no longer listens when the client connects. */
   readonly isClosed?: boolean;
 }
 
@@ -45,7 +45,7 @@ const expired = await createCertificate({
   notAfter: new Date(Date.now() - day),
 });
 const other = await createCertificate({ host: 'other.example' });
-const refuse = (status: number, type: string, message: string, headers = {}): Responder =>
+const errorResponse = (status: number, type: string, message: string, headers = {}): Responder =>
   send(json({ id: 'err_1', code: status, type, message }, { status, headers }));
 
 const failures: readonly Failure[] = [
@@ -66,7 +66,7 @@ const failures: readonly Failure[] = [
   },
   {
     title: 'A proxy responds with a page and 502',
-    answer: send(
+    respond: send(
       response({
         status: 502,
         headers: { 'content-type': 'text/html' },
@@ -76,14 +76,17 @@ const failures: readonly Failure[] = [
   },
   {
     title: 'The address is wrong',
-    answer: send(json({ message: "Route doesn't exist" }, { status: 404 })),
+    respond: send(json({ message: "Route doesn't exist" }, { status: 404 })),
   },
-  { title: 'The user key is wrong', answer: refuse(401, 'Unauthorized', 'Unknown user key') },
+  {
+    title: 'The user key is wrong',
+    respond: errorResponse(401, 'Unauthorized', 'Unknown user key'),
+  },
   {
     title: 'The rate limit is reached, and the wait is long',
-    answer: refuse(429, 'RateLimited', 'Too many requests', { 'retry-after': '3600' }),
+    respond: errorResponse(429, 'RateLimited', 'Too many requests', { 'retry-after': '3600' }),
   },
-  { title: 'The service does not respond in time', answer: stall() },
+  { title: 'The service does not respond in time', respond: stall() },
 ];
 
 /** What a user writes, with a name look-up that needs no network. */
@@ -117,9 +120,9 @@ const onConnect = (socket: Socket) => socket.once('data', () => socket.end(badRe
 
 const folder = await mkdtemp(join(tmpdir(), 'uncaught-'));
 for (const [index, failure] of failures.entries()) {
-  const { title, answer = stall(), certificate, isTrusted } = failure;
+  const { title, respond = stall(), certificate, isTrusted } = failure;
   const { isClosed = false, repliesToAnything = false, address = (url: string) => url } = failure;
-  await using server = await startServer(answer, {
+  await using server = await startServer(respond, {
     ...(certificate && { tls: certificate, host }),
     ...(repliesToAnything && { onConnect }),
   });

@@ -64,7 +64,7 @@ async function readCheckpoint(file: string | undefined): Promise<Checkpoint> {
   }
 }
 
-/** A crash leaves the old checkpoint or the new one, never half of one. */
+/** A crash leaves the old checkpoint or the new one, never a part of one. */
 async function saveCheckpoint(file: string | undefined, checkpoint: Checkpoint): Promise<void> {
   if (file === undefined) return;
   if (checkpoint.nextToken === undefined) return rm(file, { force: true });

@@ -21,11 +21,11 @@ export class UsageError extends Error {}
 export function connect(demo: AdminClientOptions | undefined): AdminClient {
   const { ADMIN_URL = '', ADMIN_TOKEN = '', WORKSPACE_ID = '' } = process.env;
   const access = demo ?? { adminUrl: ADMIN_URL, token: ADMIN_TOKEN, workspaceId: WORKSPACE_ID };
-  // Nobody waits for a script, so it can try longer than a backend.
+  // No user waits for a script, so it can retry for longer than a backend.
   return new AdminClient({ ...access, retry: 5 });
 }
 
-/** Runs a script and sets its exit code. A signal, or a reader that has gone, aborts it. */
+/** Runs a script and sets its exit code. A signal, or a reader that stops reading, aborts it. */
 export async function runScript(
   name: string,
   script: (signal: AbortSignal) => Promise<void>,
@@ -63,7 +63,7 @@ function exitCodeOf(error: unknown): number {
   return kind === 'configuration' || kind === 'unauthorized' || kind === 'forbidden' ? 3 : 1;
 }
 
-/** Errors of Node have a code: those of `parseArgs`, and of a pipe that nobody reads. */
+/** Errors of Node have a code: those of `parseArgs`, and of a pipe without a reader. */
 function hasCode(error: unknown, pattern: RegExp): boolean {
   return error instanceof Error && 'code' in error && pattern.test(`${error.code}`);
 }

@@ -34,7 +34,7 @@ function start() {
   return { platform, shutdown, log, deliver };
 }
 
-test('the agent that the event asks for joins a conversation of its own', async () => {
+test('the agent that an event names joins a new conversation', async () => {
   const { platform, deliver } = start();
   const response = await deliver('event_1');
   expect(response.status).toBe(200);
@@ -55,14 +55,14 @@ test('an event that is delivered twice finds the conversation of the first deliv
   ]);
 });
 
-test.each([
+test.for([
   ['no event id', undefined, 400],
   ['an event id that would reach another path', '..', 400],
   ['an event that does not exist', 'no-such-event', 404],
   ['an event that is not for this bot', 'event_other', 422],
 ])(
-  '%s is refused for good: nobody joins, and no retry is asked for',
-  async (_, eventId, status) => {
+  '%s is rejected permanently: no agent joins, and no retry is requested',
+  async ([, eventId, status]) => {
     const { platform, deliver } = start();
     const response = await deliver(eventId);
     expect(response.status).toBe(status);
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('a body that is not JSON is refused', async () => {
+test('a body that is not JSON is rejected', async () => {
   const { shutdown } = start();
   const chat = new ChatClient(createPlatform().chatOptions);
   const app = createApp({ chat, signal: shutdown.signal, log: () => {} });
@@ -79,25 +79,28 @@ test('a body that is not JSON is refused', async () => {
   expect(response.status).toBe(400);
 });
 
-test.each([
+test.for([
   ['an unknown agent', 400, 400],
   ['a conflict', 409, 409],
   ['a resource that is gone', 410, 400],
-])('%s is refused for good: the sender does not deliver forever', async (_, status, expected) => {
-  const { platform, deliver } = start();
-  platform.fail('addParticipant', { status });
-  const response = await deliver('event_1');
-  expect(response.status).toBe(expected);
-  expect(response.headers.get('retry-after')).toBeNull();
-});
+] as const)(
+  '%s is rejected permanently, so the sender does not deliver again',
+  async ([, status, expected]) => {
+    const { platform, deliver } = start();
+    platform.fail('addParticipant', { status });
+    const response = await deliver('event_1');
+    expect(response.status).toBe(expected);
+    expect(response.headers.get('retry-after')).toBeNull();
+  },
+);
 
-test('a wrong address of the service is not taken for a missing event', async () => {
+test('a wrong address of the service is not reported as a missing event', async () => {
   const { platform, deliver } = start();
   platform.fail('getEvent', { status: 404, body: '<html>Not Found</html>' });
   expect((await deliver('event_1')).status).toBe(500);
 });
 
-test('a rate limit is passed on: deliver again when the service said', async () => {
+test('a rate limit is passed to the sender with the wait that the service requires', async () => {
   const { platform, deliver } = start();
   platform.fail('addParticipant', { status: 429, headers: { 'retry-after': '7' } });
   const response = await deliver('event_1');
@@ -105,7 +108,7 @@ test('a rate limit is passed on: deliver again when the service said', async () 
   expect(response.headers.get('retry-after')).toBe('7');
 });
 
-test.each(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
+test.for(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
   'a connection that breaks in %s results in 503, and the next delivery succeeds',
   async (operation) => {
     const { platform, deliver } = start();
@@ -115,7 +118,7 @@ test.each(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
   },
 );
 
-test('a rejected key is an error of this backend, and is in the log without the key', async () => {
+test('a rejected key is an error of this backend, and is logged without the key', async () => {
   const { platform, log, deliver } = start();
   platform.fail('getEvent', { status: 401 });
   expect((await deliver('event_1')).status).toBe(500);
@@ -126,8 +129,8 @@ test('a rejected key is an error of this backend, and is in the log without the 
 test('a shutdown ends a call that stalls, and the sender delivers again', async () => {
   const { platform, shutdown, deliver } = start();
   platform.fail('getEvent', { fault: 'stall' });
-  const answer = deliver('event_1');
+  const delivery = deliver('event_1');
   await expect.poll(() => platform.requests.length).toBe(1);
   shutdown.abort('SIGTERM');
-  expect((await answer).status).toBe(503);
+  expect((await delivery).status).toBe(503);
 });

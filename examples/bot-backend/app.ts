@@ -1,5 +1,5 @@
 // The web application of a bot. It receives the id of an event, opens a conversation for it, and adds the agent that the
-// event asks for. It gets everything it works with, so that its tests pass in a client of the fake platform.
+// event asks for. Its dependencies are parameters, so that its tests can pass a client of the fake platform.
 import { type ChatClient, isBotPlatformError } from 'bot-platform-sdk';
 import { Hono } from 'hono';
 import * as z from 'zod';
@@ -8,12 +8,12 @@ import { replyTo } from './reply.ts';
 /** The body of a delivery. The specification does not show it: adapt it to yours, and check who sent it. */
 const Delivery = z.object({ eventId: z.string() });
 
-/** The payload of the events that this bot handles: somebody asks for an agent. */
+/** The payload of the events that this bot handles: a user asks for an agent. */
 const Handover = z.object({ type: z.literal('handover'), agentId: z.string() });
 
 export interface AppOptions {
   readonly chat: ChatClient;
-  /** Ends the calls that are under way. */
+  /** Aborts the calls in progress. */
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
 }
@@ -47,7 +47,7 @@ export function createApp({ chat, signal, log }: AppOptions): Hono {
       log(`a defect of this backend: ${error.stack}`);
       return context.json({ error: 'internal' }, 500);
     }
-    // No message of the package holds a credential, so it can be logged; the sender gets the kind alone.
+    // No message of the package holds a credential, so it can be logged; the sender receives only the kind.
     log(error.message);
     const { status, retryAfter } = replyTo(error);
     if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));

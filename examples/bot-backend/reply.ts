@@ -18,13 +18,13 @@ export function replyTo(error: AnyBotPlatformError): Reply {
       return error.retryAfterMs === undefined
         ? later
         : { status: 503, retryAfter: Math.ceil(error.retryAfterMs / 1000) };
-    // Even if `maybeProcessed` is true: in this bot, adding somebody twice does no harm.
+    // Even if `maybeProcessed` is true: in this bot, adding a participant twice has no effect.
     case 'connection':
     case 'timeout':
     case 'aborted':
       return later;
 
-    // The delivery is wrong, and stays wrong: an unknown agent is a 400.
+    // The delivery is wrong, so it fails each time. An unknown agent is a 400.
     case 'invalid_request':
     case 'payload_too_large':
     case 'bad_request':
@@ -38,7 +38,7 @@ export function replyTo(error: AnyBotPlatformError): Reply {
     case 'not_found':
       return { status: error.type === undefined ? 500 : 404 };
 
-    // An event of another kind than this bot handles; otherwise the service is not the one that we know.
+    // An event of another kind than this bot handles; otherwise the response is not as documented.
     case 'invalid_response':
       return { status: error.reason === 'payload' ? 422 : 502 };
     case 'pagination':

@@ -20,7 +20,7 @@ Access:
 
 Environment:
   PORT       the port to listen on; default any free port
-  GRACE_MS   milliseconds that deliveries under way have at shutdown; default 10000
+  GRACE_MS   milliseconds that deliveries in progress have at shutdown; default 10000
 
 Exit codes:
   0    terminated (SIGTERM) or interrupted (SIGINT), after every delivery got its response
@@ -52,9 +52,9 @@ async function respond(request: Request): Promise<Response> {
 for (const name of ['SIGTERM', 'SIGINT'] as const) {
   // Once: a second signal ends the process immediately, as it does by default.
   process.once(name, () => {
-    console.log(`${name}: no new deliveries; those under way have ${GRACE_MS} ms`);
+    console.log(`${name}: no new deliveries; those in progress have ${GRACE_MS} ms`);
     server.close(() => console.log('Every delivery got its response.'));
-    // Then the calls that still run end with an AbortError, and their deliveries get a 503.
+    // Then the calls that still run end with an AbortError, and their deliveries receive a 503.
     setTimeout(() => shutdown.abort(name), Number(GRACE_MS)).unref();
   });
 }

@@ -1,10 +1,10 @@
 import { HttpHandler, HttpResponse, type RequestHandler } from 'msw';
 import { RequestError } from './reply.ts';
-import { escapeForRegExp, type InterfaceName, type Route } from './route.ts';
+import { type ApiName, escapeForRegExp, type Route } from './route.ts';
 import { isHello, type Service, type Target } from './service.ts';
 
 /** The addresses of the two APIs. */
-export type Addresses = Readonly<Record<InterfaceName, string>>;
+export type Addresses = Readonly<Record<ApiName, string>>;
 
 /** The platform as MSW handlers, which serve all of its forms: one for each operation, and one for everything else. */
 export function createHandlers(
@@ -18,7 +18,7 @@ export function createHandlers(
     .sort((a, b) => a.operation.parameters.length - b.operation.parameters.length)
     .map((route) => ({
       route,
-      pattern: patternOf(addresses[route.interface], `${route.pattern}$`),
+      pattern: patternOf(addresses[route.api], `${route.pattern}$`),
     }));
   const respond = async (request: Request, route: Target['route']): Promise<Response> => {
     try {
@@ -32,7 +32,7 @@ export function createHandlers(
     const { method, path } = route.operation;
     const methods = method === 'GET' ? /^(GET|HEAD)$/ : method;
     return withHeader(
-      `${method} ${addresses[route.interface]}${path.replace(/\{(.+?)\}/g, ':$1')}`,
+      `${method} ${addresses[route.api]}${path.replace(/\{(.+?)\}/g, ':$1')}`,
       new HttpHandler(methods, pattern, ({ request }) => respond(request, route)),
     );
   });
@@ -71,7 +71,7 @@ function locate(addresses: Addresses, url: string): Omit<Target, 'route'> {
   for (const name of ['chat', 'admin'] as const) {
     const prefix = addresses[name];
     if (!`${origin}${pathname}/`.startsWith(`${prefix}/`)) continue;
-    return { interface: name, path: (origin + pathname).slice(prefix.length) };
+    return { api: name, path: (origin + pathname).slice(prefix.length) };
   }
-  return { interface: undefined, path: pathname };
+  return { api: undefined, path: pathname };
 }

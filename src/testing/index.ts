@@ -15,4 +15,4 @@ export type { PlatformOptions, RequestObserver, Seed } from './platform-options.
 export type { RecordedRequest } from './recorded-request.ts';
 export type { HandleOptions, Resolved, Resolver, ResolverRequest } from './resolver.ts';
 export type { PlatformBot } from './resources.ts';
-export type { InterfaceName } from './route.ts';
+export type { ApiName, InterfaceName } from './route.ts';

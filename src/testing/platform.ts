@@ -18,7 +18,7 @@ import { type PlatformOptions, readPlatformOptions } from './platform-options.ts
 import type { RecordedRequest } from './recorded-request.ts';
 import type { HandleOptions, Resolver } from './resolver.ts';
 import type { PlatformBot } from './resources.ts';
-import { createRoute, type InterfaceName, interfaceRules, type Route } from './route.ts';
+import { type ApiName, apiRules, createRoute, type Route } from './route.ts';
 import { Service } from './service.ts';
 import { State } from './state.ts';
 import { userRoutes } from './user-routes.ts';
@@ -149,7 +149,7 @@ export class Platform {
    * ```
    */
   handle<const D extends OperationDefinition>(
-    name: InterfaceName,
+    name: ApiName,
     operation: D,
     resolver: Resolver<D>,
     options?: HandleOptions,
@@ -161,9 +161,7 @@ export class Platform {
     const { id, method, path } = route.operation;
     const isSame = (other: Route): boolean =>
       other.operation.id === id ||
-      (other.interface === name &&
-        other.operation.method === method &&
-        other.operation.path === path);
+      (other.api === name && other.operation.method === method && other.operation.path === path);
     const known = this.#routes.find((other) => isSame(other) && !other.isReplaceable);
     if (known !== undefined) {
       const summary = `platform.handle: the platform serves ${known.operation.id} already`;
@@ -198,7 +196,7 @@ export class Platform {
   #ownHandlers(): RequestHandler[] {
     this.#handlers ??= createHandlers(this.#service, this.#routes, this.#origin, {
       chat: this.#chatAccess(this.#origin).baseUrl,
-      admin: this.#adminAccess(this.#origin).adminUrl + interfaceRules.admin.suffix,
+      admin: this.#adminAccess(this.#origin).adminUrl + apiRules.admin.suffix,
     });
     return this.#handlers;
   }

@@ -5,16 +5,19 @@ import { RequestError } from './reply.ts';
 import type { Resolver } from './resolver.ts';
 
 /** The two APIs of the platform. */
-export type InterfaceName = 'chat' | 'admin';
+export type ApiName = 'chat' | 'admin';
 
-export const interfaceRules: Readonly<Record<InterfaceName, Api>> = {
+/** @deprecated Renamed to {@link ApiName}. */
+export type InterfaceName = ApiName;
+
+export const apiRules: Readonly<Record<ApiName, Api>> = {
   chat: chatApi,
   admin: adminApi,
 };
 
 /** An operation, the API that it belongs to, and the function that responds. */
 export interface Route {
-  readonly interface: InterfaceName;
+  readonly api: ApiName;
   readonly operation: CompiledOperation;
   readonly resolve: (request: unknown) => unknown;
   /** Whether the operation is called without a credential. */
@@ -34,14 +37,14 @@ interface RouteRule {
 }
 
 export function createRoute<const D extends OperationDefinition>(
-  name: InterfaceName,
+  name: ApiName,
   definition: D,
   resolver: Resolver<D>,
   { isPublic = false, isReplaceable = false, parameter = '[^/]+' }: RouteRule = {},
 ): Route {
   const operation = compileOperation(definition);
   return {
-    interface: name,
+    api: name,
     operation,
     // What is passed in was checked against the schemas that the type of the request is made of.
     resolve: resolver as Route['resolve'],

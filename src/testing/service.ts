@@ -14,13 +14,13 @@ import {
   textResponse,
   toResponse,
 } from './reply.ts';
-import { decodeParameters, type InterfaceName, interfaceRules, type Route } from './route.ts';
+import { type ApiName, apiRules, decodeParameters, type Route } from './route.ts';
 import { addServiceHeaders, isPreflight, preflightResponse } from './service-headers.ts';
 import type { Caller, State } from './state.ts';
 
 /** Where a request is sent to. */
 export interface Target {
-  readonly interface: InterfaceName | undefined;
+  readonly api: ApiName | undefined;
   /** The path below the address of the API. */
   readonly path: string;
   /** The operation, or why there is none. */
@@ -71,7 +71,7 @@ export class Service {
     };
     this.requests.push(recorded);
     const bytes = await request.arrayBuffer();
-    const limit = interfaceRules[target.interface ?? 'chat'].maxRequestBytes;
+    const limit = apiRules[target.api ?? 'chat'].maxRequestBytes;
     const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
     recorded.body =
       text === undefined || text === '' ? undefined : redactor.json(parseJson(text) ?? text);
@@ -110,7 +110,7 @@ export class Service {
 
   /** Checks a request in the order in which the service does, and calls its operation. */
   async #serve(incoming: Incoming): Promise<Response> {
-    const { interface: name, path, route, recorded, query, headers, text } = incoming;
+    const { api: name, path, route, recorded, query, headers, text } = incoming;
     const { method } = recorded;
     if (method === 'OPTIONS') return toResponse(200, '');
     if (route instanceof RequestError) {
@@ -163,7 +163,7 @@ export class Service {
     }
   }
 
-  #selectPage({ interface: name, operation }: Route, result: unknown, query: Query): unknown {
+  #selectPage({ api: name, operation }: Route, result: unknown, query: Query): unknown {
     const { items } = operation;
     if (items === undefined || typeof result !== 'object' || result === null) return result;
     const all: unknown = Reflect.get(result, items);
@@ -190,7 +190,7 @@ export class Service {
 }
 
 /** The clients of the service send this request first, with a slash at its end. */
-export function isHello({ interface: name, path }: Omit<Target, 'route'>): boolean {
+export function isHello({ api: name, path }: Omit<Target, 'route'>): boolean {
   return name === 'chat' && /^\/hello\/?$/.test(path);
 }
 

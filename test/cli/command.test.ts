@@ -19,12 +19,15 @@ test('npm installs the command under the name of the package', () => {
   expect(manifest.bin).toBe('./dist/cli/index.js');
 });
 
-describe('an unknown command is one line on stderr and exit code 2:', () => {
-  test.for(['mok', '--prot', 'toString', '__proto__'])('%s', async (name) => {
-    expect(await runCommand(name)).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `bot-platform-sdk: \`${name}\` is not a command; expected one of: mock, operations\n`,
-    });
-  });
+describe('an unknown command', () => {
+  test.for(['mok', '--prot', 'toString', '__proto__'])(
+    'an unknown command is one line on stderr and exit code 2: %s',
+    async (name) => {
+      expect(await runCommand(name)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `bot-platform-sdk: \`${name}\` is not a command; expected one of: mock, operations\n`,
+      });
+    },
+  );
 });

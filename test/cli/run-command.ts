@@ -45,7 +45,7 @@ export async function startAndWait(...parameters: string[]): Promise<Program> {
     throw new Error(`mock ended with code ${code}: ${stderr}`);
   });
   await Promise.race([once(stdout, 'data'), early]);
-  // Later, the end is what a test waits for itself.
+  // After that, a test waits for the end itself.
   early.catch(() => undefined);
   return program;
 }

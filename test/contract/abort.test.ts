@@ -4,7 +4,7 @@ import { AbortError, type ChatClientOptions, type ClientEvent } from '../../src/
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { botsOf, event } from '../support/resources.ts';
-import { hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
+import { hang, json, type Responder, status, stubFetch, success } from '../support/stub-fetch.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** Aborts a call when a phase of it has called `reached`, and returns the outcome. */
 async function abortDuring(
-  phase: (reached: () => void) => { answer?: Responder; client?: Partial<ChatClientOptions> },
+  phase: (reached: () => void) => { respond?: Responder; client?: Partial<ChatClientOptions> },
 ): Promise<{ error: AbortError; requests: number; listeners: number }> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -20,8 +20,8 @@ async function abortDuring(
   const entered = new Promise<void>((resolve) => {
     reached = resolve;
   });
-  const { answer = json({ event }), client = {} } = phase(reached);
-  const fetch = stubFetch(answer);
+  const { respond = json({ event }), client = {} } = phase(reached);
+  const fetch = stubFetch(respond);
   const call = createChat({ fetch, ...client }).getEvent({ id: 'e' }, { signal });
   const rejected = rejection(call, AbortError);
   await Promise.race([entered, rejected]);
@@ -36,7 +36,7 @@ async function abortDuring(
 
 describe.for(everyOperation)('$title', (operation) => {
   test('an aborted signal rejects the call before anything is sent, and the client stays usable', async () => {
-    const fetch = stubFetch(json(operation.answer));
+    const fetch = stubFetch(success(operation.body));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const signal = AbortSignal.abort('enough');
     const error = await rejection(operation.call(clients, { signal }), AbortError);
@@ -47,7 +47,7 @@ describe.for(everyOperation)('$title', (operation) => {
   });
 
   test('a signal that is never aborted does not affect the call, and has no listener afterwards', async () => {
-    const fetch = stubFetch(json(operation.answer));
+    const fetch = stubFetch(success(operation.body));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const { signal } = new AbortController();
     await operation.call(clients, { signal });
@@ -104,7 +104,7 @@ describe('an abort ends the call at once', () => {
   test('an abort ends a call that waits for the response, and aborts the signal of `fetch`', async () => {
     let signal: AbortSignal | null | undefined;
     const { error, requests, listeners } = await abortDuring((reached) => ({
-      answer: (request) => {
+      respond: (request) => {
         signal = request.init.signal;
         reached();
         return hang()(request);
@@ -117,7 +117,7 @@ describe('an abort ends the call at once', () => {
 
   test('an abort ends a call whose `fetch` ignores its signal', async () => {
     const { requests } = await abortDuring((reached) => ({
-      answer: () => {
+      respond: () => {
         reached();
         return new Promise<never>(() => undefined);
       },
@@ -128,7 +128,7 @@ describe('an abort ends the call at once', () => {
   test('an abort ends a call that reads the body, and cancels the body', async () => {
     const cancel = vi.fn();
     const { requests, listeners } = await abortDuring((reached) => ({
-      answer: () =>
+      respond: () =>
         new Response(
           new ReadableStream(
             {
@@ -148,7 +148,7 @@ describe('an abort ends the call at once', () => {
 
   test('an abort ends a call that reads the body of an error', async () => {
     const { requests } = await abortDuring((reached) => ({
-      answer: () =>
+      respond: () =>
         new Response(
           new ReadableStream(
             {
@@ -168,7 +168,7 @@ describe('an abort ends the call at once', () => {
   test('an abort ends a call that waits for a retry, and nothing more is sent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { error, requests, listeners } = await abortDuring((reached) => ({
-      answer: status(503, { 'retry-after': '10' }),
+      respond: status(503, { 'retry-after': '10' }),
       client: {
         onEvent: ({ type }) => {
           if (type === 'retry') setImmediate(reached);
@@ -254,7 +254,7 @@ describe('AbortError', () => {
   });
 });
 
-describe('aborting a list', () => {
+describe('an abort of a list', () => {
   const pages = () =>
     stubFetch(
       json({ bots: botsOf(2), meta: { nextToken: 'a' } }),

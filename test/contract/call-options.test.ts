@@ -56,7 +56,7 @@ describe('a wrong call option is an InvalidRequestError that names it', () => {
     }
   });
 
-  test('an unknown call option is rejected, and named', async () => {
+  test('an unknown call option is rejected, and the error names it', async () => {
     const error = await rejected({ timeOut: 5 });
     expect(error.message).toContain('timeOut');
   });
@@ -154,8 +154,8 @@ describe('call options', () => {
       ConfigurationError,
     );
     expect(error).toMatchObject({ option: 'headers', cause: reason });
-    const refused = chat.getEvent({ id: 'e' }, { headers: () => ({ host: 'evil.example' }) });
-    await rejection(refused, ConfigurationError);
+    const call = chat.getEvent({ id: 'e' }, { headers: () => ({ host: 'evil.example' }) });
+    await rejection(call, ConfigurationError);
   });
 
   test('`query` adds percent-encoded parameters, and one for each item of an array', async () => {

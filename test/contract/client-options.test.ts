@@ -23,7 +23,7 @@ import { event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
-/** The error of a chat client that is created with these options beside valid ones. */
+/** The error of a chat client that is created with these options and valid others. */
 function chatError(options: object): ConfigurationError {
   return thrown(
     () => new ChatClient(untyped<ChatClientOptions>({ ...chatOptions, ...options })),
@@ -255,10 +255,10 @@ describe('credentials', () => {
   test.for([
     ['a function', (key: string) => () => key],
     ['an async function', (key: string) => async () => key],
-  ] as const)('a credential may be %s, whose result is trimmed', async ([, give]) => {
+  ] as const)('a credential may be %s, whose result is trimmed', async ([, functionOf]) => {
     const fetch = stubFetch(json({ event, bots: [] }));
-    await createChat({ userKey: give(' fake-key-2\n'), fetch }).getEvent({ id: 'e' });
-    await createAdmin({ token: give(' fake-token-2\n'), fetch }).listBots();
+    await createChat({ userKey: functionOf(' fake-key-2\n'), fetch }).getEvent({ id: 'e' });
+    await createAdmin({ token: functionOf(' fake-token-2\n'), fetch }).listBots();
     expect(fetch.requests[0]?.headers.get('x-user-key')).toBe('fake-key-2');
     expect(fetch.requests[1]?.headers.get('authorization')).toBe('Bearer fake-token-2');
   });
@@ -432,8 +432,8 @@ describe('the option `headers`', () => {
   });
 
   test.for([
-    ['a function', (give: () => Record<string, string>) => give],
-    ['an async function', (give: () => Record<string, string>) => async () => give()],
+    ['a function', (create: () => Record<string, string>) => create],
+    ['an async function', (create: () => Record<string, string>) => async () => create()],
   ] as const)('`headers` may be %s, called for each attempt', async ([, wrap]) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(503), json({ event }));
@@ -538,12 +538,12 @@ test.for(['userKey', 'headers'])(
     const fetch = stubFetch(status(429));
     const first = option === 'userKey' ? 'fake-key-1' : { 'x-a': '1' };
     const results = [() => first];
-    const give = () => {
+    const nextResult = () => {
       const next = results.pop();
       if (next === undefined) throw reason;
       return next();
     };
-    const call = createChat(untyped({ fetch, [option]: give })).getEvent({ id: 'e' });
+    const call = createChat(untyped({ fetch, [option]: nextResult })).getEvent({ id: 'e' });
     const error = await rejection(call, ConfigurationError);
     expect(error).toMatchObject({ option, attempts: 2, cause: reason });
     expect(fetch.requests).toHaveLength(1);
@@ -605,7 +605,7 @@ describe('the option `fetch`', () => {
 });
 
 describe('client options', () => {
-  test('the name of an unknown option is shortened and cleaned in the error', () => {
+  test('the name of an unknown option is shortened in the error, without control characters', () => {
     const name = `time\n${'x'.repeat(100_000)}`;
     const error = chatError({ [name]: 1 });
     expect(error.message.length).toBeLessThan(400);
@@ -613,7 +613,7 @@ describe('client options', () => {
     expect(error.message).not.toContain('\n');
   });
 
-  test('an unknown option is rejected, and named', () => {
+  test('an unknown option is rejected, and the error names it', () => {
     const error = chatError({ timeOut: 5 });
     expect(error.option).toBe('timeOut');
     expect(error.message).toContain('timeOut');

@@ -3,7 +3,7 @@ import { createChat } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
 
-test('a request has no cookies and uses no cache, so that responses of two users cannot mix', async () => {
+test('a request sends no cookies and uses no cache, so that the data of two users cannot be mixed', async () => {
   const fetch = stubFetch(json({ event }));
   const chat = createChat({ fetch });
   await chat.getEvent({ id: 'event_1' });
@@ -14,10 +14,10 @@ test('a request has no cookies and uses no cache, so that responses of two users
   ]);
 });
 
-test('`credentials` and `cache` are left out on platforms that do not support them, such as Workers', async () => {
+test('`credentials` and `cache` are omitted on platforms that do not support them, such as Workers', async () => {
   const { Request } = globalThis;
-  const construct = (_: object, given: ConstructorParameters<typeof Request>) =>
-    new Request(...given);
+  const construct = (_: object, parameters: ConstructorParameters<typeof Request>) =>
+    new Request(...parameters);
   vi.stubGlobal('Request', new Proxy(class {}, { construct }));
   const fetch = stubFetch(json({ event }));
   await createChat({ fetch }).getEvent({ id: 'event_1' });

@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 /** Responds after a delay. */
-function after(ms: number, answer: Responder): Responder {
+function after(ms: number, respond: Responder): Responder {
   return async (request) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
-    return answer(request);
+    return respond(request);
   };
 }
 
@@ -54,8 +54,8 @@ async function timed<T>(call: PromiseLike<T>): Promise<{ result: T | unknown; ms
   return outcome;
 }
 
-const getEvent = (answer: Responder, options: CallOptions = {}, client = {}) =>
-  createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
+const getEvent = (respond: Responder, options: CallOptions = {}, client = {}) =>
+  createChat({ fetch: stubFetch(respond), ...client }).getEvent({ id: 'e' }, options);
 
 async function timeoutOf(call: PromiseLike<unknown>): Promise<{ error: TimeoutError; ms: number }> {
   const { result, ms } = await timed(call);

@@ -121,8 +121,8 @@ describe('an operation of the user', () => {
   });
 
   describe('an operation without a response body', () => {
-    const removal = (answer: z.ZodType) =>
-      defineOperation({ id: 'remove', method: 'DELETE', path: '/notes/{id}', response: answer });
+    const removal = (response: z.ZodType) =>
+      defineOperation({ id: 'remove', method: 'DELETE', path: '/notes/{id}', response });
 
     test.for([
       ['204', status(204)],
@@ -131,8 +131,8 @@ describe('an operation of the user', () => {
       ['200 with white space', raw(' \n')],
     ] as const)(
       'an empty response is `undefined` if the schema allows it: $0',
-      async ([, answer]) => {
-        const chat = createChat({ fetch: stubFetch(answer) });
+      async ([, respond]) => {
+        const chat = createChat({ fetch: stubFetch(respond) });
         expect(await chat.request(removal(z.undefined()), { id: 'n' })).toBeUndefined();
         const optional = removal(z.object({ ok: z.boolean() }).optional());
         expect(await chat.request(optional, { id: 'n' })).toBeUndefined();
@@ -258,7 +258,7 @@ describe('an operation of the user', () => {
     }
   });
 
-  test('a record that changes between two calls is read anew with each of them', async () => {
+  test('a record that changes between two calls is read again by each call', async () => {
     const fetch = stubFetch(json({}));
     const chat = createChat({ fetch });
     const record = { id: 'op', method: 'GET' as const, path: '/a' as const, response: z.unknown() };
@@ -269,12 +269,12 @@ describe('an operation of the user', () => {
   });
 
   test('a paged operation may leave its response, or a part of it, undefined', async () => {
-    for (const answer of [z.unknown(), z.looseObject({ meta: z.looseObject({}).optional() })]) {
+    for (const response of [z.unknown(), z.looseObject({ meta: z.looseObject({}).optional() })]) {
       const list = defineOperation({
         id: 'list',
         method: 'GET',
         path: '/things',
-        response: answer,
+        response,
         paging: { items: 'things' },
       });
       const fetch = stubFetch(
@@ -437,8 +437,8 @@ describe('the input of an operation', () => {
     await chat.request(search, { since, text: ' hi ' });
     expect(fetch.requests[0]?.body).toEqual({ text: 'hi', limit: 10 });
     expect(fetch.requests[0]?.url.searchParams.get('since')).toBe('1970-01-01T00:00:00.000Z');
-    const refused = chat.request(search, { since, text: 'forbidden' });
-    expect((await rejection(refused, InvalidRequestError)).message).toContain('forbidden');
+    const rejected = chat.request(search, { since, text: 'forbidden' });
+    expect((await rejection(rejected, InvalidRequestError)).message).toContain('forbidden');
   });
 
   test('defaults and transforms do not change the input', async () => {
@@ -576,14 +576,14 @@ describe('schemas of an operation', () => {
       zm.object({ b: zm.string() }),
       zm.object({ id: zm.string(), at: zm.iso.datetime() }),
     ],
-  ] as const)('%s schemas work for query, body and response', async ([, query, body, answer]) => {
+  ] as const)('%s schemas work for query, body and response', async ([, query, body, response]) => {
     const op = defineOperation({
       id: 'op',
       method: 'POST',
       path: '/op',
       query,
       body,
-      response: answer,
+      response,
     });
     const good = { id: 'x', at: '2024-05-01T12:00:00Z' };
     const fetch = stubFetch(json(good), json({ id: 1, at: 'never' }));
@@ -624,7 +624,7 @@ describe('schemas of an operation', () => {
     }
   });
 
-  test('each property of combined schemas is sent where one of them declares it', async () => {
+  test('each property of combined schemas is sent in the part whose schema declares it', async () => {
     const op = defineOperation({
       id: 'op',
       method: 'POST',

@@ -16,14 +16,14 @@ import { event } from '../support/resources.ts';
 import { secrets } from '../support/secrets.ts';
 import { json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
-const getEvent = (answer: Responder, options?: CallOptions) =>
-  createChat({ retry: 0, fetch: stubFetch(answer) }).getEvent({ id: 'e' }, options);
+const getEvent = (respond: Responder, options?: CallOptions) =>
+  createChat({ retry: 0, fetch: stubFetch(respond) }).getEvent({ id: 'e' }, options);
 
 describe('ApiError', () => {
   test('an ApiError has the status, headers, body, code, type and errorId of the response', async () => {
     const body = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'No such event' };
-    const answer = json(body, { status: 404, headers: { 'x-trace': 'abc' } });
-    const error = await rejection(getEvent(answer), NotFoundError);
+    const respond = json(body, { status: 404, headers: { 'x-trace': 'abc' } });
+    const error = await rejection(getEvent(respond), NotFoundError);
     expect(error).toMatchObject({
       status: 404,
       body,
@@ -38,8 +38,8 @@ describe('ApiError', () => {
   });
 
   test('the headers of an ApiError have no set-cookie and no location', async () => {
-    const answer = status(403, { 'set-cookie': 'a=b', location: 'https://x.example', 'x-a': '1' });
-    const { headers } = await rejection(getEvent(answer), ForbiddenError);
+    const respond = status(403, { 'set-cookie': 'a=b', location: 'https://x.example', 'x-a': '1' });
+    const { headers } = await rejection(getEvent(respond), ForbiddenError);
     expect([...headers.keys()]).toEqual(['x-a']);
   });
 
@@ -51,8 +51,8 @@ describe('ApiError', () => {
   });
 
   test('`code` of an ApiError is always a number, `type` and `errorId` are always strings', async () => {
-    const answer = json({ id: 5, code: '404', type: {}, message: ['x'] }, { status: 404 });
-    const error = await rejection(getEvent(answer), NotFoundError);
+    const respond = json({ id: 5, code: '404', type: {}, message: ['x'] }, { status: 404 });
+    const error = await rejection(getEvent(respond), NotFoundError);
     expect(error.body).toEqual({ id: 5, code: '404', type: {}, message: ['x'] });
     expect([error.code, error.type, error.errorId]).toEqual([undefined, undefined, undefined]);
   });
@@ -103,18 +103,18 @@ describe('error bodies of any form', () => {
     ['a JSON string', json('s1', { status: 403 }), 's1', ': s1'],
     ['text', raw('Not here', { status: 403 }), 'Not here', ': Not here'],
     ['HTML', raw('<h1>Not here</h1>', { status: 403 }), '<h1>Not here</h1>', ''],
-    ['half a JSON', raw('{"message":', { status: 403 }), '{"message":', ': {"message":'],
+    ['incomplete JSON', raw('{"message":', { status: 403 }), '{"message":', ': {"message":'],
     ['nothing', raw(null, { status: 403 }), '', ''],
     ['an empty text', raw('', { status: 403 }), '', ''],
     ['binary data', raw(new Uint8Array([0, 255, 254]), { status: 403 }), '\0\ufffd\ufffd', ''],
-  ])('the error body is %s', async ([, answer, body, end]) => {
-    const error = await rejection(getEvent(answer), ForbiddenError);
+  ])('the error body is %s', async ([, respond, body, end]) => {
+    const error = await rejection(getEvent(respond), ForbiddenError);
     expect(error.body).toEqual(body);
     expect(error.message).toBe(`getEvent: 403 Forbidden (GET /events/{id})${end}`);
   });
 });
 
-describe('limits of an error body', () => {
+describe('the limits of an error body', () => {
   const limit = 64 * 1024;
 
   test('up to 64 KiB of an error body are kept, and a longer one is text without `code`, `type` and `errorId`', async () => {
@@ -193,8 +193,8 @@ describe('an error in the body of a 2xx', () => {
   ] as const)(
     'the code %i in the body of a 2xx is the status of the error',
     async ([code, errorClass]) => {
-      const answer = json({ id: 'err_1', code, type: 'T', message: 'm1' }, { status: 200 });
-      const error = await rejection(getEvent(answer), errorClass);
+      const respond = json({ id: 'err_1', code, type: 'T', message: 'm1' }, { status: 200 });
+      const error = await rejection(getEvent(respond), errorClass);
       expect(error.constructor).toBe(errorClass);
       expect(error).toMatchObject({ status: code, code, type: 'T', errorId: 'err_1' });
       expect(error.message).toContain(`${code} `);
@@ -202,9 +202,9 @@ describe('an error in the body of a 2xx', () => {
     },
   );
 
-  test('an error in the body of a 2xx counts even beside a valid envelope', async () => {
-    const answer = json({ event, code: 404, message: 'gone' });
-    await rejection(getEvent(answer), NotFoundError);
+  test('an error in the body of a 2xx determines the error even if the body has a valid envelope', async () => {
+    const respond = json({ event, code: 404, message: 'gone' });
+    await rejection(getEvent(respond), NotFoundError);
   });
 
   test.for([
@@ -235,8 +235,8 @@ describe('an error in the body of a 2xx', () => {
   });
 
   test('Retry-After is respected with an error in the body of a 2xx', async () => {
-    const answer = json({ code: 429, message: 'm' }, { headers: { 'retry-after': '7' } });
-    expect((await rejection(getEvent(answer), RateLimitError)).retryAfterMs).toBe(7000);
+    const respond = json({ code: 429, message: 'm' }, { headers: { 'retry-after': '7' } });
+    expect((await rejection(getEvent(respond), RateLimitError)).retryAfterMs).toBe(7000);
   });
 });
 
@@ -250,7 +250,7 @@ describe('the message of the service in the message of an error', () => {
   test.for<[title: string, text: string, shown: string]>([
     ['200 characters are shown in full', 'x'.repeat(200), 'x'.repeat(200)],
     ['of more, 199 and an ellipsis are shown', 'x'.repeat(201), `${'x'.repeat(199)}\u2026`],
-    ['a pair of surrogates is not cut', `${'x'.repeat(198)}😀yy`, `${'x'.repeat(198)}\u2026`],
+    ['a pair of surrogates is not split', `${'x'.repeat(198)}😀yy`, `${'x'.repeat(198)}\u2026`],
     ['white space around it is omitted', '\n No such event \t', 'No such event'],
     ['white space within it becomes one space', 'No such\r\n\tevent', 'No such event'],
     ['an invisible character becomes a space', 'No\0such\u202eevent', 'No such event'],
@@ -259,7 +259,7 @@ describe('the message of the service in the message of an error', () => {
     expect(await messageOf(text)).toBe(shown);
   });
 
-  test('a secret across line breaks is masked, also at the cut of a long text', async () => {
+  test('a secret across line breaks is masked, even at the end of a truncated text', async () => {
     const begun = 'fake\nspaced\nkey\n1';
     const masked = (text: string): Promise<string> => messageOf(text, 'fake spaced key 1');
     expect(await masked(`key ${begun}`)).toBe('key \u00b7\u00b7\u00b7');

@@ -51,8 +51,8 @@ import {
 
 type ErrorClass = abstract new (...parameters: never[]) => BotPlatformError;
 
-const getEvent = (answer: Responder, options = {}) =>
-  createChat({ retry: 0, fetch: stubFetch(answer) }).getEvent({ id: 'evt_1' }, options);
+const getEvent = (respond: Responder, options = {}) =>
+  createChat({ retry: 0, fetch: stubFetch(respond) }).getEvent({ id: 'evt_1' }, options);
 
 /** Each class, its kind, and a call that fails with it. */
 const classes: readonly [ErrorClass, BotPlatformErrorKind, () => unknown][] = [
@@ -161,7 +161,7 @@ describe.for(named)('$name', ({ errorClass, kind, run }) => {
   });
 });
 
-describe('fields of each error', () => {
+describe('the fields of each error', () => {
   test('a ConfigurationError has the `option`', () => {
     const error = thrown(() => new AdminClient({ ...adminOptions, token: '' }), ConfigurationError);
     expect(error.option).toBe('token');
@@ -291,8 +291,8 @@ describe('the class of an error status', () => {
   });
 
   test.for([300, 301, 302, 303, 304, 307, 308, 399])('status %i is RedirectError', async (code) => {
-    const answer = code === 304 ? status(code) : json({ event }, { status: code });
-    const error = await rejection(getEvent(answer), RedirectError);
+    const respond = code === 304 ? status(code) : json({ event }, { status: code });
+    const error = await rejection(getEvent(respond), RedirectError);
     expect(error.status).toBe(code);
     expect(error).not.toBeInstanceOf(ApiError);
   });
@@ -313,12 +313,12 @@ describe('the class of an error status', () => {
 });
 
 describe('the message of an error', () => {
-  test('the message reads like `getEvent: 403 Forbidden (GET /events/{id})`', async () => {
+  test('the message of an error has the form `getEvent: 403 Forbidden (GET /events/{id})`', async () => {
     const error = await rejection(getEvent(status(403)), ForbiddenError);
     expect(error.message).toBe('getEvent: 403 Forbidden (GET /events/{id})');
   });
 
-  test('the message has the number of attempts if there was more than one', async () => {
+  test('the message of an error has the number of attempts if there was more than one', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const chat = createChat({ fetch: stubFetch(status(503)) });
     const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
@@ -327,14 +327,14 @@ describe('the message of an error', () => {
     );
   });
 
-  test('the message of an AbortError says that the caller aborted', async () => {
+  test('the message of an AbortError states that the caller aborted the call', async () => {
     const error = await rejection(getEvent(hang(), { signal: AbortSignal.abort() }), AbortError);
     expect(error.message).toBe('getEvent: aborted by the caller (GET /events/{id})');
   });
 
-  test('the message ends with the message of the service and the id of the error, if there are any', async () => {
-    const answer = failure(404, 'ResourceNotFound', 'No such event');
-    const error = await rejection(getEvent(answer), NotFoundError);
+  test('the message of an error ends with the message of the service and the id of the error, if there are any', async () => {
+    const respond = failure(404, 'ResourceNotFound', 'No such event');
+    const error = await rejection(getEvent(respond), NotFoundError);
     expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id}): No such event [err_1]');
   });
 
@@ -346,9 +346,9 @@ describe('the message of an error', () => {
     expect(error.message.length).toBeLessThan(300);
   });
 
-  test('the message does not contain markup of a proxy', async () => {
-    const answer = raw('<html><h1>Bad Gateway</h1></html>', { status: 502 });
-    const error = await rejection(getEvent(answer), InternalServerError);
+  test('the message of an error does not contain markup of a proxy', async () => {
+    const respond = raw('<html><h1>Bad Gateway</h1></html>', { status: 502 });
+    const error = await rejection(getEvent(respond), InternalServerError);
     expect(error.message).not.toContain('<');
   });
 });
@@ -424,7 +424,7 @@ describe('isBotPlatformError', () => {
   });
 
   test.for(['esm', 'cjs', 'minified', 'otherRealm'] as const)(
-    'isBotPlatformError recognizes an error of another copy (%s), and that copy recognizes ours',
+    'isBotPlatformError recognizes an error of another copy (%s) of the package, and that copy recognizes errors of this one',
     async (name) => {
       const copy = copies[name];
       const client = new copy.ChatClient({
@@ -447,7 +447,7 @@ describe('isBotPlatformError', () => {
     },
   );
 
-  test('the names of errors are the names of their classes, also if they are minified', async () => {
+  test('the name of an error is the documented name of its class, even in minified code', async () => {
     const { minified } = copies;
     expect(minified.NotFoundError.name).not.toBe('NotFoundError');
     const client = new minified.ChatClient({
@@ -461,7 +461,7 @@ describe('isBotPlatformError', () => {
 });
 
 describe('rejections of a call', () => {
-  test('a failed call rejects once, with no unhandled rejection beside it', async () => {
+  test('a failed call rejects once, without an unhandled rejection', async () => {
     using rejections = recordProcess('unhandledRejection');
     for (const [, , run] of classes) await failureOf(run);
     const call = getEvent(status(404));

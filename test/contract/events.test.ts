@@ -31,7 +31,7 @@ import {
 } from '../support/stub-fetch.ts';
 
 beforeEach(() => {
-  // The jitter is at its lowest: a retry comes at once.
+  // The jitter is 0, so that retries do not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -47,8 +47,8 @@ function observe(responders: readonly Responder[], options: Partial<ClientOption
 
 type Ending = Extract<ClientEvent, { type: 'success' | 'error' }>;
 
-function isEnding(given: ClientEvent): given is Ending {
-  return given.type === 'success' || given.type === 'error';
+function isEnding(clientEvent: ClientEvent): clientEvent is Ending {
+  return clientEvent.type === 'success' || clientEvent.type === 'error';
 }
 
 /** The events of each call, in the order in which the calls began. */
@@ -56,7 +56,7 @@ function byCall(events: readonly ClientEvent[]): ClientEvent[][] {
   return [...Map.groupBy(events, ({ callId }) => callId).values()];
 }
 
-/** Asserts that each call ended, and ended once, with its last event. Returns how. */
+/** Asserts that the last event of each call, and no other, is an ending. Returns the types of the endings. */
 function endings(events: readonly ClientEvent[]): Ending['type'][] {
   for (const { callId } of events) expect(callId).toEqual(expect.stringMatching(/./));
   return byCall(events).map((ofOne) => {
@@ -177,7 +177,7 @@ describe('`callId`', () => {
     expect(others).toEqual([]);
   });
 
-  test('`callId` differs for each call of the process, whichever client makes it', async () => {
+  test('`callId` differs for each call of the process, with any client', async () => {
     const first = observe([json({ event, bots: [], meta: {} })]);
     const second = observe([json({ event, bots: [], meta: {} })]);
     const copy = first.chat.withOptions({ userKey: 'fake-other-key' });
@@ -211,7 +211,7 @@ describe('`callId`', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  test('`callId` distinguishes calls that are under way at the same time', async () => {
+  test('`callId` distinguishes calls that run at the same time', async () => {
     const { chat, events } = observe([
       status(503),
       status(404),
@@ -267,7 +267,7 @@ const cases: readonly Case[] = [
     ends: ['success'],
   },
   {
-    title: 'a success that is asked for `withResponse()`, too',
+    title: 'a success with `withResponse()`',
     responders: [json({ event })],
     use: async ({ chat }) => {
       const call = chat.getEvent({ id: 'e' });
@@ -276,7 +276,7 @@ const cases: readonly Case[] = [
     ends: ['success'],
   },
   {
-    title: 'a failure that is asked for `withResponse()`, too',
+    title: 'a failure with `withResponse()`',
     responders: [status(404)],
     use: async ({ chat }) => {
       const call = chat.getEvent({ id: 'e' });
@@ -457,7 +457,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('every call ends with exactly one `success` or `error`:', () => {
+describe('the last event of a call', () => {
   test.for(cases)(
     'every call ends with exactly one `success` or `error`: $title',
     async ({ responders, use, ends, kind, options }) => {
@@ -475,14 +475,14 @@ describe('every call ends with exactly one `success` or `error`:', () => {
   );
 
   test.for<readonly [title: string, responder: Responder, at: ClientEvent['type']]>([
-    ['while the request is under way', hang(), 'request'],
+    ['while the request is in progress', hang(), 'request'],
     ['during the wait for a retry', status(429, { 'retry-after': '20' }), 'retry'],
   ])('an abort %s ends the call once', async ([, responder, at]) => {
     const controller = new AbortController();
     const events: ClientEvent[] = [];
-    const onEvent = (given: ClientEvent): void => {
-      events.push(given);
-      if (given.type === at) setImmediate(() => controller.abort());
+    const onEvent = (clientEvent: ClientEvent): void => {
+      events.push(clientEvent);
+      if (clientEvent.type === at) setImmediate(() => controller.abort());
     };
     const chat = createChat({ fetch: stubFetch(responder), onEvent });
     const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
@@ -549,10 +549,12 @@ describe('`success`', () => {
     });
   });
 
-  test('`success` has the number of items of a page, also of an empty one', async () => {
+  test('`success` has the number of items of a page, even if the page is empty', async () => {
     const { admin, events } = observe([page(2, 'a'), page(0, 'b'), page(1)]);
     await admin.listBots().toArray();
-    const items = events.flatMap((given) => (given.type === 'success' ? [given.items] : []));
+    const items = events.flatMap((clientEvent) =>
+      clientEvent.type === 'success' ? [clientEvent.items] : [],
+    );
     expect(items).toEqual([2, 0, 1]);
   });
 
@@ -589,8 +591,8 @@ describe('`durationMs`', () => {
     await vi.runAllTimersAsync();
     await call;
     const of = (type: ClientEvent['type']) =>
-      events.flatMap((given) =>
-        given.type === type && 'durationMs' in given ? [given.durationMs] : [],
+      events.flatMap((clientEvent) =>
+        clientEvent.type === type && 'durationMs' in clientEvent ? [clientEvent.durationMs] : [],
       );
     return { response: of('response'), success: of('success'), error: of('error') };
   }
@@ -635,7 +637,9 @@ describe('the error of an event', () => {
     const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
     await vi.runAllTimersAsync();
     await call;
-    const errors = events.flatMap((given) => ('error' in given ? [given.error] : []));
+    const errors = events.flatMap((clientEvent) =>
+      'error' in clientEvent ? [clientEvent.error] : [],
+    );
     expect(errors).toHaveLength(2);
     for (const error of errors) {
       expect(error).toEqual({
@@ -654,11 +658,13 @@ describe('the error of an event', () => {
     const { chat, events } = observe([fault('ENOTFOUND')]);
     await Promise.allSettled([chat.getEvent({ id: 'e' })]);
     expect(events.at(-1)).toMatchObject({ type: 'error' });
-    const [error] = events.flatMap((given) => ('error' in given ? [given.error] : []));
+    const [error] = events.flatMap((clientEvent) =>
+      'error' in clientEvent ? [clientEvent.error] : [],
+    );
     expect(Object.keys(error ?? {}).sort()).toEqual(['kind', 'message', 'name']);
   });
 
-  test('the error of an event has the status beside `type` and `errorId`', async () => {
+  test('the error of an event has the status in addition to `type` and `errorId`', async () => {
     const { chat, events } = observe([failure(404, 'ResourceNotFound', 'no such event')]);
     await Promise.allSettled([chat.getEvent({ id: 'e' })]);
     expect(events.at(-1)).toMatchObject({
@@ -686,7 +692,7 @@ test('`response` has the rate limit that the service reported, whatever the stat
 });
 
 describe('`pageToken`', () => {
-  test('`pageToken` is on every event of a page that was asked for with a token', async () => {
+  test('`pageToken` is on every event of a page that was requested with a token', async () => {
     const { admin, events } = observe([page(1, 'a'), status(503), page(1, 'b'), status(403)]);
     await admin
       .listBots()
@@ -706,7 +712,7 @@ describe('`pageToken`', () => {
   test('`pageToken` is on no event of a call that is not paged', async () => {
     const { chat, events } = observe([json({ event })]);
     await chat.getEvent({ id: 'e' });
-    expect(events.filter((given) => 'pageToken' in given)).toEqual([]);
+    expect(events.filter((clientEvent) => 'pageToken' in clientEvent)).toEqual([]);
   });
 });
 
@@ -764,7 +770,7 @@ describe('the AsyncLocalStorage context of the caller', () => {
     ['a call', [later(json({ event }))], getEvent, 5],
     ['each attempt of a call', [later(status(503)), later(json({ event }))], getEvent, 10],
     ['a call that fails', [later(status(404))], getEvent, 5],
-    ['a call whose input is refused', [], ({ chat }) => chat.getEvent({ id: '' }), 1],
+    ['a call whose input is rejected', [], ({ chat }) => chat.getEvent({ id: '' }), 1],
     ['each page of a list', [later(page(1, 'a')), later(page(1))], walk, 10],
     [
       'each page of a list with `prefetch`',
@@ -804,20 +810,20 @@ describe('the properties of an event', () => {
   test('an event is a plain object, and so is its error', async () => {
     const { chat, events } = observe([status(500)], { retry: 1 });
     await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
-    for (const given of events) {
-      expect(Object.getPrototypeOf(given)).toBe(Object.prototype);
-      expect(structuredClone(given)).toEqual(given);
-      if (!('error' in given)) continue;
-      expect(Object.getPrototypeOf(given.error)).toBe(Object.prototype);
-      expect(Object.keys(given.error).sort()).toEqual(['kind', 'message', 'name', 'status']);
+    for (const clientEvent of events) {
+      expect(Object.getPrototypeOf(clientEvent)).toBe(Object.prototype);
+      expect(structuredClone(clientEvent)).toEqual(clientEvent);
+      if (!('error' in clientEvent)) continue;
+      expect(Object.getPrototypeOf(clientEvent.error)).toBe(Object.prototype);
+      expect(Object.keys(clientEvent.error).sort()).toEqual(['kind', 'message', 'name', 'status']);
     }
   });
 
   test('an event is a copy: changing it affects neither the call nor the next event', async () => {
     const copies: ClientEvent[] = [];
-    const onEvent = (given: ClientEvent): void => {
-      copies.push({ ...given });
-      for (const key of Object.keys(given)) Reflect.set(given, key, 'changed');
+    const onEvent = (clientEvent: ClientEvent): void => {
+      copies.push({ ...clientEvent });
+      for (const key of Object.keys(clientEvent)) Reflect.set(clientEvent, key, 'changed');
     };
     const fetch = stubFetch(status(503), json({ event }));
     await expect(createChat({ fetch, onEvent }).getEvent({ id: 'e' })).resolves.toEqual({ event });
@@ -856,25 +862,26 @@ describe('an observer does not affect the call', () => {
   test.for<[title: string, onEvent: Observer]>([
     [
       'one that overwrites what it receives',
-      (given) => {
-        for (const key of Reflect.ownKeys(given)) Reflect.set(given, key, 'changed');
+      (clientEvent) => {
+        for (const key of Reflect.ownKeys(clientEvent)) Reflect.set(clientEvent, key, 'changed');
       },
     ],
     [
       'one that deletes what it receives',
-      (given) => {
-        for (const key of Reflect.ownKeys(given)) Reflect.deleteProperty(given, key);
+      (clientEvent) => {
+        for (const key of Reflect.ownKeys(clientEvent)) Reflect.deleteProperty(clientEvent, key);
       },
     ],
     [
       'one that changes the error it receives',
-      (given) => 'error' in given && Object.assign(given.error, { message: 'changed' }),
+      (clientEvent) =>
+        'error' in clientEvent && Object.assign(clientEvent.error, { message: 'changed' }),
     ],
     [
       'one that changes the prototype of what it receives',
-      (given) => Object.setPrototypeOf(given, { attempt: 99 }),
+      (clientEvent) => Object.setPrototypeOf(clientEvent, { attempt: 99 }),
     ],
-    ['one that freezes what it receives', (given) => Object.freeze(given)],
+    ['one that freezes what it receives', (clientEvent) => Object.freeze(clientEvent)],
     [
       'one that throws',
       () => {

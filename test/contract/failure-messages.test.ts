@@ -25,10 +25,10 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-const getEvent = (answer: Responder, options: CallOptions = {}, client = {}) =>
-  createChat({ fetch: stubFetch(answer), ...client }).getEvent({ id: 'e' }, options);
+const getEvent = (respond: Responder, options: CallOptions = {}, client = {}) =>
+  createChat({ fetch: stubFetch(respond), ...client }).getEvent({ id: 'e' }, options);
 
-const listBots = (answer: Responder) => createAdmin({ fetch: stubFetch(answer) }).listBots();
+const listBots = (respond: Responder) => createAdmin({ fetch: stubFetch(respond) }).listBots();
 
 type Row = readonly [title: string, call: () => PromiseLike<unknown>, message: string];
 
@@ -240,12 +240,15 @@ test.for([
     'Proxy response (502) !== 200 when HTTP Tunneling',
     'the proxy could not connect (GET /events/{id}) after 3 attempts',
   ],
-] as const)('a fault that has only a text is recognized by it: %s', async ([text, words]) => {
-  const call = getEvent(() => Promise.reject(new TypeError(text)));
-  expect((await rejection(call, ConnectionError)).message).toBe(
-    `getEvent: ${words}: ${text}; host chat.example`,
-  );
-});
+] as const)(
+  'a fault that has only a text is recognized by that text: %s',
+  async ([text, words]) => {
+    const call = getEvent(() => Promise.reject(new TypeError(text)));
+    expect((await rejection(call, ConnectionError)).message).toBe(
+      `getEvent: ${words}: ${text}; host chat.example`,
+    );
+  },
+);
 
 /** The text of Deno contains the URL, and so the id. */
 test.for([
@@ -255,7 +258,7 @@ test.for([
   'CERT_HAS_EXPIRED',
   'a)ECONNREFUSED',
   'Zlib',
-])('an id is not taken for a fault, and not shown: %s', async (id) => {
+])('an id that resembles a fault is not interpreted as one, and is not shown: %s', async (id) => {
   const url = `https://chat.example/hook/events/${encodeURIComponent(id)}`;
   const text = `error sending request from 127.0.0.1:1 for ${url} (127.0.0.1:2): client error (SendRequest): connection closed before message completed`;
   const call = createChat({ fetch: stubFetch(() => Promise.reject(new Error(text))) });
@@ -269,7 +272,7 @@ test.for([
   );
 });
 
-test('an unknown text is not taken for a fault because of one word', async () => {
+test('an unknown text is not interpreted as a fault because of one word', async () => {
   const call = getEvent(() =>
     Promise.reject(new Error('I am not certain, prematurely terminated')),
   );
@@ -348,20 +351,20 @@ test.for<readonly [title: string, reason: unknown, message: string, name: string
 
 const { headers, body } = new Response();
 
-test.for<readonly [title: string, given: unknown]>([
+test.for<readonly [title: string, returned: unknown]>([
   ['nothing', undefined],
   ['null', null],
   ['a text', '200'],
   ['an object without a status', { headers, body }],
   ['an object whose status is text', { status: '200', headers, body }],
   ['an object whose status is none', { status: Number.NaN, headers, body }],
-  ['an object with half a status', { status: 200.5, headers, body }],
+  ['an object with a fraction as its status', { status: 200.5, headers, body }],
   ['an object without headers', { status: 200, body }],
   ['an object without a body', { status: 200, headers }],
   ['Response.error()', Response.error()],
-])('a `fetch` that returns %s is reported as such, and not retried', async ([, given]) => {
+])('a `fetch` that returns %s is reported as such, and not retried', async ([, returned]) => {
   const error = await rejection(
-    getEvent(() => untyped<Response>(given)),
+    getEvent(() => untyped<Response>(returned)),
     ConnectionError,
   );
   expect(error.message).toBe(

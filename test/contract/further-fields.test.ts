@@ -4,7 +4,7 @@ import { createAdmin, createChat } from '../support/clients.ts';
 import { botOf, event } from '../support/resources.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
 
-test('a field that the types do not have is kept at run time, and is reached by a wider type', async () => {
+test('a field that the types do not have is kept at run time, and can be read through a wider type', async () => {
   const bots = [{ ...botOf(1), tags: { team: 'a' } }];
   const { bots: read } = await createAdmin({
     fetch: stubFetch(json({ bots, meta: { total: 1 }, sibling: 5 })),
@@ -13,7 +13,7 @@ test('a field that the types do not have is kept at run time, and is reached by 
   expect(bot?.tags).toEqual({ team: 'a' });
 });
 
-test('a field beside the resource of an envelope is kept at run time', async () => {
+test('an undocumented field of an envelope is kept at run time', async () => {
   const chat = createChat({ fetch: stubFetch(json({ event, sibling: 5 })) });
   const { sibling } = (await chat.getEvent({ id: 'e' })) as { sibling?: unknown };
   expect(sibling).toBe(5);

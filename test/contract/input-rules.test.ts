@@ -197,7 +197,7 @@ describe('an invalid input is rejected before anything is sent, with an issue th
     expect(message).toContain('and 4995 more');
   });
 
-  test('a long name with control characters is shortened and cleaned in the message', async () => {
+  test('a long name with control characters is shortened in the message, without those characters', async () => {
     const name = `\u001b[31m\n${'x'.repeat(1_000_000)}`;
     const { issues, message } = await rejected(({ chat }) =>
       chat.getEvent(untyped({ id: 'e', [name]: 1 })),
@@ -271,10 +271,10 @@ describe('a path parameter', () => {
 });
 
 function hostileProxy(): object {
-  const refuse = (): never => {
+  const fail = (): never => {
     throw new Error('a trap of a proxy');
   };
-  return new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse });
+  return new Proxy({}, { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail });
 }
 
 function revokedProxy(): object {

@@ -13,9 +13,9 @@ import { json, stubFetch } from '../support/stub-fetch.ts';
 type Schema = z.ZodMiniType | classic.ZodType;
 
 /** The error of a call whose response its schema rejects. */
-function errorOf(response: Schema, answer: unknown): Promise<InvalidResponseError> {
+function errorOf(response: Schema, body: unknown): Promise<InvalidResponseError> {
   const operation = defineOperation({ id: 'op', method: 'GET', path: '/op', response });
-  const call = createChat({ fetch: stubFetch(json(answer)) }).request(operation);
+  const call = createChat({ fetch: stubFetch(json(body)) }).request(operation);
   return rejection(call, InvalidResponseError);
 }
 
@@ -31,7 +31,7 @@ async function inputIssues(body: Schema, input: object): Promise<readonly Issue[
   return (await rejection(createChat().request(operation, input), InvalidRequestError)).issues;
 }
 
-describe('the message of an issue says what was expected', () => {
+describe('the message of an issue', () => {
   test.for<[title: string, schema: Schema, value: unknown, message: string]>([
     ['a type', z.string(), 5, 'expected string, received number'],
     ['a type, not null', z.string(), null, 'expected string, received null'],
@@ -47,7 +47,7 @@ describe('the message of an issue says what was expected', () => {
     ['one value', z.literal(5), 'c', 'expected 5'],
     ['the type of a classic schema', classic.number(), 'c', 'expected number, received string'],
     ['the format of a classic schema', classic.uuid(), 'c', 'expected a string of the format uuid'],
-  ])('an issue says what was expected: $0', async ([, schema, value, message]) => {
+  ])('the message of an issue states what was expected: $0', async ([, schema, value, message]) => {
     const { issues } = await errorOf(z.object({ a: schema }), { a: value });
     expect(issues).toEqual([{ path: ['a'], message }]);
     expect(await inputIssues(z.object({ a: schema }), { a: value })).toEqual(issues);
@@ -62,8 +62,8 @@ describe('the message of an issue says what was expected', () => {
   });
 });
 
-describe('messages of the author of a schema', () => {
-  const text = 'give me a name';
+describe('messages that the author of a schema wrote', () => {
+  const text = 'a name is required';
 
   test.for<[title: string, schema: Schema]>([
     ['a text', z.string(text)],

@@ -14,8 +14,8 @@ import { runSource } from '../support/run-source.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { fault, json, stubFetch } from '../support/stub-fetch.ts';
 
-/** What the service sends with the error of these tests; it echoes secrets, as a careless one would. */
-const refusal = json(
+/** The error of these tests. It echoes secrets, like a careless service. */
+const respond = json(
   {
     id: 'err_1',
     code: 429,
@@ -57,7 +57,7 @@ const kept = {
 
 /** An error that has each field of an `ApiError`. */
 async function rateLimited(): Promise<RateLimitError> {
-  const chat = createChat({ fetch: stubFetch(refusal) });
+  const chat = createChat({ fetch: stubFetch(respond) });
   return await rejection(chat.getEvent({ id: 'evt_1' }), RateLimitError);
 }
 
@@ -71,7 +71,7 @@ describe('`kind` of an error', () => {
     ['an error of the service', rateLimited, 'rate_limited'],
     ['an error of the connection', refused, 'connection'],
     [
-      'an input that is refused',
+      'an input that is rejected',
       () => rejection(createChat().getEvent({ id: '' }), InvalidRequestError),
       'invalid_request',
     ],
@@ -81,7 +81,7 @@ describe('`kind` of an error', () => {
       value: kind,
       enumerable: true,
     });
-    // As loggers and error trackers copy an error.
+    // The way in which loggers and error trackers copy an error.
     expect({ ...error }).toMatchObject({ kind });
   });
 });
@@ -97,7 +97,7 @@ describe('`console.log(error)`', () => {
 
   test('`console.log(error)` shows the headers readably, or not at all', async () => {
     const error = await rateLimited();
-    // Node prints an uncaught error without the renderings that its properties have of their own.
+    // Node prints an uncaught error without the custom renderings of its properties.
     for (const text of [inspect(error), inspect(error, { customInspect: false })]) {
       expect(text).not.toMatch(/headers: (Headers )?\{\s*\}/);
       expect(text, 'inner state of Headers').not.toMatch(/HeadersList|guard:|headersMap/i);
@@ -235,7 +235,7 @@ describe('winston', () => {
 });
 
 describe('an uncaught error', () => {
-  test('an uncaught error prints its kind, what the service reported and the functions of the caller, and no secret', async () => {
+  test('Node prints for an uncaught error its kind, what the service reported and the functions of the caller, and no secret', async () => {
     const { code, stderr } = await runSource(new URL('uncaught-program.ts', import.meta.url));
     expect(code).toBe(1);
     expect(stderr).toContain('RateLimitError: getEvent: 429 Too Many Requests');

@@ -4,11 +4,11 @@ import { createChat, rejection } from '../support/clients.ts';
 import { fault, type Responder, stubFetch } from '../support/stub-fetch.ts';
 
 beforeEach(() => {
-  // The jitter is at its lowest: a retry comes at once.
+  // The jitter is 0, so that retries do not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-/** A system error as Node has it. */
+/** A system error in the form that Node uses. */
 function systemError(syscall: string, code: string): Error {
   return Object.assign(new Error(`${syscall} ${code} 192.0.2.1:443`), { syscall, code });
 }
@@ -78,10 +78,10 @@ describe('`maybeProcessed`', () => {
   });
 
   test.for(unreachable)(
-    '`maybeProcessed` is false for a host none of whose addresses could be connected to: %s',
+    '`maybeProcessed` is false for a host if no connection to any of its addresses could be made: %s',
     async (code) => {
       const errors = [systemError('connect', code), systemError('connect', 'ECONNREFUSED')];
-      // As Node has it: the code of the first one, and no `syscall` of its own.
+      // The form that Node uses: the code of the first error, and no `syscall`.
       const cause = Object.assign(new AggregateError(errors), { code });
       expect((await addParticipant(failing(cause))).maybeProcessed).toBe(false);
     },

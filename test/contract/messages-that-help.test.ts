@@ -30,7 +30,7 @@ import {
 import { trustOnly } from '../support/trust.ts';
 
 beforeEach(() => {
-  // The jitter is at its lowest: a retry comes at once.
+  // The jitter is 0, so that retries do not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
@@ -70,9 +70,9 @@ describe('a connection error', () => {
     expect(message).toContain('ECONNREFUSED');
   });
 
-  test('a connection error names the host in the event of an observer, too', async () => {
+  test('the event of a connection error names the host, too', async () => {
     const events: ClientEvent[] = [];
-    const onEvent = (given: ClientEvent) => void events.push(given);
+    const onEvent = (clientEvent: ClientEvent) => void events.push(clientEvent);
     await failureOf(getEvent(fault('ENOTFOUND'), { onEvent }), ConnectionError);
     expect(events.at(-1)).toMatchObject({
       error: { message: expect.stringContaining('chat.example') },
@@ -194,7 +194,7 @@ describe('a 404', () => {
   ];
 
   test.for(responders)(
-    'a 404 with %s says that the address may be wrong',
+    'the message of a 404 with %s states that the address may be wrong',
     async ([, responder]) => {
       const ofChat = await rejection(getEvent(responder), NotFoundError);
       expect(ofChat.message).toContain('`baseUrl`');
@@ -205,20 +205,20 @@ describe('a 404', () => {
     },
   );
 
-  test("a 404 in the service's error form says nothing about the address", async () => {
+  test("the message of a 404 in the service's error form does not mention the address", async () => {
     const responder = failure(404, 'ResourceNotFound', 'No such event');
     const { message } = await rejection(getEvent(responder), NotFoundError);
     expect(message).toBe('getEvent: 404 Not Found (GET /events/{id}): No such event [err_1]');
   });
 
-  test('another status than 404 does not say that the address may be wrong', async () => {
+  test('the message of a status other than 404 does not state that the address may be wrong', async () => {
     for (const code of [400, 403, 409, 500]) {
       const responder = json({ message: 'no' }, { status: code });
       await expect(getEvent(responder, { retry: 0 })).rejects.toThrow(/^(?!.*baseUrl)/);
     }
   });
 
-  test('a 404 does not print the address', async () => {
+  test('the message of a 404 does not contain the address', async () => {
     const admin = new AdminClient({
       ...adminOptions,
       adminUrl: 'https://admin.example/fake-secret-path',
@@ -263,7 +263,7 @@ describe('an unknown input property', () => {
     expect(message).not.toMatch(/\bquery\b/);
   });
 
-  test('what is no input property is accepted as `query`, as the message says', async () => {
+  test('a parameter that is no input property is accepted as `query`, as the message states', async () => {
     const fetch = stubFetch(json({ bots: [], meta: {} }));
     await createAdmin({ fetch }).listBots({}, { query: { pageSize: 5 } });
     expect(fetch.requests[0]?.url.search).toBe('?pageSize=5');
@@ -277,7 +277,7 @@ describe('`errorId` and `type`', () => {
       NotFoundError,
     );
 
-  test('`errorId` and `type` are cut at 200 characters, as fields and in the message', async () => {
+  test('`errorId` and `type` are truncated at 200 characters, as fields and in the message', async () => {
     const error = await errorWith(`err_${'a'.repeat(9996)}`, `Type${'b'.repeat(9996)}`);
     expect(error.errorId?.length).toBeLessThanOrEqual(200);
     expect(error.errorId).toMatch(/^err_a{180}/);
@@ -287,7 +287,7 @@ describe('`errorId` and `type`', () => {
     expect(error.message.length).toBeLessThan(800);
   });
 
-  test('`errorId` and `type` are whole up to 200 characters', async () => {
+  test('`errorId` and `type` are not truncated up to 200 characters', async () => {
     const id = `err_${'a'.repeat(196)}`;
     const type = `Type${'b'.repeat(196)}`;
     expect(await errorWith(id, type)).toMatchObject({ errorId: id, type });
@@ -302,9 +302,9 @@ describe('`errorId` and `type`', () => {
     expect(error.type).toMatch(/^Not.*Found/);
   });
 
-  test('`errorId` and `type` are cut in events, too', async () => {
+  test('`errorId` and `type` are truncated in events, too', async () => {
     const events: ClientEvent[] = [];
-    const onEvent = (given: ClientEvent) => void events.push(given);
+    const onEvent = (clientEvent: ClientEvent) => void events.push(clientEvent);
     const body = { id: 'i'.repeat(10_000), code: 404, type: 't'.repeat(10_000), message: 'no' };
     await rejection(getEvent(json(body, { status: 404 }), { onEvent }), NotFoundError);
     expect(events.at(-1)).toMatchObject({

@@ -43,7 +43,7 @@ test.for<readonly [title: string, body: Schema]>([
   expect(await sent({ body }, { title: ' x ' })).toEqual({ body: { title: 'x' }, query: '' });
 });
 
-describe('a body that may be left out', () => {
+describe('an optional body', () => {
   test.for<readonly [title: string, body: Schema]>([
     ['`.optional()`', note.optional()],
     ['`.nullish()`', note.nullish()],
@@ -51,7 +51,7 @@ describe('a body that may be left out', () => {
     ['`optional` of Zod Mini', zm.optional(miniNote)],
     ['`nullish` of Zod Mini', zm.nullish(miniNote)],
   ])(
-    'a body that may be left out by %s is not sent if none of its properties is given',
+    'a body that is optional by %s is not sent if the input has none of its properties',
     async ([, body]) => {
       expect(await sent({ body })).toEqual({ body: undefined, query: '' });
     },
@@ -64,7 +64,7 @@ describe('a body that may be left out', () => {
     ['`_default` of Zod Mini', zm._default(miniNote, { title: 'untitled' })],
     ['`prefault` of Zod Mini', zm.prefault(miniNote, { title: 'untitled' })],
   ])(
-    'a body that may be left out by %s is its default if none of its properties is given',
+    'a body that is optional by %s is its default if the input has none of its properties',
     async ([, body]) => {
       expect(await sent({ body })).toEqual({ body: { title: 'untitled' }, query: '' });
     },
@@ -77,7 +77,7 @@ describe('a body that may be left out', () => {
     ['`.prefault()`', note.prefault({ title: 'untitled' })],
     ['`optional` of Zod Mini', zm.optional(miniNote)],
   ])(
-    'a body that may be left out by %s is what is given, if one of its properties is',
+    'a body that is optional by %s is validated and sent if the input has one of its properties',
     async ([, body]) => {
       expect(await sent({ body }, { title: 'mine' })).toMatchObject({ body: { title: 'mine' } });
       await rejection(sent({ body }, { title: 5 }), InvalidRequestError);
@@ -85,14 +85,14 @@ describe('a body that may be left out', () => {
     },
   );
 
-  test('a body that may be left out is rejected if one of its properties is given and a required one is missing', async () => {
+  test('an optional body is rejected if the input has one of its properties and lacks a required one', async () => {
     for (const body of [note.optional(), note.default({ title: 'untitled' })]) {
       const error = await rejection(sent({ body }, { pinned: true }), InvalidRequestError);
       expect(error.issues.map(({ path }) => path)).toEqual([['title']]);
     }
   });
 
-  test('a body that may be left out by `.prefault()` has the defaults of its properties, too', async () => {
+  test('a body that is optional by `.prefault()` has the defaults of its properties, too', async () => {
     const body = z.object({ title: z.string(), tag: z.string().default('none') });
     expect(await sent({ body: body.prefault({ title: 'untitled' }) })).toMatchObject({
       body: { title: 'untitled', tag: 'none' },
@@ -100,13 +100,13 @@ describe('a body that may be left out', () => {
   });
 });
 
-describe('a query that may be left out', () => {
+describe('an optional query', () => {
   test.for<readonly [title: string, query: Schema]>([
     ['`.optional()`', filter.optional()],
     ['`.nullish()`', filter.nullish()],
     ['`optional` of Zod Mini', zm.optional(miniFilter)],
   ])(
-    'a query that may be left out by %s is empty if none of its properties is given',
+    'a query that is optional by %s is empty if the input has none of its properties',
     async ([, query]) => {
       expect(await sent({ query })).toEqual({ body: undefined, query: '' });
     },
@@ -117,19 +117,19 @@ describe('a query that may be left out', () => {
     ['`.prefault()`', filter.prefault({ limit: 20 }), '?limit=20&sort=name'],
     ['`_default` of Zod Mini', zm._default(miniFilter, { limit: 20 }), '?limit=20'],
   ])(
-    'a query that may be left out by %s is its default if none of its properties is given',
+    'a query that is optional by %s is its default if the input has none of its properties',
     async ([, query, expected]) => {
       expect(await sent({ query })).toEqual({ body: undefined, query: expected });
     },
   );
 
-  test('a query that may be left out is what is given, if one of its properties is', async () => {
+  test('an optional query is validated and sent if the input has one of its properties', async () => {
     const query = filter.default({ limit: 20, sort: 'id' });
     expect(await sent({ query }, { limit: 5 })).toMatchObject({ query: '?limit=5&sort=name' });
     await rejection(sent({ query }, { sort: 'id' }), InvalidRequestError);
   });
 
-  test('a query that may be left out and a body that may be left out are independent of each other', async () => {
+  test('an optional query and an optional body are independent of each other', async () => {
     const parts = { query: filter.optional(), body: note.default({ title: 'untitled' }) };
     expect(await sent(parts, { limit: 5 })).toEqual({
       body: { title: 'untitled' },

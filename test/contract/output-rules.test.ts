@@ -1,16 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InvalidResponseError } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
-import { everyOperation } from '../support/every-operation.ts';
+import { operationsWithBody } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { botOf, conversation, event, timestamp, user } from '../support/resources.ts';
 import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
 
-const getEvent = (answer: Responder) =>
-  createChat({ fetch: stubFetch(answer) }).getEvent({ id: 'e' });
-const addParticipant = (answer: Responder) =>
-  createChat({ fetch: stubFetch(answer) }).addParticipant({ conversationId: 'c', userId: 'u' });
-const listBots = (answer: Responder) => createAdmin({ fetch: stubFetch(answer) }).listBots();
+const getEvent = (respond: Responder) =>
+  createChat({ fetch: stubFetch(respond) }).getEvent({ id: 'e' });
+const addParticipant = (respond: Responder) =>
+  createChat({ fetch: stubFetch(respond) }).addParticipant({ conversationId: 'c', userId: 'u' });
+const listBots = (respond: Responder) => createAdmin({ fetch: stubFetch(respond) }).listBots();
 
 describe('a successful response', () => {
   test.for([200, 201, 202, 203, 206, 226, 299])(
@@ -26,8 +26,8 @@ describe('a successful response', () => {
     'text/html',
     'application/octet-stream',
   ])('a body is parsed as JSON even if its content type is %s', async (type) => {
-    const answer = raw(JSON.stringify({ event }), { headers: { 'content-type': type } });
-    await expect(getEvent(answer)).resolves.toEqual({ event });
+    const respond = raw(JSON.stringify({ event }), { headers: { 'content-type': type } });
+    await expect(getEvent(respond)).resolves.toEqual({ event });
   });
 
   test('additional properties of Conversation, Event, Bot, the metadata and the envelopes are kept', async () => {
@@ -43,8 +43,8 @@ describe('a successful response', () => {
   });
 
   test('additional properties of User are dropped, since it has no others', async () => {
-    const answer = json({ participant: { ...user, email: 'ada@mail.example' }, sibling: 1 });
-    expect(await addParticipant(answer)).toEqual({ participant: user, sibling: 1 });
+    const respond = json({ participant: { ...user, email: 'ada@mail.example' }, sibling: 1 });
+    expect(await addParticipant(respond)).toEqual({ participant: user, sibling: 1 });
   });
 
   test('properties that the specification does not require may be absent', async () => {
@@ -61,10 +61,10 @@ describe('a successful response', () => {
   });
 
   test('a result is a plain object, and `__proto__` in it changes no prototype', async () => {
-    const answer = raw(
+    const respond = raw(
       '{"event":{"id":"e","__proto__":{"a":1},"payload":{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}},"__proto__":{"a":1}}',
     );
-    const response = await getEvent(answer);
+    const response = await getEvent(respond);
     for (const value of [response, response.event, response.event.payload]) {
       expect(Reflect.get(value ?? {}, 'a')).toBeUndefined();
     }
@@ -73,15 +73,15 @@ describe('a successful response', () => {
   });
 
   test('numbers and the order of properties are those of JSON.parse', async () => {
-    const answer = raw('{"event":{"id":"e","payload":{"b":9007199254740993,"a":1e400,"c":-0}}}');
-    const { payload } = (await getEvent(answer)).event;
+    const respond = raw('{"event":{"id":"e","payload":{"b":9007199254740993,"a":1e400,"c":-0}}}');
+    const { payload } = (await getEvent(respond)).event;
     expect(payload).toEqual({ b: 9007199254740992, a: Infinity, c: -0 });
     expect(Object.keys(payload ?? {})).toEqual(['b', 'a', 'c']);
   });
 
   test('the last value of a duplicate property counts, as with JSON.parse', async () => {
-    const answer = raw('{"event":{"id":"a"},"event":{"id":"b","payload":{"c":1,"c":2}}}');
-    expect(await getEvent(answer)).toEqual({ event: { id: 'b', payload: { c: 2 } } });
+    const respond = raw('{"event":{"id":"a"},"event":{"id":"b","payload":{"c":1,"c":2}}}');
+    expect(await getEvent(respond)).toEqual({ event: { id: 'b', payload: { c: 2 } } });
   });
 
   test('a resource with another id than the requested one is returned unchanged', async () => {
@@ -89,8 +89,8 @@ describe('a successful response', () => {
   });
 
   test('a body may begin with a byte order mark', async () => {
-    const answer = raw(`\ufeff${JSON.stringify({ event })}`);
-    await expect(getEvent(answer)).resolves.toEqual({ event });
+    const respond = raw(`\ufeff${JSON.stringify({ event })}`);
+    await expect(getEvent(respond)).resolves.toEqual({ event });
   });
 });
 
@@ -108,7 +108,7 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
       'json',
     ],
     ['text', raw('OK'), 'json'],
-    ['half a JSON', raw('{"event":{"id"'), 'json'],
+    ['incomplete JSON', raw('{"event":{"id"'), 'json'],
     ['two JSON values', raw('{}{}'), 'json'],
     ['bytes that are not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'encoding'],
     [
@@ -135,8 +135,8 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
       'schema',
     ],
     ['the envelope of another operation', json({ conversation }), 'schema'],
-  ])('a 2xx with %s is an InvalidResponseError', async ([, answer, reason]) => {
-    const fetch = stubFetch(answer);
+  ])('a 2xx with %s is an InvalidResponseError', async ([, respond, reason]) => {
+    const fetch = stubFetch(respond);
     const error = await rejection(
       createChat({ fetch }).getEvent({ id: 'e' }),
       InvalidResponseError,
@@ -150,8 +150,8 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
   });
 
   test('an InvalidResponseError names the content type of a body that is not JSON', async () => {
-    const answer = raw('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
-    expect((await rejection(getEvent(answer), InvalidResponseError)).message).toContain(
+    const respond = raw('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect((await rejection(getEvent(respond), InvalidResponseError)).message).toContain(
       'text/html',
     );
   });
@@ -174,7 +174,7 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
     expect(error.message.length).toBeLessThan(2000);
   });
 
-  const shapes = everyOperation.flatMap(({ title, answer, call }) =>
+  const shapes = operationsWithBody.flatMap(({ title, body, call }) =>
     [
       'null',
       '[]',
@@ -189,8 +189,8 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
       '{p:{}}',
       '[{p:{"id":"1"}}]',
     ]
-      .map((shape) => shape.replace('p', JSON.stringify(Object.keys(answer)[0])))
-      .map((body) => [title, body, call] as const),
+      .map((shape) => shape.replace('p', JSON.stringify(Object.keys(body)[0])))
+      .map((text) => [title, text, call] as const),
   );
 
   test.for(shapes)('%s rejects the body %s', async ([, body, call]) => {
@@ -226,7 +226,7 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
   });
 });
 
-test('a body that breaks off is not an InvalidResponseError, and is retried', async () => {
+test('an incomplete body is not an InvalidResponseError, and is retried', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const broken = (): Response =>
     new Response(

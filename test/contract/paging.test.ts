@@ -391,7 +391,7 @@ describe('a list that would never end is a PaginationError', () => {
     expect(fetch.requests).toHaveLength(100);
   });
 
-  test('99 empty pages in a row are no error, nor are more with a bot between them, nor at the end', async () => {
+  test('99 empty pages in a row are no error, nor are more if a page with a bot separates them, or if they end the list', async () => {
     const empty = Array.from({ length: 99 }, (_, index) => page(0, `a${index}`));
     const more = Array.from({ length: 99 }, (_, index) => page(0, `b${index}`));
     const fetch = stubFetch(...empty, page(1, 'between'), ...more, page(0));
@@ -598,8 +598,8 @@ describe('`prefetch: true`', () => {
         };
         await rejection(walkOn(), AbortError);
         await settle();
-        expect(fetch.requests.length, `${depth} microtasks after the answer`).toBe(sentBefore);
-        expect(failures, `${depth} microtasks after the answer`).toEqual(['aborted']);
+        expect(fetch.requests.length, `${depth} microtasks after the response`).toBe(sentBefore);
+        expect(failures, `${depth} microtasks after the response`).toEqual(['aborted']);
       }
     },
   );

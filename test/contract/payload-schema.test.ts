@@ -21,8 +21,8 @@ function schemaOf(
   return { '~standard': { version: 1, vendor: 'test', validate } };
 }
 
-describe('a payload schema of any library validates and types the payload', () => {
-  test('a payload schema may be one of Zod', async () => {
+describe('a payload schema of any library', () => {
+  test('a payload schema of Zod validates and types the payload', async () => {
     const schema = z.object({ text: z.string(), count: z.number() });
     const fetch = stubFetch(json({ event: { ...event, payload: { text: 'hi', count: 1 } } }));
     const { event: got } = await createChat({ fetch }).getEvent({ id: 'e' }, { payload: schema });
@@ -34,7 +34,7 @@ describe('a payload schema of any library validates and types the payload', () =
     ]);
   });
 
-  test('a payload schema may be one of Zod Mini', async () => {
+  test('a payload schema of Zod Mini validates and types the payload', async () => {
     const schema = zm.object({ text: zm.string() });
     await expect(read({ text: 'hi' }, schema)).resolves.toMatchObject({
       event: { payload: { text: 'hi' } },
@@ -43,7 +43,7 @@ describe('a payload schema of any library validates and types the payload', () =
     expect(error.issues[0]?.path).toEqual(['event', 'payload', 'text']);
   });
 
-  test('a payload schema may be one of Valibot', async () => {
+  test('a payload schema of Valibot validates and types the payload', async () => {
     const schema = v.object({ list: v.array(v.object({ text: v.string() })) });
     const good = { list: [{ text: 'hi' }] };
     await expect(read(good, schema)).resolves.toMatchObject({ event: { payload: good } });
@@ -55,7 +55,7 @@ describe('a payload schema of any library validates and types the payload', () =
     expect(error.issues[0]?.message).toContain('string');
   });
 
-  test('a payload schema may be a function, such as those of ArkType', async () => {
+  test('a payload schema may be a function, such as a schema of ArkType', async () => {
     const schema = Object.assign(
       () => undefined,
       schemaOf((value) => ({ value: [value] })),
@@ -176,7 +176,7 @@ test('a secret in a message or a path of a payload schema is masked', async () =
   expect(error.issues).toEqual([{ path: ['event', 'payload', '···', 0], message: 'bad ···' }]);
 });
 
-test('a payload schema that throws a value without a message has an issue that says so', async () => {
+test('a payload schema that throws a value without a message causes an issue that states so', async () => {
   const schema = schemaOf(() => {
     throw { code: 5 };
   });

@@ -26,15 +26,15 @@ async function settle<T>(calls: readonly PromiseLike<T>[]) {
   return await settled;
 }
 
-/** The first wait of each of many calls, all answered alike, in milliseconds. */
+/** The first wait of each of many calls, which all receive the same kind of response, in milliseconds. */
 async function waitsOf(
   responder: Responder,
   count: number,
   options: Partial<ClientOptions> = {},
 ): Promise<number[]> {
   const waits: RetryEvent[] = [];
-  const onEvent = (given: ClientEvent): void => {
-    if (given.type === 'retry') waits.push(given);
+  const onEvent = (clientEvent: ClientEvent): void => {
+    if (clientEvent.type === 'retry') waits.push(clientEvent);
   };
   const calls = Array.from({ length: count }, () => {
     const fetch = stubFetch(responder, json({ event }));
@@ -46,13 +46,13 @@ async function waitsOf(
   return waits.map(({ delayMs }) => delayMs);
 }
 
-/** How many of the waits are the same one at most. */
+/** The largest number of equal waits. */
 function mostAlike(waits: readonly number[]): number {
   const groups = Map.groupBy(waits, (wait) => wait);
   return Math.max(...[...groups.values()].map((same) => same.length));
 }
 
-describe('a wait that the service asked for', () => {
+describe('a wait that the service requests', () => {
   const count = 200;
 
   test.for<readonly [title: string, responder: Responder, asked: number, most: number]>([
@@ -65,25 +65,25 @@ describe('a wait that the service asked for', () => {
     ['5 s as a date', status(429, { 'retry-after': 'Wed, 01 May 2024 12:00:05 GMT' }), 5000, 6250],
     ['5 s of RateLimit-Reset', status(429, { 'ratelimit-reset': '5' }), 5000, 6250],
   ])(
-    'a wait that the service asked for gets random time on top: %s',
+    'a wait that the service requests is extended by a random time: %s',
     async ([, responder, asked, most]) => {
       const waits = await waitsOf(responder, count);
       expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
       expect(Math.max(...waits)).toBeLessThanOrEqual(most);
-      // Of 200 numbers that are spread evenly, the outermost are further apart than this but once in 10^29.
+      // The range of 200 evenly distributed numbers is smaller than this only once in 10^29.
       expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan((most - asked) * 0.7);
       expect(mostAlike(waits)).toBeLessThan(count / 10);
     },
   );
 
-  test('a wait that the service asked for gets no random time if it is the whole of `maxDelay`', async () => {
+  test('a wait that the service requests is not extended if it equals `maxDelay`', async () => {
     const waits = await waitsOf(status(429, { 'retry-after': '2' }), 20, {
       retry: { maxDelay: 2000 },
     });
     expect(new Set(waits)).toEqual(new Set([2000]));
   });
 
-  test('a wait that the service asked for is never made longer than what is left of `totalTimeout`', async () => {
+  test('a wait that the service requests is never extended beyond the rest of `totalTimeout`', async () => {
     const waits = await waitsOf(status(429, { 'retry-after': '10' }), count, {
       totalTimeout: 10_500,
     });
@@ -92,7 +92,7 @@ describe('a wait that the service asked for', () => {
     expect(mostAlike(waits)).toBeLessThan(count / 10);
   });
 
-  test('a wait that the service asked for is in `retryAfterMs` without the random time', async () => {
+  test('a wait that the service requests is in `retryAfterMs` without the random time', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9);
     const fetch = stubFetch(status(429, { 'retry-after': '4' }));
     const call = rejection(createChat({ fetch }).getEvent({ id: 'e' }), RateLimitError);
@@ -104,7 +104,7 @@ describe('a wait that the service asked for', () => {
 describe('the retry budget', () => {
   const limited = (headers: Record<string, string>): Responder => status(429, headers);
 
-  /** 200 calls at once of one client. The first attempt of each is answered alike, and any other well. */
+  /** 200 calls at once of one client. The first attempt of each receives the same kind of response; later attempts succeed. */
   async function recover(responder: Responder) {
     const responders = Array.from({ length: 200 }, () => responder);
     const fetch = stubFetch(...responders, json({ event }));
@@ -143,7 +143,7 @@ describe('the retry budget', () => {
     expect(succeeded).toBe(50);
   });
 
-  test('the retry budget is whole for an outage that follows a rate limit', async () => {
+  test('the retry budget is complete for an outage that follows a rate limit', async () => {
     const limits = Array.from({ length: 600 }, () => limited({ 'retry-after': '1' }));
     // No call succeeds, so that none can refill what was taken.
     const fetch = stubFetch(...limits, status(503));
@@ -154,7 +154,7 @@ describe('the retry budget', () => {
     expect(fetch.requests.length - 600).toBe(150);
   });
 
-  test('the retry budget is named in the message of a call whose retry it refused, and in no other', async () => {
+  test('the message of a call names the retry budget if the budget prevented a retry, and only then', async () => {
     const { errors } = await recover(status(503));
     expect(errors).toHaveLength(150);
     for (const error of errors) {
@@ -169,7 +169,7 @@ describe('the retry budget', () => {
     expect(String(outcome?.status === 'rejected' && outcome.reason)).not.toMatch(/budget/i);
   });
 
-  test('the retry budget is named by a connection error, too', async () => {
+  test('the message of a connection error names the retry budget, too', async () => {
     const fetch = stubFetch(() => Promise.reject(new TypeError('fetch failed')));
     const chat = createChat({ fetch, retry: 1 });
     const outcomes = await settle(Array.from({ length: 60 }, () => chat.getEvent({ id: 'e' })));
@@ -180,7 +180,7 @@ describe('the retry budget', () => {
   });
 });
 
-describe('of several Retry-After headers', () => {
+describe('several Retry-After headers', () => {
   const at = (seconds: number): string =>
     new Date(Date.parse('2024-05-01T12:00:00Z') + seconds * 1000).toUTCString();
   const date = at(0);
@@ -204,7 +204,7 @@ describe('of several Retry-After headers', () => {
     ['a date without a comma, and seconds', ['Wed May  1 12:00:07 2024', '3'], 7000],
     ['one that cannot be read, and seconds', ['soon', '7'], 7000],
     ['seconds, and one that cannot be read', ['7', 'soon'], 7000],
-  ])('of several Retry-After headers the longest counts: %s', async ([, values, retryAfterMs]) => {
+  ])('the longest of several Retry-After headers is used: %s', async ([, values, retryAfterMs]) => {
     const responder: Responder = () => {
       const headers = new Headers({ date });
       for (const value of values) headers.append('retry-after', value);
@@ -291,7 +291,7 @@ describe('`rateLimit`', () => {
   });
 });
 
-describe('the message of an error that asks for a wait', () => {
+describe('the message of an error that requests a wait', () => {
   /** A time in any unit and spelling that a message may have it in. */
   const time = (seconds: number): RegExp => {
     const ms = `${seconds}[,_ ]?000 ?(?:ms|milliseconds)\\b`;
@@ -310,7 +310,7 @@ describe('the message of an error that asks for a wait', () => {
   }
 
   test.for([429, 503])(
-    'the message of an error that asks for a wait says how long, with status %i',
+    'the message of an error that requests a wait states how long, with status %i',
     async (code) => {
       expect(await messageOf(code, 7, { retry: 0 })).toMatch(time(7));
       expect(await messageOf(code, 7, { retry: 1 })).toMatch(time(7));
@@ -318,7 +318,7 @@ describe('the message of an error that asks for a wait', () => {
   );
 
   test.for([429, 503])(
-    'the message of an error that asks for a wait says that the wait is longer than `maxDelay`, with status %i',
+    'the message of an error that requests a wait states that the wait is longer than `maxDelay`, with status %i',
     async (code) => {
       const byDefault = await messageOf(code, 45, {});
       expect(byDefault).toMatch(time(45));
@@ -329,7 +329,7 @@ describe('the message of an error that asks for a wait', () => {
   );
 
   test.for([429, 503])(
-    'the message of an error that asks for a wait says that the wait is longer than what is left of `totalTimeout`, with status %i',
+    'the message of an error that requests a wait states that the wait is longer than the rest of `totalTimeout`, with status %i',
     async (code) => {
       const message = await messageOf(code, 20, { totalTimeout: 10_000 });
       expect(message).toMatch(time(20));
@@ -338,12 +338,12 @@ describe('the message of an error that asks for a wait', () => {
     },
   );
 
-  test('the message of an error that asks for a wait names no option when the wait was made, and no retry is left', async () => {
+  test('the message of an error that requests a wait names no option if no retry is left', async () => {
     const message = await messageOf(429, 7, { retry: 1 });
     expect(message).not.toMatch(/maxDelay|totalTimeout|budget/);
   });
 
-  test('the message of an error that asks for a wait stays short, however long the wait', async () => {
+  test('the message of an error that requests a wait is short, however long the wait is', async () => {
     const fetch = stubFetch(status(429, { 'retry-after': '9'.repeat(400) }));
     const error = await rejection(createChat({ fetch }).getEvent({ id: 'e' }), RateLimitError);
     expect(error.message).toContain('maxDelay');
@@ -351,7 +351,7 @@ describe('the message of an error that asks for a wait', () => {
     expect(error.message).not.toMatch(/NaN|Infinity|undefined|e\+/);
   });
 
-  test('the message of an error mentions no wait that the service did not ask for', async () => {
+  test('the message of an error mentions no wait that the service did not request', async () => {
     const chat = createChat({ fetch: stubFetch(status(429)), retry: 0 });
     const error = await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
     expect(error.message).toBe('getEvent: 429 Too Many Requests (GET /events/{id})');

@@ -43,7 +43,7 @@ function clientsWith(secrets: Secrets, ...responders: readonly Responder[]) {
   };
 }
 
-/** What the service sends is as it is in the error, in every field and in the message. */
+/** A response whose text must be unchanged in every field and in the message of the error. */
 const kept = (type: string, message: string) => failure(400, type, message);
 
 describe('secrets that the service echoes', () => {
@@ -66,16 +66,19 @@ describe('secrets that the service echoes', () => {
       'in a property that breaks the schema',
       json({ event: { id: 'e', [userKey]: 1, payload: userKey } }),
     ],
-    ['in text cut within it', raw(`${'x'.repeat(64 * 1024 - 8)}${userKey}`, { status: 403 })],
-  ])('an echoed secret is masked %s', async ([, answer]) => {
-    const error: unknown = await getEvent(answer).catch((caught: unknown) => caught);
+    [
+      'in a text that is truncated within it',
+      raw(`${'x'.repeat(64 * 1024 - 8)}${userKey}`, { status: 403 }),
+    ],
+  ])('an echoed secret is masked %s', async ([, respond]) => {
+    const error: unknown = await getEvent(respond).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
     expectNoSecrets(error);
   });
 
   test('an echoed token and an echoed workspace id are masked', async () => {
-    const answer = failure(403, 'Forbidden', `Bearer ${secrets.token} in ${secrets.workspaceId}`);
-    const list = createAdmin({ fetch: stubFetch(answer) }).listBots();
+    const respond = failure(403, 'Forbidden', `Bearer ${secrets.token} in ${secrets.workspaceId}`);
+    const list = createAdmin({ fetch: stubFetch(respond) }).listBots();
     const error = await rejection(list, ForbiddenError);
     expectNoSecrets(error);
     expect(error.message).toContain('Bearer');
@@ -103,7 +106,7 @@ describe('secrets that the service echoes', () => {
     ['fake-pair', 'fake-pair-longer'],
     ['fake-pair-longer', 'fake-pair'],
   ])(
-    'the longer of two secrets that begin alike is masked as a whole: %s beside %s',
+    'the longer of two secrets with the same beginning is masked as a whole: %s and %s',
     async ([token, workspaceId]) => {
       const fetch = stubFetch(failure(403, 'T', 'of fake-pair-longer'));
       const list = createAdmin({ token, workspaceId, fetch }).listBots();
@@ -112,7 +115,7 @@ describe('secrets that the service echoes', () => {
     },
   );
 
-  test('the part of a secret at the cut of a long text is masked, and nothing more', async () => {
+  test('the beginning of a secret at the end of a truncated text is masked, and nothing more', async () => {
     const text = 'x'.repeat(64 * 1024 - 8);
     const { body } = await rejection(
       getEvent(raw(text + userKey, { status: 403 })),
@@ -128,8 +131,8 @@ describe('secrets that the service echoes', () => {
   });
 
   test('a client whose secrets are all too short masks nothing', async () => {
-    const answer = json({ message: 'value is undefined' }, { status: 403 });
-    const options = { baseUrl: 'https://chat.example', userKey: 'abc', fetch: stubFetch(answer) };
+    const respond = json({ message: 'value is undefined' }, { status: 403 });
+    const options = { baseUrl: 'https://chat.example', userKey: 'abc', fetch: stubFetch(respond) };
     const error = await rejection(new ChatClient(options).getEvent({ id: 'e' }), ForbiddenError);
     expect(error.body).toEqual({ message: 'value is undefined' });
   });
@@ -144,7 +147,7 @@ describe('an ordinary word is not masked', () => {
     ['/fake-path-1', 'T', 'there is no fake-path-1 here'],
     ['/fake-hook-of-bot', 'T', 'fake-hook-of-bots and a_fake-hook-of-bot'],
   ])(
-    'an ordinary word is not masked although the path of `baseUrl` is %s',
+    'an ordinary word is not masked even if the path of `baseUrl` is %s',
     async ([path, type, message]) => {
       const { chat } = clientsWith({ path }, kept(type, message));
       const error = await rejection(chat.getEvent({ id: 'e' }), ApiError);
@@ -160,7 +163,7 @@ describe('an ordinary word is not masked', () => {
     ['production1', 'the production1 cluster'],
     ['productions-1', 'my-productions-12, reproductions-1'],
   ])(
-    'an ordinary word is not masked although the workspace id is %s',
+    'an ordinary word is not masked even if the workspace id is %s',
     async ([workspaceId, message]) => {
       const { admin } = clientsWith({ workspaceId }, kept('T', message));
       const error = await rejection(admin.listBots(), ApiError);
@@ -248,7 +251,7 @@ describe('`pageToken`', () => {
   async function failAt(token: string, secrets: Secrets) {
     const { admin, fetch } = clientsWith(secrets, page(token), status(500));
     const events: ClientEvent[] = [];
-    const observed = admin.withOptions({ onEvent: (given) => void events.push(given) });
+    const observed = admin.withOptions({ onEvent: (clientEvent) => void events.push(clientEvent) });
     const error = await rejection(observed.listBots().toArray(), InternalServerError);
     return { error, events, admin, fetch };
   }
@@ -258,7 +261,7 @@ describe('`pageToken`', () => {
     ['a long workspace id', 'fake-workspace-9Ev3:2', 'fake-workspace-9Ev3'],
     ['nothing but the workspace id', 'fake-workspace-9Ev3', 'fake-workspace-9Ev3'],
   ])(
-    'a `pageToken` that contains %s is as it came, and resumes the list',
+    'a `pageToken` that contains %s is unchanged, and resumes the list',
     async ([, token, workspaceId]) => {
       const { error, events, admin, fetch } = await failAt(token, { workspaceId });
       expect(error.pageToken).toBe(token);
@@ -336,7 +339,7 @@ describe('credentials that a function returned are masked', () => {
   });
 });
 
-test('a field of an error counts even if its name is a secret that is masked in the body', async () => {
+test('a field of an error is read even if its name is a secret that is masked in the body', async () => {
   const fetch = stubFetch(failure(404, 'Type', 'No such type'));
   const chat = createChat({ userKey: 'type', fetch });
   const error = await rejection(chat.getEvent({ id: 'e' }), NotFoundError);

@@ -23,8 +23,8 @@ afterEach(() => {
 
 const kibibyte = 1024;
 
-const getEvent = (answer: Responder, options = {}) =>
-  createChat({ retry: 0, fetch: stubFetch(answer), ...options }).getEvent({ id: 'e' });
+const getEvent = (respond: Responder, options = {}) =>
+  createChat({ retry: 0, fetch: stubFetch(respond), ...options }).getEvent({ id: 'e' });
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
@@ -40,7 +40,7 @@ interface Body {
 function streamed({ chunks, end = 'closed' }: Body, init: ResponseInit = {}) {
   const cancel = vi.fn();
   let pulled = 0;
-  const answer: Responder = () => {
+  const respond: Responder = () => {
     const iterator = chunks[Symbol.iterator]();
     const body = new ReadableStream<Uint8Array>(
       {
@@ -60,7 +60,7 @@ function streamed({ chunks, end = 'closed' }: Body, init: ResponseInit = {}) {
     );
     return new Response(body, init);
   };
-  return { answer, cancel, pulled: () => pulled };
+  return { respond, cancel, pulled: () => pulled };
 }
 
 function* inPieces(bytes: Uint8Array, size: number): Generator<Uint8Array> {
@@ -79,31 +79,34 @@ function oddResponse(status: number): Responder {
 describe('a body that arrives in chunks', () => {
   const text = JSON.stringify({ event: { ...event, payload: { text: 'grüß 👋' } } });
 
-  test.for([1, 2, 3, 50, 10_000])('a body in chunks of %i bytes is put together', async (size) => {
-    const success = streamed({ chunks: inPieces(bytesOf(text), size) });
-    await expect(getEvent(success.answer)).resolves.toEqual(JSON.parse(text));
-    const failed = streamed({ chunks: inPieces(bytesOf(text), size) }, { status: 404 });
-    const error = await rejection(getEvent(failed.answer), NotFoundError);
-    expect(error.body).toEqual(JSON.parse(text));
-  });
+  test.for([1, 2, 3, 50, 10_000])(
+    'a body in chunks of %i bytes is returned as a whole',
+    async (size) => {
+      const success = streamed({ chunks: inPieces(bytesOf(text), size) });
+      await expect(getEvent(success.respond)).resolves.toEqual(JSON.parse(text));
+      const failed = streamed({ chunks: inPieces(bytesOf(text), size) }, { status: 404 });
+      const error = await rejection(getEvent(failed.respond), NotFoundError);
+      expect(error.body).toEqual(JSON.parse(text));
+    },
+  );
 
   test('empty chunks of a body are skipped', async () => {
     const empty = new Uint8Array(0);
     const chunks = [empty, bytesOf(text.slice(0, 9)), empty, bytesOf(text.slice(9)), empty];
-    await expect(getEvent(streamed({ chunks }).answer)).resolves.toEqual(JSON.parse(text));
+    await expect(getEvent(streamed({ chunks }).respond)).resolves.toEqual(JSON.parse(text));
   });
 
   test('every byte of a body in chunks counts towards `maxResponseBytes`', async () => {
     const size = bytesOf(text).byteLength;
     const within = (maxResponseBytes: number) =>
-      getEvent(streamed({ chunks: inPieces(bytesOf(text), 7) }).answer, { maxResponseBytes });
+      getEvent(streamed({ chunks: inPieces(bytesOf(text), 7) }).respond, { maxResponseBytes });
     await expect(within(size)).resolves.toEqual(JSON.parse(text));
     const error = await rejection(within(size - 1), InvalidResponseError);
     expect(error).toMatchObject({ reason: 'too_large', status: 200, issues: [] });
   });
 
   test('a body without chunks is an empty body', async () => {
-    const error = await rejection(getEvent(streamed({ chunks: [] }).answer), InvalidResponseError);
+    const error = await rejection(getEvent(streamed({ chunks: [] }).respond), InvalidResponseError);
     expect(error.reason).toBe('empty');
   });
 });
@@ -124,7 +127,7 @@ describe('content-length', () => {
   });
 });
 
-describe('a body is cancelled, and no more of it is read than needed', () => {
+describe('a body that is not needed', () => {
   test.for<[string, ResponseInit, number, abstract new (...parameters: never[]) => Error]>([
     ['that of a redirect', { status: 302 }, 0, RedirectError],
     [
@@ -141,17 +144,22 @@ describe('a body is cancelled, and no more of it is read than needed', () => {
     ],
     ['a length over `maxResponseBytes`', {}, 3, InvalidResponseError],
     ['that of an error, over 64 KiB', { status: 403 }, 66, ForbiddenError],
-  ])('the body is cancelled early: %s', async ([, init, pieces, errorClass]) => {
-    const { answer, cancel, pulled } = streamed({ chunks: endless() }, init);
-    await expect(getEvent(answer, { maxResponseBytes: 2000 })).rejects.toBeInstanceOf(errorClass);
-    expect(pulled()).toBe(pieces);
-    expect(cancel).toHaveBeenCalledOnce();
-  });
+  ])(
+    'a body is cancelled, and no more of it is read than needed: %s',
+    async ([, init, pieces, errorClass]) => {
+      const { respond, cancel, pulled } = streamed({ chunks: endless() }, init);
+      await expect(getEvent(respond, { maxResponseBytes: 2000 })).rejects.toBeInstanceOf(
+        errorClass,
+      );
+      expect(pulled()).toBe(pieces);
+      expect(cancel).toHaveBeenCalledOnce();
+    },
+  );
 
   test('the body of an error that stalls is cancelled after a second', async () => {
     vi.useFakeTimers();
-    const { answer, cancel } = streamed({ chunks: [], end: 'stalled' }, { status: 403 });
-    const call = rejection(getEvent(answer), ForbiddenError);
+    const { respond, cancel } = streamed({ chunks: [], end: 'stalled' }, { status: 403 });
+    const call = rejection(getEvent(respond), ForbiddenError);
     await vi.advanceTimersByTimeAsync(999);
     expect(cancel).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -160,14 +168,14 @@ describe('a body is cancelled, and no more of it is read than needed', () => {
   });
 
   test('a response that arrives after the end of the call is cancelled, and reported to no observer', async () => {
-    const { answer, cancel } = streamed({ chunks: endless() });
+    const { respond, cancel } = streamed({ chunks: endless() });
     const { promise, resolve } = Promise.withResolvers<Response>();
     const types: string[] = [];
     const onEvent = ({ type }: ClientEvent) => types.push(type);
     const call = getEvent(() => promise, { timeout: 1, onEvent });
     await expect(call).rejects.toMatchObject({ kind: 'timeout' });
     resolve(
-      await answer({ url: new URL('x:'), method: '', headers: new Headers(), body: 0, init: {} }),
+      await respond({ url: new URL('x:'), method: '', headers: new Headers(), body: 0, init: {} }),
     );
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
     expect(types).toEqual(['request', 'error']);
@@ -206,7 +214,7 @@ describe('content-encoding', () => {
 describe('a fault while a body is read', () => {
   const broken = (code: string, message = 'fake fault') => {
     const end = Object.assign(new TypeError(message), code === '' ? {} : { code });
-    return streamed({ chunks: [bytesOf('{"event":')], end }).answer;
+    return streamed({ chunks: [bytesOf('{"event":')], end }).respond;
   };
 
   test.for([
@@ -238,7 +246,7 @@ describe('a fault while a body is read', () => {
         throw new Error('not for you');
       },
     });
-    const error = await rejection(getEvent(streamed({ chunks: [], end }).answer), ConnectionError);
+    const error = await rejection(getEvent(streamed({ chunks: [], end }).respond), ConnectionError);
     expect(error.message).toBe('getEvent: connection failed (GET /events/{id}): host chat.example');
   });
 });
@@ -269,10 +277,10 @@ test.for<[title: string, spoil: (response: Response) => unknown]>([
 );
 
 test('the body is cancelled if an observer aborts the call when the headers arrive', async () => {
-  const { answer, cancel, pulled } = streamed({ chunks: inPieces(bytesOf('x'.repeat(1000)), 1) });
+  const { respond, cancel, pulled } = streamed({ chunks: inPieces(bytesOf('x'.repeat(1000)), 1) });
   const controller = new AbortController();
   const chat = createChat({
-    fetch: stubFetch(answer),
+    fetch: stubFetch(respond),
     onEvent: ({ type }) => {
       if (type === 'response') controller.abort();
     },
@@ -283,10 +291,10 @@ test('the body is cancelled if an observer aborts the call when the headers arri
 });
 
 describe('an error status determines the error', () => {
-  test('an error status counts if `timeout` passes while its body is read, with the part of the body that arrived', async () => {
+  test('an error status determines the error if `timeout` elapses while its body is read, and the part that arrived is kept', async () => {
     vi.useFakeTimers();
-    const { answer } = streamed({ chunks: [bytesOf('half')], end: 'stalled' }, { status: 403 });
-    const call = rejection(getEvent(answer, { timeout: 500 }), ForbiddenError);
+    const { respond } = streamed({ chunks: [bytesOf('half')], end: 'stalled' }, { status: 403 });
+    const call = rejection(getEvent(respond, { timeout: 500 }), ForbiddenError);
     await vi.advanceTimersByTimeAsync(500);
     expect(await call).toMatchObject({ status: 403, body: 'half' });
   });
@@ -304,8 +312,8 @@ describe('an error status determines the error', () => {
           },
         }),
     ],
-  ])('an error status counts if its body %s', async ([, spoil]) => {
-    const answerWith =
+  ])('an error status determines the error if its body %s', async ([, spoil]) => {
+    const respondWith =
       (code: number): Responder =>
       async () => {
         const response = new Response('{}', { status: code });
@@ -317,7 +325,7 @@ describe('an error status determines the error', () => {
       [500, InternalServerError],
       [302, RedirectError],
     ] as const) {
-      const fetch = stubFetch(answerWith(code));
+      const fetch = stubFetch(respondWith(code));
       const call = createChat({ fetch, retry: 0 }).getEvent({ id: 'e' });
       expect(await rejection(call, BotPlatformError)).toBeInstanceOf(errorClass);
     }
@@ -332,7 +340,7 @@ describe('an error status determines the error', () => {
   );
 });
 
-describe('an incomplete error body is kept as text, without fields', () => {
+describe('an incomplete error body', () => {
   const whole = '{"id":"err_1","code":403,"type":"T","message":"m1"}';
   const secretCut = secrets.userKey.padStart(64 * kibibyte + 5, 'x');
 
@@ -352,7 +360,7 @@ describe('an incomplete error body is kept as text, without fields', () => {
   };
 
   test.for<[string, Body, string]>([
-    ['it breaks off', { chunks: [bytesOf(whole)], end: new TypeError('terminated') }, whole],
+    ['it ends early', { chunks: [bytesOf(whole)], end: new TypeError('terminated') }, whole],
     [
       'it is longer than 64 KiB',
       { chunks: [bytesOf(whole), bytesOf(' '.repeat(64 * kibibyte))] },
@@ -364,19 +372,19 @@ describe('an incomplete error body is kept as text, without fields', () => {
       'x'.repeat(64 * kibibyte),
     ],
     [
-      'it is cut within an echoed secret, which is masked',
+      'it is truncated within an echoed secret, which is masked',
       { chunks: [bytesOf(secretCut)] },
       secretCut.replace(secrets.userKey, '···'),
     ],
   ])('an incomplete error body is kept as text: %s', async ([, body, text]) => {
-    const { answer } = streamed(body, { status: 403 });
-    expectText(await rejection(getEvent(answer), ForbiddenError), text);
+    const { respond } = streamed(body, { status: 403 });
+    expectText(await rejection(getEvent(respond), ForbiddenError), text);
   });
 
   test('an error body that stalls for a second is kept as text', async () => {
     vi.useFakeTimers();
-    const { answer } = streamed({ chunks: [bytesOf(whole)], end: 'stalled' }, { status: 403 });
-    const call = rejection(getEvent(answer), ForbiddenError);
+    const { respond } = streamed({ chunks: [bytesOf(whole)], end: 'stalled' }, { status: 403 });
+    const call = rejection(getEvent(respond), ForbiddenError);
     await vi.advanceTimersByTimeAsync(1000);
     expectText(await call, whole);
   });
@@ -407,15 +415,15 @@ describe('the message of an error body', () => {
     ['no markup, nor after a line break', raw('\r\n <html>no', { status: 403 }), ''],
     ['no binary data', raw('a\0b', { status: 403 }), ''],
     ['no white space', raw(' \n ', { status: 403 }), ''],
-  ])('the message of an ApiError contains %s', async ([, answer, ending]) => {
-    const error = await rejection(getEvent(answer), ForbiddenError);
+  ])('the message of an ApiError contains %s', async ([, respond, ending]) => {
+    const error = await rejection(getEvent(respond), ForbiddenError);
     const head = 'getEvent: 403 Forbidden (GET /events/{id})';
     expect(error.message).toBe(head + ending);
   });
 
   test('an empty `type` or `id` of an error body is absent from the error', async () => {
-    const answer = json({ id: '', type: '', message: 'm1' }, { status: 403 });
-    const error = await rejection(getEvent(answer), ForbiddenError);
+    const respond = json({ id: '', type: '', message: 'm1' }, { status: 403 });
+    const error = await rejection(getEvent(respond), ForbiddenError);
     expect(error.message).toBe('getEvent: 403 Forbidden (GET /events/{id}): m1');
     expect('type' in error || 'errorId' in error).toBe(false);
   });

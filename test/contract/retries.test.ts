@@ -14,7 +14,7 @@ import {
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { everyOperation, type OperationCase } from '../support/every-operation.ts';
-import { conversation, event, user } from '../support/resources.ts';
+import { conversation, event } from '../support/resources.ts';
 import {
   fault,
   hang,
@@ -23,9 +23,8 @@ import {
   raw,
   status,
   stubFetch,
+  success,
 } from '../support/stub-fetch.ts';
-
-const ok = json({ event, conversation, participant: user, bots: [] });
 
 // The jitter is 0, so that retries do not wait.
 beforeEach(() => {
@@ -38,10 +37,10 @@ afterEach(() => {
 /** The number of attempts of an operation if the service always responds like this. */
 async function attempts(
   operation: OperationCase,
-  answer: Responder,
+  respond: Responder,
   options?: CallOptions,
 ): Promise<number> {
-  const fetch = stubFetch(answer);
+  const fetch = stubFetch(respond);
   const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
   await expect(operation.call(clients, options)).rejects.toBeInstanceOf(Error);
   return fetch.requests.length;
@@ -96,14 +95,14 @@ describe.for(everyOperation)('$title', (operation) => {
   });
 
   test('a call succeeds if a retry succeeds', async () => {
-    const fetch = stubFetch(status(429), status(429), ok);
+    const fetch = stubFetch(status(429), status(429), success(operation.body));
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
-    await expect(operation.call(clients)).resolves.toBeDefined();
+    await expect(operation.call(clients)).resolves.toEqual(operation.body);
     expect(fetch.requests).toHaveLength(3);
   });
 });
 
-test('`retry` of the client does not retry what may not be repeated safely', async () => {
+test('`retry` of the client does not retry a call that is not safe to repeat', async () => {
   const fetch = stubFetch(status(500));
   const chat = createChat({ fetch, retry: 5 });
   await rejection(chat.addParticipant({ conversationId: 'c', userId: 'u' }), InternalServerError);
@@ -142,7 +141,7 @@ describe('faults that a retry cannot fix are not retried', () => {
 
 /** The waits before the retries of a call that always fails, on a fake clock. */
 async function waits(
-  answer: Responder,
+  respond: Responder,
   options: CallOptions = {},
   client: Partial<ChatClientOptions> = {},
 ): Promise<number[]> {
@@ -151,14 +150,14 @@ async function waits(
   const sentAt: number[] = [];
   const fetch = stubFetch((request) => {
     sentAt.push(performance.now());
-    return answer(request);
+    return respond(request);
   });
   const call = createChat({ fetch, onEvent, ...client }).getEvent({ id: 'e' }, options);
   const settled = call.catch(() => undefined);
   await vi.runAllTimersAsync();
   await settled;
   const reported = events
-    .filter((given): given is RetryEvent => given.type === 'retry')
+    .filter((clientEvent): clientEvent is RetryEvent => clientEvent.type === 'retry')
     .map(({ delayMs }) => delayMs);
   const passed = sentAt.slice(1).map((time, index) => Math.round(time - (sentAt[index] ?? 0)));
   expect(passed, 'each wait is as long as reported').toEqual(reported);
@@ -174,7 +173,7 @@ describe('the wait before a retry', () => {
     ]);
   });
 
-  test('the wait has full jitter, from 0 to all of it', async () => {
+  test('the wait has full jitter, from 0 to the whole backoff', async () => {
     const options = { retry: { limit: 4 } };
     vi.mocked(Math.random).mockReturnValue(0.5);
     expect(await waits(status(503), options)).toEqual([500, 1000, 2000, 4000]);
@@ -196,7 +195,7 @@ describe('the wait before a retry', () => {
     ['0 seconds', { 'retry-after': '0' }, 0],
     ['a part of a second', { 'retry-after': '1.5' }, 1500],
     ['a part of a millisecond, rounded up', { 'retry-after': '1.0001' }, 1001],
-    ['seconds beside a reset', { 'retry-after': '5', 'ratelimit-reset': '9' }, 5000],
+    ['seconds and a reset', { 'retry-after': '5', 'ratelimit-reset': '9' }, 5000],
   ] as const)('Retry-After is respected: %s', async ([, headers, delay]) => {
     expect(await waits(status(429, headers), { retry: 1 })).toEqual([delay]);
     expect(await waits(status(503, headers), { retry: 1 })).toEqual([delay]);
@@ -260,8 +259,8 @@ describe('the wait before a retry', () => {
       ],
       4000,
     ],
-  ])('`retryAfterMs` is read from $0', async ([, given, ms]) => {
-    const headers = new Headers([...given, ['date', 'Wed, 01 May 2024 12:00:00 GMT']]);
+  ])('`retryAfterMs` is read from $0', async ([, fields, ms]) => {
+    const headers = new Headers([...fields, ['date', 'Wed, 01 May 2024 12:00:00 GMT']]);
     const fetch = stubFetch(raw(null, { status: 429, headers }));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: 0 });
     expect((await rejection(call, RateLimitError)).retryAfterMs).toBe(ms);
@@ -276,26 +275,26 @@ describe('the wait before a retry', () => {
   });
 });
 
-describe('a wait that is too long does not begin: the error is thrown at once, with `retryAfterMs`', () => {
-  const failFast = async (answer: Responder, options: CallOptions): Promise<ApiError> => {
+describe('a wait that is too long', () => {
+  const failFast = async (respond: Responder, options: CallOptions): Promise<ApiError> => {
     vi.useFakeTimers();
-    const fetch = stubFetch(answer);
+    const fetch = stubFetch(respond);
     const error = await rejection(createChat({ fetch }).getEvent({ id: 'e' }, options), ApiError);
     expect(fetch.requests).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
     return error;
   };
 
-  test('a wait longer than `maxDelay` does not begin', async () => {
-    const answer = status(429, { 'retry-after': '3' });
-    const error = await failFast(answer, { retry: { maxDelay: 2999 } });
+  test('a wait longer than `maxDelay` does not begin: the error is thrown at once, with `retryAfterMs`', async () => {
+    const respond = status(429, { 'retry-after': '3' });
+    const error = await failFast(respond, { retry: { maxDelay: 2999 } });
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({ retryAfterMs: 3000, attempts: 1 });
   });
 
   test('a wait longer than the rest of `totalTimeout` does not begin', async () => {
-    const answer = status(503, { 'retry-after': '3' });
-    expect((await failFast(answer, { totalTimeout: 3000 })).retryAfterMs).toBe(3000);
+    const respond = status(503, { 'retry-after': '3' });
+    expect((await failFast(respond, { totalTimeout: 3000 })).retryAfterMs).toBe(3000);
   });
 
   test('a wait longer than an attempt has left of `totalTimeout` does not begin', async () => {
@@ -311,8 +310,8 @@ describe('a wait that is too long does not begin: the error is thrown at once, w
   });
 
   test('retries end when the next wait is longer than the rest of `totalTimeout`', async () => {
-    const answer = status(429, { 'retry-after': '1' });
-    expect(await waits(answer, { retry: 100, totalTimeout: 3500 })).toEqual([1000, 1000, 1000]);
+    const respond = status(429, { 'retry-after': '1' });
+    expect(await waits(respond, { retry: 100, totalTimeout: 3500 })).toEqual([1000, 1000, 1000]);
   });
 
   test('a backoff longer than the rest of `totalTimeout` does not begin', async () => {
@@ -400,8 +399,8 @@ test.for<[string, Responder, abstract new (...p: never[]) => { attempts?: number
   ['TimeoutError', hang(), TimeoutError],
 ])(
   'if no retry succeeds, the last %s is thrown, with the number of attempts',
-  async ([, answer, errorClass]) => {
-    const call = createChat({ fetch: stubFetch(answer), timeout: 1 }).getEvent({ id: 'e' });
+  async ([, respond, errorClass]) => {
+    const call = createChat({ fetch: stubFetch(respond), timeout: 1 }).getEvent({ id: 'e' });
     const error: unknown = await call.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(errorClass);
     expect(error).toMatchObject({ attempts: 3 });

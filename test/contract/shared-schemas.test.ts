@@ -12,7 +12,7 @@ const bound = 1000;
 
 type AnySchema = z.ZodType | zm.ZodMiniType;
 
-/** Counts how often a schema is looked into, and stops what would never end. */
+/** Counts how often a schema is visited, and throws if that would never end. */
 function counted<S extends AnySchema>(
   schema: S,
 ): { readonly schema: S; readonly count: () => number } {
@@ -74,13 +74,13 @@ describe.for(Object.entries(kinds))(
       return createChat({ fetch: stubFetch(json(value)) }).request(operation);
     };
 
-    test('is compiled once', async () => {
+    test('a sub-schema in several places is compiled once', async () => {
       const { schema, count } = create();
       await expect(call(schema, nested({ id: 'x' }))).resolves.toEqual(nested({ id: 'x' }));
       expect(count()).toBeLessThan(bound);
     });
 
-    test('still refuses what is wrong at the innermost level', async () => {
+    test('a wrong value at the innermost level is rejected', async () => {
       const { schema } = create();
       const error = await rejection(call(schema, nested({ id: 5 })), InvalidResponseError);
       expect(error.reason).toBe('schema');

@@ -23,9 +23,9 @@ import {
 const { captureStackTrace, stackTraceLimit } = Error;
 
 beforeEach(() => {
-  // The jitter is at its lowest: a retry comes at once.
+  // The jitter is 0, so that retries do not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  // What Node has by default; the test runner raises it, and would hide that frames of the package take the room.
+  // The default of Node. The test runner raises it, which would hide that frames of the package displace others.
   Error.stackTraceLimit = 10;
 });
 afterEach(() => {
@@ -51,7 +51,7 @@ async function processQueue(use: Use, clients: Clients): Promise<void> {
   await handleDelivery(use, clients);
 }
 async function handleDelivery(use: Use, clients: Clients): Promise<void> {
-  // A promise that has been resolved: from here on, nothing of the caller is on the stack by itself.
+  // After an await, no synchronous frame of the caller remains on the stack.
   await undefined;
   await use(clients);
 }
@@ -72,7 +72,7 @@ async function errorOf(
   throw new Error('expected a failure');
 }
 
-/** The functions of the user in a stack, from the inside out. The test runner takes `async` off a frame that it maps. */
+/** The functions of the user in a stack, innermost first. The test runner removes `async` from a frame that it maps. */
 function userFrames(stack = ''): string[] {
   const frames = stack.matchAll(/^ +at (?:async )?(handleDelivery|processQueue|receiveWebhook) /gm);
   return [...frames].map(([, name = '']) => name);
@@ -83,7 +83,7 @@ const allFrames = ['handleDelivery', 'processQueue', 'receiveWebhook'];
 const getEvent: Use = ({ chat }) => chat.getEvent({ id: 'evt_1' });
 const page = json({ bots: botsOf(1), meta: { nextToken: 't' } });
 
-/** Answers on a later turn of the event loop, as a network does. */
+/** Responds on a later turn of the event loop, as a network does. */
 function later(responder: Responder): Responder {
   return async (request) => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -121,7 +121,7 @@ const ofEveryKind: readonly Case[] = [
     kind: 'invalid_response',
   },
   {
-    title: 'a payload that the schema refuses',
+    title: 'a payload that the schema rejects',
     use: ({ chat }) => chat.getEvent({ id: 'e' }, { payload: z.object({ count: z.number() }) }),
     responders: [later(json({ event }))],
     kind: 'invalid_response',
@@ -153,7 +153,7 @@ const ofEveryKind: readonly Case[] = [
     options: { totalTimeout: 1 },
   },
   {
-    title: 'a signal that aborts while the request is under way',
+    title: 'a signal that aborts while the request is in progress',
     use: ({ chat }) => {
       const controller = new AbortController();
       setImmediate(() => controller.abort());
@@ -169,7 +169,7 @@ const ofEveryKind: readonly Case[] = [
     kind: 'aborted',
   },
   {
-    title: 'an input that is refused',
+    title: 'an input that is rejected',
     use: ({ chat }) => chat.getEvent({ id: '' }),
     responders: [],
     kind: 'invalid_request',
@@ -380,7 +380,7 @@ test.for<readonly [title: string, use: (chat: ChatClient) => PromiseLike<unknown
   },
 );
 
-test('the stack of a client option that is refused names the function that made the client', () => {
+test('the stack of an error about a client option names the function that created the client', () => {
   function createBackend(): void {
     createChat({ timeout: -1 });
   }
@@ -396,15 +396,15 @@ test('a runtime without `Error.captureStackTrace` rejects with the same error', 
   expect(error).toMatchObject({ kind: 'not_found', status: 404 });
 });
 
-test('a program that sets `Error.stackTraceLimit` to 0 gets the same error, without frames', async () => {
+test('a call rejects with the same error, without frames, if `Error.stackTraceLimit` is 0', async () => {
   Error.stackTraceLimit = 0;
   const error = await errorOf(getEvent, [later(status(404))]);
   expect(error).toMatchObject({ kind: 'not_found', status: 404 });
   expect(error.stack).not.toMatch(/^ +at /m);
 });
 
-describe('the stack of an error costs a successful call nothing:', () => {
-  /** Loads the package anew, with every error that it constructs, and every stack that it captures, counted. */
+describe('the stack of a successful call', () => {
+  /** Loads the package again, with every error that it constructs, and every stack that it captures, counted. */
   async function loadCounted() {
     const counts = { constructed: 0, captured: 0 };
     for (const name of ['Error', 'TypeError', 'RangeError'] as const) {

@@ -344,7 +344,7 @@ describe('a call names the wrong property of its input, and what it must be', ()
     ['an id that is dots', { id: '..' }, 'id', 'must not be a dot segment'],
     ['a long id', { id: 'x'.repeat(1025) }, 'id', 'must have at most 1024 characters'],
     ['a line break in an id', { id: 'a\nb' }, 'id', 'must not contain control characters'],
-    ['half a character in an id', { id: '\ud800' }, 'id', 'must not contain a lone surrogate'],
+    ['a lone surrogate in an id', { id: '\ud800' }, 'id', 'must not contain a lone surrogate'],
     ['a misspelt property', { id: 'a', Text: 'b' }, 'Text', 'unknown property'],
     ['a wrong type', { id: 'a', text: 1 }, 'text', 'expected string, received number'],
     [
@@ -454,7 +454,7 @@ describe('defineOperation names the wrong field, and what it must be', () => {
     ['no path', { path: undefined }, 'path', 'must be a template such as "/events/{id}"'],
     ['a path without a slash', { path: 'op' }, 'path', 'must begin with "/"'],
     [
-      'a segment that is half a parameter',
+      'a segment that is only partly a parameter',
       { path: '/a/x{id}' },
       'path',
       `has the segment "x{id}", which ${segment}`,
@@ -528,19 +528,19 @@ describe('defineOperation names the wrong field, and what it must be', () => {
     ['a list', [good], plainObject],
     ['a property that cannot be read', throws, unreadable],
   ])('$0 as an operation', ([, operation, problem]) => {
-    const given = untyped<OperationDefinition>(operation);
+    const definition = untyped<OperationDefinition>(operation);
     const expectInvalid = (error: ConfigurationError): void => {
       expect(error.message).toBe(`defineOperation: \`operation\` ${problem}`);
       expect(error.option).toBe('operation');
       expect(error.cause).toBe(operation === throws ? reason : undefined);
     };
 
-    test('`defineOperation` rejects it', () => {
-      expectInvalid(thrown(() => defineOperation(given), ConfigurationError));
+    test('defineOperation rejects what is not a record of an operation', () => {
+      expectInvalid(thrown(() => defineOperation(definition), ConfigurationError));
     });
 
-    test('`request` rejects it', async () => {
-      expectInvalid(await rejection(createChat().request(given), ConfigurationError));
+    test('`request` rejects what is not a record of an operation', async () => {
+      expectInvalid(await rejection(createChat().request(definition), ConfigurationError));
     });
   });
 });

@@ -129,7 +129,7 @@ describe('withOptions', () => {
     await Promise.all(calls);
     // Alone, each copy would retry once: 200 requests.
     expect(fetch.requests.length).toBeLessThan(160);
-    // And the first client has what its copies left.
+    // The first client has the rest of the budget.
     const before = fetch.requests.length;
     await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
     expect(fetch.requests.length).toBe(before + 1);

@@ -10,30 +10,30 @@ const errors = typeCheck(programs);
 const saved = savePrograms(programs);
 afterAll(() => saved[Symbol.dispose]());
 
-describe('The code blocks of a page compile, strictly, as one program', () => {
+describe('the types of the code blocks of a page', () => {
   const typed = titled.filter(({ program }) => program.isTyped);
 
-  test.each(typed)('$title', ({ program }) => {
-    expect(errors.get(program)).toEqual([]);
-  });
-});
-
-describe('The code blocks of a page, pasted in order into a file, print what the page shows', () => {
-  const run = titled.filter(({ program }) => program.runner !== 'none');
-
-  // A test runner takes seconds to start on a busy machine.
-  test.concurrent.each(run)(
-    '$title',
-    async ({ program }) => {
-      expect(await saved.run(program)).toEqual(expectedOf(program));
+  test.for(typed)(
+    'the code blocks of a page compile as one strict program: $title',
+    ({ program }) => {
+      expect(errors.get(program)).toEqual([]);
     },
-    60_000,
   );
 });
 
-test.each(pages())(
-  '%s has no code block inside of a list, where it would not be tested',
-  (page) => {
-    expect(nestedFences(page)).toBe(0);
-  },
-);
+describe('the output of the code blocks of a page', () => {
+  const run = titled.filter(({ program }) => program.runner !== 'none');
+
+  // A test runner takes seconds to start on a busy machine.
+  test.concurrent.for(run)(
+    'the code blocks of a page, in order in one file, print what the page shows: $title',
+    { timeout: 60_000 },
+    async ({ program }) => {
+      expect(await saved.run(program)).toEqual(expectedOf(program));
+    },
+  );
+});
+
+test.for(pages())('%s has no code block within a list, which no test would run', (page) => {
+  expect(nestedFences(page)).toBe(0);
+});

@@ -9,7 +9,7 @@ export interface DeclaredProperty {
   readonly defaultText: string | undefined;
 }
 
-/** The properties that an interface or a class declares itself, those marked private and the accessors left out. */
+/** The properties that an interface or a class declares itself, without private ones and accessors. */
 export function propertiesOf(name: string): DeclaredProperty[] {
   return membersOf(name).flatMap((member) => {
     const isProperty = ts.isPropertySignature(member) || ts.isPropertyDeclaration(member);

@@ -12,7 +12,7 @@ const fences = fencesOf(readFileSync('README.md', 'utf8'));
 const index = fences.findIndex(({ info }) => info === 'ts');
 const [first, output] = fences.slice(index, index + 2);
 
-describe('A stranger, in an empty folder with the packed package, pastes the first block of the README', () => {
+describe('the first block of the README in an empty folder with the packed package', () => {
   let folder = '';
 
   beforeAll(async () => {
@@ -33,12 +33,12 @@ describe('A stranger, in an empty folder with the packed package, pastes the fir
     return runNode(['first.mjs'], { cwd: folder });
   }
 
-  test('and it runs, as plain JavaScript', async () => {
+  test('the first block of the README runs as plain JavaScript', async () => {
     const { code, stdout, stderr } = await paste(first?.code ?? '');
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${output?.code}\n`, stderr: '' });
   });
 
-  test('and breaks the key: the error says what failed and which header is to blame', async () => {
+  test('the first block of the README with a wrong key throws an error that names the operation and the option', async () => {
     const broken = first?.code.replace(
       'platform.chatOptions',
       "{ ...platform.chatOptions, userKey: 'oops' }",
@@ -50,7 +50,7 @@ describe('A stranger, in an empty folder with the packed package, pastes the fir
     expect(stderr).not.toContain('oops');
   });
 
-  test('and empties the key: the error names the option', async () => {
+  test('the first block of the README with an empty key throws an error that names the option', async () => {
     const broken = first?.code.replace(
       'platform.chatOptions',
       "{ ...platform.chatOptions, userKey: '' }",

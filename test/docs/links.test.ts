@@ -9,15 +9,15 @@ import { pages } from './programs.ts';
 
 const guides = globSync('docs/*.md').sort();
 
-describe.each(pages())('%s', (page) => {
+describe.for(pages())('%s', (page) => {
   const text = readFileSync(page, 'utf8');
 
-  test('links to files and headings that exist', () => {
+  test('a page links only to files and headings that exist', () => {
     const broken = linksOf(text).filter((link) => isRelative(link) && !leadsSomewhere(page, link));
     expect(broken).toEqual([]);
   });
 
-  test('names npm scripts that exist', () => {
+  test('a page names only npm scripts that exist', () => {
     const named = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)];
     const missing = named
       .map(([, name = '']) => name)
@@ -26,28 +26,28 @@ describe.each(pages())('%s', (page) => {
   });
 });
 
-describe('The guides', () => {
-  test('are all linked from the README', () => {
+describe('the guides', () => {
+  test('the README links to all guides', () => {
     const linked = linksOf(readFileSync('README.md', 'utf8')).map((link) => link.split('#')[0]);
     expect(guides.filter((guide) => !linked.includes(guide))).toEqual([]);
   });
 
-  test('are all named to coding agents', () => {
+  test('AGENTS.md names all guides', () => {
     const text = readFileSync('AGENTS.md', 'utf8');
     expect(guides.filter((guide) => !text.includes(`\`${guide}\``))).toEqual([]);
   });
 
-  test('are all pages of the site', () => {
+  test('all guides are pages of the site', () => {
     expect(guides.filter((guide) => !typedoc.projectDocuments.includes(guide))).toEqual([]);
   });
 
-  test('are all in the tarball', async () => {
+  test('all guides are in the tarball', async () => {
     const packed = await packedFiles();
     expect(guides.filter((guide) => !packed.includes(guide))).toEqual([]);
   });
 });
 
-test('The pages in the tarball link to nothing that is not in it', async () => {
+test('the pages in the tarball link only to files in the tarball', async () => {
   const packed = await packedFiles();
   const broken = packed
     .filter((file) => file.endsWith('.md'))
@@ -59,18 +59,18 @@ test('The pages in the tarball link to nothing that is not in it', async () => {
   expect(broken).toEqual([]);
 });
 
-describe('The doc comments', () => {
+describe('the doc comments', () => {
   const sources = globSync('src/**/*.ts').map((file) => ({
     file,
     text: readFileSync(file, 'utf8'),
   }));
 
-  test('name no document that users do not have', () => {
+  test('doc comments name no document that users do not have', () => {
     const found = sources.filter(({ text }) => /Specification §|[Ss]ection \d/.test(text));
     expect(found.map(({ file }) => file)).toEqual([]);
   });
 
-  test('refer to sections of guides that exist', () => {
+  test('doc comments refer only to sections of guides that exist', () => {
     const named = sources.flatMap(({ text }) => [
       ...text.matchAll(/"([^"]+)" in (docs\/[\w-]+\.md)/g),
     ]);
@@ -83,7 +83,7 @@ describe('The doc comments', () => {
   });
 });
 
-test('Every promise of SECURITY.md links to the test that holds the package to it', () => {
+test('every promise of SECURITY.md links to the test of that promise', () => {
   const sections = readFileSync('SECURITY.md', 'utf8').split(/^## /m);
   const promises = sections.find((text) => text.startsWith('What is promised')) ?? '';
   const items = promises.split(/^- /m).slice(1);

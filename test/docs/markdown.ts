@@ -29,7 +29,7 @@ export function fencesOf(markdown: string): Fence[] {
   return fences;
 }
 
-/** How many code blocks stand inside of a list or a quotation, where no reader and no test can take them out. */
+/** How many code blocks are within a list or a quotation, from which tests cannot extract them. */
 export function nestedFences(file: string): number {
   const tokens = lexer(readFileSync(file, 'utf8'));
   let count = 0;
@@ -62,7 +62,7 @@ function sectionOf(file: string, heading: string): Token[] {
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-/** What stands between backticks. */
+/** The texts between backticks. */
 export function codeIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 }
@@ -76,7 +76,7 @@ export function linksOf(markdown: string): string[] {
   return links;
 }
 
-/** The anchors that GitHub gives the headings of a page. */
+/** The anchors that GitHub creates for the headings of a page. */
 export function anchorsOf(file: string): string[] {
   const slugger = new GithubSlugger();
   return lexer(readFileSync(file, 'utf8'))

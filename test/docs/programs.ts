@@ -106,7 +106,7 @@ function examplesOf(file: string): Program[] {
   return programs;
 }
 
-/** The text of a comment line by line, so that the lines still count. */
+/** The text of a comment line by line, so that line numbers stay correct. */
 function withoutStars(comment: string): string {
   return comment
     .replace(/^\/\*\*/, '')

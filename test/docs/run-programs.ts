@@ -5,7 +5,7 @@ import type { Program } from './programs.ts';
 
 /** Programs of the documentation, saved as a reader saves them: the files of a page in one folder. */
 export interface SavedPrograms extends Disposable {
-  /** Runs a program on a Node, as its page says. Of a test runner, only the exit code is read. */
+  /** Runs a program on a Node, as its page requires. Of a test runner, only the exit code is read. */
   run(program: Program, node?: string): Promise<ProgramResult>;
 }
 

@@ -4,19 +4,19 @@ import { createPlatform } from '../../src/testing/index.ts';
 import { propertiesOf } from './declarations.ts';
 import { codeIn, tableBelow, textBelow } from './markdown.ts';
 
-describe('The table of errors in the README', () => {
+describe('the table of errors in the README', () => {
   const rows = tableBelow('README.md', 'Errors').map(([kind = '', name = '', when = '']) => ({
     kind: codeIn(kind)[0],
     name: codeIn(name)[0] ?? '',
     when,
   }));
 
-  test('has every class that the package exports, and no other', () => {
+  test('the table of errors in the README has every class that the package exports, and no other', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(errorNames().toSorted());
   });
 
-  test.each(rows.filter(({ when }) => /^(\d{3}|any 5xx)$/.test(when)))(
-    'has the status and the kind of $name',
+  test.for(rows.filter(({ when }) => /^(\d{3}|any 5xx)$/.test(when)))(
+    'the table of errors in the README has the status and the kind of $name',
     async ({ kind, name, when }) => {
       const platform = createPlatform({ conversations: [{ id: 'support-42' }] });
       platform.events.create({ id: 'event_1', conversationId: 'support-42' });
@@ -31,31 +31,34 @@ describe('The table of errors in the README', () => {
   );
 });
 
-describe('The table of fields in the guide to errors', () => {
+describe('the table of fields in the guide to errors', () => {
   const file = 'docs/errors.md';
   const rows = tableBelow(file, 'Fields').map(([name = '', own = '']) => ({
     name: codeIn(name)[0] ?? '',
     fields: own.startsWith('none') ? [] : codeIn(own),
   }));
 
-  test.each(rows)('has the fields of $name', ({ name, fields }) => {
-    expect(fields.toSorted()).toEqual(fieldsOf(errorClassOf(name)).toSorted());
-  });
+  test.for(rows)(
+    'the table of fields in the guide to errors has the fields of $name',
+    ({ name, fields }) => {
+      expect(fields.toSorted()).toEqual(fieldsOf(errorClassOf(name)).toSorted());
+    },
+  );
 
-  test('has, with the subclasses below it, every class that the package exports', () => {
+  test('the table of fields in the guide to errors, with the subclasses below it, has every class that the package exports', () => {
     const named = codeIn(textBelow(file, 'Fields'));
     expect(errorNames().filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  test('is preceded by the fields that all errors have', () => {
+  test('the text before the table of fields names the fields that all errors have', () => {
     const [text = ''] = textBelow(file, 'Fields').split('| Class |');
     const declared = propertiesOf('BotPlatformError').map(({ name }) => name);
     expect(codeIn(text)).toEqual(expect.arrayContaining(['kind', ...declared]));
   });
 });
 
-describe('The tables of options in the guide to clients', () => {
-  test('have every option of a client and its default', () => {
+describe('the tables of options in the guides', () => {
+  test('the tables of options have every option of a client and its default', () => {
     const rows = tableBelow('docs/clients.md', 'Options of a client').map(readOption);
     const declared = ['ChatClientOptions', 'AdminClientOptions', 'ClientOptions'];
     expect(rows).toEqual(
@@ -66,7 +69,7 @@ describe('The tables of options in the guide to clients', () => {
     );
   });
 
-  test('have every option of a call', () => {
+  test('the tables of options have every option of a call', () => {
     const rows = tableBelow('docs/clients.md', 'Calls').map(readOption);
     const declared = ['CallOptions', 'PayloadOptions', 'PagedCallOptions'];
     expect(rows.map(({ name }) => name)).toEqual(
@@ -74,7 +77,7 @@ describe('The tables of options in the guide to clients', () => {
     );
   });
 
-  test('have every option of createNodeFetch', () => {
+  test('the tables of options have every option of createNodeFetch', () => {
     const rows = tableBelow('docs/production.md', 'High throughput');
     const named = rows.flatMap(([name = '']) => codeIn(name));
     expect(named.toSorted()).toEqual(
@@ -85,7 +88,7 @@ describe('The tables of options in the guide to clients', () => {
   });
 });
 
-test('The table of operations in the README has every operation: its input, its request, its response and its retries', () => {
+test('the table of operations in the README has the input, request, response and retries of every operation', () => {
   const rows = tableBelow('README.md', 'Two clients').map(
     ([call = '', request = '', returns = '', retried = '']) => ({
       call: codeIn(call)[0],
@@ -111,7 +114,7 @@ test('The table of operations in the README has every operation: its input, its 
   );
 });
 
-test('The statuses that the guide to retries names are those that are retried', async () => {
+test('the statuses that the guide to retries names are those that are retried', async () => {
   const named = textBelow('docs/retries.md', 'What is retried').split('any other status')[0] ?? '';
   const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
   const retried = await Promise.all(statuses.map(isRetried));
@@ -137,7 +140,7 @@ function retriesOf({
   return idempotent ? 'yes' : 'on 429 only';
 }
 
-/** What the table has for a response without a body is no code, such as "nothing". */
+/** For a response without a body, the table has a word instead of code, such as "nothing". */
 function describeResponse(names: readonly string[]): string | undefined {
   return names.length === 0 ? undefined : `{ ${names.join(', ')} }`;
 }

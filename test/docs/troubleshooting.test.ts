@@ -12,13 +12,13 @@ const getEvent = (options: Partial<ChatClientOptions>) =>
   new ChatClient({ ...base, ...options }).getEvent({ id: 'event_1' });
 const respond = (...responses: readonly Responder[]) =>
   getEvent({ fetch: stubFetch(...responses), retry: 1 });
-const refuse = (code: number) =>
+const errorResponse = (code: number) =>
   json({ id: 'err_1', code, type: 'Any', message: 'no' }, { status: code });
 const page = (code: number) =>
   raw('<html>', { status: code, headers: { 'content-type': 'text/html' } });
 const event = { id: 'event_1', payload: {} };
 
-/** A newcomer's mistakes and misfortunes. */
+/** Failures that a new user meets. */
 const failures: Readonly<Record<string, () => unknown>> = {
   'an empty address': () => new ChatClient({ ...base, baseUrl: '' }),
   'an empty key': () => new ChatClient({ ...base, userKey: '' }),
@@ -54,15 +54,15 @@ const failures: Readonly<Record<string, () => unknown>> = {
   'a slow call': () => getEvent({ fetch: () => new Promise(() => undefined), totalTimeout: 1 }),
   'an outage': () => {
     const retry = { limit: 100, maxDelay: 1 };
-    return getEvent({ fetch: stubFetch(refuse(503)), retry });
+    return getEvent({ fetch: stubFetch(errorResponse(503)), retry });
   },
 
-  'a 400': () => respond(refuse(400)),
-  'a 401': () => respond(refuse(401)),
-  'a 403': () => respond(refuse(403)),
-  'a 404 of a resource': () => respond(refuse(404)),
+  'a 400': () => respond(errorResponse(400)),
+  'a 401': () => respond(errorResponse(401)),
+  'a 403': () => respond(errorResponse(403)),
+  'a 404 of a resource': () => respond(errorResponse(404)),
   'a 404 of a web server': () => respond(page(404)),
-  'a 409': () => respond(refuse(409)),
+  'a 409': () => respond(errorResponse(409)),
   'a 429 with a long wait': () => respond(status(429, { 'retry-after': '120' })),
   'a 429 with a wait beyond the deadline': () =>
     getEvent({
@@ -97,17 +97,20 @@ const messages = shownMessages([
   'An unexpected response',
 ]);
 
-describe('The page on troubleshooting has the message of', () => {
-  test.for(Object.entries(failures))('%s', async ([, fail]) => {
-    const message = await messageOf(fail);
-    expect(
-      messages.filter((shown) => matches(shown, message)),
-      message,
-    ).not.toEqual([]);
-  });
+describe('the messages of the package', () => {
+  test.for(Object.entries(failures))(
+    'the page on troubleshooting has the message of %s',
+    async ([, fail]) => {
+      const message = await messageOf(fail);
+      expect(
+        messages.filter((shown) => matches(shown, message)),
+        message,
+      ).not.toEqual([]);
+    },
+  );
 });
 
-test('Each message of the page on troubleshooting is one that the package has', async () => {
+test('each message of the page on troubleshooting is a message of the package', async () => {
   const real = await Promise.all(Object.values(failures).map(messageOf));
   expect(messages.filter((shown) => !real.some((message) => matches(shown, message)))).toEqual([]);
 });

@@ -23,7 +23,7 @@ export function typeCheck(programs: readonly Program[]): ReadonlyMap<Program, re
 function compile(files: ReadonlyMap<string, string>): ts.Program {
   const { config } = ts.readConfigFile(configPath, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(configPath));
-  // A reader of an example need not use all of it; the README is plain JavaScript, and checked all the same.
+  // A reader of an example need not use all of it; the README is plain JavaScript, and is checked, too.
   const relaxed = {
     ...options,
     noUnusedLocals: false,

@@ -20,7 +20,7 @@ async function serve(platform: Platform) {
   };
 }
 
-/** Lets a number of pages pass, and has the next one fail. */
+/** Makes the request after a number of pages fail. */
 async function failAfter(count: number, platform: Platform): Promise<void> {
   const pages = [];
   for await (const page of new AdminClient(platform.adminOptions).listBots().pages()) {
@@ -61,14 +61,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('export-bots', () => {
-  test('writes every bot as a line of JSON to stdout, and its progress to stderr', async () => {
+  test('export-bots writes every bot as a line of JSON to stdout, and its progress to stderr', async () => {
     const { code, stdout, stderr } = await runNode([exportBots, '--demo']);
     expect(code).toBe(0);
     expect(idsIn(stdout)).toEqual(Array.from({ length: 250 }, (_, index) => `bot_${index + 1}`));
     expect(stderr).toMatch(/^20 bots\n[\s\S]*\n250 bots\n$/);
   });
 
-  test('writes CSV in which a name can neither be a formula nor break a row', async () => {
+  test('export-bots writes CSV in which a name can neither be a formula nor break a row', async () => {
     const bots = [{ name: '=HYPERLINK("https://evil.example")' }, { name: 'a "b", c\nd' }, {}];
     await using server = await serve(createPlatform({ bots }));
     const { code, stdout } = await runNode([exportBots, '--format', 'csv'], server);
@@ -80,8 +80,8 @@ describe('export-bots', () => {
     expect(rows[2]).toMatch(/,"",""$/);
   });
 
-  test.each(['ndjson', 'csv'])(
-    'resumes from its checkpoint after a failure, as %s: no bot is lost, and none comes twice',
+  test.for(['ndjson', 'csv'])(
+    'export-bots --format %s resumes from its checkpoint after a failure, and writes each bot exactly once',
     async (format) => {
       const platform = createPlatform({ bots: 250 });
       const checkpoint = join(folder, `checkpoint-${format}.json`);
@@ -106,7 +106,7 @@ describe('export-bots', () => {
     },
   );
 
-  test('refuses a file that is not a checkpoint', async () => {
+  test('export-bots rejects a file that is not a checkpoint', async () => {
     const checkpoint = join(folder, 'no-checkpoint.json');
     await writeFile(checkpoint, '{"nextToken":1}');
     const { code, stderr } = await runNode([exportBots, '--demo', '--checkpoint', checkpoint]);
@@ -114,7 +114,7 @@ describe('export-bots', () => {
     expect(stderr).toContain('is not a checkpoint');
   });
 
-  test('waits for a slow reader instead of keeping the whole list in memory', async () => {
+  test('export-bots waits for a slow reader instead of keeping the whole list in memory', async () => {
     const bots = Array.from({ length: 20_000 }, () => ({ name: 'x'.repeat(200) }));
     const platform = createPlatform({ bots, pageSize: 500 });
     await using server = await serve(platform);
@@ -128,7 +128,7 @@ describe('export-bots', () => {
     expect(idsIn(stdout)).toHaveLength(20_000);
   });
 
-  test('ends quietly with 141 when its reader stops reading', async () => {
+  test('export-bots ends with exit code 141, and without an error message, when its reader stops reading', async () => {
     using program = startNode([exportBots, '--demo']);
     program.child.stdout?.once('data', () => program.child.stdout?.destroy());
     const { code, stderr } = await program.ended;
@@ -136,32 +136,35 @@ describe('export-bots', () => {
     expect(stderr).not.toContain('Error');
   });
 
-  test.each([
+  test.for([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('ends on %s with exit code %i, in the middle of a call', async (signal, exitCode) => {
-    const platform = createPlatform({ bots: 250 });
-    platform.fail('listBots', { fault: 'stall' });
-    await using server = await serve(platform);
-    using program = startNode([exportBots], server);
-    await expect.poll(() => platform.requests.length, { timeout: 10_000 }).toBe(1);
-    program.child.kill(signal);
-    const { code, stderr } = await program.ended;
-    expect(code).toBe(exitCode);
-    expect(stderr).toContain('aborted');
-  });
+  ] as const)(
+    'export-bots ends on %s with exit code %i during a call',
+    async ([signal, exitCode]) => {
+      const platform = createPlatform({ bots: 250 });
+      platform.fail('listBots', { fault: 'stall' });
+      await using server = await serve(platform);
+      using program = startNode([exportBots], server);
+      await expect.poll(() => platform.requests.length, { timeout: 10_000 }).toBe(1);
+      program.child.kill(signal);
+      const { code, stderr } = await program.ended;
+      expect(code).toBe(exitCode);
+      expect(stderr).toContain('aborted');
+    },
+  );
 
-  test.each([
+  test.for([
     ['an unknown option', ['--frmat', 'csv'], 2, 'Unknown option'],
     ['an unknown format', ['--format', 'xml', '--demo'], 2, '--format must be ndjson or csv'],
     ['no access', [], 3, 'Set ADMIN_URL'],
-  ])('reports %s by its exit code', async (_, args, exitCode, message) => {
+  ] as const)('export-bots reports %s by its exit code', async ([, args, exitCode, message]) => {
     const { code, stderr } = await runNode([exportBots, ...args], { env: { ADMIN_URL: '' } });
     expect(code).toBe(exitCode);
     expect(stderr).toContain(message);
   });
 
-  test('reports a wrong token without showing it', async () => {
+  test('export-bots reports a wrong token without showing it', async () => {
     await using server = await serve(createPlatform({ bots: 1 }));
     const env = { ...server.env, ADMIN_TOKEN: 'fake-wrong-token' };
     const { code, stderr } = await runNode([exportBots], { env });
@@ -172,7 +175,7 @@ describe('export-bots', () => {
 });
 
 describe('stale-bots', () => {
-  test('reports the bots that were not deployed for a number of days, the oldest first', async () => {
+  test('stale-bots reports the bots that were not deployed for a number of days, the oldest first', async () => {
     const { code, stdout, stderr } = await runNode([staleBots, '--demo', '--days', '40']);
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
@@ -185,7 +188,7 @@ describe('stale-bots', () => {
     expect(stderr).toBe('3 of 4 bots were not deployed for 40 days\n');
   });
 
-  test('prints no name that could move the cursor or change colors', async () => {
+  test('stale-bots prints no name that could move the cursor or change colors', async () => {
     const bots = [{ name: `\u001b[2J\u202eevil${'x'.repeat(100)}` }];
     await using server = await serve(createPlatform({ bots }));
     const { stdout } = await runNode([staleBots], server);
@@ -194,14 +197,14 @@ describe('stale-bots', () => {
     expect(stdout).not.toContain('x'.repeat(41));
   });
 
-  test('refuses a value of --days that is not a number', async () => {
+  test('stale-bots rejects a value of --days that is not a number', async () => {
     const { code, stderr } = await runNode([staleBots, '--demo', '--days', 'many']);
     expect(code).toBe(2);
     expect(stderr).toContain('--days must be a whole number');
   });
 });
 
-test.each([exportBots, staleBots])('%s --help documents every exit code', async (file) => {
+test.for([exportBots, staleBots])('%s --help documents every exit code', async (file) => {
   const { code, stdout } = await runNode([file, '--help']);
   expect(code).toBe(0);
   for (const exitCode of ['0', '1', '2', '3', '130', '141', '143']) {

@@ -42,8 +42,8 @@ function deliver(webhook: string, eventId: string): Promise<Response> {
   return fetch(webhook, { method: 'POST', body: JSON.stringify({ eventId }) });
 }
 
-describe('The bot backend, as a process', () => {
-  test('runs against the fake platform with --demo, and ends on SIGTERM', async () => {
+describe('the bot backend as a process', () => {
+  test('the bot backend runs against the fake platform with --demo, and ends on SIGTERM', async () => {
     using program = startNode([file, '--demo']);
     const response = await deliver(await webhookOf(program), 'event_1');
     expect(response.status).toBe(200);
@@ -55,9 +55,9 @@ describe('The bot backend, as a process', () => {
     });
   });
 
-  test('finishes the delivery that is under way when it is terminated', async () => {
+  test('the bot backend finishes a delivery in progress when it is terminated', async () => {
     const platform = createBotPlatform();
-    // The call waits for a second before it is repeated: time enough for the signal.
+    // The call waits for a second before it is repeated: which is enough time to send the signal.
     platform.fail('getEvent', { status: 503, headers: { 'retry-after': '1' } });
     const { program, webhook, close } = await startBackend(platform, 10_000);
     using _ = program;
@@ -69,7 +69,7 @@ describe('The bot backend, as a process', () => {
     await close();
   });
 
-  test('aborts a delivery that does not end in time, and asks the sender to deliver again', async () => {
+  test('the bot backend aborts a delivery that does not end in time, and asks the sender to deliver again', async () => {
     const platform = createBotPlatform();
     platform.fail('getEvent', { fault: 'stall' });
     const { program, webhook, close } = await startBackend(platform, 50);
@@ -84,7 +84,7 @@ describe('The bot backend, as a process', () => {
     await close();
   });
 
-  test('does not start without an address', async () => {
+  test('the bot backend does not start without an address', async () => {
     using program = startNode([file], { env: { CHAT_BASE_URL: '', CHAT_USER_KEY: '' } });
     const { code, stderr } = await program.ended;
     expect(code).toBe(3);

@@ -20,7 +20,7 @@ import {
   startServer,
 } from '../support/bad-servers.ts';
 import { recordEvents } from '../support/events.ts';
-import { clientsOf, everyOperation, type OperationCase } from '../support/every-operation.ts';
+import { clientsOf, type OperationCase, operationsWithBody } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectClosed, expectReleased } from '../support/release.ts';
 
@@ -31,14 +31,14 @@ import { expectClosed, expectReleased } from '../support/release.ts';
 
 const place = 'x-test-place';
 
-/** Every number from 0 up to, and without, the given one. */
+/** Every whole number from 0 to `count - 1`. */
 function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
 /** Responds to each request as the number in its header asks. */
-function placed(answer: (at: number) => Responder): Responder {
-  return (socket, request) => answer(Number(request.headers.get(place)))(socket, request);
+function placed(respond: (at: number) => Responder): Responder {
+  return (socket, request) => respond(Number(request.headers.get(place)))(socket, request);
 }
 
 function requestsAt(server: BadServer, at: number): number {
@@ -69,13 +69,13 @@ async function failOnce<E extends BotPlatformError>(
   return error;
 }
 
-describe.for(everyOperation)('$title', (operation) => {
-  const { answer, isRepeated, call } = operation;
-  const text = JSON.stringify(answer);
+describe.for(operationsWithBody)('$title', (operation) => {
+  const { body, isRepeated, call } = operation;
+  const text = JSON.stringify(body);
   const zipped = gzipSync(text);
   const isZipped = { 'content-encoding': 'gzip' };
   const framings: Record<string, Buffer> = {
-    'with a content-length': json(answer),
+    'with a content-length': json(body),
     'in chunks': Buffer.concat([
       openHead({ headers: { 'transfer-encoding': 'chunked' } }),
       chunked([text.slice(0, 20), text.slice(20, 21), text.slice(21)]),
@@ -137,7 +137,7 @@ describe.for(everyOperation)('$title', (operation) => {
         upTo(bytes.byteLength).map((at) => call(clients, { headers: { [place]: String(at) } })),
       );
 
-      for (const result of results) expect(result).toEqual(answer);
+      for (const result of results) expect(result).toEqual(body);
       await expectReleased(server);
     });
   });
@@ -169,7 +169,7 @@ describe.for(everyOperation)('$title', (operation) => {
         call(clients, { headers: { [place]: String(at) } }),
       ).catch((error: unknown) => error);
       if (outcome instanceof InvalidResponseError) expect(outcome.reason).toMatch(/encoding|json/);
-      else expect(outcome).toEqual(answer);
+      else expect(outcome).toEqual(body);
       expect(requestsAt(server, at)).toBe(1);
     }
 
@@ -177,7 +177,7 @@ describe.for(everyOperation)('$title', (operation) => {
   });
 
   test('a different value anywhere in the JSON is either returned or rejected', async () => {
-    const variants = variantsOf(answer);
+    const variants = variantsOf(body);
     await using server = await startServer(placed((at) => send(json(variants[at]))));
     const clients = clientsOf(server);
     let rejected = 0;

@@ -11,7 +11,7 @@ import { event } from '../support/resources.ts';
 
 const patience = { timeout: 10_000, interval: 5 };
 
-test('aborted before it begins, a call sends nothing', async () => {
+test('a call that is aborted before it begins sends nothing', async () => {
   await using server = await startServer(stall());
   await using fetch = createNodeFetch();
   const signal = AbortSignal.abort();
@@ -25,7 +25,7 @@ test('aborted before it begins, a call sends nothing', async () => {
   expect(server.connections).toBe(0);
 });
 
-test('aborted while it connects, a call sends nothing', async () => {
+test('a call that is aborted while it connects sends nothing', async () => {
   await using server = await startServer(stall());
   await using fetch = createNodeFetch();
   const controller = new AbortController();
@@ -39,10 +39,10 @@ test('aborted while it connects, a call sends nothing', async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test('aborted while it waits for a socket, a call is never sent, and costs no socket', async () => {
-  let answer = () => undefined as unknown;
+test('a call that is aborted while it waits for a socket is never sent, and uses no socket', async () => {
+  let respond = () => undefined as unknown;
   await using server = await startServer((socket) => {
-    answer = () => socket.write(json({ event }));
+    respond = () => socket.write(json({ event }));
   });
   await using fetch = createNodeFetch({ connections: 1 });
   const { chat } = clientsOf(server, { fetch });
@@ -54,10 +54,10 @@ test('aborted while it waits for a socket, a call is never sent, and costs no so
 
   controller.abort();
   await failureOf(second, AbortError);
-  answer();
+  respond();
   await first;
   await expect.poll(() => server.requests.length, patience).toBe(2);
-  answer();
+  respond();
   await third;
 
   expect(server.requests.map(({ target }) => target.split('/').at(-1))).toEqual(['first', 'third']);
@@ -67,8 +67,8 @@ test('aborted while it waits for a socket, a call is never sent, and costs no so
 test.for([
   ['waits for the head', stall()],
   ['reads the body', cut(json({ event }), 'stall', 120)],
-] as const)('aborted while it %s, a call closes its connection', async ([, answer]) => {
-  await using server = await startServer(answer);
+] as const)('a call that is aborted while it %s closes its connection', async ([, respond]) => {
+  await using server = await startServer(respond);
   await using fetch = createNodeFetch();
   const { chat } = clientsOf(server, { fetch });
   const controller = new AbortController();
@@ -81,7 +81,7 @@ test.for([
   await expectClosed(server);
 });
 
-test('aborted while it decompresses a body, a call closes its connection', async () => {
+test('a call that is aborted while it decompresses a body closes its connection', async () => {
   const body = await bomb('gzip', 1);
   const head = openHead({ headers: { 'content-encoding': 'gzip' } });
   await using server = await startServer(cut(Buffer.concat([head, body]), 'stall', 200));
@@ -96,7 +96,7 @@ test('aborted while it decompresses a body, a call closes its connection', async
   await expectClosed(server);
 });
 
-test('aborted after it has succeeded, a call has its result', async () => {
+test('a call that is aborted after it has succeeded has its result', async () => {
   await using server = await startServer((socket) => socket.write(json({ event })));
   await using fetch = createNodeFetch();
   const controller = new AbortController();

@@ -30,6 +30,7 @@ import {
   send,
   stall,
   startServer,
+  success,
 } from '../support/bad-servers.ts';
 import { type Clients, clientsOf, everyOperation } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -43,16 +44,16 @@ function nodeClients(server: BadServer, options: Partial<ClientOptions> = {}): C
   return clientsOf(server, { fetch, ...options });
 }
 
-test.for(everyOperation)('$title returns what the service responded', async ({ answer, call }) => {
-  await using server = await startServer(send(json(answer)));
+test.for(everyOperation)('$title returns the body of the response', async ({ body, call }) => {
+  await using server = await startServer(send(success(body)));
 
   const result = await call(nodeClients(server));
 
-  expect(result).toEqual(answer);
+  expect(result).toEqual(body);
 });
 
-test('a request is sent as the client built it, with the headers that any fetch adds', async () => {
-  await using server = await startServer(send(json(everyOperation[3]?.answer)));
+test('a request is sent as the client built it, with the headers that every fetch adds', async () => {
+  await using server = await startServer(send(success(everyOperation[3]?.body)));
   const { chat } = nodeClients(server);
 
   await chat.addParticipant({ conversationId: 'conv/1', userId: 'ü' }, { query: { a: 'b c' } });
@@ -70,7 +71,7 @@ test('a request is sent as the client built it, with the headers that any fetch 
   });
 });
 
-test('headers of the caller replace those that a fetch adds', async () => {
+test('headers of the caller replace those that every fetch adds', async () => {
   await using server = await startServer(send(json({ event })));
   const headers = { 'Accept-Encoding': 'identity', 'User-Agent': 'my-backend' };
 
@@ -97,7 +98,7 @@ test('the headers of the response are Headers', async () => {
   expect(response.headers.get('X-Fake')).toBe('one, two');
 });
 
-test('an error status is the error of that status, and its connection serves the next call', async () => {
+test('an error status is the error of that status, and the next call uses the same connection', async () => {
   const missing = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'no such event' };
   await using server = await startServer(
     inTurn(send(json(missing, { status: 404 })), send(json({ event }))),
@@ -133,14 +134,14 @@ test('a cookie is not kept', async () => {
   expect(server.requests.map(({ headers }) => headers.has('cookie'))).toEqual([false, false]);
 });
 
-test('an informational response (1xx) is not taken for the response', async () => {
+test('an informational response (1xx) is not treated as the response', async () => {
   const early = Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n');
   await using server = await startServer(send(Buffer.concat([early, json({ event })])));
 
   expect(await nodeClients(server).chat.getEvent({ id: 'evt_1' })).toEqual({ event });
 });
 
-test('an empty response is reported as such', async () => {
+test('an empty response is reported as empty', async () => {
   await using server = await startServer(send(Buffer.from('HTTP/1.1 204 Fake\r\n\r\n')));
 
   const error = await failureOf(
@@ -187,8 +188,8 @@ describe('an incomplete response is a ConnectionError', () => {
     ],
     ['a head that is no HTTP', send(Buffer.from('SSH-2.0-fake\r\n\r\n')), 1],
     ['a head that is too large', send(json({ event }, { headers: huge })), 1],
-  ] as const)('an incomplete response is a ConnectionError: %s', async ([, answer, requests]) => {
-    await using server = await startServer(answer);
+  ] as const)('an incomplete response is a ConnectionError: %s', async ([, respond, requests]) => {
+    await using server = await startServer(respond);
     const { chat } = nodeClients(server, { retry: { limit: 1, maxDelay: 1 } });
 
     const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
@@ -212,21 +213,18 @@ describe('a compressed body', () => {
     ['identity', Buffer.from(body)],
   ] as const;
 
-  test.for(compressed)(
-    'a body compressed with %s is read as it was before',
-    async ([encoding, bytes]) => {
-      const headers = { 'content-encoding': encoding };
-      await using server = await startServer(send(response({ headers, body: bytes })));
+  test.for(compressed)('a body compressed with %s is decompressed', async ([encoding, bytes]) => {
+    const headers = { 'content-encoding': encoding };
+    await using server = await startServer(send(response({ headers, body: bytes })));
 
-      const { bots } = await nodeClients(server).admin.listBots();
+    const { bots } = await nodeClients(server).admin.listBots();
 
-      expect(bots).toHaveLength(2000);
-      expect(bots[1999]).toEqual(botsOf(1, 1999)[0]);
-    },
-  );
+    expect(bots).toHaveLength(2000);
+    expect(bots[1999]).toEqual(botsOf(1, 1999)[0]);
+  });
 
   test.for([
-    ['is not what it says', 'gzip', Buffer.from(body)],
+    ['is not in the encoding that its header names', 'gzip', Buffer.from(body)],
     ['ends too early', 'gzip', gzipSync(body).subarray(0, 500)],
     ['ends too early', 'br', brotliCompressSync(body).subarray(0, 500)],
     ['ends too early', 'zstd', zstdCompressSync(body).subarray(0, 500)],
@@ -272,7 +270,7 @@ describe('a compressed body', () => {
     async (encoding) => {
       const body = await bomb(encoding, 64);
       const head = openHead({ headers: { 'content-encoding': encoding } });
-      // It does not end: what is given up must be the connection, too.
+      // The body does not end, so the connection must be closed, too.
       await using server = await startServer(cut(Buffer.concat([head, body]), 'stall'));
       const { chat } = nodeClients(server, { maxResponseBytes: 100_000 });
 
@@ -294,7 +292,7 @@ test('an endless body is cancelled, and its connection is closed', async () => {
   await expectClosed(server);
 });
 
-test('a body of many megabytes arrives as it was sent', async () => {
+test('a body of many megabytes arrives unchanged', async () => {
   const text = 'abcdefgh'.repeat(1_000_000);
   const large = { event: { ...event, payload: { text } } };
   await using server = await startServer(send(json(large)));

@@ -64,13 +64,13 @@ test.for([
   ['cert', { key: certificate.key }],
   ['cert', { cert: broken, key: certificate.key }],
 ] as const)(
-  '`cert` and `key` are rejected unless both are given and can be read: `%s`',
+  '`cert` and `key` are rejected unless both are set and can be read: `%s`',
   ([option, options]) => {
     expect(thrown(() => createNodeFetch(options), ConfigurationError).option).toBe(option);
   },
 );
 
-describe('a private key that is rejected is not repeated in the error', () => {
+describe('the error about a rejected private key', () => {
   const { cert, key } = certificate;
   const encrypted = createPrivateKey(key).export({
     type: 'pkcs8',
@@ -83,18 +83,21 @@ describe('a private key that is rejected is not repeated in the error', () => {
     ['it has a passphrase', String(encrypted)],
     ['it is not complete', key.slice(0, -60)],
     ['it is not PEM', 'fake-key-fake-key-fake-key'],
-  ] as const)('a private key that is rejected is not repeated in the error: %s', ([, wrong]) => {
-    const error = thrown(() => createNodeFetch({ cert, key: wrong }), ConfigurationError);
+  ] as const)(
+    'the error about a rejected private key does not contain the key: %s',
+    ([, wrong]) => {
+      const error = thrown(() => createNodeFetch({ cert, key: wrong }), ConfigurationError);
 
-    expect(error.option).toBe('key');
-    expectNoSecrets(
-      error,
-      wrong.split('\n').filter((line) => line !== '' && !line.startsWith('-----')),
-    );
-  });
+      expect(error.option).toBe('key');
+      expectNoSecrets(
+        error,
+        wrong.split('\n').filter((line) => line !== '' && !line.startsWith('-----')),
+      );
+    },
+  );
 });
 
-test('an unknown option is rejected with the names of those that exist', () => {
+test('the error about an unknown option lists the known options', () => {
   const create = () => createNodeFetch(untyped({ rejectUnauthorized: false }));
 
   expect(thrown(create, ConfigurationError).message).toContain(
@@ -107,7 +110,7 @@ test.for([
   'http://fake-proxy-user:100%fake-proxy-password@proxy.example',
   'ftp://fake-proxy-user:fake-proxy-password@proxy.example',
   'http://fake-proxy-user:fake-proxy-password@proxy.example:99999',
-])('a proxy address that is rejected is not repeated in the error: %#', (proxy) => {
+])('the error about a rejected proxy address does not contain the address: %#', (proxy) => {
   const error = thrown(() => createNodeFetch({ proxy }), ConfigurationError);
 
   expect(error.option).toBe('proxy');

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError, InternalServerError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node/index.ts';
-import { json, send, startServer } from '../support/bad-servers.ts';
+import { json, send, startServer, success } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
 import { clientsOf, everyOperation } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -12,18 +12,18 @@ import { trustOnly } from '../support/trust.ts';
 
 const credentials = ['fake-proxy-user', 'fake-proxy-password'];
 
-test.for(everyOperation)('$title goes through the proxy', async ({ answer, call }) => {
-  await using server = await startServer(send(json(answer)));
+test.for(everyOperation)('$title goes through the proxy', async ({ body, call }) => {
+  await using server = await startServer(send(success(body)));
   await using proxy = await startProxy();
   await using fetch = createNodeFetch({ proxy: `http://${proxy.host}` });
 
-  expect(await call(clientsOf(server, { fetch }))).toEqual(answer);
+  expect(await call(clientsOf(server, { fetch }))).toEqual(body);
 
   expect(proxy.asked).toHaveLength(1);
   expect(proxy.asked[0]).toContain(new URL(server.url).host);
 });
 
-test('the sockets to a proxy are capped and closed like those to a service', async () => {
+test('the sockets to a proxy are limited and closed like those to a service', async () => {
   await using server = await startServer(send(json({ event })));
   await using proxy = await startProxy();
   await using fetch = createNodeFetch({
@@ -40,7 +40,7 @@ test('the sockets to a proxy are capped and closed like those to a service', asy
   await vi.waitFor(() => expect(proxy.open()).toBe(0), 5000);
 });
 
-test('an https: service is reached through a tunnel, which sees nothing of the call', async () => {
+test('an https: service is reached through a tunnel, which cannot read the call', async () => {
   const certificate = await createCertificate({ host: 'localhost' });
   using _ = trustOnly(certificate);
   await using server = await startServer(send(json({ event })), {
@@ -113,7 +113,7 @@ describe('an error of the proxy shows none of its secrets', () => {
     expectNoSecrets(error, [...credentials, encoded]);
   });
 
-  test('a proxy that does not run is a ConnectionError, which names its address', async () => {
+  test('a proxy that is not running is a ConnectionError, which names its address', async () => {
     await using fetch = createNodeFetch({ proxy: withCredentials('127.0.0.1:9') });
     const { chat } = clientsOf({ url: 'http://127.0.0.1:8' }, { fetch, retry: 0 });
 

@@ -4,23 +4,23 @@ import { json, response, send, startServer } from '../support/bad-servers.ts';
 import { untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 
-describe('the fetch returns a Response with', () => {
+describe('the Response of the fetch', () => {
   test.for(['json', 'text', 'arrayBuffer', 'bytes', 'blob'] as const)(
     'a Response of the fetch has %s()',
     async (method) => {
       const body = JSON.stringify({ event });
       await using server = await startServer(send(json({ event })));
       await using fetch = createNodeFetch();
-      const answer = await fetch(`${server.url}/events?a=b`);
+      const received = await fetch(`${server.url}/events?a=b`);
       const headers = { 'content-type': 'application/json' };
       const expected = await new Response(body, { headers })[method]();
 
-      expect(answer.bodyUsed).toBe(false);
-      const value: unknown = await answer[method]();
+      expect(received.bodyUsed).toBe(false);
+      const value: unknown = await received[method]();
 
       expect(value).toEqual(expected);
-      expect(answer.bodyUsed).toBe(true);
-      await expect(answer[method]()).rejects.toThrow(TypeError);
+      expect(received.bodyUsed).toBe(true);
+      await expect(received[method]()).rejects.toThrow(TypeError);
     },
   );
 
@@ -35,24 +35,24 @@ describe('the fetch returns a Response with', () => {
   test('a Response of the fetch has clone()', async () => {
     await using server = await startServer(send(json({ event })));
     await using fetch = createNodeFetch();
-    const answer = await fetch(server.url);
+    const received = await fetch(server.url);
 
-    const clone = answer.clone();
+    const clone = received.clone();
 
     expect(await clone.json()).toEqual({ event });
-    expect(await answer.json()).toEqual({ event });
+    expect(await received.json()).toEqual({ event });
   });
 
   test('a Response of the fetch has the status and the headers', async () => {
     await using server = await startServer(send(json({ event }, { status: 404 })));
     await using fetch = createNodeFetch();
 
-    const answer = await fetch(`${server.url}/events`);
+    const received = await fetch(`${server.url}/events`);
 
-    expect(answer).toBeInstanceOf(Response);
-    expect(answer).toMatchObject({ status: 404, ok: false, redirected: false, type: 'default' });
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    await answer.body?.cancel();
+    expect(received).toBeInstanceOf(Response);
+    expect(received).toMatchObject({ status: 404, ok: false, redirected: false, type: 'default' });
+    expect(received.headers.get('content-type')).toBe('application/json');
+    await received.body?.cancel();
   });
 
   test('the body of a Response of the fetch is an async iterable', async () => {
@@ -67,14 +67,14 @@ describe('the fetch returns a Response with', () => {
   });
 });
 
-test('a status above 599 is passed on', async () => {
+test('a status above 599 is returned unchanged', async () => {
   await using server = await startServer(send(response({ status: 999, body: 'fake' })));
   await using fetch = createNodeFetch();
 
-  const answer = await fetch(server.url);
+  const received = await fetch(server.url);
 
-  expect(answer).toMatchObject({ status: 999, ok: false });
-  expect(await answer.text()).toBe('fake');
+  expect(received).toMatchObject({ status: 999, ok: false });
+  expect(await received.text()).toBe('fake');
 });
 
 test('bytes of a response that are not ASCII are read as Latin-1, as fetch does', async () => {
@@ -82,12 +82,12 @@ test('bytes of a response that are not ASCII are read as Latin-1, as fetch does'
   await using server = await startServer(send(Buffer.from(head)));
   await using fetch = createNodeFetch();
 
-  const answer = await fetch(server.url);
+  const received = await fetch(server.url);
 
-  expect(answer.headers.get('x-fake')).toBe(Buffer.from('Übung \u2713').toString('latin1'));
+  expect(received.headers.get('x-fake')).toBe(Buffer.from('Übung \u2713').toString('latin1'));
 });
 
-describe('request headers are accepted as', () => {
+describe('the forms of request headers', () => {
   test.for([
     ['a record', { 'X-Fake': 'a' }],
     ['pairs', [['X-Fake', 'a']]],

@@ -7,10 +7,10 @@ import { failureOf } from '../support/failure.ts';
 import { expectClosed } from '../support/release.ts';
 import { event } from '../support/resources.ts';
 
-const answer = json({ event });
+const bytes = json({ event });
 
-test('300 calls at once open no more sockets than were allowed', async () => {
-  await using server = await startServer((socket) => setImmediate(() => socket.write(answer)));
+test('300 concurrent calls open no more sockets than the option allows', async () => {
+  await using server = await startServer((socket) => setImmediate(() => socket.write(bytes)));
   await using fetch = createNodeFetch({ connections: 7 });
   const { chat } = clientsOf(server, { fetch });
 
@@ -23,7 +23,7 @@ test('300 calls at once open no more sockets than were allowed', async () => {
 });
 
 test('calls of several clients share the sockets of a fetch', async () => {
-  await using server = await startServer(send(answer));
+  await using server = await startServer(send(bytes));
   await using fetch = createNodeFetch({ connections: 1 });
 
   await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
@@ -35,7 +35,7 @@ test('calls of several clients share the sockets of a fetch', async () => {
 test('with pipelining, requests do not wait for the responses before them', async () => {
   const waiting: (() => void)[] = [];
   await using server = await startServer((socket) => {
-    waiting.push(() => socket.write(answer));
+    waiting.push(() => socket.write(bytes));
     if (waiting.length === 3) for (const write of waiting) write();
   });
   await using fetch = createNodeFetch({ connections: 1, pipelining: 3 });
@@ -46,8 +46,8 @@ test('with pipelining, requests do not wait for the responses before them', asyn
   expect(server.connections).toBe(1);
 });
 
-test('an idle socket is closed by this side, and the next call opens another', async () => {
-  await using server = await startServer(send(answer));
+test('the client closes an idle socket, and the next call opens another', async () => {
+  await using server = await startServer(send(bytes));
   await using fetch = createNodeFetch({ keepAliveTimeout: 20 });
   const { chat } = clientsOf(server, { fetch });
 
@@ -58,7 +58,7 @@ test('an idle socket is closed by this side, and the next call opens another', a
   expect(server.connections).toBe(2);
 });
 
-test('a socket that the service keeps for a second only is not used again', async () => {
+test('a socket that the service keeps for only a second is not used again', async () => {
   const headers = { connection: 'keep-alive', 'keep-alive': 'timeout=1' };
   await using server = await startServer(send(json({ event }, { headers })));
   await using fetch = createNodeFetch({ keepAliveTimeout: 60_000 });
@@ -68,7 +68,7 @@ test('a socket that the service keeps for a second only is not used again', asyn
   await expectClosed(server);
 });
 
-test('a socket is not kept for longer than `keepAliveTimeout`, whatever the service announces', async () => {
+test('a socket is not kept for longer than `keepAliveTimeout`, even if the service announces a longer time', async () => {
   const headers = { connection: 'keep-alive', 'keep-alive': 'timeout=600' };
   await using server = await startServer(send(json({ event }, { headers })));
   await using fetch = createNodeFetch({ keepAliveTimeout: 20 });
@@ -81,7 +81,7 @@ test('a socket is not kept for longer than `keepAliveTimeout`, whatever the serv
 test('close() waits for requests in progress, and later calls are rejected', async () => {
   let reply = () => undefined as unknown;
   await using server = await startServer((socket) => {
-    reply = () => socket.write(answer);
+    reply = () => socket.write(bytes);
   });
   const fetch = createNodeFetch();
   const { chat } = clientsOf(server, { fetch });
@@ -103,7 +103,7 @@ test('close() waits for requests in progress, and later calls are rejected', asy
 });
 
 test('`await using` closes the sockets at the end of the scope', async () => {
-  await using server = await startServer(send(answer));
+  await using server = await startServer(send(bytes));
   {
     await using fetch = createNodeFetch();
     await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
@@ -112,7 +112,7 @@ test('`await using` closes the sockets at the end of the scope', async () => {
   await expectClosed(server);
 });
 
-test('a body that is not read holds no socket once it is cancelled', async () => {
+test('a body that is not read occupies no socket after it is cancelled', async () => {
   const head = response({ length: 1_000_000, body: 'x'.repeat(1000) });
   await using server = await startServer(send(head));
   await using fetch = createNodeFetch();

@@ -88,7 +88,7 @@ describe('through a tunnel of a proxy', () => {
   const { cert, key } = client;
 
   test.for(['http', 'https'] as const)(
-    'through a tunnel, an %s: proxy sees no certificate of the client, and the service does',
+    'through a tunnel, an %s: proxy receives no certificate of the client, and the service receives it',
     async (protocol) => {
       const seen: unknown[] = [];
       const tls = { ...remote, requestCert: true, ca: cert };

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests against servers that misbehave, once more, with `createNodeFetch` in place of the `fetch` of Node. */
+/** The tests against servers that misbehave, repeated with `createNodeFetch` in place of the `fetch` of Node. */
 export default defineConfig({
   test: {
     include: ['test/hostile/**/*.test.ts'],
-    // What these look at happens before a request is sent, or in a process of its own.
+    // What these test happens before a request is sent, or in a process of its own.
     exclude: ['test/hostile/input/**', '**/{built-code,crash,not-awaited}.test.ts'],
     provide: { transport: 'createNodeFetch' },
     sequence: { shuffle: true },

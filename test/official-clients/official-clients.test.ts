@@ -7,7 +7,7 @@ import { installTools } from '../../scripts/install-tools.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { type MockAccess, startMock } from '../cli/run-command.ts';
 
-/** What is used here of the official clients. They are installed for the benchmarks, so their types are not known here. */
+/** The used part of the official clients. They are installed for the benchmarks, so their types are not known here. */
 interface ChatClient {
   getOrCreateConversation(input: object): Promise<unknown>;
   addParticipant(input: object): Promise<unknown>;
@@ -72,10 +72,10 @@ async function serveByMock(): Promise<Serving> {
   };
 }
 
-describe.each([
+describe.for([
   { form: 'listen()', serve: serveByListen },
   { form: 'the mock command', serve: serveByMock },
-])('the official clients work against $form:', ({ serve }) => {
+])('the official clients against $form', ({ serve }) => {
   test('@botpress/chat gets a conversation, adds a participant and reads an event', async () => {
     await using serving = await serve();
     const { baseUrl, userKey } = serving.access.chatOptions;
@@ -104,7 +104,7 @@ describe.each([
     await expect(wrongKey).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
   });
 
-  test('Client.connect of @botpress/chat connects as the user of the key', async () => {
+  test('Client.connect of @botpress/chat connects as the user that the key belongs to', async () => {
     await using serving = await serve();
     const { baseUrl, userKey } = serving.access.chatOptions;
     const chat = await ChatClient.connect({ apiUrl: baseUrl, userKey });

@@ -21,7 +21,7 @@ const ask = `
 
 const recognized = { isOurs: true, isInstance: false, name: 'NotFoundError', kind: 'not_found' };
 
-test.each([
+test.for([
   [
     'ESM',
     'CommonJS',
@@ -32,7 +32,7 @@ test.each([
     'ESM',
     `import * as theirs from 'bot-platform-sdk'; const ours = require('bot-platform-sdk');`,
   ],
-])('the %s build recognizes an error of the %s build', async (_ours, _theirs, load) => {
+])('the %s build recognizes an error of the %s build', async ([, , load]) => {
   const require = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
   using files = scratch({ 'main.mjs': `${require}\n${load}\n${ask}` });
   const printed = await output(process.execPath, [join(files.folder, 'main.mjs')]);

@@ -15,7 +15,7 @@ const { conversation } = await chat.getOrCreateConversation();
 const { event } = await chat.getEvent({ id: 'e' });
 const typed = await chat.getEvent({ id: 'e' }, { payload: z.object({ text: z.string() }) });
 const call = chat.getEvent({ id: 'e' });
-const answered = await chat.getEvent({ id: 'e' }).withResponse();
+const detailed = await chat.getEvent({ id: 'e' }).withResponse();
 const list = admin.listBots();
 const page = await admin.listBots();
 const bots = await admin.listBots().toArray();
@@ -33,7 +33,7 @@ const hovers = {
   event: 'const event: Event',
   typed: 'const typed: GetEventResponseWithPayload<{ text: string; }>',
   call: 'const call: Call<GetEventResponse>',
-  answered: 'const answered: WithResponse<GetEventResponse>',
+  detailed: 'const detailed: WithResponse<GetEventResponse>',
   list: 'const list: PageList<Bot, ListBotsResponse>',
   page: 'const page: ListBotsResponse',
   bots: 'const bots: Bot[]',
@@ -46,12 +46,12 @@ const hovers = {
 const file = join(inject('project'), 'hover.mts');
 const service = createService();
 
-test('the program has no error', () => {
+test('the program of these tests compiles', () => {
   const messages = service.getSemanticDiagnostics(file).map(({ messageText }) => messageText);
   expect(messages).toEqual([]);
 });
 
-test.each(Object.entries(hovers))('the type of %s reads well in an editor', (name, expected) => {
+test.for(Object.entries(hovers))('the type of %s reads well in an editor', ([name, expected]) => {
   const position = new RegExp(String.raw`(?:const|let|[{:]) (${name})\b`, 'd').exec(program)
     ?.indices?.[1]?.[0];
   const info = service.getQuickInfoAtPosition(file, position ?? Number.NaN);

@@ -112,10 +112,10 @@ test('lists bots', async () => {
 });
 `;
 
-describe.each(Object.entries(neighbors))('beside %s', (_name, packages) => {
-  test.each(Object.entries(managers))(
-    '%s installs, and every entry runs',
-    async (_name, manager) => {
+describe.for(Object.entries(neighbors))('in a project with %s', ([, packages]) => {
+  test.for(Object.entries(managers))(
+    '%s installs the package, and every entry point runs',
+    async ([, manager]) => {
       using project = newProject(packages);
       await succeed(project, manager, manager.install);
       for (const file of ['main.mjs', 'main.cjs']) {
@@ -125,7 +125,7 @@ describe.each(Object.entries(neighbors))('beside %s', (_name, packages) => {
     },
   );
 
-  test('the types of an ES module and of a CommonJS file hold', async () => {
+  test('an ES module and a CommonJS file compile', async () => {
     using project = newProject({ ...packages, '@types/node': '22' });
     await succeed(project, npm, npm.install);
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
@@ -134,21 +134,27 @@ describe.each(Object.entries(neighbors))('beside %s', (_name, packages) => {
   });
 });
 
-test.each([
+test.for([
   ['Node 22', tool('node-22.12/bin/node')],
   ['Node 24', node],
-])('Jest in CommonJS mode loads the fake platform with msw 2.10 on %s', async (_name, node) => {
-  // The last minor of msw 2 without an ES module among its dependencies.
-  using project = newProject({ msw: '2.10' });
-  await succeed(project, npm, npm.install);
-  const options = { testEnvironment: tool('jest-environment-node') };
-  const parameters = [tool('jest/bin/jest.js'), '--config', JSON.stringify(options)];
-  await succeed(project, npm, [node, ...parameters, '--runTestsByPath', 'jest.test.cjs']);
-});
+] as const)(
+  'Jest in CommonJS mode loads the fake platform with msw 2.10 on %s',
+  async ([, node]) => {
+    // The last minor of msw 2 without an ES module among its dependencies.
+    using project = newProject({ msw: '2.10' });
+    await succeed(project, npm, npm.install);
+    const options = { testEnvironment: tool('jest-environment-node') };
+    const parameters = [tool('jest/bin/jest.js'), '--config', JSON.stringify(options)];
+    await succeed(project, npm, [node, ...parameters, '--runTestsByPath', 'jest.test.cjs']);
+  },
+);
 
-test.each(['msw', 'undici'])('the suites run with the lowest %s of the peer range, too', (peer) => {
-  expect(devDependencies[`${peer}-lowest`]).toBe(`npm:${peer}@${lowest(peer)}`);
-});
+test.for(['msw', 'undici'])(
+  'the tests of the lowest peers use the lowest %s of the peer range',
+  (peer) => {
+    expect(devDependencies[`${peer}-lowest`]).toBe(`npm:${peer}@${lowest(peer)}`);
+  },
+);
 
 function newProject(packages: Readonly<Record<string, string>>): Disposable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'install-'));

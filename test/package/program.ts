@@ -6,12 +6,12 @@ import { expect } from 'vitest';
  */
 const body = `
 const page = { bots: [{ id: 'bot_1' }], meta: {} };
-const answers = {
+const responses = {
   '/events/event_1': [200, { event: { id: 'event_1', payload: { text: 'hi' } } }],
   '/v1/admin/bots': [200, page],
 };
 const fetch = async (url) => {
-  const [status, body] = answers[new URL(url).pathname] ?? [404, { message: 'no such event' }];
+  const [status, body] = responses[new URL(url).pathname] ?? [404, { message: 'no such event' }];
   return new Response(JSON.stringify(body), { status });
 };
 
@@ -49,7 +49,7 @@ const typed: Event = { id: 'event_1' };
 void typed;
 ${body
   .replace('(url)', '(url: string)')
-  .replace('const answers =', 'const answers: Record<string, [number, unknown] | undefined> =')
+  .replace('const responses =', 'const responses: Record<string, [number, unknown] | undefined> =')
   .replace('event.payload.text', 'event.payload?.text')}
 main();
 `,

@@ -14,11 +14,11 @@ import { ChatClient, defineOperation, UserSchema } from 'bot-platform-sdk';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 
-const answers: Record<string, unknown> = {
+const bodies: Record<string, unknown> = {
   '/events/e': { event: { id: 'e', payload: { text: 'hi' } } },
   '/users/u': { user: { id: 'u', createdAt: '2024-05-01T12:00:00Z', updatedAt: '2024-05-01T12:00:00Z' } },
 };
-const fetch = async (url: string) => Response.json(answers[new URL(url).pathname]);
+const fetch = async (url: string) => Response.json(bodies[new URL(url).pathname]);
 const chat = new ChatClient({ baseUrl: 'https://chat.example.com', userKey: 'fake-key', fetch });
 
 const { event } = await chat.getEvent({ id: 'e' }, { payload: z.object({ text: z.string() }) });
@@ -33,47 +33,44 @@ const id: string = user.id;
 console.log(text, id);
 `;
 
-describe.each(['lowest', 'highest'])(
-  'with the %s version of Zod that the range allows',
-  (which) => {
-    test('schemas of the user validate and are typed', async () => {
-      const version = which === 'lowest' ? lowest('zod') : manifest.dependencies.zod;
-      using folder = emptyFolder();
-      const { path } = folder;
-      await run('npm', ['init', '--yes'], { cwd: path });
-      const packages = [inject('tarball'), `zod@${version}`, '@types/node@22'];
-      const installed = await run('npm', ['install', '--no-audit', ...packages], { cwd: path });
-      expect(installed.code, installed.stderr).toBe(0);
-      // One copy: the range of this package accepts the version of the user.
-      const copies = await run('npm', ['ls', 'zod', '--all', '--parseable'], { cwd: path });
-      expect(copies.stdout.trim().split('\n')).toHaveLength(1);
+describe.for(['lowest', 'highest'])('with the %s version of Zod that the range allows', (which) => {
+  test('schemas of the user validate and infer types', async () => {
+    const version = which === 'lowest' ? lowest('zod') : manifest.dependencies.zod;
+    using folder = emptyFolder();
+    const { path } = folder;
+    await run('npm', ['init', '--yes'], { cwd: path });
+    const packages = [inject('tarball'), `zod@${version}`, '@types/node@22'];
+    const installed = await run('npm', ['install', '--no-audit', ...packages], { cwd: path });
+    expect(installed.code, installed.stderr).toBe(0);
+    // One copy: the range of this package accepts the version of the user.
+    const copies = await run('npm', ['ls', 'zod', '--all', '--parseable'], { cwd: path });
+    expect(copies.stdout.trim().split('\n')).toHaveLength(1);
 
-      using files = scratch({ 'main.mts': program }, path);
-      const main = join(files.folder, 'main.mts');
-      const options = [
-        '--module',
-        'nodenext',
-        '--target',
-        'es2022',
-        '--strict',
-        '--skipLibCheck',
-        'false',
-        '--types',
-        'node',
-        '--outDir',
-        files.folder,
-      ];
-      const compiled = await run(
-        process.execPath,
-        [join(inject('tools'), 'typescript/bin/tsc'), ...options, main],
-        { cwd: path },
-      );
-      expect(compiled.stdout).toBe('');
-      const ended = await run(process.execPath, [join(files.folder, 'main.mjs')], { cwd: path });
-      expect(ended).toEqual({ code: 0, stdout: 'hi u\n', stderr: '' });
-    });
-  },
-);
+    using files = scratch({ 'main.mts': program }, path);
+    const main = join(files.folder, 'main.mts');
+    const options = [
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--strict',
+      '--skipLibCheck',
+      'false',
+      '--types',
+      'node',
+      '--outDir',
+      files.folder,
+    ];
+    const compiled = await run(
+      process.execPath,
+      [join(inject('tools'), 'typescript/bin/tsc'), ...options, main],
+      { cwd: path },
+    );
+    expect(compiled.stdout).toBe('');
+    const ended = await run(process.execPath, [join(files.folder, 'main.mjs')], { cwd: path });
+    expect(ended).toEqual({ code: 0, stdout: 'hi u\n', stderr: '' });
+  });
+});
 
 function emptyFolder(): Disposable & { readonly path: string } {
   const path = mkdtempSync(join(tmpdir(), 'range-'));

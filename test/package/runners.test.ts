@@ -74,29 +74,32 @@ function expectPassed({ code, text }: Ran): void {
   expect(text).toMatch(/(Tests:?\s+|^(ℹ|#) pass )[1-9]/m);
 }
 
-describe('a file of docs/testing.md passes as it is shown:', () => {
+describe('the files of docs/testing.md', () => {
   const file = (name: string) => ({ [name]: pageFiles.get(name) ?? '' });
 
-  test.each(names(/\.vitest\.test\.ts$/))('%s in Vitest', async (name) => {
+  test.for(names(/\.vitest\.test\.ts$/))('%s of docs/testing.md passes in Vitest', async (name) => {
     expectPassed(await vitest(file(name)));
   });
 
-  test.each(names(/^[a-z]+\.test\.ts$/))('%s in node:test', async (name) => {
-    expectPassed(await nodeTest(file(name)));
-  });
+  test.for(names(/^[a-z]+\.test\.ts$/))(
+    '%s of docs/testing.md passes in node:test',
+    async (name) => {
+      expectPassed(await nodeTest(file(name)));
+    },
+  );
 
-  describe.each(Object.entries(nodes))('on %s,', (_, node) => {
-    test.each(names(/\.jest\.test\.m?js$/))('%s in Jest', async (name) => {
+  describe.for(Object.entries(nodes))('on %s', ([, node]) => {
+    test.for(names(/\.jest\.test\.m?js$/))('%s of docs/testing.md passes in Jest', async (name) => {
       expectPassed(await jest(file(name), node));
     });
   });
 
-  test('jest.config.js, with a test that requires the fake platform', async () => {
+  test('jest.config.js of docs/testing.md lets a test require the fake platform', async () => {
     const files = { ...file('jest.config.js'), 'main.test.js': requiring };
     expectPassed(await jestWith()(files, nodes['Node 22.12']));
   });
 
-  test('demo.sh in a shell', async () => {
+  test('demo.sh of docs/testing.md runs in a shell', async () => {
     const { code, text } = await runIn(file('demo.sh'), 'sh', ['demo.sh'], linkCommand);
     expect(code, text).toBe(0);
     for (const shown of ['support-42', 'Grace', 'Hello, bot!', 'bot_2'])
@@ -106,7 +109,7 @@ describe('a file of docs/testing.md passes as it is shown:', () => {
   });
 
   const hasPython = spawnSync('python3', ['--version']).status === 0;
-  test.skipIf(!hasPython)('list_bots.py in Python', async () => {
+  test.skipIf(!hasPython)('list_bots.py of docs/testing.md runs in Python', async () => {
     const files = {
       ...file('list_bots.py'),
       'run.sh': `
@@ -132,19 +135,19 @@ test('works', async () => {
   expect(event.id).toBe('event_1');
 });`;
 
-describe.each(Object.entries(nodes))('in Jest on %s, a CommonJS test', (name, node) => {
+describe.for(Object.entries(nodes))('Jest on %s', ([name, node]) => {
   const canRequire = name !== 'Node 22.12';
   const title = canRequire
-    ? 'requires the fake platform with msw 3, if the flag of the page is set'
-    : 'cannot require the fake platform with msw 3, even if the flag of the page is set';
+    ? 'a CommonJS test can require the fake platform with msw 3 if the flag of docs/testing.md is set'
+    : 'a CommonJS test cannot require the fake platform with msw 3, even if the flag of docs/testing.md is set';
 
   test(title, async () => {
     const files = { 'main.test.js': requiring };
-    const refused = 'Must use import to load ES Module';
-    expect((await jestWith()(files, node)).text).toContain(refused);
+    const loadError = 'Must use import to load ES Module';
+    expect((await jestWith()(files, node)).text).toContain(loadError);
     const ran = await jest(files, node);
     if (canRequire) expectPassed(ran);
-    else expect(ran.text).toContain(refused);
+    else expect(ran.text).toContain(loadError);
   });
 });
 
@@ -192,25 +195,25 @@ const withoutWaiting = async (all) => {
   return all;
 };`;
 
-describe('100 calls that each fail twice end within a second, with fake timers', () => {
-  test('in Vitest', async () => {
+describe('100 calls with fake timers', () => {
+  test('100 calls that each fail twice end within a second with the fake timers of Vitest', async () => {
     const code = `import { test, vi } from 'vitest';${imports}${asynchronous('vi')}${hundredCalls}`;
     expectPassed(await vitest({ 'fast.test.js': code }));
   });
 
-  test('in Jest with ES modules', async () => {
+  test('100 calls that each fail twice end within a second with the fake timers of Jest and ES modules', async () => {
     const code = `import { jest, test } from '@jest/globals';${imports}${asynchronous('jest')}${hundredCalls}`;
     expectPassed(await jest({ 'fast.test.mjs': code }));
   });
 
-  test('in Jest with CommonJS', async () => {
+  test('100 calls that each fail twice end within a second with the fake timers of Jest and CommonJS', async () => {
     const required = imports.replaceAll(/import (.*) from (.*);/g, 'const $1 = require($2);');
     expectPassed(
       await jest({ 'fast.test.js': `${required}${asynchronous('jest')}${hundredCalls}` }),
     );
   });
 
-  test('in node:test', async () => {
+  test('100 calls that each fail twice end within a second with the fake timers of node:test', async () => {
     const helper = /^async function withoutWaiting[\s\S]*?^\}$/m.exec(
       pageFiles.get('retries.test.ts') ?? '',
     )?.[0];

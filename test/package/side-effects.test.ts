@@ -61,29 +61,33 @@ const globalsBefore = globals();
 const prototypesBefore = prototypes();
 `;
 
-describe.each(Object.keys(names))('%s', (entry) => {
-  test.each(['import', 'require'])('has no effect when %s loads it', async (way) => {
-    // The imports of msw and undici have effects of their own: they are loaded before the watch begins.
-    const peers = { 'bot-platform-sdk/testing': ['msw'], 'bot-platform-sdk/node': ['undici'] };
-    const loaded = Object.entries(peers).find(([name]) => name === entry)?.[1] ?? [];
-    const load = (name: string): string =>
-      way === 'import' ? `await import('${name}');` : `require('${name}');`;
-    const main = way === 'import' ? 'main.mjs' : 'main.cjs';
-    const beginning = way === 'import' ? `await import('./watch.cjs');` : `require('./watch.cjs');`;
-    using files = scratch({
-      'watch.cjs': watch,
-      [main]: [...loaded.map(load), beginning, load(entry)].join('\n'),
-    });
-    const touched: string[] = JSON.parse(
-      await output(process.execPath, [join(files.folder, main)]),
-    );
-    // The bundled zod keeps its configuration there, shared by every copy of zod.
-    const ours = touched.filter((name) => name !== 'global __zod_globalConfig');
-    expect(ours).toEqual([]);
-  });
+describe.for(Object.keys(names))('%s', (entry) => {
+  test.for(['import', 'require'])(
+    'the entry point has no side effect when %s loads it',
+    async (way) => {
+      // The imports of msw and undici have effects of their own: they are loaded before the watch begins.
+      const peers = { 'bot-platform-sdk/testing': ['msw'], 'bot-platform-sdk/node': ['undici'] };
+      const loaded = Object.entries(peers).find(([name]) => name === entry)?.[1] ?? [];
+      const load = (name: string): string =>
+        way === 'import' ? `await import('${name}');` : `require('${name}');`;
+      const main = way === 'import' ? 'main.mjs' : 'main.cjs';
+      const beginning =
+        way === 'import' ? `await import('./watch.cjs');` : `require('./watch.cjs');`;
+      using files = scratch({
+        'watch.cjs': watch,
+        [main]: [...loaded.map(load), beginning, load(entry)].join('\n'),
+      });
+      const touched: string[] = JSON.parse(
+        await output(process.execPath, [join(files.folder, main)]),
+      );
+      // The bundled zod keeps its configuration there, shared by every copy of zod.
+      const ours = touched.filter((name) => name !== 'global __zod_globalConfig');
+      expect(ours).toEqual([]);
+    },
+  );
 });
 
-test('the watch of these tests notices effects', async () => {
+test('the watch of these tests detects side effects', async () => {
   using files = scratch({
     'watch.cjs': watch,
     'node_modules/bot-platform-sdk/index.js': `
@@ -105,7 +109,7 @@ test('the watch of these tests notices effects', async () => {
 describe('the global fetch', () => {
   const options = `{ baseUrl: 'https://chat.example.com', userKey: 'fake-key', retry: 0 }`;
 
-  test('is looked up at each call, not at import', async () => {
+  test('the global fetch is looked up at each call, not at import', async () => {
     const code = `
       const { ChatClient } = await import('bot-platform-sdk');
       const chat = new ChatClient(${options});
@@ -115,8 +119,8 @@ describe('the global fetch', () => {
     expect(printed).toBe('from the replaced fetch');
   });
 
-  test.each(['delete globalThis.fetch', 'globalThis.fetch = undefined', 'globalThis.fetch = 1'])(
-    'that is not there (%s) rejects a call, and not the import',
+  test.for(['delete globalThis.fetch', 'globalThis.fetch = undefined', 'globalThis.fetch = 1'])(
+    'a missing global fetch (%s) rejects a call, and not the import',
     async (statement) => {
       const code = `
       ${statement};

@@ -14,11 +14,11 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 describe('the tarball', () => {
-  test('holds the build and the documents, and nothing else', () => {
+  test('the tarball has the build and the documents, and nothing else', () => {
     const others = files.filter(
       (file) => !/^dist\/(cli\/)?[\w-]+(\.d)?\.c?[jt]s(\.map)?$/.test(file),
     );
-    // A document that the repository does not have is missed by the tests of the documents.
+    // If the repository lacks one of them, the tests of the documents fail.
     const documents = ['AGENTS.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(
       (file) => existsSync(join(root, file)),
     );
@@ -27,21 +27,21 @@ describe('the tarball', () => {
     expect(others.sort()).toEqual([...expected, 'dist/third-party-licenses.txt'].sort());
   });
 
-  test('unpacks to exactly the files that it lists', () => {
+  test('the tarball unpacks to exactly the files that it lists', () => {
     const listed = execFileSync('tar', ['-tzf', inject('tarball')], { encoding: 'utf8' });
     const names = listed.trim().split('\n');
     expect(names.map((name) => name.replace(/^package\//, '')).sort()).toEqual([...files].sort());
   });
 
-  test('carries the licenses of what is bundled', () => {
+  test('the tarball has the licenses of the bundled packages', () => {
     const licenses = read('dist/third-party-licenses.txt');
     expect(licenses).toContain('Sindre Sorhus');
     expect(licenses).toContain('Colin McDonnell');
   });
 });
 
-describe('the manifest', () => {
-  test('runs nothing when the package is installed', () => {
+describe('package.json', () => {
+  test('package.json runs nothing when the package is installed', () => {
     const scripts = [
       'preinstall',
       'install',
@@ -53,28 +53,28 @@ describe('the manifest', () => {
     expect(Object.keys(manifest.scripts).filter((name) => scripts.includes(name))).toEqual([]);
   });
 
-  test('depends on ky and zod alone', () => {
+  test('package.json has no dependencies other than ky and zod', () => {
     expect(Object.keys(manifest.dependencies).sort()).toEqual(['ky', 'zod']);
     expect(manifest.optionalDependencies).toBeUndefined();
     expect(manifest.bundledDependencies).toBeUndefined();
   });
 
-  test('makes the packages that only one entry point needs optional peers', () => {
+  test('package.json makes the packages that only one entry point needs optional peers', () => {
     const peers = Object.keys(manifest.peerDependencies);
     expect(peers.sort()).toEqual(['msw', 'undici']);
     expect(peers.every((name) => manifest.peerDependenciesMeta[name].optional)).toBe(true);
   });
 
-  test('has one command, which Node runs', () => {
+  test('package.json has one command, which Node runs', () => {
     expect(manifest.bin).toBe('./dist/cli/index.js');
     expect(read('dist/cli/index.js').split('\n')[0]).toBe('#!/usr/bin/env node');
   });
 
-  test('has no side effects at import', () => {
+  test('package.json declares that no import has side effects', () => {
     expect(manifest.sideEffects).toBe(false);
   });
 
-  test.each(['.', './node', './testing'])('lists types before code for %s', (entry) => {
+  test.for(['.', './node', './testing'])('package.json lists types before code for %s', (entry) => {
     for (const condition of ['import', 'require']) {
       const targets: Record<string, string> = manifest.exports[entry][condition];
       expect(Object.keys(targets)).toEqual(['types', 'default']);
@@ -91,15 +91,15 @@ describe('the code', () => {
   const withoutComments = (file: string): string =>
     transformSync(read(file), { minifyWhitespace: true, legalComments: 'none' }).code;
 
-  test.each(scripts)('%s evaluates no text as code', (file) => {
+  test.for(scripts)('%s evaluates no text as code', (file) => {
     expect(withoutComments(file).match(/\beval\(|\bnew Function\b|\bFunction\(/)).toBeNull();
   });
 
-  test.each(library)('%s prints nothing and reads no environment', (file) => {
+  test.for(library)('%s prints nothing and reads no environment', (file) => {
     expect(withoutComments(file).match(/\bconsole\.|\bprocess\.(env|argv)\b/)).toBeNull();
   });
 
-  test.each(['dist/index.js', 'dist/index.cjs'])('%s needs nothing but itself', (file) => {
+  test.for(['dist/index.js', 'dist/index.cjs'])('%s imports only files of the build', (file) => {
     const seen = new Set<string>();
     const visit = (name: string): void => {
       if (seen.has(name)) return;
@@ -119,18 +119,18 @@ describe('the code', () => {
 describe('the source maps', () => {
   const maps = files.filter((file) => file.endsWith('.map'));
 
-  test('are there for all code that programs import', () => {
+  test('all code that programs import has a source map', () => {
     expect(maps.sort()).toEqual(library.map((file) => `${file}.map`).sort());
   });
 
-  test.each(maps)('%s has relative paths and contains the sources', (file) => {
+  test.for(maps)('%s has relative paths and contains the sources', (file) => {
     const { sources, sourcesContent, sourceRoot } = JSON.parse(read(file));
     expect(sourceRoot ?? '').toBe('');
     for (const source of sources) expect(source).toMatch(/^(\.\.\/)+(src|node_modules)\//);
     expect(sourcesContent).toHaveLength(sources.length);
   });
 
-  test.each(files)('%s contains no path of the machine that built it', (file) => {
+  test.for(files)('%s contains no path of the machine that built it', (file) => {
     const paths = [process.cwd(), homedir(), tmpdir()];
     expect(paths.filter((path) => read(file).includes(path))).toEqual([]);
   });

@@ -13,8 +13,8 @@ const jestProject = {
   'jest.config.js': `module.exports = { testEnvironment: 'node' };`,
 };
 
-describe('the program of a user runs', () => {
-  test('in Jest in CommonJS mode', async () => {
+describe('the program of a user', () => {
+  test('a program runs in Jest in CommonJS mode', async () => {
     using files = scratch({
       ...jestProject,
       'main.test.js': `
@@ -32,7 +32,7 @@ describe('the program of a user runs', () => {
     expectFacts(stdout);
   });
 
-  test.each(['commonjs', 'module'])('with tsx, as %s', async (type) => {
+  test.for(['commonjs', 'module'])('a program runs with tsx, with the type %s', async (type) => {
     using files = scratch({
       'package.json': `{ "type": "${type}" }`,
       'main.ts': program.typescript,
@@ -41,7 +41,7 @@ describe('the program of a user runs', () => {
     expectFacts(await output(process.execPath, [tool('tsx/dist/cli.mjs'), main]));
   });
 
-  test('with ts-node', async () => {
+  test('a program runs with ts-node', async () => {
     using files = scratch({
       'package.json': '{ "type": "commonjs" }',
       'main.ts': program.typescript,
@@ -55,7 +55,7 @@ describe('the program of a user runs', () => {
     expectFacts(await output(process.execPath, parameters, { cwd: files.folder }));
   });
 
-  test('with the types stripped by Node itself', async () => {
+  test('a TypeScript program runs with the type stripping of Node', async () => {
     using files = scratch({
       'package.json': '{ "type": "module" }',
       'main.ts': program.typescript,
@@ -101,13 +101,20 @@ const builds: Readonly<Record<string, string>> = {
     });`,
 };
 
-describe('a bundle works without the files it was made of', () => {
-  test.each(Object.entries(builds))('made by %s', async (_name, build) => {
-    using files = scratch({ 'main.mjs': program.esm, 'main.cjs': program.cjs, 'build.mjs': build });
-    expect(await output(process.execPath, ['build.mjs'], { cwd: files.folder })).toBe('');
-    const [name = ''] = readdirSync(join(files.folder, 'out'));
-    const bundle = readFileSync(join(files.folder, 'out', name), 'utf8');
-    using elsewhere = scratch({ [name]: bundle }, tmpdir());
-    expectFacts(await output(process.execPath, [join(elsewhere.folder, name)]));
-  });
+describe('a bundle of a program', () => {
+  test.for(Object.entries(builds))(
+    'a bundle runs without the files that it was built from: %s',
+    async ([, build]) => {
+      using files = scratch({
+        'main.mjs': program.esm,
+        'main.cjs': program.cjs,
+        'build.mjs': build,
+      });
+      expect(await output(process.execPath, ['build.mjs'], { cwd: files.folder })).toBe('');
+      const [name = ''] = readdirSync(join(files.folder, 'out'));
+      const bundle = readFileSync(join(files.folder, 'out', name), 'utf8');
+      using elsewhere = scratch({ [name]: bundle }, tmpdir());
+      expectFacts(await output(process.execPath, [join(elsewhere.folder, name)]));
+    },
+  );
 });

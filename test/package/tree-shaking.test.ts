@@ -31,7 +31,7 @@ const chat = ['get-or-create', '/participants', 'getEvent', 'ChatClient', 'pictu
 const admin = ['/v1/admin', '/bots', 'AdminClient', 'adminUrl', 'deployedAt'];
 const both = ['Retry-After', 'nextToken'];
 
-describe.each(Object.entries(bundlers))('a bundle of %s', (_name, build) => {
+describe.for(Object.entries(bundlers))('a bundle built by %s', ([, build]) => {
   const contents = async (names: string): Promise<string> => {
     using files = scratch({
       'main.mjs': `export { ${names} } from 'bot-platform-sdk';`,
@@ -49,19 +49,19 @@ describe.each(Object.entries(bundlers))('a bundle of %s', (_name, build) => {
     return texts.filter((text) => bundle.includes(text));
   };
 
-  test('with the chat client contains nothing of the admin API', async () => {
+  test('a bundle with the chat client contains nothing of the admin API', async () => {
     expect(await found('ChatClient', [...chat, ...admin])).toEqual(chat);
   });
 
-  test('with the admin client contains nothing of the chat API', async () => {
+  test('a bundle with the admin client contains nothing of the chat API', async () => {
     expect(await found('AdminClient', [...chat, ...admin])).toEqual(admin);
   });
 
-  test('with a schema contains no client', async () => {
+  test('a bundle with a schema contains no client', async () => {
     expect(await found('UserSchema', [...chat, ...admin, ...both])).toEqual(['pictureUrl']);
   });
 
-  test('with the guard of errors contains no client and no schema', async () => {
+  test('a bundle with isBotPlatformError contains no client and no schema', async () => {
     const texts = [...chat, ...admin, ...both, 'date-time', 'datetime'];
     expect(await found('isBotPlatformError', texts)).toEqual([]);
   });

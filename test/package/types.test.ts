@@ -18,8 +18,8 @@ const resolutions = {
 /** Checks that the types declare exactly the values that exist. */
 const values = Object.entries(names)
   .map(
-    ([entry, given], index) =>
-      `export const same${index}: Same<keyof typeof import('${entry}'), '${given.join("' | '")}'> = true;`,
+    ([entry, exported], index) =>
+      `export const same${index}: Same<keyof typeof import('${entry}'), '${exported.join("' | '")}'> = true;`,
   )
   .join('\n');
 
@@ -95,35 +95,38 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 ${values}
 `;
 
-describe.each(Object.entries(compilers))('with %s', (_name, compiler) => {
-  describe.each(Object.entries(resolutions))('and modules of %s', (_resolution, resolution) => {
-    test.each([true, false])('the types hold, exactOptionalPropertyTypes %s', async (exact) => {
-      const tsconfig = {
-        compilerOptions: {
-          ...resolution,
-          target: 'es2022',
-          lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
-          strict: true,
-          skipLibCheck: false,
-          exactOptionalPropertyTypes: exact,
-          noUncheckedIndexedAccess: true,
-          // Declarations of users name the types of the package.
-          declaration: true,
-          outDir: 'out',
-          types: ['node'],
-        },
-        include: ['*.mts', '*.cts', '*.ts'],
-      };
-      using files = scratch({
-        'package.json': '{ "type": "module" }',
-        'tsconfig.json': JSON.stringify(tsconfig),
-        'main.mts': program,
-        ...(resolution.module === 'esnext' ? {} : { 'main.cts': program }),
-      });
-      const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.folder];
-      const { code, stdout } = await run(process.execPath, parameters);
-      expect(stdout).toBe('');
-      expect(code).toBe(0);
-    });
+describe.for(Object.entries(compilers))('with %s', ([, compiler]) => {
+  describe.for(Object.entries(resolutions))('with the module resolution %s', ([, resolution]) => {
+    test.for([true, false])(
+      'a program compiles, and its types are as documented, with exactOptionalPropertyTypes %s',
+      async (exact) => {
+        const tsconfig = {
+          compilerOptions: {
+            ...resolution,
+            target: 'es2022',
+            lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
+            strict: true,
+            skipLibCheck: false,
+            exactOptionalPropertyTypes: exact,
+            noUncheckedIndexedAccess: true,
+            // Declarations of users name the types of the package.
+            declaration: true,
+            outDir: 'out',
+            types: ['node'],
+          },
+          include: ['*.mts', '*.cts', '*.ts'],
+        };
+        using files = scratch({
+          'package.json': '{ "type": "module" }',
+          'tsconfig.json': JSON.stringify(tsconfig),
+          'main.mts': program,
+          ...(resolution.module === 'esnext' ? {} : { 'main.cts': program }),
+        });
+        const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.folder];
+        const { code, stdout } = await run(process.execPath, parameters);
+        expect(stdout).toBe('');
+        expect(code).toBe(0);
+      },
+    );
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Ended, run } from './run.ts';
 
 /** The start of a new user: an empty folder and `npm install`. */
-describe('in an empty folder', () => {
+describe('an installation in an empty folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'empty-'));
   let installed: Ended;
 
@@ -21,7 +21,7 @@ describe('in an empty folder', () => {
     expect(installed.stderr).not.toMatch(/deprecated|EBADENGINE|ERESOLVE|vulnerab|peer|allow/i);
   });
 
-  test('only ky and zod are installed with it', () => {
+  test('only ky and zod are installed with the package', () => {
     const names = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
     expect(names.sort()).toEqual(['bot-platform-sdk', 'ky', 'zod']);
   });
@@ -34,7 +34,7 @@ describe('in an empty folder', () => {
     expect((await run(process.execPath, parameters, { cwd: folder })).stdout).toBe('false\n');
   });
 
-  test.each(['node', 'testing'])(
+  test.for(['node', 'testing'])(
     'the error of bot-platform-sdk/%s names the missing package',
     async (entry) => {
       const code = `import('bot-platform-sdk/${entry}').catch((error) => console.log(error.message))`;

@@ -6,10 +6,9 @@ import {
   InvalidRequestError,
   TimeoutError,
 } from '../../src/index.ts';
-import { anyResult } from '../support/any-response.ts';
 import { untyped } from '../support/clients.ts';
 import { clientsOf, everyOperation } from '../support/every-operation.ts';
-import { json, stubFetch } from '../support/stub-fetch.ts';
+import { stubFetch, success } from '../support/stub-fetch.ts';
 import { anyRecord, anyValue } from './arbitraries.ts';
 
 const names = [
@@ -25,8 +24,8 @@ const names = [
 
 /** Calls each operation with these options: a result, or an error before anything is sent. */
 async function check(options: () => unknown): Promise<void> {
-  for (const { call } of everyOperation) {
-    const fetch = stubFetch(json(anyResult));
+  for (const { body, call } of everyOperation) {
+    const fetch = stubFetch(success(body));
     const clients = clientsOf({ url: 'https://api.example' }, { fetch });
     try {
       await call(clients, untyped(options()));
@@ -54,10 +53,10 @@ test('any call options that throw when they are read cause a result, or an error
   const traps = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor', 'getPrototypeOf'] as const;
   /** Created in the test itself, since fast-check reads the values that it generates. */
   const hostile = (trap: (typeof traps)[number] | 'revoked', target: object): object => {
-    const refuse = (): never => {
+    const fail = (): never => {
       throw { reason: trap };
     };
-    const { proxy, revoke } = Proxy.revocable(target, trap === 'revoked' ? {} : { [trap]: refuse });
+    const { proxy, revoke } = Proxy.revocable(target, trap === 'revoked' ? {} : { [trap]: fail });
     if (trap === 'revoked') revoke();
     return proxy;
   };

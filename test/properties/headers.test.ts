@@ -25,8 +25,8 @@ test('any string as a credential is rejected, or arrives trimmed and otherwise u
     fc.asyncProperty(anyKey, fc.boolean(), async (userKey, fromFunction) => {
       const sent = server.requests.length;
       try {
-        const given = fromFunction ? async () => userKey : userKey;
-        await createChat({ baseUrl: server.url, userKey: given }).getEvent({ id: 'evt_1' });
+        const credential = fromFunction ? async () => userKey : userKey;
+        await createChat({ baseUrl: server.url, userKey: credential }).getEvent({ id: 'evt_1' });
       } catch (error) {
         expect(error).toBeInstanceOf(ConfigurationError);
         expect(server.requests.length).toBe(sent);

@@ -45,16 +45,16 @@ function expected(pages: readonly GivenPage[]) {
   }
 }
 
-test('any sequence of pages and tokens ends, with the bots before its end', async () => {
+test('a list with any sequence of pages and tokens ends, and returns the bots before its end', async () => {
   await fc.assert(
     fc.asyncProperty(anyPages, fc.boolean(), fc.boolean(), async (pages, prefetch, byPage) => {
-      const answers = pages.map(({ bots, token }, index) =>
+      const responders = pages.map(({ bots, token }, index) =>
         json({
           bots: Array.from({ length: bots }, (_, number) => botOf(index * 10 + number)),
           meta: { nextToken: token },
         }),
       );
-      const fetch = stubFetch(...answers);
+      const fetch = stubFetch(...responders);
       const list = clientsOf({ url: 'https://api.example' }, { fetch }).admin.listBots(
         {},
         { prefetch },
@@ -89,13 +89,13 @@ test('any sequence of pages and tokens ends, with the bots before its end', asyn
 test('any limit returns that many bots, and requests no page that it does not need', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 8 }), fc.nat(12), async (counts, limit) => {
-      const answers = [...counts, 1].map((count, index) =>
+      const responders = [...counts, 1].map((count, index) =>
         json({
           bots: Array.from({ length: count }, (_, number) => botOf(index * 10 + number)),
           meta: index < counts.length ? { nextToken: `token ${index}` } : {},
         }),
       );
-      const fetch = stubFetch(...answers);
+      const fetch = stubFetch(...responders);
       const { admin } = clientsOf({ url: 'https://api.example' }, { fetch });
       const all = [...counts, 1].flatMap((count, index) =>
         Array.from({ length: count }, (_, number) => botOf(index * 10 + number).id),
@@ -105,7 +105,7 @@ test('any limit returns that many bots, and requests no page that it does not ne
 
       expect(bots.map(({ id }) => id)).toEqual(all.slice(0, limit));
       let needed = 0;
-      for (let sum = 0; sum < limit && needed < answers.length; needed++)
+      for (let sum = 0; sum < limit && needed < responders.length; needed++)
         sum += [...counts, 1][needed] ?? 0;
       expect(fetch.requests).toHaveLength(needed);
     }),

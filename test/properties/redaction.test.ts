@@ -71,7 +71,7 @@ describe('redaction of any secrets', () => {
     );
   });
 
-  test('redaction masks any secret in a log line, which has no control characters and no more than the given length', () => {
+  test('redaction masks any secret in a log line, which has no control characters and at most the requested length', () => {
     fc.assert(
       fc.property(secretsAndText, fc.integer({ min: 1, max: 60 }), ([secrets, text], length) => {
         const line = createRedactor(secrets).line(text, length);
@@ -101,7 +101,7 @@ describe('redaction of any secrets', () => {
     );
   });
 
-  test('redaction masks the part of any secret at the cut of a text', () => {
+  test('redaction masks the beginning of any secret at the end of a truncated text', () => {
     fc.assert(
       fc.property(someSecrets, anyString, fc.nat(), fc.nat(), (secrets, before, which, where) => {
         const secret = secrets[which % secrets.length] ?? '';
@@ -154,15 +154,15 @@ describe('redaction of any secrets', () => {
     );
     fc.assert(
       fc.property(headers, ([secrets, parts]) => {
-        const given = new Headers();
+        const headers = new Headers();
         for (const [secret, write, place] of parts) {
           const name = `x-${secret.replace(/[^\w-]/g, '')}`;
-          given.append(
+          headers.append(
             place === 0 ? name : 'x-echo',
             place === 1 ? `${write(secret)}, x` : write(secret),
           );
         }
-        for (const [name, value] of createRedactor(secrets).headers(given)) {
+        for (const [name, value] of createRedactor(secrets).headers(headers)) {
           expectHidden(value, secrets);
           expectHidden(name, secrets);
         }
@@ -183,7 +183,7 @@ test('redaction does not change a text without a secret', () => {
   );
 });
 
-describe('the cut of a text', () => {
+describe('the end of a truncated text', () => {
   const { cutText } = createRedactor(['key/with+signs=']);
 
   test.for([
@@ -195,7 +195,7 @@ describe('the cut of a text', () => {
     'key\\/with\\',
     'key/with&am',
     'key/with&#x2',
-  ])('the beginning of a secret at the cut of a text is masked: %s', (end) => {
+  ])('the beginning of a secret at the end of a truncated text is masked: %s', (end) => {
     expect(cutText(`no ${end}`)).toBe(`no ${mask}`);
   });
 
@@ -207,7 +207,7 @@ describe('the cut of a text', () => {
     'key/with-%2',
     'key/with&aaaaaaaaaaaa',
     'key/with 7%2',
-  ])('other text at the cut of a text is not masked: %s', (end) => {
+  ])('other text at the end of a truncated text is not masked: %s', (end) => {
     expect(cutText(`no ${end}`)).toBe(`no ${end}`);
   });
 });
@@ -218,7 +218,7 @@ test('a non-ASCII character of a secret is recognized in its escaped forms', () 
   expect(text('cl%C3/%C3t%C3')).toBe('cl%C3/%C3t%C3');
 });
 
-test('a plus in an echo stands for a space of the secret, and for nothing else', () => {
+test('a plus sign in an echo is matched with a space of the secret, and with nothing else', () => {
   const { text } = createRedactor(['key with-sign']);
   expect(text('key+with-sign, key+with+sign')).toBe(`${mask}, key+with+sign`);
 });

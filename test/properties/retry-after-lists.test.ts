@@ -25,7 +25,7 @@ const asDate = fc
   .tuple(fc.nat(100_000), fc.constantFrom(...forms))
   .map(([seconds, write]) => ({ seconds, text: write(new Date(now + seconds * 1000)) }));
 
-test('of any number of Retry-After, in seconds and as dates of each form, the longest is the wait', async () => {
+test('the wait is the longest of any number of Retry-After values, in seconds and as dates of each form', async () => {
   const anyList = fc.array(fc.oneof(asSeconds, asDate), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(anyList, async (list) => {

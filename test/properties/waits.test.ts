@@ -31,10 +31,10 @@ const anyText = fc.oneof(
 );
 
 describe('any values of Retry-After, RateLimit-Reset and Date', () => {
-  test('any values of the headers give no wait, or a finite one from 0', () => {
+  test('any values of Retry-After, RateLimit-Reset and Date result in no wait, or in a finite one from 0', () => {
     fc.assert(
-      fc.property(anyText, anyText, anyText, fc.integer({ min: 200, max: 599 }), (...given) => {
-        const [asked, reset, date, code] = given;
+      fc.property(anyText, anyText, anyText, fc.integer({ min: 200, max: 599 }), (...values) => {
+        const [asked, reset, date, code] = values;
         const headers = new Headers({ 'retry-after': asked, 'ratelimit-reset': reset, date });
         const wait = retryAfter(code, headers);
         if (wait === undefined) return;
@@ -46,7 +46,7 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
     );
   });
 
-  test('any wait of the service is never undercut, and never longer than allowed', () => {
+  test('a wait is never shorter than the service requests, and never longer than allowed', () => {
     const error = (retryAfterMs: number | undefined) =>
       new RateLimitError(
         { status: 429, headers: new Headers(), body: undefined, retryAfterMs },
@@ -56,8 +56,8 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
     const anyWait = fc.option(fc.oneof(fc.nat(), fc.maxSafeNat()), { nil: undefined });
     const anyLimit = fc.oneof(fc.nat(100_000), fc.nat(2 ** 31 - 1)).map((limit) => limit + 1);
     fc.assert(
-      fc.property(anyWait, fc.integer({ min: 1, max: 101 }), anyLimit, anyLimit, (...given) => {
-        const [asked, attempts, maxDelay, remaining] = given;
+      fc.property(anyWait, fc.integer({ min: 1, max: 101 }), anyLimit, anyLimit, (...values) => {
+        const [asked, attempts, maxDelay, remaining] = values;
         const limits = { timeout: 1, totalTimeout: 1, retries: 1, maxDelay };
         const budget = new RetryBudget();
         const retry = { error: error(asked), attempts, limits, remaining, budget };
@@ -77,7 +77,7 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
     );
   });
 
-  test('any wait that is too long is reported by the error', async () => {
+  test('the error reports any wait that is too long', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 40 }), async (seconds) => {
         const fetch = stubFetch(status(429, { 'retry-after': String(seconds) }));

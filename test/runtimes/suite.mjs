@@ -1,4 +1,4 @@
-// What is promised on every runtime. Plain JavaScript without any import of a runtime, so that each one takes it as it is.
+// What is promised on every runtime. Plain JavaScript without an import of a runtime, so that each runs it unchanged.
 
 /**
  * @param {typeof import('bot-platform-sdk')} sdk
@@ -84,7 +84,7 @@ export async function runSuite(
       const error = await fails('AbortError', call);
       equal(error.cause, 'enough');
     },
-    'a body that breaks off is a ConnectionError': () =>
+    'an incomplete body is a ConnectionError': () =>
       fails('ConnectionError', trouble('truncate').getEvent({ id: 'x' })),
     'a body over the limit is an InvalidResponseError': async () => {
       const error = await fails('InvalidResponseError', trouble('large').getEvent({ id: 'x' }));

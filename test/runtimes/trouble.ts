@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that misbehaves as named by the first segment of the path. A page of any origin may call it. */
 export async function startTrouble(pages: Readonly<Record<string, string>>) {
   let followed = 0;
-  const kinds: Readonly<Record<string, Answer>> = {
+  const kinds: Readonly<Record<string, Responder>> = {
     403: (_, response) => response.writeHead(403).end(),
     500: (_, response) => response.writeHead(500).end('it broke'),
     redirect: (_, response) => response.writeHead(302, { location: '/target' }).end(),

@@ -12,13 +12,13 @@ const run = programs
   .map((program) => ({ program, title: `${program.page} (${program.file})` }));
 
 // `npm test` runs them on the Node in between.
-describe.each(['22', '26'])(
-  'The code blocks of a page print what it shows on Node %s',
-  (version) => {
-    const node = join(inject('tools'), `node_modules/node-${version}/bin/node`);
+describe.for(['22', '26'])('the code blocks of a page on Node %s', (version) => {
+  const node = join(inject('tools'), `node_modules/node-${version}/bin/node`);
 
-    test.concurrent.each(run)('$title', async ({ program }) => {
+  test.concurrent.for(run)(
+    'the code blocks of a page print what the page shows: $title',
+    async ({ program }) => {
       expect(await saved.run(program, node)).toEqual(expectedOf(program));
-    });
-  },
-);
+    },
+  );
+});

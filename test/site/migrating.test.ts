@@ -46,7 +46,7 @@ function folderIn(parent: string): string {
   return folder;
 }
 
-test('The program before the migration prints the same as the one after it', async () => {
+test('the programs before and after the migration print the same', async () => {
   const peers = installTools(resolve('bench'));
   const before = await runAgainstPlatform('before.mjs', folderIn(peers));
   const after = await runAgainstPlatform('after.mjs', folderIn(resolve('reports')));

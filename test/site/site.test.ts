@@ -30,48 +30,51 @@ afterAll(async () => {
   server.close();
 });
 
-/** Opens a page, and collects what the browser complains of. */
+/** Opens a page, and collects the errors that the browser reports. */
 async function open(path: string, width: number) {
   const page = await browser.newPage({ viewport: { width, height: 900 } });
-  const complaints: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('pageerror', (problem) => complaints.push(String(problem)));
-  page.on('requestfailed', (problem) => complaints.push(String(problem)));
+  page.on('pageerror', (problem) => errors.push(String(problem)));
+  page.on('requestfailed', (problem) => errors.push(String(problem)));
   await page.goto(`${origin}/${path}`);
-  return { page, complaints, [Symbol.asyncDispose]: () => page.close() };
+  return { page, errors, [Symbol.asyncDispose]: () => page.close() };
 }
 
-describe.each([
+describe.for([
   ['the front page', 'index.html'],
   ['a guide', 'documents/Errors_and_logging.html'],
   ['a class', 'classes/bot-platform-sdk.ChatClient.html'],
-])('%s of the site', (_, path) => {
-  test.each([
+] as const)('%s of the site', ([, path]) => {
+  test.for([
     ['wide', 1280],
     ['narrow', 390],
-  ])('opens in a %s window without an error, and does not scroll sideways', async (__, width) => {
-    await using opened = await open(path, width);
-    const overflow = await opened.page.evaluate<number>(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect(opened.complaints).toEqual([]);
-    expect(overflow).toBe(0);
-  });
+  ] as const)(
+    'the page opens in a %s window without an error, and does not scroll horizontally',
+    async ([, width]) => {
+      await using opened = await open(path, width);
+      const overflow = await opened.page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(opened.errors).toEqual([]);
+      expect(overflow).toBe(0);
+    },
+  );
 });
 
-test('The search of the site finds listBots', async () => {
+test('the search of the site finds listBots', async () => {
   await using opened = await open('index.html', 1280);
   const { page } = opened;
   await page.click('#tsd-search-trigger');
   await page.fill('#tsd-search-input', 'listBots');
   const result = await page.waitForSelector('#tsd-search-results a[href*="listbots" i]');
   expect(await result.getAttribute('href')).toMatch(/AdminClient\.html#listbots/i);
-  expect(opened.complaints).toEqual([]);
+  expect(opened.errors).toEqual([]);
 });
 
-test('No link inside of the site is dead, anchors included', async () => {
+test('no link within the site is broken, including anchors', async () => {
   const { links } = await new LinkChecker().check({
     path: `${origin}/`,
     recurse: true,

@@ -10,7 +10,7 @@ import { startRemote } from './remote-server.ts';
 import { faultNames } from './scenarios.ts';
 
 /** The faults that end without a wait. */
-const answeredFaults = faultNames.filter((name) => name !== 'stalled');
+const immediateFaults = faultNames.filter((name) => name !== 'stalled');
 
 type Point = readonly [round: number, bytes: number];
 
@@ -66,7 +66,7 @@ test('10,000 calls with one signal that fail in every way leave no listener on i
 
   await inLanes(10_000, 50, (index) =>
     chat
-      .getEvent({ id: String(answeredFaults[index % answeredFaults.length]) }, { signal })
+      .getEvent({ id: String(immediateFaults[index % immediateFaults.length]) }, { signal })
       .catch(expectOwnError),
   );
 
@@ -76,11 +76,11 @@ test('10,000 calls with one signal that fail in every way leave no listener on i
 test('10,000 calls that fail in every way leave nothing on the heap', async () => {
   await using server = await startRemote('faulty');
   const { chat } = clientsOf(server, { retry: 0 });
-  const { chat: refused } = clientsOf({ url: 'http://127.0.0.1:9' }, { retry: 0 });
+  const { chat: unreachable } = clientsOf({ url: 'http://127.0.0.1:9' }, { retry: 0 });
   const { chat: hurried } = clientsOf(server, { retry: 0, timeout: 20 });
   const ways = [
-    ...answeredFaults.map((name) => () => chat.getEvent({ id: name })),
-    () => refused.getEvent({ id: '1' }),
+    ...immediateFaults.map((name) => () => chat.getEvent({ id: name })),
+    () => unreachable.getEvent({ id: '1' }),
     () => chat.getEvent({ id: '..' }),
     () => hurried.getEvent({ id: 'stalled' }),
     () => chat.getEvent({ id: 'stalled' }, { signal: AbortSignal.timeout(20) }),

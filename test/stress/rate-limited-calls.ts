@@ -1,7 +1,7 @@
 import { json, startServer } from '../support/bad-servers.ts';
 import { event } from '../support/resources.ts';
 
-/** What happened to many calls at once of a service that lets few through. */
+/** The outcome of many concurrent calls to a service that accepts few of them. */
 export interface RateLimitedRun {
   readonly succeeded: number;
   readonly failed: number;
@@ -16,7 +16,7 @@ const throughPerSecond = 10;
 /** In a second with fewer requests than this, chance alone may bring a third of them within 100 ms. */
 const enough = 100;
 
-/** Makes 200 calls at once of a service that lets 10 a second through, and responds 429 with `Retry-After: 1` to the others. */
+/** Makes 200 concurrent calls to a service that accepts 10 a second, and rejects the others: 429, `Retry-After: 1`. */
 export async function callTogether(
   connect: (url: string) => (id: string) => PromiseLike<unknown>,
 ): Promise<RateLimitedRun> {
@@ -41,7 +41,7 @@ export async function callTogether(
     failed: calls - succeeded,
     requests: server.requests.length,
     seconds: Math.round((performance.now() - startedAt) / 1000),
-    // The first request of each call comes at once, since the calls are made at once.
+    // The first request of each call is sent at once, since the calls are made at once.
     largestShare: largestShare(server.requests.slice(calls).map(({ at }) => at)),
   };
 }

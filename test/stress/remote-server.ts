@@ -32,9 +32,9 @@ export async function startRemote(
     url: urls[0] ?? '',
     urls,
     async seen() {
-      const answer = receive();
+      const message = receive();
       child.send('seen');
-      return answer;
+      return message;
     },
     async [Symbol.asyncDispose]() {
       child.kill();

@@ -10,8 +10,10 @@ const [name = '', parameter = '', count = '1'] = process.argv.slice(2);
 const byName: Readonly<Record<string, Scenario>> = scenarios;
 const scenario = byName[name];
 if (scenario === undefined) throw new Error(`there is no scenario ${name}`);
-const answer = await scenario(parameter);
-const servers = await Promise.all(Array.from({ length: Number(count) }, () => startServer(answer)));
+const respond = await scenario(parameter);
+const servers = await Promise.all(
+  Array.from({ length: Number(count) }, () => startServer(respond)),
+);
 
 process.on('message', () => {
   process.send?.({

@@ -1,7 +1,7 @@
 import { ChatClient } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node/index.ts';
 
-/** Reads one event of a service, whose address is given, and prints the most memory that it took. */
+/** Reads one event of the service at the address in the arguments, and prints the most memory that it took. */
 const [baseUrl = '', transport] = process.argv.slice(2);
 const chat = new ChatClient({
   baseUrl,

@@ -1,6 +1,6 @@
 import { generate } from 'selfsigned';
 
-/** A certificate and its private key, both in PEM, as `node:tls` takes them. */
+/** A certificate and its private key, both in PEM, in the form that `node:tls` accepts. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;

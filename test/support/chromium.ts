@@ -57,7 +57,7 @@ function installedChromium(): string {
   if (existsSync(path)) return path;
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (CHROMIUM || !canInstall) throw new Error(`there is no ${path}: ${advice}`);
-  // As on a new machine of a CI: in a container one is root, and nobody else installs what is missing.
+  // In the container of a new CI job, the user is root, and no other step installs Chromium.
   console.log('Chromium is missing: installing the one of Debian.');
   const flags = ['--yes', '--no-install-recommends'];
   for (const parameters of [['update'], ['install', ...flags, 'chromium']]) {

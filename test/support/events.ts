@@ -6,7 +6,7 @@ export interface EventRecorder {
   readonly onEvent: (event: ClientEvent) => void;
 }
 
-/** Records the events of the clients that are given its `onEvent`. */
+/** Records the events of the clients that use its `onEvent`. */
 export function recordEvents(): EventRecorder {
   const events: ClientEvent[] = [];
   return { events, onEvent: (event) => void events.push(event) };

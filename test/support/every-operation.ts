@@ -26,8 +26,8 @@ export interface OperationCase {
   readonly title: string;
   /** Whether the client repeats it if it may have been processed. */
   readonly isRepeated: boolean;
-  /** The body of a success. */
-  readonly answer: Readonly<Record<string, unknown>>;
+  /** The body of a success, or `undefined` for a 204 without a body. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
   call(clients: Clients, options?: CallOptions): PromiseLike<unknown>;
 }
 
@@ -36,32 +36,37 @@ export const everyOperation: readonly OperationCase[] = [
   {
     title: 'getEvent',
     isRepeated: true,
-    answer: { event },
+    body: { event },
     call: ({ chat }, options) => chat.getEvent({ id: 'evt_1' }, options),
   },
   {
     title: 'getOrCreateConversation with an id',
     isRepeated: true,
-    answer: { conversation },
+    body: { conversation },
     call: ({ chat }, options) => chat.getOrCreateConversation({ id: 'conv_1' }, options),
   },
   {
     title: 'getOrCreateConversation without an id',
     isRepeated: false,
-    answer: { conversation },
+    body: { conversation },
     call: ({ chat }, options) => chat.getOrCreateConversation({}, options),
   },
   {
     title: 'addParticipant',
     isRepeated: false,
-    answer: { participant: user },
+    body: { participant: user },
     call: ({ chat }, options) =>
       chat.addParticipant({ conversationId: 'conv_1', userId: 'user_1' }, options),
   },
   {
     title: 'listBots',
     isRepeated: true,
-    answer: { bots: botsOf(2), meta: {} },
+    body: { bots: botsOf(2), meta: {} },
     call: ({ admin }, options) => admin.listBots({}, options),
   },
 ];
+
+/** The operations whose response has a body. */
+export const operationsWithBody = everyOperation.flatMap(({ body, ...operation }) =>
+  body === undefined ? [] : [{ ...operation, body }],
+);

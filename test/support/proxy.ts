@@ -44,9 +44,9 @@ export async function startProxy({ status, tls }: ProxyOptions = {}): Promise<Pr
     }
     const { 'proxy-authorization': _, ...headers } = incoming.headers;
     const forwarded = request(incoming.url ?? '', { method: incoming.method ?? 'GET', headers });
-    forwarded.on('response', (answer) => {
-      reply.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(reply);
+    forwarded.on('response', (response) => {
+      reply.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(reply);
     });
     incoming.pipe(forwarded);
   };

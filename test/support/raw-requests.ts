@@ -3,7 +3,7 @@ import type { StartedPlatform } from './platform-forms.ts';
 interface RawRequest {
   readonly method?: string;
   readonly headers?: Record<string, string>;
-  /** Sent as it is if it is a string, as JSON if it is anything else. */
+  /** A string is sent unchanged, any other value as JSON. */
   readonly body?: unknown;
 }
 
@@ -18,7 +18,7 @@ function initOf({ method, headers, body }: RawRequest, credentials: Record<strin
   };
 }
 
-/** Sends to the chat API what a client would not. */
+/** Sends a request to the chat API that a client would not send. */
 export function sendChat(
   { chatOptions, fetch }: StartedPlatform,
   path: string,
@@ -29,7 +29,7 @@ export function sendChat(
   return fetch(chatOptions.baseUrl + path, initOf(request, credentials));
 }
 
-/** Sends to the admin API what a client would not. */
+/** Sends a request to the admin API that a client would not send. */
 export function sendAdmin(
   { adminOptions, fetch }: StartedPlatform,
   path: string,

@@ -10,14 +10,14 @@ export interface ProgramResult {
 export interface ProgramOptions {
   /** What the program reads from stdin. */
   readonly input?: string;
-  /** Beside the environment of the test. */
+  /** In addition to the environment of the test. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** The Node that runs it; that of the tests if none is given. */
+  /** The Node that runs it; by default, that of the tests. */
   readonly node?: string | undefined;
 }
 
-/** A program that runs. It is killed where its scope ends. */
+/** A program that runs. It is killed when its scope ends. */
 export interface Program extends Disposable {
   readonly child: ChildProcess;
   /** What it has printed to stdout so far. */

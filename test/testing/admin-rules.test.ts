@@ -20,7 +20,7 @@ async function idsOf(started: StartedPlatform, query: Record<string, string>): P
   return page.bots.map(({ id }) => id);
 }
 
-describe.each(platformForms)('the rules of the admin API over $name', ({ start }) => {
+describe.for(platformForms)('the rules of the admin API over $name', ({ start }) => {
   test('a missing or wrong token or workspace is 401, whatever the route is', async () => {
     await using started = await start();
     const { adminUrl, token, workspaceId } = started.adminOptions;
@@ -40,7 +40,7 @@ describe.each(platformForms)('the rules of the admin API over $name', ({ start }
     }
   });
 
-  test('an unknown route, and another method, are 404 with a message alone', async () => {
+  test('an unknown route, and a known route with another method, are 404 with a message alone', async () => {
     await using started = await start();
     expect(await routerError(sendAdmin(started, '/events/e'))).toEqual([
       404,
@@ -61,18 +61,18 @@ describe.each(platformForms)('the rules of the admin API over $name', ({ start }
     ]);
   });
 
-  test.each<[Record<string, string>, string[]]>([
+  test.for<[Record<string, string>, string[]]>([
     [{}, ['a', 'b', 'c']],
     [{ sortField: 'createdAt' }, ['b', 'c', 'a']],
     [{ sortField: 'createdAt', sortDirection: 'desc' }, ['a', 'c', 'b']],
     [{ sortField: 'updatedAt', sortDirection: 'asc' }, ['a', 'c', 'b']],
     [{ sortDirection: 'desc' }, ['a', 'c', 'b']],
-  ])('the query %j sorts the bots by time', async (query, ids) => {
+  ])('the query %j sorts the bots by time', async ([query, ids]) => {
     await using started = await start({ bots });
     expect(await idsOf(started, query)).toEqual(ids);
   });
 
-  test.each<[Record<string, string>, string[]]>([
+  test.for<[Record<string, string>, string[]]>([
     [{ 'tags.env': 'prod' }, ['a', 'c']],
     [{ 'tags[env]': 'prod' }, ['a', 'c']],
     [{ 'tags.env': 'prod', 'tags.team': 'x.y' }, ['a']],
@@ -81,12 +81,12 @@ describe.each(platformForms)('the rules of the admin API over $name', ({ start }
     [{ dev: 'true' }, ['b']],
     [{ dev: 'false' }, ['a', 'c']],
     [{ dev: 'false', 'tags.env': 'test' }, []],
-  ])('the query %j filters the bots', async (query, ids) => {
+  ])('the query %j filters the bots', async ([query, ids]) => {
     await using started = await start({ bots: tagged });
     expect(await idsOf(started, query)).toEqual(ids);
   });
 
-  test('a filtered list has pages, too', async () => {
+  test('a filtered list has pages', async () => {
     const many = Array.from({ length: 9 }, (_, index) => ({
       id: `bot-${index}`,
       tags: { odd: String(index % 2 === 1) },
@@ -98,7 +98,7 @@ describe.each(platformForms)('the rules of the admin API over $name', ({ start }
     expect(started.platform.requests).toHaveLength(2);
   });
 
-  test.each(['sortField=name', 'sortDirection=up', 'dev=1', 'sortField=createdAt&sortField=name'])(
+  test.for(['sortField=name', 'sortDirection=up', 'dev=1', 'sortField=createdAt&sortField=name'])(
     'the query %s is 400',
     async (query) => {
       await using started = await start();

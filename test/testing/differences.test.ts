@@ -5,8 +5,8 @@ import { routerError, sendChat, serviceError } from '../support/raw-requests.ts'
 
 const getOrCreate = '/conversations/get-or-create';
 
-describe.each(platformForms)(
-  'the differences on purpose, and the assumptions, over $name',
+describe.for(platformForms)(
+  'the intended differences from the service, and the assumptions about it, over $name',
   ({ start }) => {
     test('an additional property is 400', async () => {
       await using started = await start();
@@ -29,7 +29,7 @@ describe.each(platformForms)(
       }
     });
 
-    test.each(['/events/e/', '//events/e', '/events//e', '/events/', '/events/e/f', ''])(
+    test.for(['/events/e/', '//events/e', '/events//e', '/events/', '/events/e/f', ''])(
       'the path %j is an unknown route',
       async (path) => {
         await using started = await start(oneEvent);
@@ -38,7 +38,7 @@ describe.each(platformForms)(
       },
     );
 
-    test('a body over 1 MiB is 413, and one of that size is not', async () => {
+    test('a body over 1 MiB is 413, and one of exactly 1 MiB is not', async () => {
       await using started = await start();
       const bodyOf = (size: number) => `{"id":"a"${' '.repeat(size - 10)}}`;
       const fits = await sendChat(started, getOrCreate, { body: bodyOf(1024 * 1024) });

@@ -17,8 +17,8 @@ import { rejection, thrown, untyped } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 
-describe.each(platformForms)('platform.fail over $name', ({ start }) => {
-  test.each([
+describe.for(platformForms)('platform.fail over $name', ({ start }) => {
+  test.for([
     [400, ApiError],
     [401, UnauthorizedError],
     [403, ForbiddenError],
@@ -27,9 +27,9 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     [429, RateLimitError],
     [500, InternalServerError],
     [503, InternalServerError],
-  ])(
+  ] as const)(
     '`fail` with the status %i makes the next request fail with it',
-    async (status, errorClass) => {
+    async ([status, errorClass]) => {
       await using started = await start(oneEvent);
       const { chat } = platformClients(started, { retry: 0 });
       started.platform.fail('getEvent', { status });
@@ -44,7 +44,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     },
   );
 
-  test.each(everyOperation)('`fail` makes $title fail', async ({ title, call }) => {
+  test.for(everyOperation)('`fail` makes $title fail', async ({ title, call }) => {
     await using started = await start();
     started.platform.fail(title.split(' ')[0] ?? '', { status: 501 });
     const error = await rejection(call(platformClients(started)), InternalServerError);
@@ -96,7 +96,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     await chat.getEvent({ id: 'e' });
   });
 
-  test.each([204, 205, 304])('the status %i cannot have a body', async (status) => {
+  test.for([204, 205, 304])('the status %i cannot have a body', async (status) => {
     await using started = await start();
     const { platform } = started;
     const body = { event: {} };
@@ -109,7 +109,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     expect(platform.requests).toMatchObject([{ status }]);
   });
 
-  test('a failure has the given headers and body', async () => {
+  test('a failure has the headers and the body of its options', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -156,7 +156,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     expect(error).toMatchObject({ status: 307, locationOrigin: 'https://elsewhere.example' });
   });
 
-  test.each(['reset', 'truncate'] as const)('the fault %s breaks the connection', async (fault) => {
+  test.for(['reset', 'truncate'] as const)('the fault %s breaks the connection', async (fault) => {
     await using started = await start(oneEvent);
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -189,7 +189,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     expect(error.body).toMatch(/^<html>/);
   });
 
-  test('a request with the fault stall gets no response', async () => {
+  test('a request with the fault stall receives no response', async () => {
     await using started = await start(oneEvent);
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -214,7 +214,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     await outcome;
   });
 
-  test('`delayMs` alone makes a success slow: it is processed at once, and its response comes late', async () => {
+  test('`delayMs` alone delays a success: the request is processed at once, and its response is sent later', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -244,7 +244,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     }
   });
 
-  test('`when` selects the requests that fail, and only those count', async () => {
+  test('`when` selects the requests that fail, and `times` counts only those', async () => {
     await using started = await start({ bots: 50 });
     const { platform } = started;
     const { admin } = platformClients(started, { retry: 0 });
@@ -264,7 +264,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     expect(seen[0]?.headers.authorization).toBe('···');
   });
 
-  test('`when` sees the body of a request, and the next failure takes the requests that it does not select', async () => {
+  test('`when` receives the body of a request, and the next failure applies to the requests that it does not select', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
@@ -296,7 +296,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
     expect(platform.conversations.size).toBe(0);
   });
 
-  test('a planned failure happens whatever the credential is', async () => {
+  test('a planned failure happens with any credential', async () => {
     await using started = await start();
     const { chat } = platformClients(started, { retry: 0 });
     started.platform.fail('getEvent', { status: 500 });
@@ -306,7 +306,7 @@ describe.each(platformForms)('platform.fail over $name', ({ start }) => {
 });
 
 describe('platform.fail', () => {
-  test('an unknown operation is refused with the names of the known ones', () => {
+  test('platform.fail rejects an unknown operation, and its error lists the known ones', () => {
     const platform = createPlatform();
     const error = thrown(() => platform.fail('getEvnt', { status: 500 }), ConfigurationError);
     expect(error.option).toBe('operation');
@@ -315,7 +315,7 @@ describe('platform.fail', () => {
     );
   });
 
-  test.each<[string, unknown, string]>([
+  test.for<[string, unknown, string]>([
     ['nothing', undefined, 'failure'],
     ['a number', 503, 'failure'],
     ['an empty object', {}, 'failure'],
@@ -344,7 +344,7 @@ describe('platform.fail', () => {
     ['headers with a delay alone', { delayMs: 5, headers: { a: 'b' } }, 'failure'],
     ['a bigint as the body', { status: 500, body: 1n }, 'body'],
     ['a function as the body', { status: 500, body: () => 1 }, 'body'],
-  ])('%s is refused', (_, failure, option) => {
+  ])('platform.fail rejects %s', ([, failure, option]) => {
     const platform = createPlatform(oneEvent);
     const error = thrown(() => platform.fail('getEvent', untyped(failure)), ConfigurationError);
     expect(error.option).toBe(option);

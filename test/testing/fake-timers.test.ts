@@ -21,7 +21,7 @@ test('100 calls that each fail twice do not wait with fake timers', async () => 
     const startedAt = performance.now();
     for (let call = 0; call < 100; call++) {
       platform.fail('getEvent', { status: 503, times: 2 });
-      // A client of its own, as in each test of a suite: one client does not retry an outage for ever.
+      // A client of its own, as in each test of a suite: one client does not retry an outage forever.
       const chat = new ChatClient(platform.chatOptions);
       await settle(chat.getEvent({ id: 'e' }));
     }

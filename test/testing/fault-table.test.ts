@@ -80,7 +80,7 @@ test('the documentation has the outcome of each failure in each form', async () 
   expect(table.split('\n').slice(2).join('\n').trim()).toBe(rows.join('\n'));
 });
 
-test.each(platformForms)('the fault reset is reported as a reset over $name', async ({ start }) => {
+test.for(platformForms)('the fault reset is reported as a reset over $name', async ({ start }) => {
   await using started = await start();
   started.platform.fail('getEvent', { fault: 'reset' });
   const { chat } = platformClients(started, { retry: 0 });
@@ -88,17 +88,14 @@ test.each(platformForms)('the fault reset is reported as a reset over $name', as
   expect(error.message).toContain('connection reset');
 });
 
-test.each(platformForms)(
-  'a request that meets a fault has no status over $name',
-  async ({ start }) => {
-    await using started = await start();
-    const { platform } = started;
-    const { chat } = platformClients(started, { retry: 0 });
-    for (const fault of ['reset', 'refused', 'dns', 'tls', 'stall'] as const) {
-      platform.fail('getEvent', { fault });
-      const options = fault === 'stall' ? { timeout: 200 } : {};
-      await chat.getEvent({ id: 'e' }, options).catch(() => {});
-      expect(platform.requests.at(-1)).toMatchObject({ fault, status: undefined });
-    }
-  },
-);
+test.for(platformForms)('a request with a fault has no status over $name', async ({ start }) => {
+  await using started = await start();
+  const { platform } = started;
+  const { chat } = platformClients(started, { retry: 0 });
+  for (const fault of ['reset', 'refused', 'dns', 'tls', 'stall'] as const) {
+    platform.fail('getEvent', { fault });
+    const options = fault === 'stall' ? { timeout: 200 } : {};
+    await chat.getEvent({ id: 'e' }, options).catch(() => {});
+    expect(platform.requests.at(-1)).toMatchObject({ fault, status: undefined });
+  }
+});

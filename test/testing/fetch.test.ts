@@ -11,7 +11,7 @@ function setUp() {
 }
 
 describe('platform.fetch', () => {
-  test('accepts a string, a URL or a Request', async () => {
+  test('platform.fetch accepts a string, a URL or a Request', async () => {
     const { platform, url, headers } = setUp();
     const responses = await Promise.all([
       platform.fetch(url, { headers }),
@@ -23,7 +23,7 @@ describe('platform.fetch', () => {
     expect(responses[0]).toBeInstanceOf(Response);
   });
 
-  test('a response has its length and its content type', async () => {
+  test('a response has a content-length and a content type', async () => {
     const { platform, url, headers } = setUp();
     const response = await platform.fetch(url, { headers });
     const text = await response.text();
@@ -31,7 +31,7 @@ describe('platform.fetch', () => {
     expect(response.headers.get('content-type')).toBe('application/json');
   });
 
-  test('there is no connection to any other address', async () => {
+  test('platform.fetch rejects a request to any other address', async () => {
     const { platform, headers } = setUp();
     const call = platform.fetch('https://chat.example/events/e', { headers });
     await expect(call).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('platform.fetch', () => {
     await outcome;
   });
 
-  test('no listener stays on a signal', async () => {
+  test('no listener remains on a signal', async () => {
     const { platform, url, headers } = setUp();
     const { signal } = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');
@@ -76,7 +76,7 @@ describe('platform.fetch', () => {
     expect(removed).toHaveBeenCalledTimes(2);
   });
 
-  test('it works under fake timers', async () => {
+  test('platform.fetch works with fake timers', async () => {
     vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00.000Z') });
     try {
       const platform = createPlatform(oneEvent);
@@ -114,7 +114,7 @@ describe('platform.fetch', () => {
     }
   });
 
-  test('two platforms share nothing', async () => {
+  test('two fake platforms share nothing', async () => {
     const first = createPlatform(oneEvent);
     const second = createPlatform(oneEvent);
     first.fail('getEvent', { status: 501 });

@@ -11,7 +11,7 @@ function eventOf(id: string): PlatformOptions {
 }
 
 describe('platform.handlers', () => {
-  test('there is one handler for each operation, and one for everything else', () => {
+  test('platform.handlers has one handler for each operation, and one for all other requests', () => {
     const { handlers, chatOptions, adminOptions } = createPlatform();
     const headers = handlers.map(({ info }) => info.header);
     expect(headers).toEqual([
@@ -39,7 +39,7 @@ describe('platform.handlers', () => {
     expect(await getResponse(platform.handlers, request)).toBeUndefined();
   });
 
-  test('the handlers of two platforms work in one process', async () => {
+  test('the handlers of two fake platforms work in one process', async () => {
     const first = createPlatform(eventOf('a'));
     const second = createPlatform(eventOf('b'));
     const interception = setupServer(...first.handlers, ...second.handlers);
@@ -58,7 +58,7 @@ describe('platform.handlers', () => {
     }
   });
 
-  test('a handler of the test takes precedence', async () => {
+  test('a handler of a test takes precedence over platform.handlers', async () => {
     const platform = createPlatform();
     const { baseUrl, userKey } = platform.chatOptions;
     const interception = setupServer(...platform.handlers);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ListBotsResponse } from '../../src/index.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';
 
-describe.each(platformForms)('the operations over $name', ({ start }) => {
+describe.for(platformForms)('the operations over $name', ({ start }) => {
   test('get-or-create creates a conversation, and finds it the next time', async () => {
     await using started = await start();
     const { chat } = platformClients(started);
@@ -68,7 +68,7 @@ describe.each(platformForms)('the operations over $name', ({ start }) => {
     }
   });
 
-  test('a token has characters that only survive if they are percent-encoded', async () => {
+  test('a token has characters that must be percent-encoded', async () => {
     await using started = await start({ bots: 41 });
     const { platform } = started;
     const { admin } = platformClients(started);
@@ -91,7 +91,7 @@ describe.each(platformForms)('the operations over $name', ({ start }) => {
     expect(bots).toEqual([platform.bots.all()[40]]);
   });
 
-  test('the page size comes from the options of the platform, or from the request', async () => {
+  test('the page size is that of the request, or else that of the options of the platform', async () => {
     await using started = await start({ bots: 10, pageSize: 4 });
     const { admin } = platformClients(started);
     expect((await admin.listBots()).bots).toHaveLength(4);

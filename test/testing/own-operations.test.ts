@@ -30,7 +30,7 @@ const renameUser = defineOperation({
   response: z.object({ name: z.string() }),
 });
 
-describe.each(platformForms)('platform.handle over $name', ({ start }) => {
+describe.for(platformForms)('platform.handle over $name', ({ start }) => {
   test('the resolver receives what was sent, and its result is the response', async () => {
     await using started = await start();
     const seen: unknown[] = [];
@@ -68,7 +68,7 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect(page.conversations).toHaveLength(3);
   });
 
-  test('an operation of the admin API takes the credentials of that', async () => {
+  test('an operation of the admin API requires the credentials of the admin API', async () => {
     await using started = await start();
     started.platform.handle('admin', renameUser, async ({ caller }) => ({ name: String(caller) }));
     const { chat, admin } = platformClients(started);
@@ -78,14 +78,14 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
     expect(error.status).toBe(404);
   });
 
-  test('the resolver may refuse, and `fail` knows the operation', async () => {
+  test('the resolver may reject a request with `refuse`, and `fail` accepts the operation', async () => {
     await using started = await start();
     const { platform } = started;
     const { chat } = platformClients(started, { retry: 0 });
     const input = { 'user-id': 'a', name: 'b' };
     platform.handle('chat', renameUser, ({ refuse }) => refuse(403, 'not yours'));
-    const refused = await rejection(chat.request(renameUser, input), ForbiddenError);
-    expect(refused.message).toContain('not yours');
+    const rejected = await rejection(chat.request(renameUser, input), ForbiddenError);
+    expect(rejected.message).toContain('not yours');
     platform.fail('renameUser', { status: 503 });
     const failed = await rejection(chat.request(renameUser, input), InternalServerError);
     expect(failed.status).toBe(503);
@@ -172,7 +172,7 @@ describe.each(platformForms)('platform.handle over $name', ({ start }) => {
 });
 
 describe('platform.handle', () => {
-  test('an operation that the platform serves already is refused', () => {
+  test('platform.handle rejects an operation that the platform serves already', () => {
     const platform = createPlatform();
     const handle = () => platform.handle('admin', operations.listBots, () => ({ bots: [] }));
     const error = thrown(handle, ConfigurationError);
@@ -182,7 +182,7 @@ describe('platform.handle', () => {
     thrown(() => platform.handle('chat', samePath, () => ({ event })), ConfigurationError);
   });
 
-  test('an unknown API, a bad definition, a missing resolver and an unknown option are refused', () => {
+  test('platform.handle rejects an unknown API, an invalid definition, a missing resolver and an unknown option', () => {
     const platform = createPlatform();
     const handle = (...parameters: unknown[]) =>
       thrown(() => Reflect.apply(platform.handle, platform, parameters), ConfigurationError).option;

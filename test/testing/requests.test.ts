@@ -14,7 +14,7 @@ const echo = defineOperation({
   response: z.looseObject({}),
 });
 
-describe.each(platformForms)('platform.requests over $name', ({ start }) => {
+describe.for(platformForms)('platform.requests over $name', ({ start }) => {
   test('the requests are recorded in order, with their outcome', async () => {
     await using started = await start({
       users: 2,
@@ -70,7 +70,7 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
     ]);
   });
 
-  test('onRequest is called with each request, its status or fault known and its credentials masked', async () => {
+  test('onRequest is called with each request, after its status or fault is known, with credentials masked', async () => {
     const seen: RecordedRequest[] = [];
     await using started = await start({ ...oneEvent, onRequest: (request) => seen.push(request) });
     const { chat } = platformClients(started, { retry: 0, timeout: 100 });
@@ -100,7 +100,7 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
     expectNoSecrets(platform.requests, [String(userKey), String(token), workspaceId, pathname]);
   });
 
-  test('a credential in the path, the query or the body of a request is recorded masked', async () => {
+  test('a credential in the path, the query or the body of a request is masked in the record', async () => {
     await using started = await start({ users: 2 });
     const { platform, chatOptions, adminOptions, fetch } = started;
     const secrets = [
@@ -124,7 +124,7 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
     });
   });
 
-  test('a resolver receives the query and the body as they were sent, a credential in them included', async () => {
+  test('a resolver receives the query and the body as they were sent, including any credential', async () => {
     await using started = await start();
     const { platform } = started;
     const key = String(started.chatOptions.userKey);
@@ -138,7 +138,7 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
     expect(seen).toEqual([key, key]);
   });
 
-  test.each([
+  test.for([
     [
       'throws',
       () => {
@@ -146,8 +146,8 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('a bug of the observer'))],
-  ])('an onRequest that %s changes no response', async (_, onRequest) => {
-    // A rejection that nobody handles fails the run.
+  ] as const)('an onRequest that %s changes no response', async ([, onRequest]) => {
+    // An unhandled rejection fails the run.
     await using started = await start({ ...oneEvent, onRequest });
     const { chat } = platformClients(started, { retry: 0, timeout: 100 });
     expect((await chat.getEvent({ id: 'e' })).event.id).toBe('e');
@@ -163,7 +163,7 @@ describe.each(platformForms)('platform.requests over $name', ({ start }) => {
     expect(platform.requests).toMatchObject([{ body: '{oops', operation: undefined }]);
   });
 
-  test('each access returns a new list', async () => {
+  test('each access to platform.requests returns a new list', async () => {
     await using started = await start();
     const { platform } = started;
     const { admin } = platformClients(started);

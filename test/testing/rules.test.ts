@@ -10,8 +10,8 @@ const getOrCreate = '/conversations/get-or-create';
 const wrongKey = { userKey: 'fake-wrong-key' };
 const noKey = { userKey: undefined };
 
-describe.each(platformForms)('the rules of the chat API over $name', ({ start }) => {
-  describe('order of checks', () => {
+describe.for(platformForms)('the rules of the chat API over $name', ({ start }) => {
+  describe('the order of checks', () => {
     test('an unknown route is 404 without a key', async () => {
       await using started = await start();
       const sent = sendChat(started, '/nothing', noKey);
@@ -32,13 +32,13 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       }
     });
 
-    test('bad JSON with a wrong key is 400', async () => {
+    test('invalid JSON with a wrong key is 400', async () => {
       await using started = await start();
       const sent = sendChat(started, getOrCreate, { ...wrongKey, body: '{"id":' });
       expect(await routerError(sent)).toEqual([400, 'the body is not JSON']);
     });
 
-    test('a body that the schema refuses is 400 before a missing or a wrong key is', async () => {
+    test('a body that the schema rejects is 400, even with a missing or a wrong key', async () => {
       await using started = await start();
       for (const key of [wrongKey, noKey]) {
         const [status, message] = await routerError(
@@ -51,7 +51,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
 
     test('a well-formed request with a wrong key is 401, even if nothing that it names exists', async () => {
       await using started = await start();
-      const participant = { ...wrongKey, body: { userId: 'nobody' } };
+      const participant = { ...wrongKey, body: { userId: 'unknown' } };
       const [add, get, create] = [
         sendChat(started, '/conversations/none/participants', participant),
         sendChat(started, '/events/none', wrongKey),
@@ -62,34 +62,34 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       expect(await serviceError(create)).toEqual([401, 'Unauthorized']);
     });
 
-    test('a body that the schema refuses is 400 even if the resource does not exist', async () => {
+    test('a body that the schema rejects is 400, even if the resource does not exist', async () => {
       await using started = await start();
       const sent = sendChat(started, '/conversations/none/participants', { body: {} });
       expect((await routerError(sent))[0]).toBe(400);
     });
   });
 
-  describe('two kinds of error body', () => {
-    test.each<[string, unknown]>([
-      ['bad JSON', '{"id":'],
+  describe('the two kinds of error body', () => {
+    test.for<[string, unknown]>([
+      ['invalid JSON', '{"id":'],
       ['a missing property', {}],
       ['a wrong-typed property', { id: 1 }],
       ['an array', []],
       ['null', 'null'],
-    ])('%s is 400 with a message alone', async (_, body) => {
+    ])('%s is 400 with a message alone', async ([, body]) => {
       await using started = await start();
       const [status] = await routerError(sendChat(started, getOrCreate, { body }));
       expect(status).toBe(400);
       expect(started.platform.conversations.size).toBe(0);
     });
 
-    test('no body is 400 with a message alone', async () => {
+    test('a missing body is 400 with a message alone', async () => {
       await using started = await start();
       const [status] = await routerError(sendChat(started, getOrCreate, { method: 'POST' }));
       expect(status).toBe(400);
     });
 
-    test('no key is 400 with a message alone', async () => {
+    test('a missing key is 400 with a message alone', async () => {
       await using started = await start(oneEvent);
       const sent = sendChat(started, '/events/e', noKey);
       expect(await routerError(sent)).toEqual([400, 'the header x-user-key is missing']);
@@ -105,7 +105,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
   });
 
   describe('the type of an error', () => {
-    test.each([
+    test.for([
       [400, 'InvalidPayload'],
       [401, 'Unauthorized'],
       [402, 'PaymentRequired'],
@@ -119,7 +119,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       [429, 'RateLimited'],
       [500, 'Internal'],
       [504, 'OperationTimeout'],
-    ])('the type of the status %i is %s', async (status, type) => {
+    ] as const)('the type of the status %i is %s', async ([status, type]) => {
       await using started = await start();
       started.platform.fail('getEvent', { status });
       expect(await serviceError(sendChat(started, '/events/e'))).toEqual([status, type]);
@@ -127,7 +127,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
   });
 
   describe('get-or-create', () => {
-    test('a conversation is matched by the id of the caller, which is echoed', async () => {
+    test('get-or-create finds a conversation by the id that the caller chose, and returns that id', async () => {
       await using started = await start();
       const bodies = [];
       for (let call = 0; call < 2; call++) {
@@ -141,14 +141,14 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       ]);
     });
 
-    test('no id is 400 with a message alone', async () => {
+    test('get-or-create without an id is 400 with a message alone', async () => {
       await using started = await start();
       expect((await routerError(sendChat(started, getOrCreate, { body: {} })))[0]).toBe(400);
       expect(started.platform.conversations.size).toBe(0);
     });
 
-    test.each(['', 'x'.repeat(71), 'a b', 'é', 'a+b', '..', 'a\n'])(
-      'the id %j is 400 with a type',
+    test.for(['', 'x'.repeat(71), 'a b', 'é', 'a+b', '..', 'a\n'])(
+      'get-or-create with the id %j is 400 with a type',
       async (id) => {
         await using started = await start();
         const sent = sendChat(started, getOrCreate, { body: { id } });
@@ -157,7 +157,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       },
     );
 
-    test('an id has 1 to 70 letters, digits, "_", "-", "/" or "\\"', async () => {
+    test('get-or-create accepts an id of 1 to 70 letters, digits, "_", "-", "/" or "\\"', async () => {
       await using started = await start();
       for (const id of ['x', 'x'.repeat(70), 'aZ09_-/\\']) {
         const response = await sendChat(started, getOrCreate, { body: { id } });
@@ -165,7 +165,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       }
     });
 
-    test('an id that the service made for a conversation is not found: there is another one then', async () => {
+    test('get-or-create with an id that the service generated creates another conversation', async () => {
       await using started = await start({ users: 2 });
       const { conversations } = started.platform;
       const made = conversations.create({}, { owner: 'user_2' });
@@ -179,7 +179,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       expect(conversations.size).toBe(2);
     });
 
-    test('after the bot deleted a conversation, its id is 404 each time', async () => {
+    test('get-or-create with the id of a conversation that the bot deleted is 404 each time', async () => {
       await using started = await start({ conversations: [{ id: 'c' }] });
       started.platform.conversations.delete('c');
       for (let call = 0; call < 2; call++) {
@@ -188,7 +188,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       }
     });
 
-    test('after its owner deleted a conversation, its id is a new one', async () => {
+    test('get-or-create with the id of a conversation that its owner deleted creates a new one', async () => {
       await using started = await start({ conversations: [{ id: 'c' }] });
       const { conversations } = started.platform;
       const before = conversations.get('c');
@@ -198,7 +198,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       expect(conversations.get('c')).not.toBe(before);
     });
 
-    test("another user's conversation is 403", async () => {
+    test("get-or-create with the id of another user's conversation is 403", async () => {
       await using started = await start({ users: 2 });
       started.platform.conversations.create({ id: 'c' }, { owner: 'user_2' });
       const sent = sendChat(started, getOrCreate, { body: { id: 'c' } });
@@ -209,13 +209,13 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
   describe('addParticipant', () => {
     const body = { userId: 'user_2' };
 
-    test('an unknown conversation is 404', async () => {
+    test('addParticipant to an unknown conversation is 404', async () => {
       await using started = await start({ users: 2 });
       const sent = sendChat(started, '/conversations/none/participants', { body });
       expect(await serviceError(sent)).toEqual([404, 'ResourceNotFound']);
     });
 
-    test('a caller who is not the owner is 403, also as a participant', async () => {
+    test('addParticipant by a caller who is not the owner is 403, even if the caller is a participant', async () => {
       await using started = await start({ users: 2 });
       const { conversations } = started.platform;
       conversations.create({ id: 'c' }, { owner: 'user_2', participants: ['user_1'] });
@@ -223,15 +223,15 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       expect(await serviceError(sent)).toEqual([403, 'Forbidden']);
     });
 
-    test('an unknown user is 400 with the type ReferenceNotFound', async () => {
+    test('addParticipant of an unknown user is 400 with the type ReferenceNotFound', async () => {
       await using started = await start({ conversations: [{ id: 'c' }] });
-      const request = { body: { userId: 'nobody' } };
+      const request = { body: { userId: 'unknown' } };
       const sent = sendChat(started, '/conversations/c/participants', request);
       expect(await serviceError(sent)).toEqual([400, 'ReferenceNotFound']);
       expect(started.platform.conversations.participantsOf('c')).toEqual(['user_1']);
     });
 
-    test.each([
+    test.for([
       ['a/b', 'a%2Fb'],
       ['a/b', 'a%2fb'],
       ['a/b', 'a/b'],
@@ -239,7 +239,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       ['a\\b', 'a%5cb'],
     ])(
       'a conversation with the id %j is found by get-or-create, but its participants, sent as %s, are 404',
-      async (id, segment) => {
+      async ([id, segment]) => {
         await using started = await start({ users: 2 });
         const created = await sendChat(started, getOrCreate, { body: { id } });
         const found = await sendChat(started, getOrCreate, { body: { id } });
@@ -271,7 +271,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       expect(await serviceError(sendChat(started, '/events/e'))).toEqual([403, 'Forbidden']);
     });
 
-    test('a caller who does not participate is 403, and reads the event as a participant', async () => {
+    test('an event is 403 for a caller who does not participate, and is returned after the caller joins', async () => {
       await using started = await start({ users: 2, ...oneEvent });
       const { platform } = started;
       const asOther = { userKey: platform.userKeyOf('user_2') };
@@ -284,7 +284,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       expect(await response.json()).toEqual({ event: platform.events.get('e') });
     });
 
-    test('`userId` is the user that the event belongs to, not the caller', async () => {
+    test('the `userId` of an event is the user that the event belongs to, not the caller', async () => {
       await using started = await start({ users: 2, conversations: [{ id: 'c' }] });
       const { events } = started.platform;
       events.create({ id: 'e', conversationId: 'c', userId: 'user_2' });
@@ -294,13 +294,13 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
   });
 
   describe('the key of a deleted user', () => {
-    test('the key stays valid: an unknown event is 404, not 401', async () => {
+    test('the key of a deleted user stays valid: an unknown event is 404, not 401', async () => {
       await using started = await start({ users: [{ id: 'ada' }] });
       started.platform.users.delete('ada');
       expect((await serviceError(sendChat(started, '/events/none')))[0]).toBe(404);
     });
 
-    test('what needs participation or ownership is 403', async () => {
+    test('an operation that requires participation or ownership is 403 with the key of a deleted user', async () => {
       await using started = await start({ users: [{ id: 'ada' }, {}], ...oneEvent });
       started.platform.users.delete('ada');
       const body = { userId: 'user_1' };
@@ -314,7 +314,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
       }
     });
 
-    test('an owner whose id the service made still reads a conversation and adds to it', async () => {
+    test('a deleted owner whose id the service generated can still read a conversation and add participants', async () => {
       await using started = await start({ users: 2, ...oneEvent });
       started.platform.users.delete('user_1');
       const body = { userId: 'user_2' };
@@ -362,7 +362,7 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
     });
   });
 
-  describe('the users that the clients of the service start with', () => {
+  describe('the routes that the clients of the service call first', () => {
     test('POST /users creates a user without a key, and returns its key', async () => {
       await using started = await start();
       const { platform } = started;
@@ -433,10 +433,10 @@ describe.each(platformForms)('the rules of the chat API over $name', ({ start })
   });
 });
 
-describe.each(platformForms.filter(({ name }) => name !== 'loopback TCP'))(
+describe.for(platformForms.filter(({ name }) => name !== 'loopback TCP'))(
   'two calls of get-or-create over $name',
   ({ start }) => {
-    test('two calls that race on a new id are one 200 and one 500, and the next one is 200', async () => {
+    test('of two concurrent calls with a new id, one is 200 and the other 500, and the next call is 200', async () => {
       await using started = await start();
       const call = () => sendChat(started, getOrCreate, { body: { id: 'c' } });
       const responses = await Promise.all([call(), call()]);
@@ -451,7 +451,7 @@ describe.each(platformForms.filter(({ name }) => name !== 'loopback TCP'))(
       expect(started.platform.conversations.size).toBe(1);
     });
 
-    test('a client that retries succeeds in a race', async () => {
+    test('both of two concurrent calls with a new id succeed with retries', async () => {
       await using started = await start();
       const { chat } = platformClients(started);
       const calls = [1, 2].map(() => chat.getOrCreateConversation({ id: 'c' }));
@@ -461,7 +461,7 @@ describe.each(platformForms.filter(({ name }) => name !== 'loopback TCP'))(
   },
 );
 
-test('two requests on one connection that race on a new id are one 200 and one 500 over loopback TCP', async () => {
+test('of two pipelined requests with a new id, one is 200 and the other 500 over loopback TCP', async () => {
   const platform = createPlatform();
   await using server = await platform.listen();
   const { hostname, port, pathname } = new URL(server.chatOptions.baseUrl);

@@ -14,7 +14,7 @@ import { createPlatform, type PlatformServer } from '../../src/testing/index.ts'
 import { rejection, untyped } from '../support/clients.ts';
 import { oneEvent } from '../support/platform-forms.ts';
 
-/** Sends a path as it is: `fetch` would take dot segments out of it. */
+/** Sends a path unchanged: `fetch` would resolve its dot segments. */
 async function statusOf({ chatOptions }: PlatformServer, path: string): Promise<number> {
   const { hostname, port, pathname } = new URL(chatOptions.baseUrl);
   const headers = { 'x-user-key': chatOptions.userKey };
@@ -79,7 +79,7 @@ describe('platform.listen', () => {
     await server[Symbol.asyncDispose]();
   });
 
-  test('a server listens on the given host and port', async () => {
+  test('a server listens on the host and the port of its options', async () => {
     const platform = createPlatform(oneEvent);
     const free = await platform.listen();
     const port = Number(new URL(free.url).port);
@@ -98,7 +98,7 @@ describe('platform.listen', () => {
     expect(error.cause).toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  test.each<[string, unknown, string]>([
+  test.for<[string, unknown, string]>([
     ['a number', 8080, 'options'],
     ['an unknown option', { prot: 1 }, 'prot'],
     ['a string as the port', { port: '80' }, 'port'],
@@ -107,7 +107,7 @@ describe('platform.listen', () => {
     ['a fraction as the port', { port: 80.5 }, 'port'],
     ['a host that others can reach', { host: '0.0.0.0' }, 'host'],
     ['a number as the host', { host: 127 }, 'host'],
-  ])('%s is refused', async (_, options, option) => {
+  ])('platform.listen rejects %s', async ([, options, option]) => {
     const error = await rejection(createPlatform().listen(untyped(options)), ConfigurationError);
     expect(error.option).toBe(option);
   });
@@ -136,7 +136,7 @@ describe('platform.listen', () => {
     });
   });
 
-  test.each(['refused', 'dns', 'tls'] as const)(
+  test.for(['refused', 'dns', 'tls'] as const)(
     'the fault %s, which an accepted connection cannot show, is a 501 whose message explains it',
     async (fault) => {
       const platform = createPlatform();

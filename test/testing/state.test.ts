@@ -49,8 +49,8 @@ describe('createPlatform', () => {
     expect(event).toEqual(first.events.get('event_2'));
   });
 
-  test.each(['', 'a b', 'é', 'a+b', '..', 'a\n', 'x'.repeat(71)])(
-    'a conversation with the id %j is refused: the service could not hold it',
+  test.for(['', 'a b', 'é', 'a+b', '..', 'a\n', 'x'.repeat(71)])(
+    'createPlatform rejects a conversation with the id %j, which the service would not accept',
     (id) => {
       const error = thrown(() => createPlatform({ conversations: [{ id }] }), ConfigurationError);
       expect(error.option).toBe('conversations');
@@ -60,7 +60,7 @@ describe('createPlatform', () => {
     },
   );
 
-  test('resources are created as given, missing fields are filled in, further ones are kept', () => {
+  test('resources are created from the options: missing fields are set, additional ones are kept', () => {
     const further = { channel: 'web' };
     const platform = createPlatform({
       users: [{ id: 'ada', name: 'Ada' }],
@@ -90,7 +90,7 @@ describe('createPlatform', () => {
     expect(platform.userKeyOf('grace')).not.toBe(platform.chatOptions.userKey);
   });
 
-  test('seeds are copied: neither side sees changes of the other', () => {
+  test('seeds are copied: changes of either copy do not affect the other', () => {
     const event = { id: 'e', payload: { text: 'before' } };
     const platform = createPlatform({ events: [event] });
     event.payload.text = 'after';
@@ -100,7 +100,7 @@ describe('createPlatform', () => {
     expect(Object.isFrozen(event.payload)).toBe(false);
   });
 
-  test.each<[string, unknown, string]>([
+  test.for<[string, unknown, string]>([
     ['a number', 250, 'options'],
     ['an array', [], 'options'],
     ['an unknown option', { bot: 250 }, 'bot'],
@@ -125,12 +125,12 @@ describe('createPlatform', () => {
     ['a page size of 0', { pageSize: 0 }, 'pageSize'],
     ['a fraction as the page size', { pageSize: 2.5 }, 'pageSize'],
     ['a string as the page size', { pageSize: '20' }, 'pageSize'],
-  ])('%s is refused', (_, options, option) => {
+  ])('createPlatform rejects %s', ([, options, option]) => {
     const error = thrown(() => createPlatform(untyped(options)), ConfigurationError);
     expect(error.option).toBe(option);
   });
 
-  test('the message names the resource and the problem', () => {
+  test('the error of createPlatform names the resource and the problem', () => {
     const make = () => createPlatform({ bots: [{ id: 'b', createdAt: '2024-02-30T00:00:00Z' }] });
     expect(thrown(make, ConfigurationError).message).toBe(
       'platform.bots: the bot is not as documented: createdAt: expected an ISO 8601 date-time with a zone',
@@ -154,12 +154,12 @@ describe('the collections of a platform', () => {
     expect(bots.all()).toEqual([]);
   });
 
-  test('a generated id is never one that is taken', () => {
+  test('a generated id never exists already', () => {
     const { events } = createPlatform({ events: [{ id: 'event_2' }] });
     expect([events.create().id, events.create().id]).toEqual(['event_1', 'event_3']);
   });
 
-  test('an id that is taken is refused, and nothing changes', () => {
+  test('an id that exists already is rejected, and nothing changes', () => {
     const { events } = createPlatform({ events: [{ id: 'e', payload: { a: 1 } }] });
     const error = thrown(() => events.create({ id: 'e' }), ConfigurationError);
     expect(error.message).toBe('platform.events: the id "e" is that of another event');
@@ -180,7 +180,7 @@ describe('the collections of a platform', () => {
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
-  test('clients see changes at once', async () => {
+  test('clients receive changes at once', async () => {
     const platform = createPlatform();
     const chat = new ChatClient(platform.chatOptions);
     const conversation = platform.conversations.create();
@@ -192,7 +192,7 @@ describe('the collections of a platform', () => {
 });
 
 describe('the conversations of a platform', () => {
-  test('a conversation belongs to the user of the options, or to the given one', () => {
+  test('a conversation belongs to the user of the options, or to its `owner`', () => {
     const { conversations } = createPlatform({ users: 3 });
     conversations.create({ id: 'a' });
     conversations.create({ id: 'b' }, { owner: 'user_2', participants: ['user_3', 'user_2'] });
@@ -214,38 +214,38 @@ describe('the conversations of a platform', () => {
     expect(conversations.ownerOf('a')).toBeUndefined();
   });
 
-  test.each<[string, unknown]>([
-    ['an owner that is not a user', { owner: 'nobody' }],
-    ['a participant that is not a user', { participants: ['nobody'] }],
+  test.for<[string, unknown]>([
+    ['an owner that is not a user', { owner: 'unknown' }],
+    ['a participant that is not a user', { participants: ['unknown'] }],
     ['a string as participants', { participants: 'user_1' }],
     ['an unknown property', { members: [] }],
     ['an array', []],
-  ])('%s is refused, and nothing is created', (_, members) => {
+  ])('conversations.create rejects %s, and creates nothing', ([, members]) => {
     const { conversations } = createPlatform();
     const error = thrown(() => conversations.create({}, untyped(members)), ConfigurationError);
     expect(error.option).toBe('conversations');
     expect(conversations.size).toBe(0);
   });
 
-  test('a participant is refused if there is no such conversation, or no such user', () => {
+  test('addParticipant rejects an unknown conversation or user', () => {
     const { conversations } = createPlatform({ conversations: [{ id: 'a' }] });
     thrown(() => conversations.addParticipant('b', 'user_1'), ConfigurationError);
-    thrown(() => conversations.addParticipant('a', 'nobody'), ConfigurationError);
+    thrown(() => conversations.addParticipant('a', 'unknown'), ConfigurationError);
   });
 });
 
 describe('platform.userKeyOf', () => {
-  test('a user has one key, and an unknown user is refused', () => {
+  test('userKeyOf returns the same key for a user each time, and rejects an unknown user', () => {
     const platform = createPlatform();
     const { id } = platform.users.create();
     expect(platform.userKeyOf(id)).toBe(platform.userKeyOf(id));
-    const error = thrown(() => platform.userKeyOf('nobody'), ConfigurationError);
-    expect(error.message).toContain('there is no user "nobody"');
+    const error = thrown(() => platform.userKeyOf('unknown'), ConfigurationError);
+    expect(error.message).toContain('there is no user "unknown"');
   });
 });
 
 describe('platform.reset', () => {
-  test('restores the resources, also their timestamps and members, and keeps the credentials', async () => {
+  test('platform.reset restores the resources with their timestamps and members, and keeps the credentials', async () => {
     vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00.000Z'), toFake: ['Date'] });
     try {
       const platform = createPlatform({ users: 2, bots: 2, ...oneEvent });

@@ -27,7 +27,7 @@ test('the options of a platform, and of a server, are those of the clients', asy
   expectTypeOf(platform.fetch).toExtend<typeof globalThis.fetch>();
 });
 
-test('resources are given in part, returned in full, and typos do not compile', () => {
+test('resources are accepted in part and returned in full, and typos do not compile', () => {
   const options: PlatformOptions = { bots: [{ name: 'A', tags: { a: 'b' } }], users: [{}] };
   const platform = createPlatform(options);
   expectTypeOf(platform.users.create({ name: 'Ada' })).toEqualTypeOf<User>();

@@ -87,8 +87,8 @@ describe('`kind`', () => {
   });
 
   test('a switch over `kind` can be exhaustive', () => {
-    const describeError = (given: AnyBotPlatformError): string => {
-      switch (given.kind) {
+    const describeError = (failure: AnyBotPlatformError): string => {
+      switch (failure.kind) {
         case 'configuration':
         case 'invalid_request':
         case 'payload_too_large':
@@ -106,10 +106,10 @@ describe('`kind`', () => {
         case 'timeout':
         case 'aborted':
         case 'pagination':
-          return given.message;
+          return failure.message;
         default:
-          expectTypeOf(given).toBeNever();
-          return given;
+          expectTypeOf(failure).toBeNever();
+          return failure;
       }
     };
     expectTypeOf(describeError).returns.toBeString();
@@ -164,9 +164,9 @@ describe('the fields of an error', () => {
   });
 
   test('the fields of errors are read-only', () => {
-    const change = (given: ApiError): void => {
+    const change = (failure: ApiError): void => {
       // @ts-expect-error: read-only
-      given.status = 200;
+      failure.status = 200;
     };
     expectTypeOf(change).toBeFunction();
   });

@@ -20,8 +20,8 @@ declare const admin: AdminClient;
 
 const payload = z.object({ text: z.string() });
 
-describe('a property that is misspelt does not compile:', () => {
-  test('of a bot', async () => {
+describe('a misspelt property does not compile', () => {
+  test('a misspelt property of a bot does not compile', async () => {
     const { bots } = await admin.listBots();
     const [first] = bots;
     // @ts-expect-error: it is `deployedAt`
@@ -35,7 +35,7 @@ describe('a property that is misspelt does not compile:', () => {
     >();
   });
 
-  test('of an event, a conversation and a user', async () => {
+  test('a misspelt property of an event, a conversation or a user does not compile', async () => {
     const { event } = await chat.getEvent({ id: 'e' });
     // @ts-expect-error: it is `payload`
     event.paylod;
@@ -54,7 +54,7 @@ describe('a property that is misspelt does not compile:', () => {
     >();
   });
 
-  test('of an envelope', async () => {
+  test('a misspelt property of an envelope does not compile', async () => {
     // @ts-expect-error: it is `event`
     const { evnt } = await chat.getEvent({ id: 'e' });
     // @ts-expect-error: it is `conversation`
@@ -73,14 +73,14 @@ describe('a property that is misspelt does not compile:', () => {
     expectTypeOf<keyof ListBotsResponse>().toEqualTypeOf<'bots' | 'meta'>();
   });
 
-  test('of the metadata of a list', async () => {
+  test('a misspelt property of the metadata of a list does not compile', async () => {
     const { meta } = await admin.listBots();
     // @ts-expect-error: it is `nextToken`
     meta?.nexttoken;
     expectTypeOf<keyof ListMeta>().toEqualTypeOf<'nextToken'>();
   });
 
-  test('of an event with a payload schema, of its envelope and of the payload', async () => {
+  test('a misspelt property of an event with a payload schema, its envelope or its payload does not compile', async () => {
     const response = await chat.getEvent({ id: 'e' }, { payload });
     expectTypeOf(response.event.payload).toEqualTypeOf<{ text: string }>();
     // @ts-expect-error: it is `event`
@@ -96,7 +96,7 @@ describe('a property that is misspelt does not compile:', () => {
     requested.event.paylod;
   });
 
-  test('of what `createPlatform` takes', () => {
+  test('a misspelt property of the options of `createPlatform` does not compile', () => {
     createPlatform({ bots: [{ name: 'x' }], users: [{ name: 'x' }] });
     // @ts-expect-error: it is `name`
     createPlatform({ bots: [{ nme: 'x' }] });
@@ -111,8 +111,8 @@ describe('a property that is misspelt does not compile:', () => {
   });
 });
 
-describe('a further field, which is kept at run time, is reached', () => {
-  test('by a type that has it', async () => {
+describe('an additional field, which is kept at run time', () => {
+  test('an additional field can be read through a type that has it', async () => {
     const { bots } = await admin.listBots();
     const [bot] = bots as (Bot & { tags?: Record<string, string> })[];
     expectTypeOf(bot?.tags).toEqualTypeOf<Record<string, string> | undefined>();
@@ -121,13 +121,13 @@ describe('a further field, which is kept at run time, is reached', () => {
     expectTypeOf(sibling).toBeUnknown();
   });
 
-  test('as a property of a record', async () => {
+  test('an additional field can be read through a record type', async () => {
     const { event } = await chat.getEvent({ id: 'e' });
     const { channel } = event as Event & Record<string, unknown>;
     expectTypeOf(channel).toBeUnknown();
   });
 
-  test('by an operation of the user whose response has it', async () => {
+  test('an additional field can be read with an operation whose response has it', async () => {
     const getTaggedEvent = defineOperation({
       id: 'getEvent',
       method: 'GET',
@@ -139,11 +139,11 @@ describe('a further field, which is kept at run time, is reached', () => {
   });
 });
 
-describe('an operation whose query or body may be left out', () => {
+describe('an operation with an optional query or body', () => {
   const body = z.object({ title: z.string() });
   const definition = { id: 'op', method: 'POST', response: z.unknown() } as const;
 
-  test('is called with or without it', () => {
+  test('an operation can be called with or without its optional query or body', () => {
     const optional = defineOperation({ ...definition, path: '/a', body: body.optional() });
     const nullish = defineOperation({ ...definition, path: '/a', body: body.nullish() });
     const withDefault = defineOperation({
@@ -171,7 +171,7 @@ describe('an operation whose query or body may be left out', () => {
     chat.request(optional, { titel: 'x' });
   });
 
-  test('still needs its path parameters', () => {
+  test('an operation with an optional body still requires its path parameters', () => {
     const operation = defineOperation({ ...definition, path: '/a/{id}', body: body.optional() });
     chat.request(operation, { id: 'x' });
     chat.request(operation, { id: 'x', title: 'x' });

@@ -17,7 +17,7 @@ test('mock --help describes every option', async () => {
   expect(names.sort()).toEqual([...known, '--help'].sort());
 });
 
-describe('a wrong argument is one line on stderr and exit code 2:', () => {
+describe('a wrong argument of mock', () => {
   test.for<[parameters: string[], message: string]>([
     [['--prot', '4010'], '`--prot` is not a known option; expected one of: --port,'],
     [['--__proto__', '1'], '`--__proto__` is not a known option'],
@@ -43,15 +43,18 @@ describe('a wrong argument is one line on stderr and exit code 2:', () => {
     [['--fail', 'getEvent:boom'], '--fail getEvent:boom: `fault` must be one of reset, stall,'],
     [['--fail', 'getEvnt:503'], '--fail getEvnt:503: '],
     [['--fail', 'getEvent:503', '--fail', 'a\nb'], '--fail a b: '],
-  ])('%j', async ([parameters, message]) => {
-    const { code, stdout, stderr } = await runCommand('mock', ...parameters);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`bot-platform-sdk: ${message}`);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-  });
+  ])(
+    'a wrong argument of mock is one line on stderr and exit code 2: %j',
+    async ([parameters, message]) => {
+      const { code, stdout, stderr } = await runCommand('mock', ...parameters);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(`bot-platform-sdk: ${message}`);
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    },
+  );
 });
 
-describe('a wrong --seed names the file and the problem:', () => {
+describe('a wrong --seed', () => {
   test.for<[content: string, problem: RegExp]>([
     ['{"bots": ', /JSON/],
     ['[]', /must hold a JSON object/],
@@ -61,17 +64,20 @@ describe('a wrong --seed names the file and the problem:', () => {
     ['{"onRequest": null}', /`onRequest` is not a known option/],
     ['{"users": "Ada"}', /`users` must be/],
     ['{"bots": [{"id": 1}]}', /bot is not as documented.*id/],
-  ])('%s', async ([content, problem]) => {
-    const file = join(folder, 'state.json');
-    writeFileSync(file, content);
-    const { code, stdout, stderr } = await runCommand('mock', '--seed', file);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`bot-platform-sdk: ${file}: `);
-    expect(stderr).toMatch(problem);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-  });
+  ])(
+    'the error of a wrong --seed names the file and the problem: %s',
+    async ([content, problem]) => {
+      const file = join(folder, 'state.json');
+      writeFileSync(file, content);
+      const { code, stdout, stderr } = await runCommand('mock', '--seed', file);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(`bot-platform-sdk: ${file}: `);
+      expect(stderr).toMatch(problem);
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    },
+  );
 
-  test('a file that does not exist', async () => {
+  test('the error of a --seed that does not exist names the file', async () => {
     const file = join(folder, 'none.json');
     const { code, stderr } = await runCommand('mock', '--seed', file);
     expect(code).toBe(2);

@@ -85,8 +85,8 @@ writeFileSync(
   }),
 );
 
-describe.each(clients)('a process without this package, by $name,', (client) => {
-  test('calls all four operations of `mock`, and reads its errors', async () => {
+describe.for(clients)('a process without this package, with $name', (client) => {
+  test('a process without this package calls all four operations of `mock`, and reads its errors', async () => {
     using mock = await startMock('--seed', seed, '--bots', '25');
     const { baseUrl, userKey } = mock.access.chatOptions;
     const { adminUrl, token, workspaceId } = mock.access.adminOptions;

@@ -28,7 +28,7 @@ function seedFile(seed: object): string {
 }
 
 describe('mock', () => {
-  test('prints both addresses, the key, the token and the workspace as text', async () => {
+  test('mock prints both addresses, the key, the token and the workspace as text', async () => {
     using program = await startAndWait('--port', '0');
     const { hostname } = new URL(printed('adminUrl'));
     expect(hostname).toBe('127.0.0.1');
@@ -48,7 +48,7 @@ describe('mock', () => {
     }
   });
 
-  test('prints with --json one line of JSON on stdout, and nothing else there', async () => {
+  test('mock --json prints one line of JSON on stdout, and nothing else', async () => {
     using mock = await startMock('--verbose');
     const { url, chatOptions, adminOptions } = mock.access;
     expect(chatOptions).toEqual({
@@ -65,7 +65,7 @@ describe('mock', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  test('has as many bots as --bots asks for, also with a seed', async () => {
+  test('mock has as many bots as --bots specifies, with or without a seed', async () => {
     const seed = seedFile({ bots: 7, users: [{ name: 'Ada' }, { id: 'grace' }] });
     using seeded = await startMock('--seed', seed);
     using both = await startMock('--seed', seed, '--bots', '3');
@@ -78,7 +78,7 @@ describe('mock', () => {
     expect((await chat.addParticipant(input)).participant.id).toBe('grace');
   });
 
-  test('fails the requests that --fail names, in order, and logs a line for each request', async () => {
+  test('mock fails the requests that --fail names, in order, and logs a line for each request', async () => {
     const seed = seedFile({
       conversations: [{ id: 'support-42' }],
       events: [{ id: 'event_1', conversationId: 'support-42' }],
@@ -111,7 +111,7 @@ describe('mock', () => {
     ]);
   });
 
-  test('logs headers and bodies with --verbose, and no credential ever', async () => {
+  test('mock --verbose logs headers and bodies, and never a credential', async () => {
     using mock = await startMock('--verbose');
     const { chatOptions, adminOptions } = mock.access;
     await new ChatClient(chatOptions).getOrCreateConversation({ id: 'support-42' });
@@ -128,7 +128,7 @@ describe('mock', () => {
   });
 
   test.skipIf(process.platform === 'win32').for(['SIGINT', 'SIGTERM'] as const)(
-    'ends with code 0 on %s, also while a response stalls',
+    'mock ends with code 0 on %s, even while a response stalls',
     async (signal) => {
       using mock = await startMock('--fail', 'listBots:stall');
       const admin = new AdminClient({ ...mock.access.adminOptions, retry: 0 });
@@ -140,13 +140,13 @@ describe('mock', () => {
     },
   );
 
-  test('listens on the port that --port names', async () => {
+  test('mock listens on the port that --port specifies', async () => {
     const port = await freePort();
     using program = await startAndWait('--port', String(port), '--json');
     expect(JSON.parse(program.stdout()).url).toBe(`http://127.0.0.1:${port}`);
   });
 
-  test('says in one line that its port is in use, and ends with code 1', async () => {
+  test('mock reports in one line that its port is in use, and ends with code 1', async () => {
     using mock = await startMock();
     const { port } = new URL(mock.access.url);
     expect(await runCommand('mock', '--port', port)).toEqual({
@@ -156,7 +156,7 @@ describe('mock', () => {
     });
   });
 
-  test('says in one line that msw is missing, and how to install it', async () => {
+  test('mock reports in one line that msw is missing, and how to install it', async () => {
     const installed = join(temporaryFolder(), 'node_modules/bot-platform-sdk');
     for (const path of ['dist', 'package.json']) {
       cpSync(path, join(installed, path), { recursive: true });

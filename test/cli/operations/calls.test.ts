@@ -50,7 +50,7 @@ test('a generated operation with a response 204 resolves with undefined', async 
   expect([data, response.status]).toEqual([undefined, 204]);
 });
 
-test('a path parameter that was renamed goes into the path, and its namesake into the body', async () => {
+test('a path parameter that was renamed is sent in the path, and the body property of the same name in the body', async () => {
   const fetch = stubFetch(json(conversation));
   const chat = new ChatClient({ baseUrl: 'https://chat.example', userKey: 'fake-key', fetch });
   const input = { idInPath: 'c1', id: 'c2', title: 'Second' };
@@ -60,7 +60,7 @@ test('a path parameter that was renamed goes into the path, and its namesake int
   ]);
 });
 
-test('a request is strict: read-only, unlisted and misformed properties are refused before it is sent', async () => {
+test('a request is strict: read-only, unlisted and malformed properties are rejected before it is sent', async () => {
   const fetch = stubFetch(json(conversation));
   const chat = new ChatClient({ baseUrl: 'https://chat.example', userKey: 'fake-key', fetch });
   const inputs = [
@@ -86,7 +86,7 @@ test('a response is tolerant: an unlisted property and an unlisted value of an e
   expect(await chat.request(features.createConversation, input)).toEqual(received);
 });
 
-test('a response without a required property, or with a wrong type at any depth, is refused', async () => {
+test('a response without a required property, or with a wrong type at any depth, is rejected', async () => {
   const responses = [
     { ...conversation, title: undefined },
     { ...conversation, parent: { ...conversation, id: 5 } },
@@ -100,14 +100,14 @@ test('a response without a required property, or with a wrong type at any depth,
   }
 });
 
-test('a required property with a default may be left out, and is sent', async () => {
+test('a required property with a default may be omitted, and is sent', async () => {
   const { platform, admin } = start();
   platform.handle('admin', features.setValues, ({ body }) => [JSON.stringify(body)]);
   const [sent = ''] = await admin.request(features.setValues, { size: 2, free: null });
   expect(JSON.parse(sent)).toEqual({ kind: "it's", size: 2, free: null });
 });
 
-test('a recursive request and a union in a request are checked to the end', async () => {
+test('a recursive request and a union in a request are validated at every depth', async () => {
   const { platform, chat } = start();
   platform.handle('chat', features.classOperation, () => ({}));
   platform.handle('chat', features.messagesCreate, ({ body }) => body as features.Message);

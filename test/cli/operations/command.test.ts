@@ -8,7 +8,7 @@ import { createFolder, generate, golden, runOperations } from './support.ts';
 const specification = 'docs/openapi.yaml';
 const expected = readFileSync(join(golden, 'specification.ts'), 'utf8');
 
-test('without --out, the module goes to stdout and everything else to stderr', async () => {
+test('without --out, the module is written to stdout and everything else to stderr', async () => {
   expect(await runOperations(specification)).toEqual({
     code: 0,
     stdout: expected,
@@ -16,7 +16,7 @@ test('without --out, the module goes to stdout and everything else to stderr', a
   });
 });
 
-test('with --out, the module goes to the file, and a warning names operation and reason', async () => {
+test('with --out, the module is written to the file, and a warning names operation and reason', async () => {
   using folder = createFolder();
   const out = folder.file('features.ts');
   const result = await runOperations(join(golden, 'features.yaml'), '--out', out);
@@ -27,7 +27,7 @@ test('with --out, the module goes to the file, and a warning names operation and
   expect(readFileSync(out, 'utf8')).toBe(readFileSync(join(golden, 'features.ts'), 'utf8'));
 });
 
-test('the same document as JSON, or split into files, gives the same module', async () => {
+test('the same document as JSON, or split into files, produces the same module', async () => {
   using folder = createFolder();
   writeFileSync(folder.file('openapi.json'), JSON.stringify(split));
   writeFileSync(folder.file('bot.yaml'), 'type: object\nproperties: { id: { type: string } }\n');
@@ -49,12 +49,12 @@ test('a warning that concerns each operation is one line', async () => {
 });
 
 describe('--check', () => {
-  test('exits with 0 if the file is up to date', async () => {
+  test('--check exits with 0 if the file is up to date', async () => {
     const out = join(golden, 'specification.ts');
     expect(await runOperations(specification, '--out', out, '--check')).toMatchObject({ code: 0 });
   });
 
-  test('exits with 1 and leaves the file alone if it is stale or not there', async () => {
+  test('--check exits with 1, and does not write the file, if it is stale or missing', async () => {
     using folder = createFolder();
     const [stale, missing] = [folder.file('stale.ts'), folder.file('missing.ts')];
     writeFileSync(stale, `${expected}// edited\n`);
@@ -69,7 +69,7 @@ describe('--check', () => {
 });
 
 describe('--client', () => {
-  test('chat leaves the operations of the admin API out, and admin those of the chat API', async () => {
+  test('--client chat omits the operations of the admin API, and --client admin those of the chat API', async () => {
     const chat = await generate(specification, { client: 'chat' });
     const admin = await generate(specification, { client: 'admin' });
     expect([idsOf(chat.text), chat.skipped]).toEqual([
@@ -79,7 +79,7 @@ describe('--client', () => {
     expect([idsOf(admin.text), admin.skipped]).toEqual([['listBots'], 3]);
   });
 
-  test('an operation whose document names no API is one of both', async () => {
+  test('--client omits no operation of a document that names no API', async () => {
     using folder = createFolder();
     writeFileSync(folder.file('openapi.json'), JSON.stringify(plain));
     for (const client of ['chat', 'admin'] as const) {
@@ -124,7 +124,7 @@ test('a usage error is one line on stderr and exit code 2', async () => {
   });
 });
 
-test('--help says what each option does', async () => {
+test('--help describes each option', async () => {
   const { code, stdout } = await runOperations('--help');
   expect(code).toBe(0);
   for (const option of ['--client', '--only', '--out', '--check']) expect(stdout).toContain(option);

@@ -41,7 +41,7 @@ const body = (properties: Json, rest: Json = {}) => ({
 });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-describe('a default that does not fit its schema is dropped with a warning:', () => {
+describe('a default in a schema', () => {
   test.for<[title: string, schema: Json]>([
     ['a text for an integer', { type: 'integer', default: '5' }],
     ['a fraction for an integer', { type: 'integer', default: 5.5 }],
@@ -57,7 +57,7 @@ describe('a default that does not fit its schema is dropped with a warning:', ()
     ['a text that is too long', { type: 'string', maxLength: 2, default: 'abc' }],
     ['a text that is no date-time', { type: 'string', format: 'date-time', default: 'now' }],
     ['a value that a component does not take', { allOf: [ref('Size')], default: 'large' }],
-  ])('%s', async ([, schema]) => {
+  ])('a default that does not fit its schema is omitted with a warning: %s', async ([, schema]) => {
     const schemas = { Size: { type: 'integer' } };
     const inBody = await generateFrom(body({ size: schema }), schemas);
     expect(inBody.text).not.toContain('efault');
@@ -71,7 +71,7 @@ describe('a default that does not fit its schema is dropped with a warning:', ()
     expect(warningsOf(inQuery)).toEqual({ [warning]: ['find'] });
   });
 
-  test('the warning names the component that has the property', async () => {
+  test('the warning about a default names the component that has the property', async () => {
     const Size = { type: 'object', required: ['width'] };
     const width = { type: 'integer', default: '5' };
     const schemas = { Size: { ...Size, properties: { width } } };
@@ -81,7 +81,7 @@ describe('a default that does not fit its schema is dropped with a warning:', ()
     });
   });
 
-  test('a default that fits is kept', async () => {
+  test('a default that fits its schema is kept', async () => {
     const at = '2026-01-01T00:00:00+02:00';
     const { text, warnings } = await generateFrom(
       body({
@@ -100,7 +100,7 @@ describe('a default that does not fit its schema is dropped with a warning:', ()
   });
 });
 
-describe('a schema that is itself without an object or an array between is left out:', () => {
+describe('a schema that contains itself', () => {
   test.for<[title: string, schemas: Json]>([
     ['in a union', { A: { anyOf: [ref('A'), { type: 'string' }] } }],
     ['in a union of a union', { A: { oneOf: [{ anyOf: [ref('A')] }, { type: 'string' }] } }],
@@ -120,17 +120,20 @@ describe('a schema that is itself without an object or an array between is left 
         B: { anyOf: [ref('A'), { type: 'number' }] },
       },
     ],
-  ])('%s', async ([, schemas]) => {
-    const get = { operationId: 'get', responses: { '200': { content: content(ref('A')) } } };
-    const { written, warnings } = await generateFrom(
-      { '/a': { get, ...body({ a: ref('A') })['/a'] }, '/b': { get: { responses: ok } } },
-      schemas,
-    );
-    expect(written).toEqual(['getB']);
-    expect([...warnings]).toEqual([['left out: a schema contains itself', ['get', 'set']]]);
-  });
+  ])(
+    'a schema that contains itself without an object or an array in between is omitted: %s',
+    async ([, schemas]) => {
+      const get = { operationId: 'get', responses: { '200': { content: content(ref('A')) } } };
+      const { written, warnings } = await generateFrom(
+        { '/a': { get, ...body({ a: ref('A') })['/a'] }, '/b': { get: { responses: ok } } },
+        schemas,
+      );
+      expect(written).toEqual(['getB']);
+      expect([...warnings]).toEqual([['left out: a schema contains itself', ['get', 'set']]]);
+    },
+  );
 
-  test('one with an array, a map or an object between is written', async () => {
+  test('a schema that contains itself within an array, a map or an object is written', async () => {
     const Value = {
       anyOf: [
         { type: 'string' },
@@ -146,8 +149,8 @@ describe('a schema that is itself without an object or an array between is left 
   });
 });
 
-describe('what a schema demands and the module cannot check', () => {
-  test('is one warning for each keyword, with the operations and components that have it', async () => {
+describe('a constraint that the module cannot check', () => {
+  test('each keyword that the module cannot check is one warning, with the operations and components that have it', async () => {
     const Name = { type: 'string', not: { const: 'x' } };
     const module = await generateFrom(
       body(
@@ -170,7 +173,7 @@ describe('what a schema demands and the module cannot check', () => {
     });
   });
 
-  test('is no warning for a response, which is read tolerantly', async () => {
+  test('a keyword that the module cannot check is no warning in a response, which is read tolerantly', async () => {
     const schema = { type: 'object', minProperties: 1, not: {}, properties: {} };
     const get = { operationId: 'get', responses: { '200': { content: content(schema) } } };
     expect((await generateFrom({ '/a': { get } })).warnings.size).toBe(0);
@@ -185,7 +188,7 @@ describe('what a schema demands and the module cannot check', () => {
     expect(warnings.size).toBe(0);
   });
 
-  test('prefixItems are taken in any order', async () => {
+  test('prefixItems are accepted in any order', async () => {
     const pair = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] };
     const { text, warnings } = await generateFrom(body({ pair: { ...pair, items: false } }));
     expect(text).toContain('pair: z.array(z.union([z.string(), z.number()]))');
@@ -193,8 +196,8 @@ describe('what a schema demands and the module cannot check', () => {
   });
 });
 
-describe('a property of the name __proto__', () => {
-  test('is left out with a warning if it is optional', async () => {
+describe('a property named __proto__', () => {
+  test('an optional property named __proto__ is omitted with a warning', async () => {
     const properties = { PROTO: { type: 'string' }, constructor: { type: 'string' } };
     const schema = { type: 'object', required: ['constructor'], properties };
     const parameters = [{ name: 'PROTO', in: 'query', schema: { type: 'string' } }];
@@ -209,7 +212,7 @@ describe('a property of the name __proto__', () => {
     ]);
   });
 
-  test('leaves the operation out if it is required', async () => {
+  test('an operation that requires a property named __proto__ is omitted', async () => {
     const schema = { type: 'object', required: ['PROTO'], properties: { PROTO: {} } };
     const { written, warnings } = await generateFrom({
       '/a': { put: put(schema) },
@@ -220,14 +223,14 @@ describe('a property of the name __proto__', () => {
   });
 });
 
-describe('a name that is no identifier is changed:', () => {
+describe('a name that is not an identifier', () => {
   test.for<[operationId: string, id: string]>([
     ['9x', 'operation9x'],
     ['123abc', 'operation123abc'],
     ['_x', 'operation_x'],
     ['\u65e5\u672c', 'getThings'],
     ['PROTO', 'operation__proto__'],
-  ])('the operationId %s', async ([operationId, id]) => {
+  ])('an operationId that is not an identifier is changed: %s', async ([operationId, id]) => {
     const { text, written, warnings } = await generateFrom({
       '/things': { get: { operationId, responses: ok } },
     });
@@ -239,14 +242,14 @@ describe('a name that is no identifier is changed:', () => {
     ]);
   });
 
-  test('an empty operationId counts as missing', async () => {
+  test('an empty operationId is treated as missing', async () => {
     const { written, warnings } = await generateFrom({
       '/things': { get: { operationId: '', responses: ok } },
     });
     expect({ written, warnings: warnings.size }).toEqual({ written: ['getThings'], warnings: 0 });
   });
 
-  test('two operationIds that become the same id stay apart', async () => {
+  test('operationIds that would become the same id have different ids', async () => {
     const { text } = await generateFrom({
       '/a': { get: { operationId: '_x', responses: ok } },
       '/b': { get: { operationId: 'operation_x', responses: ok } },
@@ -257,7 +260,7 @@ describe('a name that is no identifier is changed:', () => {
     expect(ids).toContain('operation_x');
   });
 
-  test('a path parameter', async () => {
+  test('a path parameter that is not an identifier is renamed', async () => {
     const parameters = ['c.d', '2nd', 'cD', '\u540d'].map((name) => ({
       ...{ name, in: 'path', required: true, schema: { type: 'string' } },
       description: `About ${name}.`,
@@ -287,7 +290,7 @@ test.for<[title: string, document: Json, message: string]>([
   ['the paths', { paths: 5 }, 'the document is malformed: `paths`: expected record'],
   ['the info', { info: 5 }, 'the document is malformed: `info`: expected object'],
 ])(
-  'if %s is malformed, the error names the file, the place and the reason',
+  'the error about %s that is malformed names the file, the place and the reason',
   async ([, changes, message]) => {
     using folder = createFolder();
     const file = folder.file('openapi.json');

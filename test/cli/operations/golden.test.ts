@@ -10,19 +10,19 @@ const modules = [
   { document: join(golden, 'features.yaml'), module: join(golden, 'features.ts') },
 ];
 
-describe.each(modules)('the module of $document', ({ document, module }) => {
-  test('is the one in the repository, byte for byte', async () => {
+describe.for(modules)('the module of $document', ({ document, module }) => {
+  test('the generated module is the one in the repository, byte for byte', async () => {
     const { text } = await generate(document);
     expect(text).toBe(readFileSync(module, 'utf8'));
   });
 
-  test('is formatted as Biome formats it, and passes its lint', () => {
+  test('the generated module is formatted as Biome formats it, and passes its lint', () => {
     const biome = resolve('node_modules/.bin/biome');
     expect(() => execFileSync(biome, ['check', module], { stdio: 'pipe' })).not.toThrow();
   });
 });
 
-test('every operation that is left out, and every part of one, is a warning with its reason', async () => {
+test('every omitted operation, and every omitted part of one, is a warning with its reason', async () => {
   const { warnings, written, leftOut } = await generate(join(golden, 'features.yaml'));
   const texts = [...warnings].map(([text, names]) => [withoutDetail(text), names]);
   expect(Object.fromEntries(texts)).toEqual({
@@ -43,7 +43,7 @@ test('every operation that is left out, and every part of one, is a warning with
     "left out: 'text' is not a type of JSON Schema": ['wrongType'],
     'left to the service: `pattern` (?i)not of JavaScript': ['Values'],
     'left out: a part of it is malformed: `in`: not as OpenAPI has it': ['malformed'],
-    'left out: defineOperation refuses `body`': ['bodyOfGet'],
+    'left out: defineOperation rejects `body`': ['bodyOfGet'],
     'left out: its list is not one array of the response: a, b': ['twoArrays'],
     'left out: its body is multipart/form-data, not JSON': ['upload'],
     'left out: its response is text/event-stream, not JSON': ['stream'],
@@ -52,9 +52,9 @@ test('every operation that is left out, and every part of one, is a warning with
     'left out: nextToken is not in both the query and `meta` of the response': ['tokenElsewhere'],
     'left out: it needs the query parameter filter (an object)': ['filter'],
     'left out: its body is not a JSON object': ['list'],
-    'left out: defineOperation refuses `path`': ['partOfSegment'],
+    'left out: defineOperation rejects `path`': ['partOfSegment'],
     'left out: #/components/schemas/Missing does not exist': ['missing'],
-    'left out: defineOperation refuses `method`': ['head'],
+    'left out: defineOperation rejects `method`': ['head'],
   });
   expect({ written: written.length, leftOut }).toEqual({ written: 11, leftOut: 16 });
 });

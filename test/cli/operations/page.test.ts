@@ -11,7 +11,7 @@ function block(start: string): string {
   return code;
 }
 
-test('the page shows what the command writes and reports for the document on the page', async () => {
+test('docs/openapi.md shows what the command writes and reports for the document on that page', async () => {
   using folder = createFolder();
   const document = folder.file('openapi.yaml');
   writeFileSync(document, block('yaml'));

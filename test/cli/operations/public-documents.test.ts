@@ -3,7 +3,7 @@ import type { GeneratedModule } from '../../../src/cli/openapi/module.ts';
 import { diagnostics, fileOf } from './compile.ts';
 import { generate, withoutDetail } from './support.ts';
 
-/** Documents of npm packages, with the operations that they have and the reasons why some are left out. */
+/** Documents of npm packages, with the operations that they have and the reasons why some are omitted. */
 const documents = [
   {
     path: '@readme/oas-examples/3.0/json/petstore.json',
@@ -45,13 +45,13 @@ const documents = [
       'its body is application/cbor, not JSON': 2,
       'its body is multipart/form-data, not JSON': 1,
       'its response is application/octet-stream, not JSON': 1,
-      'defineOperation refuses `path`': 1,
+      'defineOperation rejects `path`': 1,
     },
   },
 ];
 
 test.for(documents)(
-  'the operations of $path are written, or left out for a known reason',
+  'the operations of $path are written, or omitted for a known reason',
   async ({ path, written, leftOut }) => {
     const module = await generate(`node_modules/${path}`);
     expect({ written: module.written.length, leftOut: reasons(module) }).toEqual({
@@ -68,13 +68,13 @@ test('the modules of all documents compile as strictly as this package', async (
   expect(diagnostics(files)).toEqual([]);
 }, 120_000);
 
-test('a module that does not compile is noticed', () => {
+test('the check of these tests detects a module that does not compile', () => {
   const text =
     "import * as z from 'zod/mini';\nexport const a: z.ZodMiniType<string> = z.number();\n";
   expect(diagnostics(new Map([[fileOf(0), text]]))).toEqual([expect.stringContaining('ZodMini')]);
 }, 60_000);
 
-test('the same document gives the same bytes', async () => {
+test('the same document always produces the same bytes', async () => {
   const path = 'node_modules/@figma/rest-api-spec/openapi/openapi.yaml';
   expect((await generate(path)).text).toBe((await generate(path)).text);
 });

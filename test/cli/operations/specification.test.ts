@@ -26,10 +26,10 @@ const generated: Readonly<Record<Name, OperationDefinition>> = {
   listBots,
 };
 
-/** A response body that is right for every operation. */
+/** A response body that is valid for every operation. */
 const anyResult = { participant: user, conversation, event, bots: botsOf(2), meta: {} };
 
-/** An input that is right, and the properties that it may have. */
+/** A valid input, and the properties that it may have. */
 const inputs: Readonly<Record<Name, Readonly<Record<string, string>>>> = {
   addParticipant: { conversationId: 'conv_1', userId: 'user_1' },
   getOrCreateConversation: { id: 'conv_1' },
@@ -75,7 +75,7 @@ test('the document has the built-in operations and no others', () => {
 });
 
 test.for(names)(
-  'the generated %s sends and refuses the inputs that the built-in one does',
+  'the generated %s sends and rejects the same inputs as the built-in one',
   async (name) => {
     const right = inputs[name];
     const any = anyRecord([...Object.keys(right), 'further']);
@@ -83,22 +83,22 @@ test.for(names)(
       any,
       any.map((changes) => ({ ...right, ...changes })),
     );
-    const refused = new Set<unknown>();
+    const outcomes = new Set<unknown>();
     await fc.assert(
       fc.asyncProperty(nearly, async (input) => {
         const expected = await outcome(operations[name], input, anyResult);
         const actual = await outcome(generated[name], input, anyResult);
         expect(actual).toMatchObject({ sent: expected.sent, error: expected.error });
-        refused.add(expected.error);
+        outcomes.add(expected.error);
       }),
       { numRuns: 300, examples: [[{}], [right], [{ ...right, further: 1 }]] },
     );
-    expect(refused).toContain('invalid_request');
-    expect(refused).toContain(undefined);
+    expect(outcomes).toContain('invalid_request');
+    expect(outcomes).toContain(undefined);
   },
 );
 
-/** Any of the values that a property of a response can have, right or wrong. */
+/** Any of the values that a property of a response can have, valid or not. */
 const anyProperty = fc.oneof(
   fc.constantFrom<unknown>('text', null, 5, true, [], {}, '', '2026-01-01T00:00:00Z'),
   fc.constantFrom('2026-01-01T00:00:00+02:00', '2026-02-30T00:00:00Z', '2026-01-01T00:00:00'),
@@ -140,9 +140,9 @@ const anyResponse = fc.oneof(
 );
 
 test.for(names)(
-  'the generated %s accepts and refuses the responses that the built-in one does',
+  'the generated %s accepts and rejects the same responses as the built-in one',
   async (name) => {
-    const refused = new Set<unknown>();
+    const outcomes = new Set<unknown>();
     await fc.assert(
       fc.asyncProperty(anyResponse, async (response) => {
         const expected = await outcome(operations[name], inputs[name], response);
@@ -150,11 +150,11 @@ test.for(names)(
         expect(actual.error).toEqual(expected.error);
         // Of a User, the built-in operation drops further properties; the generated one keeps all.
         if (expected.data !== undefined) expect(actual.data).toMatchObject(Object(expected.data));
-        refused.add(expected.error);
+        outcomes.add(expected.error);
       }),
       { numRuns: 500 },
     );
-    expect(refused).toContain('invalid_response');
-    expect(refused).toContain(undefined);
+    expect(outcomes).toContain('invalid_response');
+    expect(outcomes).toContain(undefined);
   },
 );

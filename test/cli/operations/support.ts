@@ -34,7 +34,7 @@ export function createFolder(): Disposable & { readonly file: (name: string) => 
   };
 }
 
-/** A reason without what `defineOperation` says, which its own tests check. */
+/** A reason without the text of `defineOperation`, which has tests of its own. */
 export function withoutDetail(reason: string): string {
-  return reason.replace(/^(left out: )?(`\w+`).*/, '$1defineOperation refuses $2');
+  return reason.replace(/^(left out: )?(`\w+`).*/, '$1defineOperation rejects $2');
 }

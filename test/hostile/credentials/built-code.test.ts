@@ -14,28 +14,29 @@ function loadedWith(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** What a file does, as far as it is one of the things looked for. */
-function deedsOf(file: string): string[] {
+/** The names of the effects that a file has, out of those that these tests look for. */
+function effectsOf(file: string): string[] {
   const source = ts.createSourceFile(
     file,
     readFileSync(dist + file, 'utf8'),
     ts.ScriptTarget.Latest,
   );
-  const deeds: string[] = [];
+  const effects: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) {
       const text = node.getText(source);
-      if (/^(globalThis\.)?(console|process|localStorage|document)\./.test(text)) deeds.push(text);
-      if (/^Math\.random$/.test(text)) deeds.push(text);
+      if (/^(globalThis\.)?(console|process|localStorage|document)\./.test(text))
+        effects.push(text);
+      if (/^Math\.random$/.test(text)) effects.push(text);
     }
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const name = node.expression.getText(source);
-      if (['eval', 'Function', 'globalThis.Function'].includes(name)) deeds.push(`${name}()`);
+      if (['eval', 'Function', 'globalThis.Function'].includes(name)) effects.push(`${name}()`);
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return deeds;
+  return effects;
 }
 
 describe('the built code, with its bundled dependencies', () => {
@@ -43,8 +44,8 @@ describe('the built code, with its bundled dependencies', () => {
     '%s prints nothing, reads no environment variable and evaluates no text',
     (entry) => {
       const files = [...loadedWith(entry)];
-      const deeds = files.flatMap(deedsOf).filter((deed) => deed !== 'Math.random');
-      expect(deeds).toEqual([]);
+      const effects = files.flatMap(effectsOf).filter((effect) => effect !== 'Math.random');
+      expect(effects).toEqual([]);
     },
   );
 

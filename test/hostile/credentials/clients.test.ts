@@ -9,7 +9,7 @@ import { event } from '../../support/resources.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
 import { json, stubFetch } from '../../support/stub-fetch.ts';
 
-/** Values in the hands of a program that hold a secret. */
+/** Values that a program can reach and that hold a secret. */
 const holders = {
   'a chat client': () => createChat(),
   'an admin client': () => createAdmin(),

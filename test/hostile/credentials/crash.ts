@@ -1,5 +1,5 @@
 /*
- * Runs into a failure and crashes with it, in the way that its arguments name: the number of the failure, the set of
+ * Causes a failure and crashes with its error, in the way that its arguments name: the number of the failure, the set of
  * secrets, and how the error gets out.
  */
 import { inspect } from 'node:util';
@@ -13,7 +13,7 @@ const markers = markerSets[set];
 if (failure === undefined || markers === undefined) throw new Error('no such failure');
 
 const own = secretsOf(markers)[failure.client];
-const server = await startServer(failure.answer?.(own) ?? stall());
+const server = await startServer(failure.respond?.(own) ?? stall());
 const clients = clientsWith(markers, server.url, {
   onEvent: (event) => console.log(event, JSON.stringify(event)),
   ...failure.options?.(),

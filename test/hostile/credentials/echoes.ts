@@ -60,7 +60,7 @@ export const errorEchoes: Readonly<
     const text = join(secrets).replace(/[^a-z\d ]/gi, (character) => `\\u00${hex(character)}`);
     return send(response({ status, body: `no ${text} here` }));
   },
-  'at the cut of the body': (secrets, status) =>
+  'at the end of a truncated body': (secrets, status) =>
     send(response({ status, body: `${'x'.repeat(64 * 1024 - 5)}${join(secrets)}` })),
   'in headers': (secrets, status) => {
     const text = join(secrets);

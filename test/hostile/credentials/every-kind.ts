@@ -29,8 +29,8 @@ export interface Failure {
   /** The client whose secrets the service echoes. */
   readonly client: keyof Clients;
   /** The response of the service; absent if no request reaches it. */
-  readonly answer?: ((secrets: readonly string[]) => Responder) | undefined;
-  /** Client options beside the credentials. */
+  readonly respond?: ((secrets: readonly string[]) => Responder) | undefined;
+  /** Client options in addition to the credentials. */
   readonly options?: (() => Partial<ClientOptions>) | undefined;
   /** Rejects with the error, or throws it. */
   run(clients: Clients, secrets: readonly string[]): PromiseLike<unknown>;
@@ -55,14 +55,14 @@ const responses: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Fa
   {
     title: `a response with ${status}`,
     kind,
-    answer: (secrets) => everyField?.(secrets, Number(status)) ?? stall(),
+    respond: (secrets) => everyField?.(secrets, Number(status)) ?? stall(),
     client: 'chat',
     run: getEvent,
   },
   {
     title: `a list whose second page is a response with ${status}`,
     kind,
-    answer: (secrets) =>
+    respond: (secrets) =>
       inTurn(
         send(json({ bots: [], meta: { nextToken: `a${secrets[0]}` } })),
         everyField?.(secrets, Number(status)) ?? stall(),
@@ -73,25 +73,25 @@ const responses: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Fa
   {
     title: `a response with 200 that is a ${status}`,
     kind,
-    answer: (secrets) =>
+    respond: (secrets) =>
       send(json({ id: secrets.join(), code: Number(status), message: secrets.join() })),
     client: 'chat',
     run: getEvent,
   },
 ]);
 
-const invalid = (title: string, answer: Failure['answer'], run = getEvent): Failure => ({
+const invalid = (title: string, respond: Failure['respond'], run = getEvent): Failure => ({
   title,
   kind: 'invalid_response',
   client: run === allBots ? 'admin' : 'chat',
-  answer,
+  respond,
   run,
 });
 
-const lost = (title: string, answer: Failure['answer']): Failure => ({
+const lost = (title: string, respond: Failure['respond']): Failure => ({
   title,
   kind: 'connection',
-  answer,
+  respond,
   client: 'chat',
   run: getEvent,
 });
@@ -124,7 +124,7 @@ export const failures: readonly Failure[] = [
   {
     title: 'a redirect',
     kind: 'redirect',
-    answer: ([secret = '']) =>
+    respond: ([secret = '']) =>
       redirect(302, `https://${host(secret)}.example/${encodeURIComponent(secret)}?${secret}`),
     client: 'chat',
     run: getEvent,
@@ -132,7 +132,7 @@ export const failures: readonly Failure[] = [
   {
     title: 'a redirect to the same origin',
     kind: 'redirect',
-    answer: (secrets) => redirect(307, `/${secrets.map(encodeURIComponent).join('/')}`),
+    respond: (secrets) => redirect(307, `/${secrets.map(encodeURIComponent).join('/')}`),
     client: 'chat',
     run: getEvent,
   },
@@ -229,7 +229,7 @@ export const failures: readonly Failure[] = [
     run: getEvent,
   },
   {
-    title: 'a fetch whose body breaks off',
+    title: 'a fetch whose body is incomplete',
     kind: 'connection',
     options: () => ({
       fetch: async (url: string, init: RequestInit) =>
@@ -253,7 +253,7 @@ export const failures: readonly Failure[] = [
   {
     title: 'a timeout',
     kind: 'timeout',
-    answer: stall,
+    respond: stall,
     options: () => ({ timeout: 20 }),
     client: 'chat',
     run: getEvent,
@@ -261,7 +261,7 @@ export const failures: readonly Failure[] = [
   {
     title: 'a timeout of the whole call',
     kind: 'timeout',
-    answer: stall,
+    respond: stall,
     options: () => ({ totalTimeout: 20 }),
     client: 'admin',
     run: allBots,
@@ -269,14 +269,14 @@ export const failures: readonly Failure[] = [
   {
     title: 'an abort',
     kind: 'aborted',
-    answer: stall,
+    respond: stall,
     client: 'chat',
     run: ({ chat }) => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.timeout(20) }),
   },
   {
     title: 'a list that repeats its token',
     kind: 'pagination',
-    answer: (secrets) => send(json({ bots: [], meta: { nextToken: `a${secrets[0]}` } })),
+    respond: (secrets) => send(json({ bots: [], meta: { nextToken: `a${secrets[0]}` } })),
     client: 'admin',
     run: allBots,
   },

@@ -46,14 +46,14 @@ test('every type of event is among those of the failures', async () => {
 
 /** Runs a failure, and returns everything that it shows. */
 async function fail(
-  { client, answer, options, run }: Failure,
+  { client, respond, options, run }: Failure,
   markers: Markers,
   fromFunctions: boolean,
   retry: { limit: number; maxDelay: number } = { limit: 0, maxDelay: 1 },
 ) {
   const secrets = secretsOf(markers);
   const own = secrets[client];
-  await using server = await startServer(answer?.(own) ?? stall());
+  await using server = await startServer(respond?.(own) ?? stall());
   const { events, onEvent } = recordEvents();
   const logged: unknown[][] = [];
   for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir'] as const)

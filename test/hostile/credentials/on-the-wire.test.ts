@@ -7,7 +7,7 @@ import {
   UnauthorizedError,
 } from '../../../src/index.ts';
 import { anyResponse } from '../../support/any-response.ts';
-import { json, send, startServer } from '../../support/bad-servers.ts';
+import { json, type Responder, send, startServer, success } from '../../support/bad-servers.ts';
 import {
   adminOptions,
   chatOptions,
@@ -96,16 +96,21 @@ test('401 is not retried, even with `retry` and a credential function', async ()
 });
 
 test('no credential of one API is sent to the other one', async () => {
-  await using chatServer = await startServer(send(anyResponse));
-  await using adminServer = await startServer(send(anyResponse));
+  let response = anyResponse;
+  const respond: Responder = (socket) => socket.write(response);
+  await using chatServer = await startServer(respond);
+  await using adminServer = await startServer(respond);
   const chat = createChat({ baseUrl: `${chatServer.url}/${secrets.webhook}` });
   const admin = createAdmin({ adminUrl: adminServer.url });
 
-  for (const { call } of everyOperation) await call({ chat, admin });
   await admin.listBots().toArray();
+  for (const { body, call } of everyOperation) {
+    response = success(body);
+    await call({ chat, admin });
+  }
 
-  expect(chatServer.requests).toHaveLength(4);
-  expect(adminServer.requests).toHaveLength(2);
+  expect(chatServer.requests).not.toHaveLength(0);
+  expect([...chatServer.requests, ...adminServer.requests]).toHaveLength(everyOperation.length + 1);
   expectNoSecrets(chatServer.received, [secrets.token, secrets.workspaceId]);
   expect(chatServer.received).not.toMatch(/^(authorization|x-workspace-id):/im);
   expectNoSecrets(adminServer.received, [secrets.userKey, secrets.webhook]);
@@ -113,10 +118,14 @@ test('no credential of one API is sent to the other one', async () => {
 });
 
 test('a secret is sent only in its own header', async () => {
-  await using server = await startServer(send(anyResponse));
-  const { chat, admin } = clientsOf(server);
+  let response = anyResponse;
+  await using server = await startServer((socket) => socket.write(response));
+  const clients = clientsOf(server);
 
-  for (const { call } of everyOperation) await call({ chat, admin });
+  for (const { body, call } of everyOperation) {
+    response = success(body);
+    await call(clients);
+  }
 
   for (const { target, body, headers } of server.requests) {
     const { userKey, token, workspaceId, webhook } = secrets;
@@ -142,8 +151,8 @@ describe('clients with different keys', () => {
     ];
     const calls = Array.from({ length: 1000 }, async (_, index) => {
       const number = index % clients.length;
-      const answer = await clients[number]?.getEvent({ id: `evt_${index}_${number}` });
-      expect(answer?.event.id).toBe(`fake-key-${number} evt_${index}_${number}`);
+      const result = await clients[number]?.getEvent({ id: `evt_${index}_${number}` });
+      expect(result?.event.id).toBe(`fake-key-${number} evt_${index}_${number}`);
     });
     await Promise.all(calls);
 

@@ -103,7 +103,7 @@ interface Outcome {
   readonly foreign: readonly unknown[];
 }
 
-async function run(given: Clients | undefined): Promise<Outcome> {
+async function run(existing: Clients | undefined): Promise<Outcome> {
   sent = [];
   const foreign: unknown[] = [];
   const attempt = async (call: () => unknown): Promise<void> => {
@@ -114,7 +114,7 @@ async function run(given: Clients | undefined): Promise<Outcome> {
     }
   };
   await attempt(async () => {
-    const clients = given ?? createClients();
+    const clients = existing ?? createClients();
     for (const call of calls) await attempt(() => call(clients));
   });
   return { sent, foreign };

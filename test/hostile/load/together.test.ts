@@ -27,7 +27,7 @@ import { recordProcess } from '../../support/process-events.ts';
 import { expectReleased } from '../../support/release.ts';
 
 /** The faults of every tenth call, and their errors. */
-const faults: readonly (readonly [answer: Responder, error: ErrorClass])[] = [
+const faults: readonly (readonly [respond: Responder, error: ErrorClass])[] = [
   [cut(anyResponse, 'reset', 0), ConnectionError],
   [cut(anyResponse, 'fin', 20), ConnectionError],
   [cut(anyResponse, 'reset', anyResponse.length - 3), ConnectionError],

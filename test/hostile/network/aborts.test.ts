@@ -9,6 +9,7 @@ import {
   send,
   stall,
   startServer,
+  success,
 } from '../../support/bad-servers.ts';
 import { createCertificate } from '../../support/certificates.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
@@ -17,13 +18,13 @@ import { expectClosed } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
 import { trustOnly } from '../../support/trust.ts';
 
-const answer = json({ event });
+const response = json({ event });
 const reason = new Error('the caller has changed his mind');
 
 describe.for(everyOperation)(
-  'an abort of $title is seen at once, and nothing is sent after it',
-  ({ answer, call }) => {
-    const bytes = json(answer);
+  'an abort of $title takes effect at once, and nothing is sent after it',
+  ({ body, call }) => {
+    const bytes = success(body);
     const phases: Record<string, Responder> = {
       'while the head is awaited': stall(),
       'in the middle of the head': cut(bytes, 'stall', 20),
@@ -73,7 +74,7 @@ describe.for(everyOperation)(
       await failed;
       open();
 
-      await expect(call(clients)).resolves.toEqual(answer);
+      await expect(call(clients)).resolves.toEqual(body);
       expect(server.requests).toHaveLength(1);
     });
 
@@ -84,14 +85,14 @@ describe.for(everyOperation)(
       const result = await call(clientsOf(server), { signal: controller.signal });
       controller.abort(reason);
 
-      expect(result).toEqual(answer);
+      expect(result).toEqual(body);
       expect(server.requests).toHaveLength(1);
     });
   },
 );
 
 test('an abort in the same tick as the call ends the call', async () => {
-  await using server = await startServer(send(answer));
+  await using server = await startServer(send(response));
   const controller = new AbortController();
 
   const call = clientsOf(server).chat.getEvent({ id: 'evt_1' }, { signal: controller.signal });

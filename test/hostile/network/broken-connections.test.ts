@@ -13,8 +13,9 @@ import {
   response,
   send,
   startServer,
+  success,
 } from '../../support/bad-servers.ts';
-import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { clientsOf, everyOperation, operationsWithBody } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed, expectReleased } from '../../support/release.ts';
 import { botsOf, event } from '../../support/resources.ts';
@@ -26,30 +27,30 @@ const isChunked = { 'transfer-encoding': 'chunked' };
 const endings: readonly Ending[] = ['reset', 'fin'];
 
 /** The place in a response where the connection ends. */
-const places: readonly (readonly [string, (answer: Buffer) => number])[] = [
+const places: readonly (readonly [string, (bytes: Buffer) => number])[] = [
   ['before the head', () => 0],
   ['in the status line', () => 5],
-  ['in the middle of the head', (answer) => headLength(answer) >> 1],
+  ['in the middle of the head', (bytes) => headLength(bytes) >> 1],
   ['right after the head', headLength],
-  ['in the middle of the body', (answer) => (headLength(answer) + answer.byteLength) >> 1],
-  ['one byte before the end of the body', (answer) => answer.byteLength - 1],
+  ['in the middle of the body', (bytes) => (headLength(bytes) + bytes.byteLength) >> 1],
+  ['one byte before the end of the body', (bytes) => bytes.byteLength - 1],
 ];
 
-function headLength(answer: Buffer): number {
-  return answer.indexOf('\r\n\r\n') + 4;
+function headLength(bytes: Buffer): number {
+  return bytes.indexOf('\r\n\r\n') + 4;
 }
 
 describe.for(endings)('a connection that ends by a %s', (ending) => {
   describe.for(places)('the connection ends %s', ([, after]) => {
-    test.for(everyOperation)(
+    test.for(operationsWithBody)(
       'a retry succeeds if the call is safe to repeat, by $title',
-      async ({ answer, isRepeated, call }) => {
-        const bytes = json(answer);
+      async ({ body, isRepeated, call }) => {
+        const bytes = json(body);
         await using server = await startServer(
           inTurn(cut(bytes, ending, after(bytes)), send(bytes)),
         );
 
-        if (isRepeated) await expect(call(clientsOf(server))).resolves.toEqual(answer);
+        if (isRepeated) await expect(call(clientsOf(server))).resolves.toEqual(body);
         else await failureOf(call(clientsOf(server)), ConnectionError);
 
         expect(server.requests).toHaveLength(isRepeated ? 2 : 1);
@@ -59,8 +60,8 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
 
   test.for(everyOperation)(
     'a request on a kept-alive connection that ends is retried if it is safe to repeat, by $title',
-    async ({ answer, isRepeated, call }) => {
-      const bytes = json(answer);
+    async ({ body, isRepeated, call }) => {
+      const bytes = success(body);
       await using server = await startServer(
         inTurn(send(bytes), cut(bytes, ending, 0), send(bytes)),
       );
@@ -69,7 +70,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
       await setImmediate(); // Until `fetch` has put the connection back into its pool.
 
       if (isRepeated) {
-        await expect(call(clients)).resolves.toEqual(answer);
+        await expect(call(clients)).resolves.toEqual(body);
       } else {
         const error = await failureOf(call(clients), ConnectionError);
         expect(error).toMatchObject({ maybeProcessed: true, attempts: 1 });
@@ -123,7 +124,7 @@ describe('a truncated body is never a result', () => {
     ['the content-length is longer than the body, which is complete JSON', longer],
     ['the last chunk is missing and the JSON is complete', unfinished],
     [
-      'a chunk is shorter than it says',
+      'a chunk is shorter than its size states',
       Buffer.concat([openHead({ headers: isChunked }), Buffer.from(`ff\r\n${body}`)]),
     ],
     ['compressed data are shorter than the content-length', compressed(gzipSync, 10, true)],

@@ -15,9 +15,9 @@ import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
 
-const answer = json({ event });
-const head = answer.subarray(0, answer.indexOf('\r\n\r\n') + 4);
-const body = answer.subarray(head.byteLength);
+const whole = json({ event });
+const head = whole.subarray(0, whole.indexOf('\r\n\r\n') + 4);
+const body = whole.subarray(head.byteLength);
 
 describe('a time limit covers headers and body together', () => {
   test.for(['timeout', 'totalTimeout'])('`%s` covers headers and body together', async (option) => {
@@ -65,7 +65,7 @@ describe('`totalTimeout` covers all attempts together', () => {
 describe('an attempt that exceeds `timeout`', () => {
   test('a body that stalls is retried', async () => {
     await using server = await startServer(
-      inTurn(cut(answer, 'stall', answer.byteLength - 5), send(answer)),
+      inTurn(cut(whole, 'stall', whole.byteLength - 5), send(whole)),
     );
     const { chat } = clientsOf(server, { retry: { maxDelay: 1 }, timeout: 250 });
 

@@ -13,7 +13,7 @@ import { event } from '../../support/resources.ts';
 import { secrets } from '../../support/secrets.ts';
 import { trustOnly } from '../../support/trust.ts';
 
-const answer = send(json({ event }));
+const respond = send(json({ event }));
 const host = 'localhost';
 const day = 24 * 60 * 60 * 1000;
 const own = await createCertificate({ host });
@@ -60,7 +60,7 @@ describe('a server with an invalid certificate receives no request', () => {
     'a server receives no request if %s',
     async ([, { shown, trusted, code }]) => {
       using _ = trustOnly(trusted);
-      await using server = await startServer(answer, { tls: shown, host });
+      await using server = await startServer(respond, { tls: shown, host });
 
       const error = await failureOf(
         clientsOf(server).chat.getEvent({ id: 'evt_1' }),
@@ -76,7 +76,7 @@ describe('a server with an invalid certificate receives no request', () => {
 
   test('a server that supports only TLS 1.0 receives no request', async () => {
     using _ = trustOnly(own);
-    await using server = await startServer(answer, {
+    await using server = await startServer(respond, {
       tls: { ...own, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
       host,
     });
@@ -95,7 +95,7 @@ describe('a server with an invalid certificate receives no request', () => {
     'an untrusted server receives no request of $title',
     async ({ call }) => {
       using _ = trustOnly(other);
-      await using server = await startServer(answer, { tls: own, host });
+      await using server = await startServer(respond, { tls: own, host });
 
       const error = await failureOf(call(clientsOf(server)), ConnectionError);
 
@@ -109,7 +109,7 @@ describe('a server with an invalid certificate receives no request', () => {
     ['a certificate of a trusted authority', issued, authority],
   ] as const)('a server with %s receives the request', async ([, shown, trusted]) => {
     using _ = trustOnly(trusted);
-    await using server = await startServer(answer, { tls: shown, host });
+    await using server = await startServer(respond, { tls: shown, host });
 
     await expect(clientsOf(server).chat.getEvent({ id: 'evt_1' })).resolves.toEqual({ event });
   });
@@ -127,7 +127,7 @@ describe('a server with an invalid certificate receives no request', () => {
 
   test('`allowInsecureHttp` does not disable the verification', async () => {
     using _ = trustOnly(other);
-    await using server = await startServer(answer, { tls: own, host });
+    await using server = await startServer(respond, { tls: own, host });
     const { chat } = clientsOf(server, { allowInsecureHttp: true });
 
     await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
@@ -140,7 +140,7 @@ describe('a wrong scheme in the address is a ConnectionError', () => {
   test('https: to a plain HTTP port is a ConnectionError, and the key is not sent', async () => {
     // The response of an HTTP server to a request that it cannot read.
     const badRequest = Buffer.from('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
-    await using server = await startServer(answer, {
+    await using server = await startServer(respond, {
       onConnect: (socket) => socket.once('data', () => socket.end(badRequest)),
     });
     const { chat } = clientsOf({ url: server.url.replace('http:', 'https:') });
@@ -153,7 +153,7 @@ describe('a wrong scheme in the address is a ConnectionError', () => {
   });
 
   test('http: to a TLS port is a ConnectionError', async () => {
-    await using server = await startServer(answer, { tls: own, host });
+    await using server = await startServer(respond, { tls: own, host });
     const { chat } = clientsOf({ url: server.url.replace('https:', 'http:') });
 
     await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);

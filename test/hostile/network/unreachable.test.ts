@@ -4,7 +4,7 @@ import { json, send, startServer } from '../../support/bad-servers.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 
-/** The address of a port that nobody listens on any more. */
+/** The address of a port on which no server listens any longer. */
 async function refusedAddress(): Promise<{ readonly url: string }> {
   const server = await startServer(send(json({})));
   await server.close();

@@ -16,8 +16,8 @@ export function page(number: number, nextToken?: unknown): Buffer {
 export function pages(count: number, instead: Readonly<Record<number, Responder>> = {}): Responder {
   return (socket, request) => {
     const number = Number(tokenOf(request) ?? 0);
-    const answer = instead[number];
-    if (answer !== undefined) answer(socket, request);
+    const respond = instead[number];
+    if (respond !== undefined) respond(socket, request);
     else socket.write(page(number, number + 1 < count ? String(number + 1) : undefined));
   };
 }

@@ -23,7 +23,7 @@ describe('leaving a loop', () => {
       await expectReleased(server);
 
       const tokens = server.requests.filter(({ target }) => target !== '/').map(tokenOf);
-      // What was asked for ahead may have been given up before it was sent.
+      // A prefetched request may have been aborted before it was sent.
       expect([null, ...(prefetch ? ['1'] : [])]).toEqual(expect.arrayContaining(tokens));
       expect(tokens.length).toBe(new Set(tokens).size);
     },
@@ -68,7 +68,7 @@ describe('a list of 1,000 pages', () => {
     const collectGarbage = garbageCollector();
     const seen: WeakRef<object>[] = [];
     for await (const bot of clientsOf(server).admin.listBots()) seen.push(new WeakRef(bot));
-    // A WeakRef holds on to its target until the turn in which it was made is over.
+    // A WeakRef keeps its target until the end of the turn in which it was created.
     await new Promise((resolve) => setImmediate(resolve));
     collectGarbage();
 

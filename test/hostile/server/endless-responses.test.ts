@@ -133,8 +133,8 @@ describe('endless response headers are a ConnectionError, and not retried', () =
     ),
   };
 
-  test.for(Object.entries(heads))('%s are a ConnectionError', async ([, answer]) => {
-    await using server = await startServer(answer);
+  test.for(Object.entries(heads))('%s are a ConnectionError', async ([, respond]) => {
+    await using server = await startServer(respond);
 
     const error = await failureOf(
       clientsOf(server).chat.getEvent({ id: 'evt_1' }),

@@ -25,7 +25,7 @@ import { expectReleased } from '../../support/release.ts';
 
 const kibibyte = 1024;
 
-describe('an error status counts, whatever its body', () => {
+describe('an error status determines the error, whatever its body', () => {
   const classes: Record<401 | 403 | 404, abstract new (...parameters: never[]) => ApiError> = {
     401: UnauthorizedError,
     403: ForbiddenError,
@@ -64,24 +64,27 @@ describe('an error status counts, whatever its body', () => {
   };
 
   describe.for([401, 403, 404] as const)('status %i', (status) => {
-    test.for(Object.entries(forms))('the status counts with %s as the body', async ([, answer]) => {
-      await using server = await startServer(answer(status));
-      const startedAt = performance.now();
+    test.for(Object.entries(forms))(
+      'the status determines the error with %s as the body',
+      async ([, form]) => {
+        await using server = await startServer(form(status));
+        const startedAt = performance.now();
 
-      const error = await failureOf(
-        clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-        classes[status],
-      );
+        const error = await failureOf(
+          clientsOf(server).chat.getEvent({ id: 'evt_1' }),
+          classes[status],
+        );
 
-      // The body is read for at most a second; the rest is tolerance for a busy machine.
-      expect(performance.now() - startedAt).toBeLessThan(5000);
-      expect(error.status).toBe(status);
-      expect(error.attempts).toBe(1);
-      expect(error.message.length).toBeLessThanOrEqual(400);
-      expect((JSON.stringify(error.body) ?? '').length).toBeLessThanOrEqual(66 * kibibyte);
-      expect(server.requests).toHaveLength(1);
-      await expectReleased(server);
-    });
+        // The body is read for at most a second; the rest is tolerance for a busy machine.
+        expect(performance.now() - startedAt).toBeLessThan(5000);
+        expect(error.status).toBe(status);
+        expect(error.attempts).toBe(1);
+        expect(error.message.length).toBeLessThanOrEqual(400);
+        expect((JSON.stringify(error.body) ?? '').length).toBeLessThanOrEqual(66 * kibibyte);
+        expect(server.requests).toHaveLength(1);
+        await expectReleased(server);
+      },
+    );
   });
 
   test.for(everyOperation)(

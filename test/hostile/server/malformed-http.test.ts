@@ -19,7 +19,7 @@ const body = JSON.stringify({ event });
 const isChunked = { 'transfer-encoding': 'chunked' };
 
 describe('a malformed response is a ConnectionError, and not retried', () => {
-  const answers = {
+  const responses = {
     'chunked, and with a length': Buffer.concat([
       response({ headers: isChunked, length: body.length }),
       chunked([body]),
@@ -50,7 +50,7 @@ describe('a malformed response is a ConnectionError, and not retried', () => {
     'a NUL in a header': Buffer.from('HTTP/1.1 200 OK\r\na: \0\r\n\r\n'),
   };
 
-  test.for(Object.entries(answers))('%s is a ConnectionError', async ([, bytes]) => {
+  test.for(Object.entries(responses))('%s is a ConnectionError', async ([, bytes]) => {
     await using server = await startServer(cut(bytes, 'fin'));
     const { chat } = clientsOf(server);
 
@@ -62,7 +62,7 @@ describe('a malformed response is a ConnectionError, and not retried', () => {
   });
 
   test.for(everyOperation)('a malformed response is not retried by $title', async ({ call }) => {
-    await using server = await startServer(cut(answers['chunked, and with a length'], 'fin'));
+    await using server = await startServer(cut(responses['chunked, and with a length'], 'fin'));
 
     const error = await failureOf(call(clientsOf(server)), ConnectionError);
 
@@ -72,7 +72,7 @@ describe('a malformed response is a ConnectionError, and not retried', () => {
 });
 
 describe('an invalid content encoding is an InvalidResponseError, and not retried', () => {
-  const answers = {
+  const responses = {
     'gzip, and the body is plain': json({ event }, { headers: { 'content-encoding': 'gzip' } }),
     'br, and the body is plain': json({ event }, { headers: { 'content-encoding': 'br' } }),
     'deflate, and the body is plain': json(
@@ -87,7 +87,7 @@ describe('an invalid content encoding is an InvalidResponseError, and not retrie
     ),
   };
 
-  test.for(Object.entries(answers))('%s is an InvalidResponseError', async ([, bytes]) => {
+  test.for(Object.entries(responses))('%s is an InvalidResponseError', async ([, bytes]) => {
     await using server = await startServer(send(bytes));
     const { chat } = clientsOf(server);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RedirectError } from '../../../src/index.ts';
-import { json, redirect, send, startServer } from '../../support/bad-servers.ts';
+import { json, redirect, send, startServer, success } from '../../support/bad-servers.ts';
 import { createCertificate } from '../../support/certificates.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
@@ -10,9 +10,9 @@ import { trustOnly } from '../../support/trust.ts';
 const statuses = [301, 302, 303, 307, 308];
 
 describe('a redirect is never followed', () => {
-  describe.for(everyOperation)('$title', ({ answer, call }) => {
+  describe.for(everyOperation)('$title', ({ body, call }) => {
     test.for(statuses)('a redirect to another origin is not followed: %i', async (status) => {
-      await using elsewhere = await startServer(send(json(answer)));
+      await using elsewhere = await startServer(send(success(body)));
       const target = `${elsewhere.url}/private-target?private-query=1`;
       await using server = await startServer(redirect(status, target));
 

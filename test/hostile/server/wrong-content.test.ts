@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidResponseError, NotFoundError } from '../../../src/index.ts';
 import { json, response, send, startServer } from '../../support/bad-servers.ts';
-import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { clientsOf, operationsWithBody } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectReleased } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
 
 const html = '<!doctype html><title>Private page</title>';
 
-describe.for(everyOperation)('$title rejects a 2xx without a result', ({ call }) => {
+describe.for(operationsWithBody)('$title rejects a 2xx without a result', ({ call }) => {
   test('HTML is rejected with its content type in the message, and without markup', async () => {
     await using server = await startServer(
       send(response({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: html })),
@@ -78,7 +78,7 @@ test('responses that arrive in another order than their requests are not mixed u
   await using server = await startServer((socket, { target }) => {
     const id = target.split('/').at(-1);
     waiting.push(() => socket.write(json({ event: { id } })));
-    if (waiting.length === 50) for (const answer of waiting.reverse()) answer();
+    if (waiting.length === 50) for (const respond of waiting.reverse()) respond();
   });
   const { chat } = clientsOf(server);
   const ids = Array.from({ length: 50 }, (_, index) => `evt_${index}`);
