@@ -5,22 +5,21 @@ import type { Redactor } from './redaction.ts';
 /** The content of an error body of any form: JSON of any shape, text, HTML, nothing. The specification shows none. */
 export interface ParsedErrorBody {
   readonly body: unknown;
-  readonly code: number | undefined;
-  readonly type: string | undefined;
-  readonly errorId: string | undefined;
+  readonly code?: number | undefined;
+  readonly type?: string | undefined;
+  readonly errorId?: string | undefined;
   /** The service's own message, fit for a line of a log. */
-  readonly message: string | undefined;
+  readonly message?: string | undefined;
 }
 
 /** Reads an error body, its secrets masked. If it was cut, only the text is kept: half a JSON document is not reliable. */
 export function parseErrorBody({ bytes, isCut }: BodyBytes, redactor: Redactor): ParsedErrorBody {
   const text = new TextDecoder().decode(bytes);
-  const nothing = { code: undefined, type: undefined, errorId: undefined };
-  if (isCut) return { ...nothing, body: redactor.cutText(text), message: undefined };
+  if (isCut) return { body: redactor.cutText(text) };
   const json = parse(text);
   if (json === undefined) {
     const body = redactor.text(text);
-    return { ...nothing, body, message: isProse(body) ? redactor.line(body) : undefined };
+    return isProse(body) ? { body, message: redactor.line(body) } : { body };
   }
   // Looked up in the JSON as it was sent: in the masked body, a name may be masked.
   const { code, type, id } = asRecord(json);
@@ -53,7 +52,7 @@ function parse(text: string): unknown {
 
 /** A page of markup or binary data does not fit in one line. */
 function isProse(text: string): boolean {
-  return text.trim() !== '' && !/^\s*</.test(text) && !/[\0\ufffd]/.test(text);
+  return !/^\s*</.test(text) && !/[\0\ufffd]/.test(text);
 }
 
 function asText(value: unknown, redactor: Redactor): string | undefined {

@@ -68,7 +68,7 @@ async function readSuccess(
   if (encoding !== null && !canBeDecoded(encoding)) {
     discardBody(response);
     const problem = 'its content encoding is not known';
-    throw invalidResponse(call, response, 'encoding', problem, encoding.slice(0, 80));
+    throw invalidResponse(call, response, 'encoding', problem, encoding);
   }
   if (Number(response.headers.get('content-length')) > limit) {
     discardBody(response);
@@ -106,7 +106,7 @@ function parseJson(call: CallState, response: Response, bytes: Uint8Array): unkn
     // The message of the parser quotes the body.
     const type = response.headers.get('content-type');
     const detail = type === null ? 'it has no content-type' : `its content-type is ${type}`;
-    throw invalidResponse(call, response, 'json', 'the body is not JSON', detail.slice(0, 120));
+    throw invalidResponse(call, response, 'json', 'the body is not JSON', detail);
   }
 }
 

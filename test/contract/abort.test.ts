@@ -115,6 +115,19 @@ describe('an abort ends the call at once', () => {
     expect(error).toMatchObject({ attempts: 1, operation: 'getEvent' });
   });
 
+  test('an abort during an attempt is the end of the call for an observer: no retry is reported', async () => {
+    const controller = new AbortController();
+    const types: string[] = [];
+    const respond: Responder = () => {
+      setImmediate(() => controller.abort());
+      return new Promise<never>(() => undefined);
+    };
+    const onEvent = ({ type }: ClientEvent) => types.push(type);
+    const chat = createChat({ fetch: stubFetch(respond), onEvent });
+    await rejection(chat.getEvent({ id: 'e' }, { signal: controller.signal }), AbortError);
+    expect(types).toEqual(['request', 'error']);
+  });
+
   test('an abort ends a call whose `fetch` ignores its signal', async () => {
     const { requests } = await abortDuring((reached) => ({
       respond: () => {

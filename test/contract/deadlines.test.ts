@@ -123,6 +123,21 @@ describe('`timeout`', () => {
     expect((await timeoutOf(call)).ms).toBe(50);
   });
 
+  test('a timer that fires late, since the event loop was blocked, leaves 100 ms for what has arrived', async () => {
+    let isSettled = false;
+    const call = rejection(getEvent(hang(), { timeout: 100, retry: 0 }), TimeoutError).finally(
+      () => {
+        isSettled = true;
+      },
+    );
+    await vi.advanceTimersByTimeAsync(99);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(isSettled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await call).message).toContain('100 ms');
+  });
+
   test('`timeout` aborts the signal of `fetch`', async () => {
     const fetch = stubFetch(hang());
     await timeoutOf(createChat({ fetch, timeout: 50, retry: 0 }).getEvent({ id: 'e' }));

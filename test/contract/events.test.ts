@@ -586,6 +586,7 @@ describe('`durationMs`', () => {
 
   async function durations(responders: readonly Responder[]): Promise<Record<string, number[]>> {
     vi.useFakeTimers();
+    await vi.advanceTimersByTimeAsync(10_000);
     const { chat, events } = observe(responders);
     const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
     await vi.runAllTimersAsync();
@@ -689,6 +690,19 @@ test('`response` has the rate limit that the service reported, whatever the stat
     {},
   ]);
   expect(responses[2]).not.toHaveProperty('rateLimit');
+});
+
+test('`retry` and `error` have the rate limit that the service reported', async () => {
+  const { chat, events } = observe([status(503, limits), status(404, limits), status(404)]);
+  await Promise.allSettled([chat.getEvent({ id: 'e' })]);
+  await Promise.allSettled([chat.getEvent({ id: 'e' })]);
+  const reported = events.filter(({ type }) => type === 'retry' || type === 'error');
+  expect(reported).toMatchObject([
+    { type: 'retry', rateLimit: { limit: 10, remaining: 3, resetMs: 2000 } },
+    { type: 'error', rateLimit: { limit: 10, remaining: 3, resetMs: 2000 } },
+    { type: 'error' },
+  ]);
+  expect(reported[2]).not.toHaveProperty('rateLimit');
 });
 
 describe('`pageToken`', () => {

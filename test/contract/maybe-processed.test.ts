@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionError, TimeoutError } from '../../src/index.ts';
 import { createChat, rejection } from '../support/clients.ts';
-import { fault, type Responder, stubFetch } from '../support/stub-fetch.ts';
+import { fault, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
 beforeEach(() => {
   // The jitter is 0, so that retries do not wait.
@@ -94,6 +94,11 @@ describe('`maybeProcessed`', () => {
     );
     expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
   });
+});
+
+test('`maybeProcessed` is true if an attempt had an error response and a later one could not connect', async () => {
+  const error = await addParticipant(status(503), failing(systemError('connect', 'ECONNREFUSED')));
+  expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
 });
 
 describe('`maybeProcessed` is false only if the request cannot have reached the service', () => {

@@ -54,6 +54,11 @@ describe('a successful response', () => {
     expect(await chat.getOrCreateConversation()).toEqual({ conversation: { id: 'c' } });
   });
 
+  test('the token of a list means nothing in the response of an operation that is not paged', async () => {
+    const response = { event, meta: { nextToken: 5 } };
+    expect(await getEvent(json(response))).toEqual(response);
+  });
+
   test('timestamps stay the strings that were sent', async () => {
     const createdAt = '2024-05-01T14:00:00.123456+02:00';
     const response = await getEvent(json({ event: { ...event, createdAt } }));

@@ -230,6 +230,7 @@ describe('`rateLimit`', () => {
     ['the limit alone', { 'ratelimit-limit': '5' }, { limit: 5 }],
     ['what remains alone', { 'ratelimit-remaining': '4' }, { remaining: 4 }],
     ['the reset alone', { 'ratelimit-reset': '0' }, { resetMs: 0 }],
+    ['the largest of several values', { 'ratelimit-remaining': '7, 5' }, { remaining: 7 }],
     [
       'those that can be read',
       { ...all, 'ratelimit-limit': 'many' },
@@ -241,6 +242,7 @@ describe('`rateLimit`', () => {
     ['no such header', { 'retry-after': '1' }],
     ['headers that are empty', { 'ratelimit-limit': '', 'ratelimit-reset': ' ' }],
     ['a limit that is no whole number', { 'ratelimit-limit': '1.5' }],
+    ['several values, one of which cannot be read', { 'ratelimit-remaining': '5, soon' }],
     ['a limit of too many digits', { 'ratelimit-limit': '9'.repeat(24) }],
     ...['many', '-1', 'NaN', 'Infinity', '1e3', '0x10', '1;2', 'Wed, 01 May 2024'].map(
       (value): readonly [string, HeaderRecord] => [
@@ -263,8 +265,8 @@ describe('`rateLimit`', () => {
   test.for(read)(
     '`rateLimit` of an error and of a response has %s',
     async ([, headers, expected]) => {
-      expect((await errorWith(429, headers)).rateLimit).toEqual(expected);
-      expect((await infoWith(headers)).rateLimit).toEqual(expected);
+      expect((await errorWith(429, headers)).rateLimit).toStrictEqual(expected);
+      expect((await infoWith(headers)).rateLimit).toStrictEqual(expected);
     },
   );
 
@@ -349,6 +351,11 @@ describe('the message of an error that requests a wait', () => {
     expect(error.message).toContain('maxDelay');
     expect(error.message.length).toBeLessThan(400);
     expect(error.message).not.toMatch(/NaN|Infinity|undefined|e\+/);
+  });
+
+  test('the message of an error that requests a wait has milliseconds for less than a second', async () => {
+    const message = await messageOf(429, 0.5, { retry: 0 });
+    expect(message).toContain('retry after 500 ms');
   });
 
   test('the message of an error mentions no wait that the service did not request', async () => {

@@ -339,6 +339,45 @@ describe('credentials that a function returned are masked', () => {
   });
 });
 
+describe('the tokens that a function returned for a list', () => {
+  /** The error of the page for which the last token was returned; its body has each of them. */
+  async function echoed(tokens: readonly string[]): Promise<ForbiddenError> {
+    const responders = tokens
+      .slice(1)
+      .map((_, i) => json({ bots: botsOf(1), meta: { nextToken: `t${i}` } }));
+    const left = [...tokens];
+    const admin = new AdminClient({
+      adminUrl: 'https://admin.example',
+      token: () => left.shift() ?? '',
+      workspaceId: defaults.workspaceId,
+      fetch: stubFetch(...responders, json({ tokens }, { status: 403 })),
+    });
+    return rejection(admin.listBots().toArray(), ForbiddenError);
+  }
+  const named = (name: string, count: number): string[] =>
+    Array.from({ length: count }, (_, i) => `fake-token-${name}${i}`);
+
+  test('the last 8 tokens are masked, and no more are kept in memory', async () => {
+    const tokens = named('a', 20);
+    expect((await echoed(tokens)).body).toEqual({
+      tokens: [...tokens.slice(0, 12), ...Array.from({ length: 8 }, () => mask)],
+    });
+  });
+
+  test('a token that is returned again counts as the newest', async () => {
+    const tokens = ['fake-token-z', ...named('a', 7), 'fake-token-z', ...named('b', 7)];
+    const { body } = await echoed(tokens);
+    expect(body).toMatchObject({ tokens: { 0: mask, 8: mask, 15: mask } });
+  });
+});
+
+test('a `code` that is a user key is masked, and is no field of the error', async () => {
+  const { chat } = clientsWith({ userKey: '4242' }, json({ code: 4242 }, { status: 403 }));
+  const error = await rejection(chat.getEvent({ id: 'e' }), ForbiddenError);
+  expect(error.body).toEqual({ code: mask });
+  expect(error).not.toHaveProperty('code');
+});
+
 test('a field of an error is read even if its name is a secret that is masked in the body', async () => {
   const fetch = stubFetch(failure(404, 'Type', 'No such type'));
   const chat = createChat({ userKey: 'type', fetch });

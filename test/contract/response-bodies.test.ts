@@ -90,6 +90,33 @@ describe('a body that arrives in chunks', () => {
     },
   );
 
+  test.for<[title: string, sizes: readonly number[]]>([
+    ['a large chunk between small ones', [10, 20, 30, 20_000, 40, 50]],
+    ['small chunks that fill more than 64 KiB', Array.from({ length: 20 }, () => 15_000)],
+    ['small chunks that fill exactly 64 KiB', [1, ...Array.from({ length: 8 }, () => 8192), 5, 6]],
+    ['large chunks', [20_000, 20_000, 20_000]],
+  ])('a body is returned as a whole, its bytes in order: %s', async ([, sizes]) => {
+    const length = sizes.reduce((sum, size) => sum + size);
+    const words = Array.from({ length }, (_, index) => index).join(' ');
+    const frame = JSON.stringify({ event: { id: 'e', payload: { text: '' } } }).length;
+    const body = { event: { id: 'e', payload: { text: words.slice(0, length - frame) } } };
+    const bytes = bytesOf(JSON.stringify(body));
+    let start = 0;
+    const chunks = sizes.map((size) => {
+      start += size;
+      return bytes.slice(start - size, start);
+    });
+    await expect(getEvent(streamed({ chunks }).respond)).resolves.toEqual(body);
+  });
+
+  test.for(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd', 'GZIP, br'])(
+    'a body that the runtime has decoded is read, though its content-encoding is still "%s"',
+    async (encoding) => {
+      const respond = raw(text, { headers: { 'content-encoding': encoding } });
+      await expect(getEvent(respond)).resolves.toEqual(JSON.parse(text));
+    },
+  );
+
   test('empty chunks of a body are skipped', async () => {
     const empty = new Uint8Array(0);
     const chunks = [empty, bytesOf(text.slice(0, 9)), empty, bytesOf(text.slice(9)), empty];
@@ -293,6 +320,7 @@ test('the body is cancelled if an observer aborts the call when the headers arri
 describe('an error status determines the error', () => {
   test('an error status determines the error if `timeout` elapses while its body is read, and the part that arrived is kept', async () => {
     vi.useFakeTimers();
+    await vi.advanceTimersByTimeAsync(10_000);
     const { respond } = streamed({ chunks: [bytesOf('half')], end: 'stalled' }, { status: 403 });
     const call = rejection(getEvent(respond, { timeout: 500 }), ForbiddenError);
     await vi.advanceTimersByTimeAsync(500);
