@@ -49,11 +49,11 @@ const compiled = /* @__PURE__ */ new WeakMap<object, CompiledOperation>();
 
 /** Checks a definition and prepares it; only once if it is frozen, since then it cannot change. */
 export function compileOperation(definition: unknown): CompiledOperation {
-  const isObject = typeof definition === 'object' && definition !== null;
-  const known = isObject ? compiled.get(definition) : undefined;
+  const key = Object(definition);
+  const known = compiled.get(key);
   if (known !== undefined) return known;
   const operation = compile(readDefinition(definition));
-  if (isObject && Object.isFrozen(definition)) compiled.set(definition, operation);
+  if (Object.isFrozen(definition)) compiled.set(key, operation);
   return operation;
 }
 

@@ -65,7 +65,7 @@ export function buildRequest(
   return {
     path,
     query: writeQuery(query, isPaged, refuse),
-    body: body === undefined ? undefined : stringify(body, refuse),
+    body: stringify(body, refuse),
     nextToken: isPaged && isWellFormed(nextToken) && nextToken !== '' ? nextToken : undefined,
     isIdempotent: decideIdempotence(operation, given, refuse),
   };
@@ -168,7 +168,7 @@ export function oversize(body: string | undefined, limit: number): number | unde
   return size > limit ? size : undefined;
 }
 
-function stringify(body: object, refuse: RefuseInput): string {
+function stringify(body: object | undefined, refuse: RefuseInput): string | undefined {
   try {
     return JSON.stringify(body);
   } catch (cause) {

@@ -56,6 +56,19 @@ describe('an operation of the user', () => {
     expect(fetch.requests[0]?.url.search).toBe('?notify=true');
   });
 
+  test('`nextToken` is a query parameter like any other if an operation is not paged', async () => {
+    const search = defineOperation({
+      id: 'search',
+      method: 'GET',
+      path: '/search',
+      query: z.object({ nextToken: z.string() }),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(search, { nextToken: 't1' });
+    expect(fetch.requests[0]?.url.search).toBe('?nextToken=t1');
+  });
+
   test('a paged operation is awaited, iterated, collected and resumed like the built-in list', async () => {
     const page = (ids: string[], nextToken?: string) =>
       json({ conversations: ids.map((id) => ({ id })), meta: { nextToken } });

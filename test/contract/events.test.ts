@@ -500,6 +500,24 @@ describe('the last event of a call', () => {
     ]);
   });
 
+  test.for<readonly [title: string, definition: object, names: object]>([
+    [
+      'those of the definition',
+      { id: 'x', method: 'PUT', path: 'no template' },
+      { operation: 'x', method: 'PUT', path: 'no template' },
+    ],
+    [
+      'the default names',
+      { id: 1, method: 2, path: 3 },
+      { operation: 'unknown', method: 'GET', path: '' },
+    ],
+  ])('the event of a definition that cannot be used has %s', async ([, definition, names]) => {
+    const { chat, events } = observe([]);
+    const call = chat.request(untyped<typeof getUser>(definition), { id: 'u' });
+    await rejection(call, ConfigurationError);
+    expect(events).toMatchObject([{ type: 'error', ...names }]);
+  });
+
   test.for<readonly [title: string, responders: readonly Responder[], kind: string]>([
     ['a token that repeats', [page(1, 'a'), page(1, 'b'), page(1, 'a')], 'pagination'],
     ['too many empty pages', Array.from({ length: 101 }, (_, i) => page(0, `t${i}`)), 'pagination'],

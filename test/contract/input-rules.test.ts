@@ -163,8 +163,9 @@ describe('an invalid input is rejected before anything is sent, with an issue th
     await rejected(({ chat }) => chat.getEvent(input));
   });
 
-  test('an inherited property of an input is ignored', async () => {
-    await rejected(({ chat }) => chat.getEvent(Object.create({ id: 'e' })));
+  test('an inherited property of an input is rejected', async () => {
+    const { issues } = await rejected(({ chat }) => chat.getEvent(Object.create({ id: 'e' })));
+    expect(issues).toContainEqual({ path: ['id'], message: 'must be an own property' });
   });
 
   class Reference {
