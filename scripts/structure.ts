@@ -43,9 +43,9 @@ const hops = ran.filter((file) => !helpers().has(file));
 const rows: readonly (readonly [title: string, count: number, bound: number, note?: string])[] = [
   ['src/core: lines', lines('core'), 2700],
   ['src/core: files', inFolder('core').length, 18],
-  ['src/options and src/shared: lines', lines('options') + lines('shared'), 1000],
-  ['src/node: lines', lines('node'), 540],
-  ['src/testing: lines', lines('testing'), 2150],
+  ['src/options and src/shared: lines', lines('options') + lines('shared'), 920],
+  ['src/node: lines', lines('node'), 530],
+  ['src/testing: lines', lines('testing'), 2120],
   ['longest file', longestFile.lines, 260, longestFile.name],
   ['longest function', longestFunction.lines, 60, longestFunction.name],
   ['import cycles, types included', cycles.length, 0, cycles.join('; ')],
