@@ -91,24 +91,11 @@ export function validate(schema: Schema, value: unknown): Validated | Promise<Va
 /** Validates at once; `undefined` if the schema is asynchronous. */
 export function validateSync(schema: Schema, value: unknown): Validated | undefined {
   if (certainlyAccepts(schema, value)) return { ok: true, value };
-  const result = schema._zod.run({ value, issues: [] }, { async: true });
+  // With `async: true`, Zod would make a promise of every transform.
+  const result = schema._zod.run({ value, issues: [] }, {});
   if (!(result instanceof Promise)) return conclude(result);
   result.catch(() => undefined);
-  // With `async`, Zod makes a promise of every transform.
-  if (!hasTransform(schema, new Set())) return undefined;
-  const again = schema._zod.run({ value, issues: [] }, { async: false });
-  return again instanceof Promise ? undefined : conclude(again);
-}
-
-function hasTransform(schema: Schema, seen: Set<Schema>): boolean {
-  if (seen.has(schema)) return false;
-  seen.add(schema);
-  const { def } = (schema as z.$ZodTypes)._zod;
-  if (def.type === 'transform') return true;
-  const values = Object.values(def).flatMap((part: unknown) =>
-    typeof part === 'object' && part !== null && !isSchema(part) ? Object.values(part) : [part],
-  );
-  return values.some((part) => isSchema(part) && hasTransform(part, seen));
+  return undefined;
 }
 
 function conclude({ value, issues }: z.ParsePayload): Validated {

@@ -484,6 +484,62 @@ describe('the input of an operation', () => {
     expect(fetch.requests).toEqual([]);
   });
 
+  test('an asynchronous transform of an input is an InvalidRequestError', async () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      body: z.object({ a: z.string().transform(async (text) => text) }),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    const call = createChat({ fetch }).request(op, { a: '' });
+    expect((await rejection(call, InvalidRequestError)).message).toContain('asynchronous');
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('a transform of an input is applied once', async () => {
+    const transform = vi.fn((text: string) => text.trim());
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      body: z.object({ a: z.string().transform(transform) }),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(op, { a: ' x ' });
+    expect(fetch.requests[0]?.body).toEqual({ a: 'x' });
+    expect(transform).toHaveBeenCalledOnce();
+  });
+
+  test('a body schema that contains itself may have transforms', async () => {
+    const Note = z.object({
+      text: z.string().transform((text) => text.toUpperCase()),
+      get replies() {
+        return z.array(Note).optional();
+      },
+    });
+    const op = defineOperation({
+      id: 'op',
+      method: 'POST',
+      path: '/op',
+      body: Note,
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(op, { text: 'a', replies: [{ text: 'b' }] });
+    expect(fetch.requests[0]?.body).toEqual({ text: 'A', replies: [{ text: 'B' }] });
+  });
+
+  test('a check of the whole response by `z.custom` is applied', async () => {
+    const response = z.custom<{ ok: true }>((value) => Object(value).ok === true);
+    const op = defineOperation({ id: 'op', method: 'GET', path: '/op', response });
+    const call = (body: object) => createChat({ fetch: stubFetch(json(body)) }).request(op);
+    expect(await call({ ok: true })).toEqual({ ok: true });
+    expect((await rejection(call({ ok: false }), InvalidResponseError)).reason).toBe('schema');
+  });
+
   test('an asynchronous schema of an input that rejects causes no unhandled rejection', async () => {
     using rejections = recordProcess('unhandledRejection');
     const op = defineOperation({
@@ -818,6 +874,18 @@ describe('an invalid definition throws ConfigurationError', () => {
     ['an empty segment in the path', { path: '/a//b' }, 'path'],
     ['no response', { response: undefined }, 'response'],
     ['a response that is not a schema', { response: { type: 'object' } }, 'response'],
+    ...[
+      null,
+      'z',
+      { _zod: null },
+      { _zod: 'z' },
+      { _zod: { def: {} } },
+      { _zod: { run() {} } },
+    ].map((response): [string, object, string] => [
+      `a response that only looks like a schema: ${JSON.stringify(response)}`,
+      { response },
+      'response',
+    ]),
     ['a query that is not a schema', { query: {} }, 'query'],
     ['a query that only looks like a schema', { query: { _zod: {} } }, 'query'],
     ['a query that is not an object', { query: z.string() }, 'query'],

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   AdminClient,
   ApiError,
+  BotPlatformError,
   type CallOptions,
   ChatClient,
   type ClientEvent,
@@ -167,6 +168,25 @@ describe('an error names the scheme of the address', () => {
     expect(message).toContain('the scheme of `baseUrl` must be https:');
   });
 
+  const page400 = raw('<html>', { status: 400 });
+
+  test.for<readonly [title: string, baseUrl: string, responder: Responder, isNamed: boolean]>([
+    ['a 400 with a page, and http:', 'http://127.0.0.1/', page400, true],
+    ['a 400 with a page, and https:', 'https://127.0.0.1/', page400, false],
+    ['a 400 of the service, and http:', 'http://127.0.0.1/', failure(400, 'Fake', 'no'), false],
+    ['a 410 with a page, and http:', 'http://127.0.0.1/', raw('<html>', { status: 410 }), false],
+    ['a connection that is reset, and http:', 'http://127.0.0.1/', fault('ECONNRESET'), true],
+    ['a connection that is reset, and https:', 'https://127.0.0.1/', fault('ECONNRESET'), false],
+  ])(
+    'an error names https: as the scheme to use only if the server may expect TLS: %s',
+    async ([, baseUrl, responder, isNamed]) => {
+      const chat = createChat({ baseUrl, fetch: stubFetch(responder), retry: 0 });
+      const { message } = await rejection(chat.getEvent({ id: 'e' }), BotPlatformError);
+      expect(message.includes('if the server expects TLS')).toBe(isNamed);
+      expect(message.includes('the scheme of `baseUrl` must be https:')).toBe(isNamed);
+    },
+  );
+
   test('an error does not name the scheme of the address after the headers of a response', async () => {
     const head = Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"event":');
     await using server = await startServer((socket) => socket.end(head));
@@ -228,6 +248,17 @@ describe('a 404', () => {
     expect(message).not.toContain('fake-secret-path');
   });
 });
+
+test.for([
+  [407, true],
+  [403, false],
+] as const)(
+  'the message of a %i mentions the credentials of a proxy: %s',
+  async ([code, isMentioned]) => {
+    const { message } = await failureOf(getEvent(status(code)), ApiError);
+    expect(message.includes('the proxy asks for credentials')).toBe(isMentioned);
+  },
+);
 
 describe('an unknown input property', () => {
   const listNotes = defineOperation({
