@@ -114,8 +114,8 @@ function toSecrets(given: Iterable<string>, minLength: number, isWord: boolean):
  */
 function writings(character: string): string[] {
   // These are never escaped.
-  if (/^[a-z\d]$/i.test(character)) return [character];
-  const bytes = character < '\x80' ? 1 : new TextEncoder().encode(character).length;
+  if (/[a-z\d]/i.test(character)) return [character];
+  const bytes = new TextEncoder().encode(character).length;
   return [
     `\\${character}`,
     `\\\\\\${character}`,
