@@ -272,7 +272,10 @@ describe('an unknown input property', () => {
   const messageOf = async (call: PromiseLike<unknown>) =>
     (await rejection(call, InvalidRequestError)).message;
 
-  test.for(['pageSize', 'limit', 'sortField', 'sortDirection'])(
+  test.for([
+    ...['pageSize', 'page_size', 'limit', 'offset', 'page', 'cursor', 'sort', 'sortField'],
+    ...['sortDirection', 'order', 'filter', 'search', 'dev', 'tags'],
+  ])(
     'an unknown input property that many services have as a query parameter mentions the call option `query`: %s',
     async (name) => {
       const input = untyped<Record<never, never>>({ [name]: 5 });
