@@ -79,7 +79,7 @@ const rules: readonly FaultRule[] = [
   },
   {
     pattern:
-      /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED|UnknownIssuer|CERT_AUTHORITY_INVALID|(self-?signed|unable to).*certificate/i,
+      /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED|UnknownIssuer|CERT_AUTHORITY_INVALID|(self.?signed|unable to).*certificate/i,
     summary: 'TLS failed: the certificate is not trusted',
     suspect: 'trust',
     isTransient: false,

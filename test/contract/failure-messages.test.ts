@@ -272,11 +272,78 @@ test.for([
   );
 });
 
-test('an unknown text is not interpreted as a fault because of one word', async () => {
-  const call = getEvent(() =>
-    Promise.reject(new Error('I am not certain, prematurely terminated')),
-  );
-  expect((await rejection(call, ConnectionError)).message).toContain('connection failed');
+const reset = 'connection reset';
+const closed = 'connection closed before the response was complete';
+const encoding = 'the content encoding cannot be undone';
+const impossible = 'the request could not be made';
+
+/** Texts of Node, undici, Bun, Deno and workerd. */
+test.for<readonly [text: string, words: string, maybeProcessed: boolean]>([
+  ['Connection refused (os error 111)', 'connection refused', false],
+  ['ConnectionRefused', 'connection refused', false],
+  ['UND_ERR_CONNECT_TIMEOUT', 'host unreachable', false],
+  ['corrupt message of type InvalidContentType', 'TLS and plain HTTP meet', false],
+  ['packet length too long', 'TLS and plain HTTP meet', false],
+  ['self-signed certificate', 'TLS failed: the certificate is not trusted', false],
+  ['self signed certificate in chain', 'TLS failed: the certificate is not trusted', false],
+  ['unable to verify the first certificate', 'TLS failed: the certificate is not trusted', false],
+  ['invalid peer certificate: Expired', 'TLS failed', false],
+  ["the peer's certificate expired", 'TLS failed', false],
+  ['HPE_INVALID_VERSION', 'malformed HTTP response', true],
+  ['Proxy response (403) !== 200 when HTTP Tunneling', 'refused by the proxy', false],
+  ['Proxy Authentication Required (407)', 'refused by the proxy', false],
+  ['Proxy response (502) !== 200 when HTTP Tunneling', 'the proxy could not connect', false],
+  ['bad port', impossible, false],
+  ['Requests to port 6000 are not allowed', impossible, false],
+  ['unknown scheme', impossible, false],
+  ['ETIMEDOUT', 'connection timed out', true],
+  ['Connection reset by peer (os error 104)', reset, true],
+  ['ConnectionReset', reset, true],
+  ['terminated', closed, true],
+  ['connection closed before message completed', closed, true],
+  ['ConnectionClosed', closed, true],
+  ['The socket connection was closed unexpectedly', closed, true],
+  ['error reading a body from connection', closed, true],
+  ['Premature close', closed, true],
+  ['ZlibError', encoding, true],
+  ['ERR__ERROR_FORMAT_PADDING_1', encoding, true],
+  ['ERR_BROTLI_COMPRESSION_FAILED', encoding, true],
+])('the text of a runtime is understood: %s', async ([text, words, maybeProcessed]) => {
+  const call = getEvent(() => Promise.reject(new Error(text)), { retry: 0 });
+  const error = await rejection(call, ConnectionError);
+  const message = `getEvent: ${words} (GET /events/{id}): ${text}; host chat.example`;
+  expect(error.message.slice(0, message.length)).toBe(message);
+  expect(error.maybeProcessed).toBe(maybeProcessed);
+});
+
+test.for([
+  'I am not certain, prematurely terminated',
+  'a NoResponse of mine',
+  'NoResponses',
+  'not Z_DATA_ERROR at all',
+  'an ERR_BROTLI of mine',
+  'not zlib',
+  'MY_HPE_ERROR',
+  'no Proxy response (403) at all',
+  'no Proxy Authentication Required',
+  'not a bad port',
+  'an unknown scheme',
+  'to port x are',
+])(
+  'an unknown text is not interpreted as a fault because of some of its words: %s',
+  async (text) => {
+    const call = getEvent(() => Promise.reject(new Error(text)), { retry: 0 });
+    const { message } = await rejection(call, ConnectionError);
+    expect(message).toBe(
+      `getEvent: connection failed (GET /events/{id}): ${text}; host chat.example`,
+    );
+  },
+);
+
+test('the code that undici uses for anything it gives up is not shown in place of the message', async () => {
+  const cause = Object.assign(new Error('no such tunnel'), { code: 'UND_ERR_ABORTED' });
+  const call = getEvent(() => Promise.reject(cause), { retry: 0 });
+  expect((await rejection(call, ConnectionError)).message).toContain(': no such tunnel; ');
 });
 
 test('a fault whose innermost cause has no message is described by the next one', async () => {

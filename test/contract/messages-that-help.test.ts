@@ -176,6 +176,7 @@ describe('an error names the scheme of the address', () => {
     ['a 400 of the service, and http:', 'http://127.0.0.1/', failure(400, 'Fake', 'no'), false],
     ['a 410 with a page, and http:', 'http://127.0.0.1/', raw('<html>', { status: 410 }), false],
     ['a connection that is reset, and http:', 'http://127.0.0.1/', fault('ECONNRESET'), true],
+    ['a connection that is closed, and http:', 'http://127.0.0.1/', fault('UND_ERR_SOCKET'), true],
     ['a connection that is reset, and https:', 'https://127.0.0.1/', fault('ECONNRESET'), false],
   ])(
     'an error names https: as the scheme to use only if the server may expect TLS: %s',

@@ -219,6 +219,23 @@ describe('a workspace id or a segment of the path of `baseUrl` is masked from 12
     expect((await rejection(admin.listBots(), ForbiddenError)).body).toMatchObject({ message });
   });
 
+  test.for<[before: string, isMasked: boolean]>([
+    ...['a%2f', 'a%2F', 'a%252F', 'a\\u002f', 'a\\n', 'a\\t'].map((before): [string, true] => [
+      before,
+      true,
+    ]),
+    ...['a2f', 'a%2', 'a%zz', 'a\\u00zz', 'a\\u0', 'a\\x'].map((before): [string, false] => [
+      before,
+      false,
+    ]),
+  ])('whether a workspace id begins a word after the text %s: %s', async ([before, isMasked]) => {
+    const responder = failure(403, 'T', `${before}${workspaceId} `);
+    const { admin } = clientsWith({ workspaceId }, responder);
+    expect((await rejection(admin.listBots(), ForbiddenError)).body).toMatchObject({
+      message: `${before}${isMasked ? mask : workspaceId} `,
+    });
+  });
+
   test('a workspace id is masked percent-encoded, in a header and in a key', async () => {
     const id = 'fake space/9Ev3';
     const responder = json(
