@@ -116,7 +116,7 @@ describe('secrets that the service echoes', () => {
   );
 
   test('the beginning of a secret at the end of a truncated text is masked, and nothing more', async () => {
-    const words = `${userKey.slice(0, 6)}-other words `;
+    const words = `some words and then ${userKey.slice(0, 6)}-other words `;
     const text = words + 'x'.repeat(64 * 1024 - 8 - words.length);
     const { body } = await rejection(
       getEvent(raw(text + userKey, { status: 403 })),
