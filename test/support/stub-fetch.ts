@@ -69,7 +69,7 @@ export function failure(code: number, type: string, message: string): Responder 
 }
 
 /** Fails like `fetch` without a response. */
-export function fault(code: string, message = `fake fault ${code}`): Responder {
+export function fault(code: string, message = 'fake fault'): Responder {
   return () => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
   };
