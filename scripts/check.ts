@@ -71,7 +71,8 @@ function run(command: string, ...parameters: string[]): Outcome {
 
 /** Counts the tests. A run that ends with an error but without a failed test counts as one failure. */
 function vitest(name: string, ...parameters: string[]): Outcome {
-  const file = `reports/${name}.json`;
+  // Not `package.json`: the programs of the guides, which are written below `reports`, would belong to that package.
+  const file = `reports/${name}.tests.json`;
   rmSync(file, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const { failed } = run('vitest', 'run', ...reporters, ...parameters);
