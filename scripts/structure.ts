@@ -41,11 +41,11 @@ const ran = await filesOfOneCall();
 const hops = ran.filter((file) => !helpers().has(file));
 
 const rows: readonly (readonly [title: string, count: number, bound: number, note?: string])[] = [
-  ['src/core: lines', lines('core'), 2700],
-  ['src/core: files', inFolder('core').length, 18],
+  ['src/core: lines', lines('core'), 2500],
+  ['src/core: files', inFolder('core').length, 16],
   ['src/options and src/shared: lines', lines('options') + lines('shared'), 920],
   ['src/node: lines', lines('node'), 530],
-  ['src/testing: lines', lines('testing'), 2120],
+  ['src/testing: lines', lines('testing'), 2110],
   ['longest file', longestFile.lines, 260, longestFile.name],
   ['longest function', longestFunction.lines, 60, longestFunction.name],
   ['import cycles, types included', cycles.length, 0, cycles.join('; ')],

@@ -29,7 +29,7 @@ export class State {
     defaults: (now, given) => ({
       createdAt: now,
       payload: {},
-      // A key that is present and `undefined` stays: an event of no conversation, which nobody may read.
+      // An explicit `undefined` is kept: the event then belongs to no conversation, and no user may read it.
       ...('conversationId' in given ? {} : { conversationId: this.#ownConversation() }),
     }),
     problem: ({ conversationId }) =>

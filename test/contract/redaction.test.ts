@@ -300,7 +300,8 @@ describe('`pageToken`', () => {
 });
 
 describe('credentials that a function returned are masked', () => {
-  test('credentials that a function returned for this attempt and for the one before are masked', async () => {
+  /** A new key for each attempt, and a service that echoes all of them. */
+  function echoedKeys() {
     const keys: string[] = [];
     const userKey = () => {
       keys.push(`fake-key-${keys.length}-7Qz1`);
@@ -308,27 +309,22 @@ describe('credentials that a function returned are masked', () => {
     };
     const echo: Responder = () =>
       new Response(JSON.stringify({ message: `bad keys ${keys.join(' ')}` }), { status: 503 });
-    const chat = new ChatClient({
-      baseUrl: 'https://service.example',
-      userKey,
-      fetch: stubFetch(echo),
-      retry: { limit: 1, maxDelay: 1 },
-    });
+    return {
+      keys,
+      options: { baseUrl: 'https://service.example', userKey, fetch: stubFetch(echo) },
+    };
+  }
+
+  test('credentials that a function returned for this attempt and for the one before are masked', async () => {
+    const { keys, options } = echoedKeys();
+    const chat = new ChatClient({ ...options, retry: { limit: 1, maxDelay: 1 } });
     const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
     expect(keys).toHaveLength(2);
     expectNoSecrets(error, keys);
   });
 
   test('credentials that a function returned for every attempt of a long call are masked', async () => {
-    const keys: string[] = [];
-    const userKey = () => {
-      keys.push(`fake-key-${keys.length}-7Qz1`);
-      return keys.at(-1) ?? '';
-    };
-    const echo: Responder = () =>
-      new Response(JSON.stringify({ message: `bad keys ${keys.join(' ')}` }), { status: 503 });
-    const fetch = stubFetch(echo);
-    const options = { baseUrl: 'https://service.example', userKey, fetch };
+    const { keys, options } = echoedKeys();
     const chat = new ChatClient({ ...options, retry: { limit: 20, maxDelay: 1 } });
     const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
     expect(keys).toHaveLength(21);

@@ -1,8 +1,7 @@
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import ts from 'typescript';
+import { compileInMemory } from '../support/compile-in-memory.ts';
 import type { Program } from './programs.ts';
-
-const configPath = resolve('tsconfig.json');
 
 /** Compiles all programs at once, as strictly as the sources. Returns the errors of each, with the line of its page. */
 export function typeCheck(programs: readonly Program[]): ReadonlyMap<Program, readonly string[]> {
@@ -21,30 +20,12 @@ export function typeCheck(programs: readonly Program[]): ReadonlyMap<Program, re
 }
 
 function compile(files: ReadonlyMap<string, string>): ts.Program {
-  const { config } = ts.readConfigFile(configPath, ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(configPath));
   // A reader of an example need not use all of it; the README is plain JavaScript, and is checked, too.
-  const relaxed = {
-    ...options,
+  return compileInMemory(files, {
     noUnusedLocals: false,
     noUnusedParameters: false,
     allowJs: true,
     checkJs: true,
-  };
-  const host = ts.createCompilerHost(relaxed, true);
-  const { fileExists, readFile, getSourceFile } = host;
-  return ts.createProgram([...files.keys()], relaxed, {
-    ...host,
-    // The files are in memory: in a folder that does not exist, the compiler would look for none.
-    directoryExists: () => true,
-    fileExists: (path) => files.has(path) || fileExists(path),
-    readFile: (path) => files.get(path) ?? readFile(path),
-    getSourceFile: (path, ...rest) => {
-      const text = files.get(path);
-      return text === undefined
-        ? getSourceFile(path, ...rest)
-        : ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-    },
   });
 }
 
