@@ -1,6 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
+/** The parsed files of the libraries. They are most of a program, and the same in each. */
+const libraries = new Map<string, ts.SourceFile | undefined>();
+let lastProgram: ts.Program | undefined;
+
 /** Compiles files that are not on the disk as strictly as the sources, except for the options that are replaced. */
 export function compileInMemory(
   files: ReadonlyMap<string, string>,
@@ -12,7 +16,7 @@ export function compileInMemory(
   const options = { ...parsed.options, ...replaced };
   const host = ts.createCompilerHost(options, true);
   const { fileExists, readFile, getSourceFile } = host;
-  return ts.createProgram([...files.keys()], options, {
+  const inMemory: ts.CompilerHost = {
     ...host,
     // The files are in memory: in a folder that does not exist, the compiler would look for none.
     directoryExists: () => true,
@@ -20,9 +24,12 @@ export function compileInMemory(
     readFile: (path) => files.get(path) ?? readFile(path),
     getSourceFile: (path, ...rest) => {
       const text = files.get(path);
-      return text === undefined
-        ? getSourceFile(path, ...rest)
-        : ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+      if (text !== undefined) return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+      if (!path.includes('/node_modules/')) return getSourceFile(path, ...rest);
+      if (!libraries.has(path)) libraries.set(path, getSourceFile(path, ...rest));
+      return libraries.get(path);
     },
-  });
+  };
+  lastProgram = ts.createProgram([...files.keys()], options, inMemory, lastProgram);
+  return lastProgram;
 }
