@@ -21,7 +21,7 @@ const pureSchemas: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'pure-schemas',
   setup(build) {
     build.onLoad(
-      { filter: /src[/\\](\w+-schemas|shared[/\\]schema-parts)\.ts$/ },
+      { filter: /src[/\\](service[/\\][\w-]+|shared[/\\]schema-parts)\.ts$/ },
       async ({ path }) => {
         const source = await readFile(path, 'utf8');
         const marked = source.replace(

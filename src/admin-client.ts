@@ -1,12 +1,10 @@
-import { listBots } from './admin-operations.ts';
-import type { Bot, ListBotsResponse } from './admin-schemas.ts';
 import { Client } from './client.ts';
-import type { OperationInput } from './operation.ts';
 import { adminApi } from './options/apis.ts';
 import type { PagedCallOptions } from './options/call-options.ts';
 import type { ClientOptions } from './options/client-options.ts';
 import type { Credential } from './options/headers.ts';
 import type { PageList } from './page-list.ts';
+import { type Bot, type ListBotsInput, type ListBotsResponse, listBots } from './service/admin.ts';
 
 /** The options of an {@link AdminClient}. */
 export interface AdminClientOptions extends ClientOptions {
@@ -17,9 +15,6 @@ export interface AdminClientOptions extends ClientOptions {
   /** The id of the workspace to act on. */
   readonly workspaceId: string;
 }
-
-/** The input of {@link AdminClient.listBots}. */
-export interface ListBotsInput extends OperationInput<typeof listBots> {}
 
 /**
  * The client of the admin API: the bots of a workspace.

@@ -1,17 +1,21 @@
-import { addParticipant, getEvent, getOrCreateConversation } from './chat-operations.ts';
-import type {
-  AddParticipantResponse,
-  GetEventResponse,
-  GetEventResponseWithPayload,
-  GetOrCreateConversationResponse,
-} from './chat-schemas.ts';
 import { Client } from './client.ts';
 import type { Call } from './core/run-call.ts';
-import type { OperationInput } from './operation.ts';
 import { chatApi } from './options/apis.ts';
 import type { CallOptions, PayloadOptions } from './options/call-options.ts';
 import type { ClientOptions } from './options/client-options.ts';
 import type { Credential } from './options/headers.ts';
+import {
+  type AddParticipantInput,
+  type AddParticipantResponse,
+  addParticipant,
+  type GetEventInput,
+  type GetEventResponse,
+  type GetEventResponseWithPayload,
+  type GetOrCreateConversationInput,
+  type GetOrCreateConversationResponse,
+  getEvent,
+  getOrCreateConversation,
+} from './service/chat.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 
 /** The options of a {@link ChatClient}. */
@@ -21,14 +25,6 @@ export interface ChatClientOptions extends ClientOptions {
   /** The user key, or a function that returns it, called for each attempt. */
   readonly userKey: Credential;
 }
-
-/** The input of {@link ChatClient.addParticipant}. */
-export interface AddParticipantInput extends OperationInput<typeof addParticipant> {}
-/** The input of {@link ChatClient.getOrCreateConversation}. */
-export interface GetOrCreateConversationInput
-  extends OperationInput<typeof getOrCreateConversation> {}
-/** The input of {@link ChatClient.getEvent}. */
-export interface GetEventInput extends OperationInput<typeof getEvent> {}
 
 /**
  * The client of the chat API: participants, conversations and events of a bot, for one user key.

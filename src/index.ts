@@ -1,11 +1,5 @@
-export { AdminClient, type AdminClientOptions, type ListBotsInput } from './admin-client.ts';
-export {
-  type AddParticipantInput,
-  ChatClient,
-  type ChatClientOptions,
-  type GetEventInput,
-  type GetOrCreateConversationInput,
-} from './chat-client.ts';
+export { AdminClient, type AdminClientOptions } from './admin-client.ts';
+export { ChatClient, type ChatClientOptions } from './chat-client.ts';
 export type {
   Client,
   OperationOptions,
@@ -63,7 +57,6 @@ export {
   type OperationItem,
   type OperationResponse,
 } from './operation.ts';
-export { operations } from './operations.ts';
 export type {
   CallOptions,
   PagedCallOptions,
@@ -73,7 +66,38 @@ export type {
 export type { ClientOptions, Fetch, RetryOptions } from './options/client-options.ts';
 export type { Credential, HeadersOption } from './options/headers.ts';
 export type { PageList, ToArrayOptions } from './page-list.ts';
-export * from './schemas.ts';
+export {
+  type Bot,
+  BotSchema,
+  type ListBotsInput,
+  ListBotsRequestSchema,
+  type ListBotsResponse,
+  ListBotsResponseSchema,
+  type ListMeta,
+  ListMetaSchema,
+} from './service/admin.ts';
+export { operations } from './service/built-in.ts';
+export {
+  type AddParticipantInput,
+  AddParticipantRequestSchema,
+  type AddParticipantResponse,
+  AddParticipantResponseSchema,
+  type Conversation,
+  ConversationSchema,
+  type Event,
+  EventSchema,
+  type EventWithPayload,
+  type GetEventInput,
+  type GetEventResponse,
+  GetEventResponseSchema,
+  type GetEventResponseWithPayload,
+  type GetOrCreateConversationInput,
+  GetOrCreateConversationRequestSchema,
+  type GetOrCreateConversationResponse,
+  GetOrCreateConversationResponseSchema,
+  type User,
+  UserSchema,
+} from './service/chat.ts';
 export type {
   StandardIssue,
   StandardOutput,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { listBots } from '../admin-operations.ts';
-import { addParticipant, getEvent, getOrCreateConversation } from '../chat-operations.ts';
+import { listBots } from '../service/admin.ts';
+import { addParticipant, getEvent, getOrCreateConversation } from '../service/chat.ts';
 import { selectBots } from './bot-list.ts';
 import { creatableId, idRule } from './conversation-collection.ts';
 import { macrotask } from './fault.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readOptions } from '../options/reader.ts';
-import { type Conversation, ConversationSchema, type User } from '../schemas.ts';
+import { type Conversation, ConversationSchema, type User } from '../service/chat.ts';
 import { Collection, refuseResource } from './collection.ts';
 
 /** The members of a conversation. */

@@ -6,7 +6,7 @@ import {
   refuseConfiguration,
   wholeNumber,
 } from '../options/reader.ts';
-import type { Conversation, Event, User } from '../schemas.ts';
+import type { Conversation, Event, User } from '../service/chat.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { PlatformBot } from './resources.ts';
 

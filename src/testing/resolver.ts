@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OperationDefinition, OperationInput, OperationResponse } from '../operation.ts';
-import type { User } from '../schemas.ts';
+import type { User } from '../service/chat.ts';
 import type { Query } from './paging.ts';
 
 /** A request that has passed every check but those of the resources. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Bot, BotSchema } from '../schemas.ts';
+import { type Bot, BotSchema } from '../service/admin.ts';
 
 /** A bot of the fake platform: the specification does not show `tags` and `type`, which the service sends. */
 export interface PlatformBot extends Bot {

@@ -1,6 +1,6 @@
 import { createRedactor, type Redactor } from '../core/redaction.ts';
 import { ConfigurationError } from '../errors/index.ts';
-import { type Event, EventSchema, type User, UserSchema } from '../schemas.ts';
+import { type Event, EventSchema, type User, UserSchema } from '../service/chat.ts';
 import { Collection } from './collection.ts';
 import { ConversationCollection } from './conversation-collection.ts';
 import type { Seeds } from './platform-options.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OperationDefinition } from '../operation.ts';
-import { UserSchema } from '../schemas.ts';
+import { UserSchema } from '../service/chat.ts';
 import { createRoute, type Route } from './route.ts';
 import type { State } from './state.ts';
 

@@ -8,7 +8,7 @@ import {
   InternalServerError,
   operations,
 } from '../../src/index.ts';
-import { ConversationSchema, UserSchema } from '../../src/schemas.ts';
+import { ConversationSchema, UserSchema } from '../../src/service/chat.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';

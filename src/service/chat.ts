@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { isJsonObject } from './shared/json.ts';
-import { type Documented, timestamp } from './shared/schema-parts.ts';
+import { defineOperation, type OperationInput } from '../operation.ts';
+import { isJsonObject } from '../shared/json.ts';
+import { type Documented, timestamp } from '../shared/schema-parts.ts';
+
+// The resources of the chat API, then its operations: method, path, input and response.
 
 /** A JSON object of unknown inner structure, passed through by reference: not copied, however deep it is. */
 const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'expected an object');
@@ -62,6 +65,9 @@ const user: z.ZodMiniType<User> = z.object(userFields);
 const conversation: z.ZodMiniType<Conversation> = ConversationSchema;
 const event: z.ZodMiniType<Event> = EventSchema;
 
+// The schema of a response keeps further properties, which its type does not have: hence the types of the responses
+// below. A constant for the wider type of a schema would keep webpack from leaving out the schemas that are not used.
+
 /** The schema of the request body of `addParticipant`. See "Operations" in docs/specification.md. */
 export const AddParticipantRequestSchema = z.strictObject({ userId: z.string() });
 /** The schema of the response body of `addParticipant`. See "Operations" in docs/specification.md. */
@@ -69,6 +75,17 @@ export const AddParticipantResponseSchema = z.looseObject({ participant: user })
 /** What `addParticipant` returns. See "Operations" in docs/specification.md. */
 export interface AddParticipantResponse
   extends Documented<z.output<typeof AddParticipantResponseSchema>> {}
+
+/** Adds a user as a participant of a conversation. See "Operations" in docs/specification.md. */
+export const addParticipant = /* @__PURE__ */ defineOperation({
+  id: 'addParticipant',
+  method: 'POST',
+  path: '/conversations/{conversationId}/participants',
+  body: AddParticipantRequestSchema,
+  response: AddParticipantResponseSchema as z.ZodMiniType<AddParticipantResponse>,
+});
+/** The input of {@link ChatClient.addParticipant}. */
+export interface AddParticipantInput extends OperationInput<typeof addParticipant> {}
 
 /**
  * The schema of the request body of `getOrCreateConversation`. `id` is optional, since the specification does not
@@ -81,6 +98,20 @@ export const GetOrCreateConversationResponseSchema = z.looseObject({ conversatio
 export interface GetOrCreateConversationResponse
   extends Documented<z.output<typeof GetOrCreateConversationResponseSchema>> {}
 
+/** Returns a conversation, or creates a new one. See "Operations" in docs/specification.md. */
+export const getOrCreateConversation = /* @__PURE__ */ defineOperation({
+  id: 'getOrCreateConversation',
+  method: 'POST',
+  path: '/conversations/get-or-create',
+  body: GetOrCreateConversationRequestSchema,
+  response: GetOrCreateConversationResponseSchema as z.ZodMiniType<GetOrCreateConversationResponse>,
+  // With an id, a repeated call finds what the first one created; without, it creates another one.
+  idempotent: ({ id }) => id !== undefined,
+});
+/** The input of {@link ChatClient.getOrCreateConversation}. */
+export interface GetOrCreateConversationInput
+  extends OperationInput<typeof getOrCreateConversation> {}
+
 /** The schema of the response body of `getEvent`. See "Operations" in docs/specification.md. */
 export const GetEventResponseSchema = z.looseObject({ event });
 /** What `getEvent` returns. See "Operations" in docs/specification.md. */
@@ -90,3 +121,14 @@ export interface GetEventResponseWithPayload<Payload> {
   /** The event, its payload typed by the schema. */
   event: EventWithPayload<Payload>;
 }
+
+/** Retrieves an event. See "Operations" in docs/specification.md. */
+export const getEvent = /* @__PURE__ */ defineOperation({
+  id: 'getEvent',
+  method: 'GET',
+  path: '/events/{id}',
+  response: GetEventResponseSchema as z.ZodMiniType<GetEventResponse>,
+  payload: 'event',
+});
+/** The input of {@link ChatClient.getEvent}. */
+export interface GetEventInput extends OperationInput<typeof getEvent> {}

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { type Documented, timestamp } from './shared/schema-parts.ts';
+import { defineOperation, type OperationInput } from '../operation.ts';
+import { type Documented, timestamp } from '../shared/schema-parts.ts';
+
+// The resources of the admin API, then its operation. See chat.ts for the types of a response.
 
 /** The schema of a bot. Only `id` is required. Further fields are kept. See "Resources" in docs/specification.md. */
 export const BotSchema = z.looseObject({
@@ -35,3 +38,15 @@ export const ListBotsResponseSchema = z.looseObject({
 });
 /** One page of `listBots`. See "Operations" in docs/specification.md. */
 export interface ListBotsResponse extends Documented<z.output<typeof ListBotsResponseSchema>> {}
+
+/** Lists the bots of the workspace. See "Operations" in docs/specification.md. */
+export const listBots = /* @__PURE__ */ defineOperation({
+  id: 'listBots',
+  method: 'GET',
+  path: '/bots',
+  query: ListBotsRequestSchema,
+  response: ListBotsResponseSchema as z.ZodMiniType<ListBotsResponse>,
+  paging: { items: 'bots' },
+});
+/** The input of {@link AdminClient.listBots}. */
+export interface ListBotsInput extends OperationInput<typeof listBots> {}

@@ -1,5 +1,5 @@
-import { listBots } from './admin-operations.ts';
-import { addParticipant, getEvent, getOrCreateConversation } from './chat-operations.ts';
+import { listBots } from './admin.ts';
+import { addParticipant, getEvent, getOrCreateConversation } from './chat.ts';
 
 /**
  * The built-in operations, as data. Each can be passed to `client.request`.

@@ -1,2 +1,0 @@
-export * from './admin-schemas.ts';
-export * from './chat-schemas.ts';
