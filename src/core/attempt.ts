@@ -1,5 +1,4 @@
 import { ApiError, BotPlatformError } from '../errors/index.ts';
-import type { Fetch } from '../options/client-options.ts';
 import { type HeaderRecord, readCredential, readHeaders } from '../options/headers.ts';
 import type { Refuse } from '../options/reader.ts';
 import { bare } from '../shared/json.ts';
@@ -61,7 +60,8 @@ export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outc
       let response: Response | undefined;
       try {
         const headers = await buildHeaders(call);
-        const fetch = findFetch(call);
+        const { fetch } = call.settings;
+        if (fetch === undefined) requireGlobalFetch(call);
         const init = buildInit(call, headers, signal);
         isSent = true;
         const startedAt = performance.now();
@@ -91,15 +91,10 @@ function reportResponse(call: CallState, { status, headers }: Response, startedA
   call.emit({ type: 'response', status, durationMs, ...rateLimitOf(headers) });
 }
 
-function findFetch(call: CallState): Fetch {
-  const fetch: unknown = call.settings.fetch ?? globalThis.fetch;
-  if (isFetch(fetch)) return fetch;
+function requireGlobalFetch(call: CallState): void {
+  if (typeof globalThis.fetch === 'function') return;
   const summary = 'there is no global `fetch`; pass the client one with the option `fetch`';
   throw unusable(call, 'fetch', summary);
-}
-
-function isFetch(value: unknown): value is Fetch {
-  return typeof value === 'function';
 }
 
 /** The path below the address, with the query. */

@@ -4,8 +4,14 @@ import { NoResponse } from './network-fault.ts';
 
 export type CompleteInit = RequestInit & { readonly method: string; readonly signal: AbortSignal };
 
-/** Sends one request. `path` includes the query. */
-export function send(fetch: Fetch, address: string, path: string, init: CompleteInit) {
+/** Sends one request: with the `fetch` of the client if it has one, else with ky. `path` includes the query. */
+export function send(
+  fetch: Fetch | undefined,
+  address: string,
+  path: string,
+  init: CompleteInit,
+): Promise<Response> {
+  if (fetch !== undefined) return callFetch(fetch, address + path, init);
   return ky(path, {
     prefix: address,
     method: init.method,
@@ -14,13 +20,15 @@ export function send(fetch: Fetch, address: string, path: string, init: Complete
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
-    async fetch(request) {
-      init.signal.throwIfAborted();
-      const response: unknown = await fetch((request as Request).url, init);
-      if (isResponse(response)) return response;
-      throw new NoResponse('`fetch` returned no Response');
-    },
+    fetch: (request) => callFetch(globalThis.fetch, (request as Request).url, init),
   });
+}
+
+async function callFetch(fetch: Fetch, url: string, init: CompleteInit): Promise<Response> {
+  init.signal.throwIfAborted();
+  const response: unknown = await fetch(url, init);
+  if (isResponse(response)) return response;
+  throw new NoResponse('`fetch` returned no Response');
 }
 
 function isResponse(value: unknown): value is Response {

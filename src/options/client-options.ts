@@ -59,8 +59,8 @@ export interface ClientOptions {
   /** Extra headers: a record, or a function that returns one, called for each attempt. */
   readonly headers?: HeadersOption | undefined;
   /**
-   * The function that sends the requests.
-   * @default globalThis.fetch, looked up for each call
+   * The function that sends the requests. It is called directly, with the address and a complete `RequestInit`.
+   * @default ky, over `globalThis.fetch`, looked up for each call
    */
   readonly fetch?: Fetch | undefined;
   /**

@@ -593,9 +593,21 @@ describe('the option `fetch`', () => {
     ['returns an object that is not a Response', async () => ({ status: 200 })],
     ['returns a network error', async () => Response.error()],
   ])('a `fetch` that %s is a ConnectionError', async ([, fetch]) => {
-    const chat = createChat({ retry: 0, fetch: untyped<typeof globalThis.fetch>(fetch) });
-    const error = await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
+    const given = createChat({ retry: 0, fetch: untyped<typeof globalThis.fetch>(fetch) });
+    const error = await rejection(given.getEvent({ id: 'e' }), ConnectionError);
     expect(error.maybeProcessed).toBe(true);
+    vi.stubGlobal('fetch', fetch);
+    const other = await rejection(createChat({ retry: 0 }).getEvent({ id: 'e' }), ConnectionError);
+    expect([other.message, other.maybeProcessed]).toEqual([error.message, true]);
+  });
+
+  test('a given `fetch` is called directly, with the address and a complete init', async () => {
+    vi.stubGlobal('Request', class {});
+    const fetch = stubFetch(json({ event }));
+    await createChat({ fetch }).getEvent({ id: "e'1" }, { query: { a: "'" } });
+    const [{ url, init } = {}] = fetch.requests;
+    expect(url?.href).toBe(`${chatOptions.baseUrl}/events/e'1?a=%27`);
+    expect(init).toMatchObject({ method: 'GET', body: null, redirect: 'manual' });
   });
 
   test('`fetch` may return its Response without a promise', async () => {
