@@ -121,6 +121,13 @@ export default {
       to: { path: '^node_modules/ky/' },
     },
     {
+      name: 'parser-in-event-stream',
+      comment: 'Only the file of streams knows the parser of their events.',
+      severity: 'error',
+      from: { pathNot: '^src/event-stream\\.ts$' },
+      to: { path: '^node_modules/eventsource-parser/' },
+    },
+    {
       name: 'msw-in-testing',
       severity: 'error',
       from: { pathNot: '^src/testing/' },
@@ -140,13 +147,16 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'main-on-ky-and-zod',
-      comment: 'The parts of Zod that are small in a bundle.',
+      name: 'main-on-its-dependencies',
+      comment: 'Of Zod, the parts that are small in a bundle.',
       severity: 'error',
       from: { pathNot: nodeOnly },
       to: {
         dependencyTypes: anyPackage,
-        pathNot: ['^node_modules/ky/', '^node_modules/zod/(v4/)?(mini|core)/'],
+        pathNot: [
+          '^node_modules/(ky|eventsource-parser)/',
+          '^node_modules/zod/(v4/)?(mini|core)/',
+        ],
       },
     },
     {

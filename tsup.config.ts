@@ -47,8 +47,8 @@ const library: Options = {
   target: 'es2022',
   platform: 'neutral',
   removeNodeProtocol: false,
-  // Bundled: ky is ESM only, which a CommonJS build must hide, and zod loads 64 locale files at start.
-  noExternal: ['ky', /^zod/],
+  // Bundled: ky and eventsource-parser are ESM only, which a CommonJS build must hide, and zod loads 64 locale files at start.
+  noExternal: ['ky', 'eventsource-parser', /^zod/],
   external: ['msw', 'undici', /^node:/],
   // ky checks at import whether bodies can be streams or forms, which makes Node load its `fetch` at import; no request of
   // this package has such a body. The controller that ky creates for each request serves its timeouts, which are off. The

@@ -53,8 +53,8 @@ describe('package.json', () => {
     expect(Object.keys(manifest.scripts).filter((name) => scripts.includes(name))).toEqual([]);
   });
 
-  test('package.json has no dependencies other than ky and zod', () => {
-    expect(Object.keys(manifest.dependencies).sort()).toEqual(['ky', 'zod']);
+  test('package.json has no dependencies other than ky, zod and eventsource-parser', () => {
+    expect(Object.keys(manifest.dependencies).sort()).toEqual(['eventsource-parser', 'ky', 'zod']);
     expect(manifest.optionalDependencies).toBeUndefined();
     expect(manifest.bundledDependencies).toBeUndefined();
   });
