@@ -58,7 +58,7 @@ for (const file of files.filter((name) => /^[a-z]+\.d\.c?ts$/.test(name))) {
 
 /** The bundled packages: of the library, then of the command. */
 const bundled = [
-  ...['ky', 'zod', 'eventsource-parser'],
+  ...['ky', 'zod', 'eventsource-parser', '@noble/hashes'],
   ...['@apidevtools/json-schema-ref-parser', 'change-case', 'js-yaml', 'prettier'],
   'reserved-identifiers',
 ];
