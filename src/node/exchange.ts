@@ -36,6 +36,10 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
   onRequestStart(controller: Dispatcher.DispatchController): void {
     // It waited for a socket, and its caller is gone: throwing spares the socket, which an abort would close.
     if (this.#isOver) throw new Error('aborted before it was sent');
+    // undici puts back into its queue what it has sent on a socket that it gives up; to repeat a call is not its decision.
+    if (this.#controller !== undefined) {
+      throw new Error('the connection was closed before the response was complete');
+    }
     this.#controller = controller;
   }
 
@@ -58,6 +62,11 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer<ArrayBuffer>): void {
     if (this.#isOver) return;
+    // A 205 must not have a body: it has no reader.
+    if (this.#body === undefined) {
+      this.cancel();
+      return;
+    }
     if (this.#codings.length > 0) this.#decoder ??= this.#createDecoder(chunk);
     const hasRoom = this.#decoder?.input.write(chunk) ?? this.#push(chunk);
     if (!hasRoom) controller.pause();

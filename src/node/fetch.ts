@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
 import type { Fetch } from '../options/client-options.ts';
+import { requireNode } from '../shared/node-version.ts';
 import { Exchange } from './exchange.ts';
 import { type NodeFetchOptions, type NodeFetchSettings, readNodeFetchOptions } from './options.ts';
 
@@ -28,7 +29,7 @@ const defaultHeaders: Readonly<Record<string, string>> = {
  * any number of clients. It is made for them: the URL is a string, a body is a string or a `Uint8Array`, and the
  * `Response` has neither `url` nor `statusText`.
  *
- * @throws `ConfigurationError` on a wrong option.
+ * @throws `ConfigurationError` on a wrong option, or a Node that is too old.
  * @example
  * ```ts
  * import { ChatClient } from 'bot-platform-sdk';
@@ -45,10 +46,9 @@ const defaultHeaders: Readonly<Record<string, string>> = {
  * ```
  */
 export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
+  requireNode('createNodeFetch', process.versions);
   const settings = readNodeFetchOptions(options);
   const dispatcher = createDispatcher(settings);
-  // For undici, the opposite of pipelining.
-  const blocking = settings.pipelining === 1;
   let closing: Promise<void> | undefined;
   const fetch = async (input: string, init?: RequestInit): Promise<Response> => {
     if (closing !== undefined) throw new errors.ClientClosedError('the fetch was closed');
@@ -61,7 +61,6 @@ export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
       method,
       headers: listHeaders(headers),
       body: readBody(body),
-      blocking,
     };
     const exchange = new Exchange(signal);
     dispatcher.dispatch(request, exchange);
@@ -75,10 +74,9 @@ export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
 }
 
 function createDispatcher(settings: NodeFetchSettings): Dispatcher {
-  const { connections, pipelining, keepAliveTimeout, proxy, tls } = settings;
+  const { connections, keepAliveTimeout, proxy, tls } = settings;
   const options = {
     connections,
-    pipelining,
     keepAliveTimeout,
     keepAliveMaxTimeout: keepAliveTimeout,
     keepAliveTimeoutThreshold,

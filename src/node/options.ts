@@ -11,12 +11,6 @@ export interface NodeFetchOptions {
    */
   readonly connections?: number | undefined;
   /**
-   * Requests that are sent on a socket before the first of them has its response: a whole number from 1. Above 1, a
-   * slow response delays those behind it.
-   * @default 1
-   */
-  readonly pipelining?: number | undefined;
-  /**
    * Milliseconds that an idle socket is kept. If the service announces how long it keeps one, the socket is closed a
    * second before that at the latest.
    * @default 4_000
@@ -41,13 +35,10 @@ export interface NodeFetchOptions {
 /** The options, checked. */
 export interface NodeFetchSettings {
   readonly connections: number;
-  readonly pipelining: number;
   readonly keepAliveTimeout: number;
   readonly proxy: string | undefined;
   readonly tls: TlsSettings;
 }
-
-const count = wholeNumber(1);
 
 const pem = z.custom<Pem>((value) => {
   const texts = [value].flat();
@@ -71,8 +62,7 @@ const proxy = z.string('must be an absolute http: or https: URL').check(
 );
 
 const schema = z.strictObject({
-  connections: z.optional(count),
-  pipelining: z.optional(count),
+  connections: z.optional(wholeNumber(1)),
   keepAliveTimeout: z.optional(milliseconds),
   proxy: z.optional(proxy),
   ca: z.optional(pem),
@@ -86,7 +76,6 @@ export function readNodeFetchOptions(given: unknown): NodeFetchSettings {
   const options = readOptions(schema, given, refuse);
   return {
     connections: options.connections ?? 128,
-    pipelining: options.pipelining ?? 1,
     // Below the five seconds after which a Node server closes an idle connection.
     keepAliveTimeout: options.keepAliveTimeout ?? 4_000,
     proxy: options.proxy,

@@ -5,6 +5,7 @@ import type { OperationDefinition } from '../operation.ts';
 import { callable, flag, readOptions, refuseConfiguration } from '../options/reader.ts';
 import type { operations } from '../service/built-in.ts';
 import type { Event, User } from '../service/chat.ts';
+import { requireNode } from '../shared/node-version.ts';
 import { toLine } from '../shared/text.ts';
 import type { AdminAccess, ChatAccess, PlatformServer } from './access.ts';
 import { builtInRoutes } from './built-in-routes.ts';
@@ -214,7 +215,7 @@ export class Platform {
 /**
  * Makes a fake of the whole platform, which responds as the service does. It shares nothing with another one.
  *
- * @throws `ConfigurationError` on a wrong option.
+ * @throws `ConfigurationError` on a wrong option, or a Node that is too old.
  * @example
  * ```ts
  * import { AdminClient, ChatClient } from 'bot-platform-sdk';
@@ -226,5 +227,6 @@ export class Platform {
  * ```
  */
 export function createPlatform(options?: PlatformOptions): Platform {
+  requireNode('createPlatform', process.versions);
   return new Platform(options);
 }

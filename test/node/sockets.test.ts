@@ -1,11 +1,14 @@
+import type { Dispatcher } from 'undici';
 import { expect, test } from 'vitest';
-import { ConnectionError } from '../../src/index.ts';
+import { AbortError, ConnectionError } from '../../src/index.ts';
+import { Exchange } from '../../src/node/exchange.ts';
 import { createNodeFetch } from '../../src/node/index.ts';
-import { json, response, send, startServer } from '../support/bad-servers.ts';
+import { inTurn, json, response, send, startServer } from '../support/bad-servers.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectClosed } from '../support/release.ts';
-import { event } from '../support/resources.ts';
+import { event, user } from '../support/resources.ts';
+import { untyped } from '../support/untyped.ts';
 
 const bytes = json({ event });
 
@@ -32,18 +35,46 @@ test('calls of several clients share the sockets of a fetch', async () => {
   expect(server.connections).toBe(1);
 });
 
-test('with pipelining, requests do not wait for the responses before them', async () => {
-  const waiting: (() => void)[] = [];
+test('a POST is sent once if a request that waits for its socket is aborted', async () => {
+  let reply = () => undefined as unknown;
   await using server = await startServer((socket) => {
-    waiting.push(() => socket.write(bytes));
-    if (waiting.length === 3) for (const write of waiting) write();
+    reply = () => socket.write(json({ participant: user }));
   });
-  await using fetch = createNodeFetch({ connections: 1, pipelining: 3 });
+  await using fetch = createNodeFetch({ connections: 1 });
   const { chat } = clientsOf(server, { fetch });
+  const controller = new AbortController();
 
-  await Promise.all(['a', 'b', 'c'].map((id) => chat.getEvent({ id })));
+  const adding = chat.addParticipant({ conversationId: 'c', userId: 'u' });
+  await expect.poll(() => server.requests.length).toBe(1);
+  const { signal } = controller;
+  const waiting = failureOf(chat.getEvent({ id: 'e' }, { signal }), AbortError);
+  controller.abort();
+  await waiting;
+  reply();
 
-  expect(server.connections).toBe(1);
+  expect(await adding).toEqual({ participant: user });
+  expect(server.requests.map(({ method }) => method)).toEqual(['POST']);
+});
+
+test('a request that undici would send again is a fault of the connection', async () => {
+  const exchange = new Exchange(null);
+  const controller = untyped<Dispatcher.DispatchController>({});
+  exchange.onRequestStart(controller);
+
+  expect(() => exchange.onRequestStart(controller)).toThrow('connection was closed');
+});
+
+test('a 205 with a large body occupies no socket, and close() ends', async () => {
+  const reset = response({ status: 205, body: 'x'.repeat(300_000) });
+  await using server = await startServer(inTurn(send(reset), send(bytes)));
+  const fetch = createNodeFetch({ connections: 1 });
+
+  const { status, body } = await fetch(server.url);
+  const second = await fetch(server.url);
+
+  expect([status, body, second.status]).toEqual([205, null, 200]);
+  await second.text();
+  await fetch.close();
 });
 
 test('the client closes an idle socket, and the next call opens another', async () => {
