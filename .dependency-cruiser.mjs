@@ -153,10 +153,7 @@ export default {
       from: { pathNot: nodeOnly },
       to: {
         dependencyTypes: anyPackage,
-        pathNot: [
-          '^node_modules/(ky|eventsource-parser)/',
-          '^node_modules/zod/(v4/)?(mini|core)/',
-        ],
+        pathNot: ['^node_modules/(ky|eventsource-parser)/', '^node_modules/zod/(v4/)?(mini|core)/'],
       },
     },
     {

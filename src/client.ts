@@ -1,13 +1,21 @@
 import { CallState } from './core/call.ts';
 import { type Call, startCall } from './core/run-call.ts';
+import { EventStream } from './event-stream.ts';
 import type {
   OperationDefinition,
+  OperationEvent,
   OperationInput,
   OperationItem,
   OperationResponse,
+  StreamDefinition,
 } from './operation.ts';
 import type { Api } from './options/apis.ts';
-import type { CallOptions, PagedCallOptions, PayloadOptions } from './options/call-options.ts';
+import type {
+  CallOptions,
+  PagedCallOptions,
+  PayloadOptions,
+  StreamOptions,
+} from './options/call-options.ts';
 import { readSettings, type Settings } from './options/client-options.ts';
 import { readOwnProperties, refuseConfiguration } from './options/reader.ts';
 import { PageList } from './page-list.ts';
@@ -15,15 +23,22 @@ import { bare } from './shared/json.ts';
 import { RetryBudget } from './shared/retry-budget.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 
-/** What a call of an operation returns: a promise of its response, or a list if the operation is paged. */
-export type OperationResult<D extends OperationDefinition> = D extends { readonly paging: object }
-  ? PageList<OperationItem<D>, OperationResponse<D>>
-  : Call<OperationResponse<D>>;
+/**
+ * What a call of an operation returns: a promise of its response, a list if the operation is paged, or a stream of events
+ * if its response is one.
+ */
+export type OperationResult<D extends OperationDefinition> = D extends StreamDefinition
+  ? EventStream<OperationEvent<D>>
+  : D extends { readonly paging: object }
+    ? PageList<OperationItem<D>, OperationResponse<D>>
+    : Call<OperationResponse<D>>;
 
-/** The options of a call of an operation: a paged one also takes `prefetch`. */
-export type OperationOptions<D extends OperationDefinition> = D extends { readonly paging: object }
-  ? PagedCallOptions
-  : CallOptions;
+/** The options of a call of an operation: a paged one also takes `prefetch`, and a stream has its own. */
+export type OperationOptions<D extends OperationDefinition> = D extends StreamDefinition
+  ? StreamOptions
+  : D extends { readonly paging: object }
+    ? PagedCallOptions
+    : CallOptions;
 
 /** What follows the operation in a call of `request`. The input may be omitted if nothing in it is required. */
 export type RequestArguments<D extends OperationDefinition> =
@@ -93,6 +108,7 @@ export abstract class Client {
   ): OperationResult<D>;
   request(definition: OperationDefinition, input?: unknown, options?: unknown): unknown {
     const call = CallState.create(this.#settings, definition, input, options);
+    if (call.operation.isStream) return new EventStream(call);
     return call.operation.items === undefined ? startCall(call) : new PageList(call);
   }
 

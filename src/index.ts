@@ -40,6 +40,7 @@ export {
   TimeoutError,
   UnauthorizedError,
 } from './errors/index.ts';
+export type { EventStream } from './event-stream.ts';
 export type {
   ClientEvent,
   ErrorEvent,
@@ -53,15 +54,19 @@ export type {
 export {
   defineOperation,
   type OperationDefinition,
+  type OperationEvent,
   type OperationInput,
   type OperationItem,
   type OperationResponse,
+  type ResponseDefinition,
+  type StreamDefinition,
 } from './operation.ts';
 export type {
   CallOptions,
   PagedCallOptions,
   PayloadOptions,
   QueryValue,
+  StreamOptions,
 } from './options/call-options.ts';
 export type { ClientOptions, Fetch, RetryOptions } from './options/client-options.ts';
 export type { Credential, HeadersOption } from './options/headers.ts';

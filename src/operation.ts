@@ -2,30 +2,64 @@ import type * as z from 'zod/mini';
 import { compileOperation, copyDefinition, type Method } from './core/operation.ts';
 import type { Schema } from './core/schema.ts';
 
-/** One operation of the service, as data. */
-export interface OperationDefinition {
+/** What every operation has. */
+interface DefinitionBase {
   /** The name of the operation, such as `getEvent`: a letter, then letters, digits, `_`, `-` or `.`. */
   readonly id: string;
-  /** The HTTP method. */
-  readonly method: Method;
   /** The path template below the address of the client, such as `/events/{id}`. */
   readonly path: `/${string}`;
   /** The query parameters: a Zod object schema, classic or mini. */
   readonly query?: Schema;
-  /** The JSON request body: a Zod object schema, classic or mini. */
-  readonly body?: Schema;
-  /** The JSON body of a 2xx response: a Zod schema, classic or mini. */
-  readonly response: Schema;
-  /** Makes the operation a paged list: the array property of the response that holds the items. */
-  readonly paging?: { readonly items: string };
   /**
    * Whether repeating the call is safe: it decides what is retried. It may depend on the input.
    * @default every method but POST and PATCH
    */
   readonly idempotent?: boolean | ((input: Readonly<Record<string, unknown>>) => boolean);
+  /**
+   * Whether the operation is called without a credential, such as one that creates a user. Its requests carry none,
+   * whatever the client has.
+   * @default false
+   */
+  readonly public?: boolean;
+}
+
+/** An operation with one response, as data. */
+export interface ResponseDefinition extends DefinitionBase {
+  /** The HTTP method. */
+  readonly method: Method;
+  /** The JSON request body: a Zod object schema, classic or mini. */
+  readonly body?: Schema;
+  /** The JSON body of a 2xx response: a Zod schema, classic or mini. */
+  readonly response: Schema;
+  /** Makes the operation a paged list. */
+  readonly paging?: {
+    /** The array property of the response that holds the items. */
+    readonly items: string;
+    /**
+     * The property of the response that holds the token of the next page, as a path of names with dots.
+     * @default 'meta.nextToken'
+     */
+    readonly token?: string;
+  };
   /** The property of the response whose `payload` a schema passed with the call validates and types. */
   readonly payload?: string;
+  readonly stream?: never;
 }
+
+/** An operation whose response is a stream of server-sent events, as data. */
+export interface StreamDefinition extends DefinitionBase {
+  /** The HTTP method. */
+  readonly method: 'GET';
+  /** The data of each event, which is JSON: a Zod schema, classic or mini. */
+  readonly stream: Schema;
+  readonly body?: never;
+  readonly response?: never;
+  readonly paging?: never;
+  readonly payload?: never;
+}
+
+/** One operation of the service, as data. */
+export type OperationDefinition = ResponseDefinition | StreamDefinition;
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 
@@ -44,14 +78,23 @@ type TokenInput<D> = D extends { readonly paging: object }
   : unknown;
 
 /** The input of an operation, one flat object: path parameters, query and body properties. */
-export type OperationInput<D extends OperationDefinition> = Simplify<
+export type OperationInput<D extends Pick<OperationDefinition, 'path'>> = Simplify<
   { [Name in ParameterNames<D['path']>]: string } & PartInput<D, 'query'> &
     PartInput<D, 'body'> &
     TokenInput<D>
 >;
 
 /** The response of an operation: the documented object, such as `{ event }`. */
-export type OperationResponse<D extends OperationDefinition> = z.output<D['response']>;
+export type OperationResponse<D extends OperationDefinition> = D extends {
+  readonly response: infer S;
+}
+  ? z.output<S>
+  : never;
+
+/** The type of the events of a stream. */
+export type OperationEvent<D extends OperationDefinition> = D extends { readonly stream: infer S }
+  ? z.output<S>
+  : never;
 
 /** The type of the items of a paged operation. */
 export type OperationItem<D extends OperationDefinition> = D extends {

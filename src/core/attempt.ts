@@ -130,7 +130,7 @@ async function buildHeaders(call: CallState): Promise<HeaderRecord> {
   for (const extra of [settings.headers, options.headers]) {
     Object.assign(headers, typeof extra === 'function' ? await callHeaders(call, extra) : extra);
   }
-  for (const { rule, value } of settings.credentials) {
+  for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {
     let credential = value;
     if (typeof credential !== 'string') {
       const returned = await callFunction(call, rule.option, credential);

@@ -6,7 +6,7 @@ import {
 } from '../errors/index.ts';
 import type { Api } from '../options/apis.ts';
 import { noOptions, type ParsedCallOptions, readCallOptions } from '../options/call-options.ts';
-import type { Settings } from '../options/client-options.ts';
+import { type Settings, streamLimits } from '../options/client-options.ts';
 import { createCallId, describeError, type EventFields, notify } from './events.ts';
 import {
   invalidInput,
@@ -14,6 +14,7 @@ import {
   refuseOption,
   type Subject,
   toInputError,
+  unusable,
 } from './failures.ts';
 import { type CompiledOperation, compileOperation, unusableOperation } from './operation.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
@@ -102,8 +103,10 @@ export class CallState implements Subject {
 
   /** Reads input and options at once, as they are now. A problem is thrown when they are used. */
   #prepare(input: unknown, options: unknown): Prepared | BotPlatformError {
-    const { limits } = this.settings;
     try {
+      this.#requireCredentials();
+      const { isStream } = this.operation;
+      const limits = isStream ? streamLimits(this.settings.limits) : this.settings.limits;
       const prepared = {
         options:
           options === undefined
@@ -117,6 +120,18 @@ export class CallState implements Subject {
       return size === undefined ? prepared : payloadTooLarge(this, size);
     } catch (error) {
       return toInputError(this, error);
+    }
+  }
+
+  /** A credential that is `null` says that there is none yet. */
+  #requireCredentials(): void {
+    const { api, credentials } = this.settings;
+    if (this.operation.isPublic || credentials.length === api.credentials.length) return;
+    const has = (option: string): boolean => credentials.some(({ rule }) => rule.option === option);
+    for (const { option } of api.credentials) {
+      if (has(option)) continue;
+      const summary = `\`${option}\` of the client is null: only operations with \`public: true\` can be called`;
+      throw unusable(this, option, summary);
     }
   }
 

@@ -17,9 +17,15 @@ export interface CompiledOperation {
   readonly names: readonly string[];
   readonly query: Part | undefined;
   readonly body: Part | undefined;
+  /** The schema of the response, or of each event of a stream. */
   readonly response: Schema;
+  readonly isStream: boolean;
+  /** Whether the operation is called without a credential. */
+  readonly isPublic: boolean;
   /** The property of the response that holds the items, if the operation is paged. */
   readonly items: string | undefined;
+  /** The path of the property that holds the token of the next page. */
+  readonly tokenPath: readonly string[];
   readonly payload: string | undefined;
   isIdempotent(input: Readonly<Record<string, unknown>>): unknown;
 }
@@ -37,10 +43,14 @@ const fields = [
   'query',
   'body',
   'response',
+  'stream',
   'paging',
   'idempotent',
+  'public',
   'payload',
 ];
+/** What a stream does not have. */
+const responseFields = ['body', 'response', 'paging', 'payload'];
 
 const refuse: Refuse = (option, problem, cause) =>
   refuseConfiguration('defineOperation')(option, problem, cause);
@@ -66,10 +76,10 @@ export function copyDefinition<D extends object>(definition: D): D {
 
 /** Stands for a definition that cannot be used: only its names, for events. */
 export function unusableOperation(definition: unknown): CompiledOperation {
-  let names: Partial<Record<'id' | 'method' | 'path' | 'paging', unknown>> = {};
+  let names: Partial<Record<'id' | 'method' | 'path' | 'paging' | 'stream', unknown>> = {};
   try {
-    const { id, method, path, paging } = Object(definition);
-    names = { id, method, path, paging };
+    const { id, method, path, paging, stream } = Object(definition);
+    names = { id, method, path, paging, stream };
   } catch {
     // A getter that throws is reported as the cause of the error itself.
   }
@@ -83,7 +93,10 @@ export function unusableOperation(definition: unknown): CompiledOperation {
     query: undefined,
     body: undefined,
     response: undefined as never,
+    isStream: names.stream !== undefined,
+    isPublic: false,
     items: names.paging === undefined ? undefined : '',
+    tokenPath: [],
     payload: undefined,
     isIdempotent: () => false,
   };
@@ -91,7 +104,7 @@ export function unusableOperation(definition: unknown): CompiledOperation {
 
 function readDefinition(definition: unknown): Record<string, unknown> {
   if (typeof definition !== 'object' || definition === null) {
-    refuse('operation', 'must be a record with id, method, path and response');
+    refuse('operation', 'must be a record with id, method, path, and response or stream');
   }
   return readOwnProperties(definition, refuse, 'operation');
 }
@@ -101,37 +114,48 @@ function compile(definition: Record<string, unknown>): CompiledOperation {
   if (unknown !== undefined) {
     refuse(toLine(unknown, 80), `is not a known field; expected one of: ${fields.join(', ')}`);
   }
-  const { id, method, path, response, payload, idempotent } = definition;
+  const { id, method, path, payload, stream } = definition;
   if (typeof id !== 'string' || !/^[A-Za-z][\w.-]*$/.test(id)) {
     return refuse('id', 'must be a letter, then letters, digits, "_", "-" or "."');
   }
   if (!isMethod(method)) return refuse('method', `must be one of ${methods.join(', ')}`);
   if (typeof path !== 'string') return refuse('path', 'must be a template such as "/events/{id}"');
-  if (!isSchema(response)) return refuse('response', 'must be a Zod 4 schema');
+  const isStream = stream !== undefined;
+  if (isStream) refuseResponseFields(method, definition);
+  const response = isStream ? stream : definition.response;
+  if (!isSchema(response))
+    return refuse(isStream ? 'stream' : 'response', 'must be a Zod 4 schema');
   if (payload !== undefined && typeof payload !== 'string') {
     return refuse('payload', 'must be the name of a property of the response');
   }
   if (method === 'GET' && definition.body !== undefined) {
     refuse('body', 'must not be set if `method` is GET');
   }
-  const items = pagingItems(definition.paging, response);
+  const paging = compilePaging(definition.paging, response);
   const template = parseTemplate(path);
   const query = part('query', definition.query);
   const body = part('body', definition.body);
-  const names = inputNames(template.parameters, query, body, items);
   return {
     id,
     method,
     path,
     ...template,
-    names,
+    names: inputNames(template.parameters, query, body, paging.items),
     query,
     body,
     response,
-    items,
+    isStream,
+    isPublic: readFlag('public', definition.public) ?? false,
+    ...paging,
     payload,
-    isIdempotent: idempotence(idempotent, method),
+    isIdempotent: idempotence(definition.idempotent, method),
   };
+}
+
+function refuseResponseFields(method: Method, definition: Record<string, unknown>): void {
+  if (method !== 'GET') refuse('method', 'must be GET if `stream` is set');
+  const field = responseFields.find((name) => definition[name] !== undefined);
+  if (field !== undefined) refuse(field, 'must not be set if `stream` is set');
 }
 
 function isMethod(value: unknown): value is Method {
@@ -170,9 +194,17 @@ function part(field: 'query' | 'body', schema: unknown): Part | undefined {
     : { schema, ...properties };
 }
 
-function pagingItems(paging: unknown, response: Schema): string | undefined {
-  if (paging === undefined) return undefined;
-  const { items } = readPaging(paging);
+function compilePaging(
+  paging: unknown,
+  response: Schema,
+): Pick<CompiledOperation, 'items' | 'tokenPath'> {
+  if (paging === undefined) return { items: undefined, tokenPath: [] };
+  const { items, token = 'meta.nextToken', ...others } = readPaging(paging);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    const name = JSON.stringify(toLine(unknown, 80));
+    return refuse('paging', `has the unknown field ${name}; expected one of: items, token`);
+  }
   if (typeof items !== 'string') {
     return refuse('paging', 'must be { items: the array property of the response }');
   }
@@ -180,7 +212,10 @@ function pagingItems(paging: unknown, response: Schema): string | undefined {
   if (properties !== undefined && !properties.open && !properties.names.includes(items)) {
     refuse('paging', `must name a property of the response, which has no ${JSON.stringify(items)}`);
   }
-  return items;
+  if (typeof token !== 'string' || !/^[^.]+(\.[^.]+)*$/.test(token)) {
+    return refuse('paging', 'must have as `token` a path of properties, such as "meta.nextToken"');
+  }
+  return { items, tokenPath: token.split('.') };
 }
 
 function readPaging(paging: unknown): Record<string, unknown> {
@@ -189,11 +224,15 @@ function readPaging(paging: unknown): Record<string, unknown> {
 
 function idempotence(idempotent: unknown, method: Method): CompiledOperation['isIdempotent'] {
   if (typeof idempotent === 'function') return (input) => idempotent(input);
-  if (idempotent !== undefined && typeof idempotent !== 'boolean') {
-    refuse('idempotent', 'must be a boolean, or a function of the input that returns one');
-  }
-  const isIdempotent = idempotent ?? (method !== 'POST' && method !== 'PATCH');
+  const isSafe = method !== 'POST' && method !== 'PATCH';
+  const isIdempotent =
+    readFlag('idempotent', idempotent, ', or a function of the input that returns one') ?? isSafe;
   return () => isIdempotent;
+}
+
+function readFlag(field: string, value: unknown, alternative = ''): boolean | undefined {
+  if (value === undefined || typeof value === 'boolean') return value;
+  return refuse(field, `must be a boolean${alternative}`);
 }
 
 function inputNames(

@@ -125,7 +125,7 @@ function isErrorBody(json: unknown): json is { readonly code: number } {
 
 /** Checks the JSON of a success against the schemas of its operation and its call. */
 async function readEnvelope(call: CallState, response: Response, json: unknown): Promise<Result> {
-  const { response: schema, payload: property, items } = call.operation;
+  const { response: schema, payload: property, items, tokenPath } = call.operation;
   const { payload } = call.options;
   const reject: Reject = (reason, issues, count = issues.length) => {
     throw schemaMismatch(call, response, reason, issues, count);
@@ -146,7 +146,7 @@ async function readEnvelope(call: CallState, response: Response, json: unknown):
     data,
     response: { status, headers },
     items: items === undefined ? undefined : readItems(data, items, reject),
-    nextToken: items === undefined ? undefined : readToken(json, reject),
+    nextToken: items === undefined ? undefined : readToken(json, tokenPath, reject),
   };
 }
 
@@ -185,14 +185,14 @@ function readItems(data: unknown, name: string, reject: Reject): readonly unknow
   return reject('schema', [{ path: [name], message: 'expected an array of items' }]);
 }
 
-/** The token is read from the JSON itself: a schema need not keep `meta`. */
-function readToken(json: unknown, reject: Reject): string | undefined {
-  const token = ownProperty(ownProperty(json, 'meta'), 'nextToken');
+/** The token is read from the JSON itself: a schema need not keep it. */
+function readToken(json: unknown, path: readonly string[], reject: Reject): string | undefined {
+  const token = path.reduce(ownProperty, json);
   if (token === undefined || token === null || token === '') return undefined;
   if (typeof token === 'string' && token.isWellFormed()) return token;
   const message =
     typeof token === 'string'
       ? 'expected a well-formed string'
       : `expected string, received ${typeName(token)}`;
-  return reject('schema', [{ path: ['meta', 'nextToken'], message }]);
+  return reject('schema', [{ path, message }]);
 }

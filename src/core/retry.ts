@@ -18,7 +18,7 @@ export interface RetryCase {
   readonly error: BotPlatformError;
   /** The attempts so far. */
   readonly attempts: number;
-  readonly limits: Limits;
+  readonly limits: Pick<Limits, 'maxDelay'>;
   /** Milliseconds that are left of `totalTimeout`. */
   readonly remaining: number;
   readonly budget: RetryBudget;

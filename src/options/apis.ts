@@ -7,6 +7,8 @@ export interface CredentialRule {
   readonly prefix: string;
   /** Whether the option may be a function, called for each attempt. */
   readonly mayBeFunction: boolean;
+  /** Whether the option may be `null`: the client then calls public operations only. */
+  readonly mayBeNull: boolean;
   /** Whether it is a key or a token. A workspace id is less: it may be an ordinary word. */
   readonly isKey: boolean;
 }
@@ -32,7 +34,14 @@ export const chatApi: Api = {
   address: 'baseUrl',
   suffix: '',
   credentials: [
-    { option: 'userKey', header: 'x-user-key', prefix: '', mayBeFunction: true, isKey: true },
+    {
+      option: 'userKey',
+      header: 'x-user-key',
+      prefix: '',
+      mayBeFunction: true,
+      mayBeNull: true,
+      isKey: true,
+    },
   ],
   maxRequestBytes: 1_048_576,
   maxResponseBytes: 4_194_304,
@@ -48,6 +57,7 @@ export const adminApi: Api = {
       header: 'authorization',
       prefix: 'Bearer ',
       mayBeFunction: true,
+      mayBeNull: false,
       isKey: true,
     },
     {
@@ -55,6 +65,7 @@ export const adminApi: Api = {
       header: 'x-workspace-id',
       prefix: '',
       mayBeFunction: false,
+      mayBeNull: false,
       isKey: false,
     },
   ],

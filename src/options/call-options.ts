@@ -12,7 +12,15 @@ import {
   type Settings,
 } from './client-options.ts';
 import type { HeadersOption } from './headers.ts';
-import { flag, option, type Refuse, readOptions, readOwnProperties } from './reader.ts';
+import {
+  callable,
+  flag,
+  milliseconds,
+  option,
+  type Refuse,
+  readOptions,
+  readOwnProperties,
+} from './reader.ts';
 
 /** A value of a query parameter; a list is sent as one parameter for each item. */
 export type QueryValue =
@@ -62,6 +70,37 @@ export interface PagedCallOptions extends CallOptions {
   readonly prefetch?: boolean | undefined;
 }
 
+/** The options of a stream. There is no `totalTimeout`. */
+export interface StreamOptions extends Omit<CallOptions, 'timeout' | 'totalTimeout' | 'retry'> {
+  /**
+   * Milliseconds to the headers of a response, for one attempt to connect.
+   * @default the option of the client
+   */
+  readonly timeout?: number | undefined;
+  /**
+   * Retries after attempts in a row that received nothing.
+   * @default the option of the client, or 10 if it has none
+   */
+  readonly retry?: number | RetryOptions | undefined;
+  /**
+   * Milliseconds of silence after which a connection is taken for dead. A stream that is not read, since the consumer is
+   * slower than the service, is not silent.
+   * @default 60_000
+   */
+  readonly idleTimeout?: number | undefined;
+  /**
+   * Called, and awaited, after each reconnect and before the next event: list there what was missed. What it throws ends
+   * the iteration.
+   */
+  readonly onReconnect?: (() => unknown) | undefined;
+  /**
+   * Whether a connection that was lost is opened again. With `false`, the end of the connection ends the iteration, and a
+   * fault rejects.
+   * @default true
+   */
+  readonly reconnect?: boolean | undefined;
+}
+
 /** The options of a call, checked. */
 export interface ParsedCallOptions {
   readonly signal: AbortSignal | undefined;
@@ -73,6 +112,9 @@ export interface ParsedCallOptions {
   readonly query: readonly string[];
   readonly payload: StandardSchema | undefined;
   readonly prefetch: boolean;
+  readonly idleTimeout: number;
+  readonly onReconnect: (() => unknown) | undefined;
+  readonly reconnect: boolean;
 }
 
 /** What the options of a call depend on. */
@@ -81,10 +123,11 @@ interface CallTarget {
   readonly payload: string | undefined;
   /** The property of the response that holds the items of a page. */
   readonly items: string | undefined;
+  readonly isStream: boolean;
   readonly query: { readonly names: readonly string[] } | undefined;
 }
 
-type Given = CallOptions & { payload?: StandardSchema; prefetch?: boolean };
+type Given = CallOptions & StreamOptions & { payload?: StandardSchema; prefetch?: boolean };
 
 type OptionsSchema = z.ZodMiniType<Given> & { readonly shape: object };
 
@@ -94,9 +137,12 @@ function schemaOf(operation: CallTarget): OptionsSchema {
   let schema = schemas.get(operation);
   if (schema === undefined) {
     const payload = option<StandardSchema>(isStandardSchema, 'must be a Standard Schema');
+    const { timeout, totalTimeout, ...limits } = limitShape();
     schema = z.strictObject({
       signal: z.optional(option<AbortSignal>(isSignal, 'must be an AbortSignal')),
-      ...limitShape(),
+      timeout,
+      ...(operation.isStream ? streamShape() : { totalTimeout }),
+      ...limits,
       query: z.optional(option<CallOptions['query']>(() => true, '')),
       ...(operation.payload !== undefined && { payload: z.optional(payload) }),
       ...(operation.items !== undefined && { prefetch: z.optional(flag) }),
@@ -104,6 +150,14 @@ function schemaOf(operation: CallTarget): OptionsSchema {
     schemas.set(operation, schema);
   }
   return schema;
+}
+
+function streamShape() {
+  return {
+    idleTimeout: z.optional(milliseconds),
+    onReconnect: z.optional(callable<() => unknown>()),
+    reconnect: z.optional(flag),
+  };
 }
 
 /** The options of a call without any. */
@@ -114,6 +168,9 @@ export const noOptions = {
   query: [],
   payload: undefined,
   prefetch: false,
+  idleTimeout: 60_000,
+  onReconnect: undefined,
+  reconnect: true,
 } satisfies Omit<ParsedCallOptions, 'limits'>;
 
 /** Reads and checks the options of a call, once. */
@@ -131,7 +188,10 @@ export function readCallOptions(
     headers: readHeadersOption(options.headers, refuse),
     query: readExtraQuery(options.query, operation, refuse),
     payload: options.payload,
-    prefetch: options.prefetch ?? false,
+    prefetch: options.prefetch ?? noOptions.prefetch,
+    idleTimeout: options.idleTimeout ?? noOptions.idleTimeout,
+    onReconnect: options.onReconnect,
+    reconnect: options.reconnect ?? noOptions.reconnect,
   };
 }
 

@@ -82,6 +82,8 @@ export interface Limits {
   readonly timeout: number;
   readonly totalTimeout: number;
   readonly retries: number;
+  /** In place of `retries`: the attempts in a row that a stream makes without receiving anything. */
+  readonly streamRetries: number;
   readonly maxDelay: number;
 }
 
@@ -90,6 +92,7 @@ export interface Settings {
   readonly api: Api;
   /** The address with the suffix of the API, without a slash at its end. */
   readonly url: string;
+  /** Those that the client has: one that is `null` is not among them. */
   readonly credentials: readonly { readonly rule: CredentialRule; readonly value: Credential }[];
   /** The keys and tokens that are known before a call. */
   readonly keys: readonly string[];
@@ -109,8 +112,14 @@ const defaultLimits: Limits = {
   timeout: 30_000,
   totalTimeout: 90_000,
   retries: 2,
+  streamRetries: 10,
   maxDelay: 30_000,
 };
+
+/** A stream has no end that a limit could be set for. */
+export function streamLimits(limits: Limits): Limits {
+  return { ...limits, retries: limits.streamRetries, totalTimeout: Number.POSITIVE_INFINITY };
+}
 
 /** The options that a client and a call have in common. */
 export function limitShape() {
@@ -144,22 +153,25 @@ export function readLimits(
   base: Limits,
   refuse: Refuse,
 ): Limits {
-  const schema = z.strictObject({
-    limit: z.optional(retryLimit),
-    maxDelay: z.optional(milliseconds),
-  });
-  const { limit, maxDelay } =
-    typeof retry === 'object'
-      ? readOptions(schema, retry, (name, problem, cause) =>
-          refuse(name === 'options' ? 'retry' : `retry.${name}`, problem, cause),
-        )
-      : { limit: retry, maxDelay: undefined };
+  const { limit, maxDelay } = readRetry(retry, refuse);
   return {
     timeout: timeout ?? base.timeout,
     totalTimeout: totalTimeout ?? base.totalTimeout,
     retries: limit ?? base.retries,
+    streamRetries: limit ?? base.streamRetries,
     maxDelay: maxDelay ?? base.maxDelay,
   };
+}
+
+function readRetry(retry: ClientOptions['retry'], refuse: Refuse): RetryOptions {
+  if (typeof retry !== 'object') return { limit: retry };
+  const schema = z.strictObject({
+    limit: z.optional(retryLimit),
+    maxDelay: z.optional(milliseconds),
+  });
+  return readOptions(schema, retry, (name, problem, cause) =>
+    refuse(name === 'options' ? 'retry' : `retry.${name}`, problem, cause),
+  );
 }
 
 type OptionsSchema = z.ZodMiniType<ClientOptions> & { readonly shape: object };
@@ -206,10 +218,9 @@ export function readSettings(api: Api, given: unknown, budget: RetryBudget): Set
     options.allowInsecureHttp === true,
     refuse,
   );
-  const credentials = api.credentials.map((rule) => ({
-    rule,
-    value: readCredentialOption(rule, options[rule.option], refuse),
-  }));
+  const credentials = api.credentials
+    .filter(({ option, mayBeNull }) => !(mayBeNull && options[option] === null))
+    .map((rule) => ({ rule, value: readCredentialOption(rule, options[rule.option], refuse) }));
   const texts = (isKey: boolean): string[] =>
     credentials.flatMap(({ rule, value }) =>
       rule.isKey === isKey && typeof value === 'string' ? [value] : [],
@@ -217,7 +228,7 @@ export function readSettings(api: Api, given: unknown, budget: RetryBudget): Set
   const headers = readHeadersOption(options.headers, refuse);
   const limits = readLimits(options, defaultLimits, refuse);
   // Read once: later changes of the given object have no effect on a copy of the client either.
-  const retry = { limit: limits.retries, maxDelay: limits.maxDelay };
+  const retry = readRetry(options.retry, refuse);
   return {
     api,
     url,

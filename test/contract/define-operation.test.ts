@@ -8,8 +8,8 @@ import {
   InternalServerError,
   InvalidRequestError,
   InvalidResponseError,
-  type OperationDefinition,
   operations,
+  type ResponseDefinition,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { recordProcess } from '../support/process-events.ts';
@@ -243,7 +243,7 @@ describe('an operation of the user', () => {
         throw new Error('no');
       },
     };
-    const call = createChat().request(untyped<OperationDefinition>(record), untyped({}));
+    const call = createChat().request(untyped<ResponseDefinition>(record), untyped({}));
     expect(call).toBeInstanceOf(Promise);
     await rejection(call, ConfigurationError);
   });
@@ -766,7 +766,7 @@ describe('`idempotent` decides what is retried', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(500));
     const op = defineOperation(
-      untyped<OperationDefinition>({ id: 'op', path: '/op', response: z.unknown(), ...definition }),
+      untyped<ResponseDefinition>({ id: 'op', path: '/op', response: z.unknown(), ...definition }),
     );
     await rejection(createChat({ fetch }).request(op, untyped(input)), InternalServerError);
     return fetch.requests.length;
@@ -814,7 +814,7 @@ describe('`idempotent` decides what is retried', () => {
     async ([, idempotent, cause]) => {
       const fetch = stubFetch(json({}));
       const record = { id: 'op', method: 'PUT', path: '/op', response: z.unknown(), idempotent };
-      const op = defineOperation(untyped<OperationDefinition>(record));
+      const op = defineOperation(untyped<ResponseDefinition>(record));
       const call = createChat({ fetch }).request(op, untyped({}));
       const error = await rejection(call, InvalidRequestError);
       expect(error.message).toContain('must return a boolean');
@@ -913,7 +913,7 @@ describe('an invalid definition throws ConfigurationError', () => {
     ['an unknown field', { headers: {} }, 'headers'],
   ])('defineOperation rejects %s', ([, change, option]) => {
     const error = thrown(
-      () => defineOperation(untyped<OperationDefinition>({ ...good, ...change })),
+      () => defineOperation(untyped<ResponseDefinition>({ ...good, ...change })),
       ConfigurationError,
     );
     expect(error.option).toBe(option);
@@ -953,7 +953,7 @@ describe('an invalid definition throws ConfigurationError', () => {
     ],
   ])('defineOperation rejects a name used %s', ([, change]) => {
     const error = thrown(
-      () => defineOperation(untyped<OperationDefinition>({ ...good, ...change })),
+      () => defineOperation(untyped<ResponseDefinition>({ ...good, ...change })),
       ConfigurationError,
     );
     expect(error.message).toContain('name');
@@ -966,7 +966,7 @@ describe('an invalid definition throws ConfigurationError', () => {
       response: paged,
       paging: { items: 'items' },
     };
-    thrown(() => defineOperation(untyped<OperationDefinition>(definition)), ConfigurationError);
+    thrown(() => defineOperation(untyped<ResponseDefinition>(definition)), ConfigurationError);
   });
 
   test('defineOperation rejects a getter that throws, with its error as the cause', () => {
@@ -978,21 +978,21 @@ describe('an invalid definition throws ConfigurationError', () => {
       },
     };
     const error = thrown(
-      () => defineOperation(untyped<OperationDefinition>(definition)),
+      () => defineOperation(untyped<ResponseDefinition>(definition)),
       ConfigurationError,
     );
     expect(error.cause).toBe(reason);
   });
 
   test.for([undefined, null, 'getUser', 5, []])('defineOperation rejects %j', (definition) => {
-    thrown(() => defineOperation(untyped<OperationDefinition>(definition)), ConfigurationError);
+    thrown(() => defineOperation(untyped<ResponseDefinition>(definition)), ConfigurationError);
   });
 
   test.for([undefined, null, 'getUser', 5, {}])(
     '`request` with %j rejects with ConfigurationError',
     async (definition) => {
       await rejection(
-        createChat().request(untyped<OperationDefinition>(definition)),
+        createChat().request(untyped<ResponseDefinition>(definition)),
         ConfigurationError,
       );
     },

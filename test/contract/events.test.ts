@@ -11,7 +11,7 @@ import {
   ForbiddenError,
   InternalServerError,
   type Observer,
-  type OperationDefinition,
+  type ResponseDefinition,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { buildCopies } from '../support/copies.ts';
@@ -388,14 +388,14 @@ const cases: readonly Case[] = [
     title: 'a definition that cannot be used',
     responders: [],
     use: ({ chat }) =>
-      chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
+      chat.request(untyped<ResponseDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
     ends: ['error'],
     kind: 'configuration',
   },
   {
     title: 'no definition at all',
     responders: [],
-    use: ({ chat }) => chat.request(untyped<OperationDefinition>(undefined)),
+    use: ({ chat }) => chat.request(untyped<ResponseDefinition>(undefined)),
     ends: ['error'],
     kind: 'configuration',
   },
@@ -404,7 +404,7 @@ const cases: readonly Case[] = [
     responders: [],
     use: ({ chat }) =>
       chat.request(
-        untyped<OperationDefinition>({
+        untyped<ResponseDefinition>({
           id: 'x',
           method: 'TRACE',
           path: '/x',

@@ -6,7 +6,7 @@ import {
   type ClientOptions,
   defineOperation,
   isBotPlatformError,
-  type OperationDefinition,
+  type ResponseDefinition,
 } from '../../src/index.ts';
 import { createAdmin, createChat, untyped } from '../support/clients.ts';
 import { botsOf, event } from '../support/resources.ts';
@@ -194,7 +194,7 @@ const ofEveryKind: readonly Case[] = [
   {
     title: 'a definition that cannot be used',
     use: ({ chat }) =>
-      chat.request(untyped<OperationDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
+      chat.request(untyped<ResponseDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
     responders: [],
     kind: 'configuration',
   },

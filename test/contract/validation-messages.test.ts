@@ -9,8 +9,8 @@ import {
   ConfigurationError,
   defineOperation,
   InvalidRequestError,
-  type OperationDefinition,
   PayloadTooLargeError,
+  type ResponseDefinition,
 } from '../../src/index.ts';
 import {
   adminOptions,
@@ -510,16 +510,16 @@ describe('defineOperation names the wrong field, and what it must be', () => {
       'a misspelt field',
       { querry: z.object({}) },
       'querry',
-      'is not a known field; expected one of: id, method, path, query, body, response, paging, idempotent, payload',
+      'is not a known field; expected one of: id, method, path, query, body, response, stream, paging, idempotent, public, payload',
     ],
   ])('defineOperation rejects $0', ([, change, field, problem]) => {
-    const definition = untyped<OperationDefinition>({ ...good, ...change });
+    const definition = untyped<ResponseDefinition>({ ...good, ...change });
     const error = thrown(() => defineOperation(definition), ConfigurationError);
     expect(error.message).toBe(`defineOperation: \`${field}\` ${problem}`);
     expect(error.option).toBe(field);
   });
 
-  const record = 'must be a record with id, method, path and response';
+  const record = 'must be a record with id, method, path, and response or stream';
 
   describe.for<readonly [title: string, operation: unknown, problem: string]>([
     ['nothing', undefined, record],
@@ -528,7 +528,7 @@ describe('defineOperation names the wrong field, and what it must be', () => {
     ['a list', [good], plainObject],
     ['a property that cannot be read', throws, unreadable],
   ])('$0 as an operation', ([, operation, problem]) => {
-    const definition = untyped<OperationDefinition>(operation);
+    const definition = untyped<ResponseDefinition>(operation);
     const expectInvalid = (error: ConfigurationError): void => {
       expect(error.message).toBe(`defineOperation: \`operation\` ${problem}`);
       expect(error.option).toBe('operation');

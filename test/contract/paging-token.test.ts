@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { ConfigurationError, defineOperation, InvalidResponseError } from '../../src/index.ts';
+import { createChat, rejection, thrown, untyped } from '../support/clients.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
+
+const listOf = (token?: string) =>
+  defineOperation({
+    id: 'list',
+    method: 'GET',
+    path: '/things',
+    response: z.object({ things: z.array(z.string()) }),
+    paging: { items: 'things', ...(token !== undefined && { token }) },
+  });
+
+describe('`paging.token` of an operation', () => {
+  test.for([
+    ['nextToken', { nextToken: 't' }],
+    ['page.next', { page: { next: 't' } }],
+    ['meta.nextToken', { meta: { nextToken: 't' } }],
+    [undefined, { meta: { nextToken: 't' } }],
+  ] as const)('the token of the next page is read from `%s`', async ([token, fields]) => {
+    const fetch = stubFetch(json({ things: ['a'], ...fields }), json({ things: ['b'] }));
+    const things = await createChat({ fetch }).request(listOf(token)).toArray();
+    expect(things).toEqual(['a', 'b']);
+    expect(fetch.requests.map(({ url }) => url.search)).toEqual(['', '?nextToken=t']);
+  });
+
+  test('a token at another place does not continue the list', async () => {
+    const fetch = stubFetch(json({ things: ['a'], meta: { nextToken: 't' } }));
+    expect(await createChat({ fetch }).request(listOf('nextToken')).toArray()).toEqual(['a']);
+  });
+
+  test('a token that is not a string is an InvalidResponseError that names its place', async () => {
+    const fetch = stubFetch(json({ things: [], page: { next: 5 } }));
+    const list = createChat({ fetch }).request(listOf('page.next'));
+    const error = await rejection(list, InvalidResponseError);
+    expect(error.issues).toEqual([
+      { path: ['page', 'next'], message: 'expected string, received number' },
+    ]);
+  });
+
+  test.for(['', '.', 'meta.', '.nextToken', 'a..b', 5, null])(
+    'the path %j is a ConfigurationError',
+    (token) => {
+      const error = thrown(() => listOf(untyped<string>(token)), ConfigurationError);
+      expect(error.message).toBe(
+        'defineOperation: `paging` must have as `token` a path of properties, such as "meta.nextToken"',
+      );
+    },
+  );
+
+  test('another field of `paging` is a ConfigurationError that names it', () => {
+    const paging = untyped<{ items: string }>({ items: 'things', tokn: 'nextToken' });
+    const error = thrown(() => defineOperation({ ...listOf(), paging }), ConfigurationError);
+    expect(error.message).toContain('"tokn"; expected one of: items, token');
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  type AdminClientOptions,
+  ChatClient,
+  ConfigurationError,
+  defineOperation,
+} from '../../src/index.ts';
+import {
+  adminOptions,
+  chatOptions,
+  createAdmin,
+  createChat,
+  rejection,
+  thrown,
+  untyped,
+} from '../support/clients.ts';
+import { event } from '../support/resources.ts';
+import { json, stubFetch } from '../support/stub-fetch.ts';
+
+const createUser = defineOperation({
+  id: 'createUser',
+  method: 'POST',
+  path: '/users',
+  body: z.object({ name: z.string().optional() }),
+  response: z.object({ key: z.string() }),
+  public: true,
+});
+
+const listUsers = defineOperation({
+  id: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  response: z.object({ users: z.array(z.string()) }),
+  paging: { items: 'users' },
+});
+
+const listen = defineOperation({
+  id: 'listen',
+  method: 'GET',
+  path: '/listen',
+  stream: z.object({ n: z.number() }),
+});
+
+describe('a chat client with `userKey: null`', () => {
+  const create = (fetch = stubFetch(json({ key: 'fake-new-key' }))) => ({
+    fetch,
+    visitor: new ChatClient({ baseUrl: 'https://chat.example', userKey: null, fetch }),
+  });
+
+  test('a public operation can be called, and `withOptions` makes the client of the user', async () => {
+    const { visitor, fetch } = create(stubFetch(json({ key: 'fake-new-key' }), json({ event })));
+    const { key } = await visitor.request(createUser, { name: 'Ada' });
+    await visitor.withOptions({ userKey: key }).getEvent({ id: 'e' });
+    expect(fetch.requests.map(({ headers }) => headers.get('x-user-key'))).toEqual([
+      null,
+      'fake-new-key',
+    ]);
+  });
+
+  test.for([
+    ['a method', (chat: ChatClient) => chat.getEvent({ id: 'e' })],
+    ['a list', (chat: ChatClient) => chat.request(listUsers)],
+    ['a stream', (chat: ChatClient) => chat.request(listen).open()],
+  ] as const)(
+    '%s that is not public is a ConfigurationError before anything is sent',
+    async ([, call]) => {
+      const { visitor, fetch } = create();
+      const error = await rejection(call(visitor), ConfigurationError);
+      expect(error.option).toBe('userKey');
+      expect(error.message).toContain('`userKey` of the client is null');
+      expect(fetch.requests).toEqual([]);
+    },
+  );
+
+  test('`withOptions({ userKey: null })` makes a client without a user of one with a user', async () => {
+    const visitor = createChat().withOptions({ userKey: null });
+    await rejection(visitor.getEvent({ id: 'e' }), ConfigurationError);
+    const user = visitor.withOptions({ userKey: 'fake-key', fetch: stubFetch(json({ event })) });
+    expect(await user.getEvent({ id: 'e' })).toEqual({ event });
+  });
+
+  test('a copy with another option still has no user', async () => {
+    const copy = create().visitor.withOptions(untyped({ timeout: 5, userKey: undefined }));
+    expect((await rejection(copy.getEvent({ id: 'e' }), ConfigurationError)).option).toBe(
+      'userKey',
+    );
+  });
+
+  test.for([
+    ['missing', {}],
+    ['undefined', { userKey: undefined }],
+    ['empty', { userKey: '' }],
+  ])('a `userKey` that is %s is still a ConfigurationError of the constructor', ([, options]) => {
+    const { baseUrl } = chatOptions;
+    const error = thrown(
+      () => new ChatClient(untyped({ baseUrl, ...Object(options) })),
+      ConfigurationError,
+    );
+    expect(error.option).toBe('userKey');
+  });
+
+  test.for(['token', 'workspaceId'])(
+    '`%s: null` is a ConfigurationError of the admin client',
+    (option) => {
+      const options = untyped<AdminClientOptions>({ ...adminOptions, [option]: null });
+      expect(thrown(() => createAdmin(options), ConfigurationError).option).toBe(option);
+    },
+  );
+});
+
+describe('a public operation', () => {
+  test('its requests carry no credential, whatever the client has', async () => {
+    const fetch = stubFetch(json({ key: 'k' }));
+    const userKey = () => {
+      throw new Error('not needed');
+    };
+    await createChat({ fetch }).request(createUser);
+    await createChat({ fetch, userKey }).request(createUser);
+    await createAdmin({ fetch }).request(createUser);
+    for (const { headers } of fetch.requests) {
+      for (const name of ['x-user-key', 'authorization', 'x-workspace-id']) {
+        expect(headers.has(name)).toBe(false);
+      }
+    }
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test('`public` must be a boolean', () => {
+    const definition = { ...createUser, public: untyped<boolean>('yes') };
+    const error = thrown(() => defineOperation(definition), ConfigurationError);
+    expect(error.message).toBe('defineOperation: `public` must be a boolean');
+  });
+});
