@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { settings } from './test/settings.ts';
 
 /**
  * The tests that are run on each mutant of the core: fast, and in the process of the mutant. The others, against real
@@ -6,12 +7,11 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    ...settings,
     include: ['test/{contract,properties,hostile/input}/**/*.test.ts'],
     exclude: ['**/{import,polluted-prototype}.test.ts'],
-    isolate: false,
+    sequence: { shuffle: false },
     // A mutant that hangs is not waited for any longer.
     testTimeout: 10_000,
-    unstubGlobals: true,
-    restoreMocks: true,
   },
 });

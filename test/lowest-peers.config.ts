@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { settings } from './settings.ts';
 
 /** The tests of the fake platform and of `createNodeFetch` with the lowest versions of msw and undici that are allowed. */
 export default defineConfig({
@@ -6,10 +7,7 @@ export default defineConfig({
     alias: [{ find: /^(msw|undici)(?=$|\/)/, replacement: '$1-lowest' }],
   },
   test: {
+    ...settings,
     include: ['test/{testing,node}/**/*.test.ts'],
-    sequence: { shuffle: true },
-    testTimeout: 20_000,
-    unstubGlobals: true,
-    restoreMocks: true,
   },
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { settings } from '../settings.ts';
 
 /** Runs the tests of the public entry points against what was built, with the bundled ky and zod. */
 const dist = (entry: string): string =>
@@ -14,10 +15,7 @@ export default defineConfig({
     ],
   },
   test: {
+    ...settings,
     include: ['test/{contract,hostile,node,testing}/**/*.test.ts'],
-    sequence: { shuffle: true },
-    testTimeout: 20_000,
-    unstubGlobals: true,
-    restoreMocks: true,
   },
 });

@@ -1,0 +1,11 @@
+/** What all suites that run in the test process have in common. */
+export const settings = {
+  // The files of a worker share its modules: to load them anew takes longer than most files. So a test leaves nothing
+  // behind: random order shows it.
+  pool: 'threads',
+  isolate: false,
+  sequence: { shuffle: true },
+  testTimeout: 20_000,
+  unstubGlobals: true,
+  restoreMocks: true,
+} as const;
