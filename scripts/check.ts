@@ -1,106 +1,177 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-/** Runs the steps named on the command line, or all of them: everything that must pass before a change lands. */
+/**
+ * Runs everything that must pass before a change lands, two steps at a time. Steps that are named on the command line
+ * run one at a time, after those that they need, and print as they go.
+ */
 process.chdir(join(import.meta.dirname, '..'));
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
+
+interface Step {
+  readonly command: string;
+  /** The file in which it counts its tests. Without one, it counts as one test. */
+  readonly report?: string;
+  /** The steps that make what it reads. */
+  readonly needs?: readonly string[];
+  /** Whether it measures time or memory, so that nothing may run beside it. */
+  readonly alone?: boolean;
+}
 
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  readonly seconds: number;
 }
 
-const steps: Readonly<Record<string, () => Outcome>> = {
-  lint: () => run('biome', 'check', '.'),
-  imports: () => run('npm', 'run', '--silent', 'lint:imports'),
-  structure: () => run('npm', 'run', '--silent', 'structure'),
-  types: () => vitest('types', '--typecheck.only'),
-  build: () => run('npm', 'run', '--silent', 'build'),
-  unused: () => run('knip'),
-  api: () => run('node', 'scripts/api-report.ts'),
-  pack: () => run('node', 'scripts/pack.ts'),
-  publint: () => run('publint', '--strict', 'reports/package.tgz'),
-  attw: () => run('attw', 'reports/package.tgz', '--format', 'ascii'),
-  bundles: () => run('node', 'scripts/bundle-entries.ts'),
-  size: () => run('size-limit'),
-  spelling: () => run('cspell', 'lint', '--no-progress', '--no-summary'),
-  docs: () => run('npm', 'run', '--silent', 'docs'),
-  test: () => vitest('test'),
-  'test:node': () => vitest('node', '--config', 'test/node/vitest.config.ts'),
-  'test:peers': () => vitest('peers', '--config', 'test/lowest-peers.config.ts'),
-  'test:dist': () => vitest('dist', '--config', 'test/package/dist.config.ts'),
-  'test:docs': () => vitest('docs', '--config', 'test/site/vitest.config.ts'),
-  'test:package': () => vitest('package', '--config', 'test/package/vitest.config.ts'),
-  'test:official-clients': () =>
-    vitest('official-clients', '--config', 'test/official-clients/vitest.config.ts'),
-  'test:stress': () => vitest('stress', '--config', 'test/stress/vitest.config.ts'),
-  'test:runtimes': () => runtimes(),
+/** In the order in which they start: first those that take long, so that the lanes end at the same time. */
+const steps: Readonly<Record<string, Step>> = {
+  build: { command: 'npm run --silent build' },
+  tools: { command: 'node scripts/install-tools.ts' },
+  'test:package': {
+    ...vitest('package', 'test/package/vitest.config.ts'),
+    needs: ['build', 'tools'],
+  },
+  test: { ...vitest('default', 'vitest.config.ts'), needs: ['build'] },
+  docs: { command: 'npm run --silent docs' },
+  'test:docs': {
+    ...vitest('docs', 'test/site/vitest.config.ts'),
+    needs: ['build', 'tools', 'docs'],
+  },
+  'test:node': vitest('node', 'test/node/vitest.config.ts'),
+  'test:official-clients': {
+    ...vitest('official-clients', 'test/official-clients/vitest.config.ts'),
+    needs: ['tools'],
+  },
+  'test:runtimes': {
+    command: 'node test/runtimes/run.ts',
+    report: 'reports/runtimes.json',
+    needs: ['build', 'tools'],
+  },
+  'test:dist': { ...vitest('dist', 'test/package/dist.config.ts'), needs: ['build'] },
+  'test:peers': vitest('peers', 'test/lowest-peers.config.ts'),
+  types: vitest('types', 'vitest.config.ts --typecheck.only'),
+  api: { command: 'node scripts/api-report.ts', needs: ['build'] },
+  pack: { command: 'node scripts/pack.ts', needs: ['build'] },
+  attw: { command: 'attw reports/package.tgz --format ascii', needs: ['pack'] },
+  publint: { command: 'publint --strict reports/package.tgz', needs: ['pack'] },
+  bundles: { command: 'node scripts/bundle-entries.ts', needs: ['build'] },
+  size: { command: 'size-limit', needs: ['bundles'] },
+  spelling: { command: 'cspell lint --no-progress --no-summary' },
+  unused: { command: 'knip' },
+  structure: { command: 'npm run --silent structure' },
+  imports: { command: 'npm run --silent lint:imports' },
+  lint: { command: 'biome check .' },
+  'test:stress': { ...vitest('stress', 'test/stress/vitest.config.ts'), alone: true },
 };
 
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !(name in steps));
-if (unknown.length > 0) {
-  const expected = Object.keys(steps).join(', ');
-  throw new Error(`not a known step: ${unknown.join(', ')}; expected one of: ${expected}`);
-}
+const named = process.argv.slice(2);
+const lanes = named.length > 0 ? 1 : 2;
+const waiting = new Set(withNeeds(named.length > 0 ? named : Object.keys(steps)));
+const running = new Map<string, Promise<void>>();
+const outcomes = new Map<string, Outcome>();
 
 mkdirSync('reports', { recursive: true });
-const rows: (Outcome & { readonly name: string; readonly seconds: number })[] = [];
-for (const [name, step] of Object.entries(steps)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  console.log(`\n=== ${name}`);
-  const start = performance.now();
-  rows.push({ name, ...step(), seconds: Math.round((performance.now() - start) / 1000) });
+const start = performance.now();
+while (waiting.size + running.size > 0) {
+  for (const name of waiting) {
+    if (!canStart(name)) continue;
+    waiting.delete(name);
+    running.set(name, execute(name));
+  }
+  await Promise.race(running.values());
 }
 
+const total = (field: 'passed' | 'failed'): number =>
+  [...outcomes.values()].reduce((sum, outcome) => sum + outcome[field], 0);
+const [passed, failed] = [total('passed'), total('failed')];
 console.log();
-for (const { name, passed, failed, seconds } of rows) {
-  const figures = [passed, failed, seconds].map((figure) => String(figure).padStart(7));
-  console.log(`${name.padEnd(14)}${figures[0]} passed${figures[1]} failed${figures[2]} s`);
-}
-const total = (field: keyof Outcome): number => rows.reduce((sum, row) => sum + row[field], 0);
-console.log(`${total('passed')} passed, ${total('failed')} failed`);
-process.exitCode = total('failed') === 0 ? 0 : 1;
+for (const name of Object.keys(steps)) printRow(name, outcomes.get(name));
+printRow('all', { passed, failed, seconds: secondsSince(start) });
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
 
-function run(command: string, ...parameters: string[]): Outcome {
-  const { status, error } = spawnSync(command, parameters, { stdio: 'inherit' });
-  if (error !== undefined) console.error(`${command}: ${error.message}`);
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** Each of the steps after those that it needs. */
+function withNeeds(names: readonly string[]): string[] {
+  return names.flatMap((name) => [...withNeeds(stepOf(name).needs ?? []), name]);
 }
 
-/** Counts the tests. A run that ends with an error but without a failed test counts as one failure. */
-function vitest(name: string, ...parameters: string[]): Outcome {
+function stepOf(name: string): Step {
+  const step = steps[name];
+  if (step !== undefined) return step;
+  const expected = Object.keys(steps).join(', ');
+  throw new Error(`${name} is not a known step; expected one of: ${expected}`);
+}
+
+function canStart(name: string): boolean {
+  const { needs = [], alone = false } = stepOf(name);
+  if (!needs.every((need) => outcomes.has(need))) return false;
+  if (!alone) return running.size < lanes;
+  return running.size === 0 && [...waiting].every((other) => stepOf(other).alone);
+}
+
+async function execute(name: string): Promise<void> {
+  const { command, report, needs = [] } = stepOf(name);
+  const broken = needs.filter((need) => outcomes.get(need)?.failed !== 0);
+  const began = performance.now();
+  if (lanes === 1) console.log(`\n=== ${name}`);
+  if (report !== undefined) rmSync(report, { force: true });
+  const { isSuccess, output } =
+    broken.length === 0
+      ? await run(command)
+      : { isSuccess: false, output: `not run, because of: ${broken.join(', ')}` };
+  // The output of two steps at a time would be mixed.
+  if (lanes > 1) console.log(`\n=== ${name}\n${output}`);
+  outcomes.set(name, { ...countsOf(report, isSuccess), seconds: secondsSince(began) });
+  running.delete(name);
+}
+
+async function run(command: string): Promise<{ isSuccess: boolean; output: string }> {
+  const stdio = lanes === 1 ? 'inherit' : 'pipe';
+  const child = spawn(command, { shell: true, stdio: ['ignore', stdio, stdio] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  }
+  const [code] = await once(child, 'close');
+  return { isSuccess: code === 0, output: Buffer.concat(output).toString() };
+}
+
+/** A run of a suite. */
+function vitest(name: string, config: string): Step {
   // Not `package.json`: the programs of the guides, which are written below `reports`, would belong to that package.
-  const file = `reports/${name}.tests.json`;
-  rmSync(file, { force: true });
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { failed } = run('vitest', 'run', ...reporters, ...parameters);
-  return counted(file, failed, ({ numPassedTests, numFailedTests }) => ({
-    passed: Number(numPassedTests),
-    failed: Number(numFailedTests),
-  }));
+  const report = `reports/${name}.tests.json`;
+  const reporters = `--reporter=dot --reporter=json --outputFile.json=${report}`;
+  return { command: `vitest run ${reporters} --config ${config}`, report };
 }
 
-function runtimes(): Outcome {
-  const file = 'reports/runtimes.json';
-  rmSync(file, { force: true });
-  const { failed } = run('node', 'test/runtimes/run.ts');
-  return counted(file, failed, ({ passed, failed }) => ({
-    passed: Number(passed),
-    failed: Number(failed),
-  }));
-}
-
-function counted(
-  file: string,
-  broken: number,
-  read: (report: Record<string, unknown>) => Outcome,
-): Outcome {
+/** A run of a suite that ends with an error but without a failed test counts as one failure. */
+function countsOf(report: string | undefined, isSuccess: boolean): Omit<Outcome, 'seconds'> {
+  const broken = isSuccess ? 0 : 1;
+  if (report === undefined) return { passed: 1 - broken, failed: broken };
   try {
-    const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')));
-    return { passed, failed: Math.max(failed, broken) };
+    const counts = JSON.parse(readFileSync(report, 'utf8'));
+    const {
+      numPassedTests,
+      numFailedTests,
+      passed = numPassedTests,
+      failed = numFailedTests,
+    } = counts;
+    return { passed: Number(passed), failed: Math.max(Number(failed), broken) };
   } catch {
     return { passed: 0, failed: 1 };
   }
+}
+
+function secondsSince(began: number): number {
+  return Math.round((performance.now() - began) / 1000);
+}
+
+function printRow(name: string, outcome: Outcome | undefined): void {
+  if (outcome === undefined) return;
+  const { passed, failed, seconds } = outcome;
+  const figures = [passed, failed, seconds].map((figure) => String(figure).padStart(7));
+  console.log(`${name.padEnd(22)}${figures[0]} passed${figures[1]} failed${figures[2]} s`);
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
+import { installedChromium } from '../test/support/chromium.ts';
 
 /** Written last. A folder without it was left by a run that was stopped, or by a cleaner of temporary files. */
 const marker = 'installed';
@@ -52,4 +53,12 @@ function isInstalled(folder: string): boolean {
   // Windows has no user ids, and each user has a temporary folder.
   const isOurs = process.getuid === undefined || stats.uid === process.getuid();
   return isOurs && existsSync(join(folder, marker));
+}
+
+// All of them, before the suites that need them run side by side.
+if (import.meta.main) {
+  for (const template of ['test/package/project', 'test/runtimes', 'bench']) {
+    console.log(installTools(template));
+  }
+  console.log(installedChromium());
 }

@@ -50,7 +50,7 @@ export function launchChromium({ chromium }: Playwright): Promise<Browser> {
 }
 
 /** The one that CHROMIUM names, or that of the system: no browser comes from the package registry. */
-function installedChromium(): string {
+export function installedChromium(): string {
   const advice = 'install Chromium, or set CHROMIUM to its path';
   const { CHROMIUM } = process.env;
   const path = CHROMIUM || '/usr/bin/chromium';
