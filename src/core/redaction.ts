@@ -12,6 +12,9 @@ const minKeyLength = 4;
 /** A shorter workspace id or path segment may be an ordinary word. */
 const minIdentifierLength = 12;
 
+/** What one error may spend on comparing: a fraction of a second. After that, what looks like a secret is masked to its end. */
+const maxComparisons = 500_000;
+
 /** Deeper JSON is not walked, and not kept. */
 const maxDepth = 64;
 
@@ -36,6 +39,7 @@ export function createRedactor(
     ...toSecrets(identifiers, minIdentifierLength, true),
   ];
   const beginning = new RegExp(secrets.map(beginningOf).join('|'), 'gi');
+  const budget = { comparisons: maxComparisons };
 
   const maskAll = (value: string, isCut: boolean): string => {
     if (secrets.length === 0) return value;
@@ -44,7 +48,10 @@ export function createRedactor(
     beginning.lastIndex = 0;
     for (let match = beginning.exec(value); match !== null; match = beginning.exec(value)) {
       const start = match.index;
-      const end = Math.max(...secrets.map((secret) => endOf(secret, value, start, isCut)));
+      const end = Math.max(
+        ...secrets.map((secret) => endOf(secret, { value, isCut, budget }, start)),
+      );
+      if (budget.comparisons < 0) return masked + value.slice(done, start) + mask;
       if (end < 0) {
         beginning.lastIndex = start + 1;
       } else {
@@ -97,15 +104,35 @@ function redactJson(value: unknown, text: Redactor['text'], depth: number): unkn
 }
 
 interface Secret {
-  /** The patterns of each character. One pattern for all of them may be too long for a regular expression. */
-  readonly characters: readonly (readonly string[])[];
+  readonly text: string;
   readonly isWord: boolean;
+  /** Made when the secret is searched for: most texts do not have its beginning. */
+  parts?: readonly Part[];
+}
+
+/** A character that may be escaped, or a run of those that never are. */
+interface Part {
+  readonly text: string;
+  /** One pattern for the whole secret may be too long for a regular expression. */
+  readonly patterns: readonly RegExp[];
 }
 
 function toSecrets(given: Iterable<string>, minLength: number, isWord: boolean): Secret[] {
   return [...new Set(given)]
     .filter((secret) => secret.length >= minLength)
-    .map((secret) => ({ characters: [...secret].map(writings), isWord }));
+    .map((text) => ({ text, isWord }));
+}
+
+function toParts(secret: string): Part[] {
+  const texts = secret.match(/[a-zA-Z\d]{1,256}|./gsu) ?? [];
+  return texts.map((text) => ({
+    text,
+    patterns: writings(text).map((pattern) => new RegExp(pattern, 'iy')),
+  }));
+}
+
+function isNeverEscaped(text: string): boolean {
+  return /^[a-z\d]/i.test(text);
 }
 
 /**
@@ -113,8 +140,7 @@ function toSecrets(given: Iterable<string>, minLength: number, isWord: boolean):
  * escaped may be any character: rather too much is masked than too little.
  */
 function writings(character: string): string[] {
-  // These are never escaped.
-  if (/[a-z\d]/i.test(character)) return [character];
+  if (isNeverEscaped(character)) return [character];
   const bytes = new TextEncoder().encode(character).length;
   return [
     `\\${character}`,
@@ -122,15 +148,15 @@ function writings(character: string): string[] {
     `(?:%[\\da-f]{2}){${bytes}}`,
     `(?:%25[\\da-f]{2}){${bytes}}`,
     `(?:\\\\u[\\da-f]{4}){${character.length}}`,
-    String.raw`&#?\w+;`,
+    String.raw`&#?\w{1,32};`,
     ...(character === ' ' ? [String.raw`\+`] : []),
   ];
 }
 
-function beginningOf({ characters }: Secret): string {
-  return characters
+function beginningOf({ text }: Secret): string {
+  return [...text.slice(0, 2 * minKeyLength)]
     .slice(0, minKeyLength)
-    .map((patterns) => `(?:${patterns.join('|')})`)
+    .map((character) => `(?:${writings(character).join('|')})`)
     .join('');
 }
 
@@ -139,40 +165,46 @@ const beforeWord = /(?:^|[^\p{L}\p{N}_]|%(?:25)?[\da-f]{2}|\\(?:u[\da-f]{4}|[bfn
 
 const afterWord = /^(?:$|[^\p{L}\p{N}_])/u;
 
+/** A text that is searched for secrets. */
+interface Search {
+  readonly value: string;
+  readonly isCut: boolean;
+  readonly budget: { comparisons: number };
+}
+
 /**
  * The end of a secret that begins at a place; -1 if there is none. The text may be read in several ways: `%25` is a
  * percent sign that is escaped, or one that two digits follow. If the text was cut, its end may be within the secret.
  */
-function endOf(
-  { characters, isWord }: Secret,
-  text: string,
-  start: number,
-  isCut: boolean,
-): number {
-  if (isWord && !beforeWord.test(text.slice(Math.max(0, start - maxEscape), start))) return -1;
+function endOf(secret: Secret, { value, isCut, budget }: Search, start: number): number {
+  const { text, isWord } = secret;
+  if (isWord && !beforeWord.test(value.slice(Math.max(0, start - maxEscape), start))) return -1;
+  secret.parts ??= toParts(text);
   let ends = new Set([start]);
-  for (const patterns of characters) {
-    if (isCut && [...ends].some((end) => isRest(text.slice(end, end + maxEscape)))) {
-      return text.length;
-    }
+  for (const part of secret.parts) {
+    if (isCut && [...ends].some((end) => endsWithin(part, value.slice(end)))) return value.length;
     const next = new Set<number>();
-    for (const pattern of patterns) {
-      const character = new RegExp(pattern, 'iy');
+    for (const pattern of part.patterns) {
       for (const end of ends) {
-        character.lastIndex = end;
-        if (character.test(text)) next.add(character.lastIndex);
+        pattern.lastIndex = end;
+        if (pattern.test(value)) next.add(pattern.lastIndex);
       }
     }
+    budget.comparisons -= part.patterns.length * ends.size;
+    if (next.size === 0 || budget.comparisons < 0) return -1;
     ends = next;
   }
-  const found = [...ends].filter((end) => !isWord || afterWord.test(text.slice(end, end + 2)));
+  const found = [...ends].filter((end) => !isWord || afterWord.test(value.slice(end, end + 2)));
   return Math.max(-1, ...found);
 }
 
 /** No escape of a character is longer. */
 const maxEscape = 12;
 
-/** Nothing, or the beginning of a character that is escaped. */
-function isRest(text: string): boolean {
-  return text === '' || (text.length < maxEscape && /^[%&\\][\w#]*$/.test(text));
+/** Whether the rest of a text is nothing, or only the beginning of a part. */
+function endsWithin({ text }: Part, rest: string): boolean {
+  if (rest === '') return true;
+  return isNeverEscaped(text)
+    ? rest.length < text.length && text.toLowerCase().startsWith(rest.toLowerCase())
+    : rest.length < maxEscape && /^[%&\\][\w#]*$/.test(rest);
 }
