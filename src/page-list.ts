@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { abandoned, type CallState, type Result } from './core/call.ts';
+import type { CallState, Result } from './core/call.ts';
 import { abortError, paginationError, refuseOption } from './core/failures.ts';
 import {
   type Call,
@@ -233,8 +233,7 @@ function createPrefetcher(list: CallState) {
   const controller = new AbortController();
   /** Requested ahead, and not awaited yet. */
   let ahead: Promise<Result> | undefined;
-  // While nobody awaits the page, the walk itself reports the abort: once, and with the page that it is at.
-  const abort = (): void => controller.abort(ahead === undefined ? signal?.reason : abandoned);
+  const abort = (): void => controller.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
   return {
     request(token: string): void {
@@ -250,7 +249,7 @@ function createPrefetcher(list: CallState) {
     },
     end(): void {
       signal?.removeEventListener('abort', abort);
-      controller.abort(abandoned);
+      controller.abort();
     },
   };
 }

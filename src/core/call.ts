@@ -1,9 +1,4 @@
-import {
-  AbortError,
-  type BotPlatformError,
-  type ErrorContext,
-  type RateLimit,
-} from '../errors/index.ts';
+import type { BotPlatformError, ErrorContext, RateLimit } from '../errors/index.ts';
 import type { Api } from '../options/apis.ts';
 import { noOptions, type ParsedCallOptions, readCallOptions } from '../options/call-options.ts';
 import { type Settings, streamLimits } from '../options/client-options.ts';
@@ -56,9 +51,6 @@ interface Page {
 
 /** Credentials that a list remembers to mask them, at least: a credential function may return a new one for each attempt. */
 const minRecentKeys = 8;
-
-/** The reason to abort a page that was requested ahead and is not needed: no failure that an observer should see. */
-export const abandoned = Symbol('abandoned');
 
 /** One call: what its attempts need, and what its errors and events report. A page of a list is a call. */
 export class CallState implements Subject {
@@ -215,7 +207,6 @@ export class CallState implements Subject {
 
   /** Reports the end of the call, and returns the error that it ends with. */
   fail(error: unknown): unknown {
-    if (error instanceof AbortError && error.cause === abandoned) return error;
     const durationMs = this.#durationMs();
     this.emit({ type: 'error', durationMs, ...describeError(error) });
     return error;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
+  AbortError,
   type AdminClient,
   type ChatClient,
   type ClientEvent,
@@ -153,14 +154,47 @@ describe('the events of a call', () => {
     });
   });
 
-  test('an abandoned prefetch reports nothing', async () => {
-    const { events, onEvent } = recordEvents();
-    const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), hang());
-    const admin = createAdmin({ fetch, onEvent });
-    for await (const _bot of admin.listBots({}, { prefetch: true })) break;
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(events.filter(({ type }) => type === 'error')).toEqual([]);
-  });
+  const leave: readonly [how: string, use: (admin: AdminClient) => Promise<void>][] = [
+    [
+      'a loop that is left',
+      async (admin) => {
+        for await (const _bot of admin.listBots({}, { prefetch: true })) break;
+      },
+    ],
+    [
+      'pages that are left',
+      async (admin) => {
+        for await (const _page of admin.listBots({}, { prefetch: true }).pages()) break;
+      },
+    ],
+    [
+      'an abort while the page before is consumed',
+      async (admin) => {
+        const controller = new AbortController();
+        const { signal } = controller;
+        const pages = admin.listBots({}, { prefetch: true, signal }).pages();
+        await pages.next();
+        controller.abort();
+        await expect(pages.next()).rejects.toThrow(AbortError);
+      },
+    ],
+  ];
+
+  test.for(leave)(
+    'a page that was requested ahead and is not needed ends with one `error` of kind `aborted`: $0',
+    async ([, use]) => {
+      const { events, onEvent } = recordEvents();
+      const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), hang());
+      await use(createAdmin({ fetch, onEvent }));
+      await new Promise((resolve) => setImmediate(resolve));
+      const ahead = events.filter(({ type }) => type === 'request')[1];
+      const ofIt = events.filter(({ callId }) => callId === ahead?.callId);
+      expect(ofIt).toMatchObject([
+        { type: 'request', pageToken: 't' },
+        { type: 'error', pageToken: 't', error: { kind: 'aborted' } },
+      ]);
+    },
+  );
 });
 
 describe('`callId`', () => {
