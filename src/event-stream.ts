@@ -1,30 +1,255 @@
-import type { CallState } from './core/call.ts';
-import { runCall } from './core/run-call.ts';
+import { createParser, type EventSourceParser } from 'eventsource-parser';
+import type { Failure } from './core/attempt.ts';
+import { beginning, type CallState } from './core/call.ts';
+import { Connection } from './core/connection.ts';
+import { abortError, invalidInput, invalidResponse, unusable } from './core/failures.ts';
+import { oversize } from './core/request.ts';
+import { checkEvent } from './core/response.ts';
+import { connect, toData, traceCaller } from './core/run-call.ts';
+import { isBotPlatformError } from './errors/index.ts';
+import { EventQueue } from './event-queue.ts';
+import type { ParsedCallOptions } from './options/call-options.ts';
 
-/** A stream of server-sent events. It makes no request until it is used. */
+/** The parser counts the names of fields as well, and the fields that follow the data. */
+const fieldCost = 1024;
+
+/**
+ * A stream of server-sent events. It makes no request until it is used: by `open()`, or by the first iteration. From then
+ * on it reads, and reconnects, until it is closed: by the end of the loop, by `close()`, by the end of an `await using`
+ * block, or by the signal of the call. It has one consumer.
+ *
+ * @example
+ * ```ts
+ * import { type ChatClient, defineOperation } from 'bot-platform-sdk';
+ * import * as z from 'zod';
+ *
+ * const listen = defineOperation({
+ *   id: 'listen',
+ *   method: 'GET',
+ *   path: '/conversations/{id}/listen',
+ *   stream: z.object({ type: z.string(), data: z.unknown() }),
+ * });
+ *
+ * async function firstSignal(chat: ChatClient) {
+ *   await using signals = chat.request(listen, { id: 'support-42' });
+ *   await signals.open(); // what is sent from now on is not missed
+ *   for await (const signal of signals) return signal.type;
+ * }
+ * ```
+ */
 export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
-  readonly #call: CallState;
+  readonly #stream: CallState;
+  readonly #queue = new EventQueue<Connection>();
+  /** Aborted at the end of the stream. */
+  readonly #ending = new AbortController();
+  #opening: Promise<void> | undefined;
+  #isIterated = false;
+  #connection: Connection | undefined;
+  #call: CallState;
+  #position = beginning;
+  #unfollow: (() => void) | undefined;
 
   /** @internal */
-  constructor(call: CallState) {
-    this.#call = call;
+  constructor(stream: CallState) {
+    this.#stream = stream;
+    this.#call = stream;
   }
 
-  /** Connects. */
-  async open(): Promise<void> {
-    await runCall(this.#call);
+  /**
+   * Connects, once: all callers share the result. What the service sends after that is not missed, up to a buffer of
+   * bounded size; if it is full, the connection is not read until the consumer has caught up.
+   *
+   * @throws {@link BotPlatformError} as every method; {@link AbortError} if the stream is closed before it is open.
+   */
+  open(): Promise<void> {
+    this.#opening ??= this.#open();
+    return this.#opening;
   }
 
-  /** Iterates over the events. */
-  [Symbol.asyncIterator](): AsyncIterator<T, void, undefined> {
-    return { next: () => this.open().then(() => ({ done: true, value: undefined })) };
+  /**
+   * Iterates over the events, once: a second iteration rejects with an {@link InvalidRequestError}. It opens the stream,
+   * and its end closes the stream.
+   *
+   * @throws {@link BotPlatformError} as every method, also for what failed before the iteration;
+   * {@link InvalidResponseError} if the schema rejects an event.
+   */
+  [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    if (this.#isIterated) return this.#refuseIteration();
+    this.#isIterated = true;
+    const events = this.#iterate();
+    const end = events.return.bind(events);
+    return Object.assign(events, {
+      // Otherwise it would wait for the event that is being awaited.
+      return: (value: undefined) => {
+        this.close();
+        return end(value);
+      },
+    });
   }
 
-  /** Releases the connection. */
-  close(): void {}
+  /** Releases the connection and ends the iteration. Events that were not consumed are dropped. */
+  close(): void {
+    this.#end(undefined, true);
+  }
 
-  /** Releases the connection. */
+  /** Closes the stream at the end of an `await using` block. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.close();
   }
+
+  async #open(): Promise<void> {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#run(resolve).catch((error) => {
+          this.#end(error);
+          reject(error);
+        });
+      });
+    } catch (error) {
+      const traced = traceCaller(error);
+      // The iterator throws it, too: this promise need not be awaited.
+      this.#opening?.catch(() => undefined);
+      throw traced;
+    }
+  }
+
+  async *#iterate(): AsyncGenerator<T, void, undefined> {
+    try {
+      if (!this.#queue.isEnded) this.open();
+      for (;;) {
+        const event = await this.#queue.take();
+        if (event === undefined) return;
+        const { call, response } = event.connection;
+        yield toData<T>({ data: await checkEvent(call, response, event.json) });
+      }
+    } catch (error) {
+      if (isBotPlatformError(error)) this.#end(error, true);
+      throw traceCaller(error);
+    } finally {
+      this.close();
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: it never has an event.
+  async *#refuseIteration(): AsyncGenerator<T, void, undefined> {
+    const message = 'the stream is iterated already, and has one consumer';
+    throw traceCaller(invalidInput(this.#stream, [{ path: [], message }], 1, undefined));
+  }
+
+  /** Connects, reads, and connects again, until the stream ends. */
+  async #run(onOpen: () => void): Promise<void> {
+    const { reconnect } = this.#followSignal();
+    let lost: Failure | undefined;
+    for (;;) {
+      this.#call = this.#stream.connection(this.#position, this.#ending.signal);
+      const connection = new Connection(this.#call, await connect(this.#call, lost));
+      this.#connection = connection;
+      if (this.#queue.isEnded) return connection.end();
+      if (lost === undefined) onOpen();
+      else this.#callOnReconnect();
+      const failure = await this.#read(connection);
+      if (this.#queue.isEnded) return;
+      if (failure === undefined && !reconnect) return this.#end();
+      lost = failure ?? connection.describe(new Error('the service ended the stream'));
+      connection.end(lost.error);
+      if (!reconnect) throw lost.error;
+      const attempts = connection.isUsed ? 0 : this.#call.attempts;
+      this.#position = { ...this.#position, attempts };
+    }
+  }
+
+  /** Reads a connection to its end; the result is why it failed, if it did. */
+  async #read(connection: Connection): Promise<Failure | undefined> {
+    const parser = this.#createParser(connection);
+    try {
+      for (;;) {
+        await this.#queue.room();
+        const text = await connection.read();
+        if (text === undefined) return undefined;
+        parser.feed(text);
+      }
+    } catch (error) {
+      return connection.describe(error);
+    }
+  }
+
+  #createParser(connection: Connection): EventSourceParser {
+    const { call, response } = connection;
+    const limit = call.settings.maxResponseBytes;
+    const refuse = (): never => {
+      const problem = `an event has more than ${limit} bytes, the \`maxResponseBytes\` of the client`;
+      throw invalidResponse(call, response, 'too_large', problem);
+    };
+    return createParser({
+      maxBufferSize: limit + fieldCost,
+      onEvent: ({ data }) => {
+        if (oversize(data, limit) !== undefined) refuse();
+        const json = parseJson(data);
+        if (json !== undefined) this.#queue.push(json, connection, data.length);
+      },
+      onError: ({ type }) => {
+        if (type === 'max-buffer-size-exceeded') refuse();
+      },
+      onId: (id) => {
+        const lastEventId = isSendable(id) ? id : '';
+        this.#position = { ...this.#position, lastEventId };
+      },
+      onRetry: (reconnectMs) => {
+        this.#position = { ...this.#position, reconnectMs };
+      },
+    });
+  }
+
+  #callOnReconnect(): void {
+    const { onReconnect } = this.#stream.options;
+    if (onReconnect === undefined) return;
+    this.#queue.pushBarrier(async () => {
+      try {
+        await onReconnect();
+      } catch (cause) {
+        const summary = 'the function `onReconnect` threw';
+        const error = unusable(this.#call, 'onReconnect', summary, cause);
+        this.#end(isBotPlatformError(cause) ? cause : error, true);
+      }
+    });
+  }
+
+  #followSignal(): ParsedCallOptions {
+    try {
+      const { options } = this.#stream;
+      const { signal } = options;
+      const abort = (): void => {
+        this.#end(abortError(this.#call, signal?.reason), true, signal?.reason);
+      };
+      signal?.addEventListener('abort', abort);
+      this.#unfollow = () => signal?.removeEventListener('abort', abort);
+      if (signal?.aborted) abort();
+      return options;
+    } catch (error) {
+      throw this.#stream.fail(error);
+    }
+  }
+
+  /** Ends the stream, once, and releases everything that it holds. */
+  #end(error?: unknown, isDropped = false, reason?: unknown): void {
+    if (this.#queue.isEnded) return;
+    this.#queue.end(error, isDropped);
+    this.#unfollow?.();
+    this.#connection?.end(error);
+    this.#ending.abort(reason);
+  }
+}
+
+/** Data that is not JSON is a keep-alive of the service. */
+function parseJson(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a header can carry an id. */
+function isSendable(id: string): boolean {
+  return /^[\x20-\x7e]{0,1024}$/.test(id);
 }

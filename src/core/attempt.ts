@@ -125,11 +125,14 @@ function requestHas(field: 'credentials' | 'cache'): boolean {
 
 async function buildHeaders(call: CallState): Promise<HeaderRecord> {
   const { settings, options, request } = call;
-  const headers: HeaderRecord = bare({ accept: 'application/json' });
+  const accept = call.operation.isStream ? 'text/event-stream' : 'application/json';
+  const headers: HeaderRecord = bare({ accept });
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   for (const extra of [settings.headers, options.headers]) {
     Object.assign(headers, typeof extra === 'function' ? await callHeaders(call, extra) : extra);
   }
+  const { lastEventId } = call.position;
+  if (lastEventId !== '') headers['last-event-id'] = lastEventId;
   for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {
     let credential = value;
     if (typeof credential !== 'string') {
@@ -177,15 +180,25 @@ interface Race<T> {
 const lateBy = 50;
 const grace = 100;
 
+/** Calls a function when a time on the clock of `performance.now()` has passed, unless it is cancelled. */
+export function setDeadline(deadline: number, expire: () => void): () => void {
+  const check = (): void => {
+    if (performance.now() - deadline < lateBy) expire();
+    else timer = setTimeout(expire, grace);
+  };
+  let timer = setTimeout(check, Math.max(0, deadline - performance.now()));
+  return () => clearTimeout(timer);
+}
+
 /** Races work against a deadline and the caller's signal. One race covers every phase, so nothing in it can hang a call. */
 function race<T>({ work, deadline, onTimeout, signal, onAbort }: Race<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const controller = new AbortController();
-    let timer: ReturnType<typeof setTimeout>;
+    let cancelDeadline: (() => void) | undefined;
     let release: (() => void) | undefined;
 
     const end = (): void => {
-      clearTimeout(timer);
+      cancelDeadline?.();
       signal?.removeEventListener('abort', abort);
     };
     const lose = (outcome: T): void => {
@@ -196,13 +209,9 @@ function race<T>({ work, deadline, onTimeout, signal, onAbort }: Race<T>): Promi
       release?.();
     };
     const abort = (): void => lose(onAbort(signal?.reason));
-    const expire = (): void => {
-      if (performance.now() - deadline < lateBy) lose(onTimeout());
-      else timer = setTimeout(() => lose(onTimeout()), grace);
-    };
     // An observer may have aborted since the call looked at the signal.
     if (signal?.aborted === true) return resolve(onAbort(signal.reason));
-    timer = setTimeout(expire, Math.max(0, deadline - performance.now()));
+    cancelDeadline = setDeadline(deadline, () => lose(onTimeout()));
     signal?.addEventListener('abort', abort);
     const onLost: OnLost = (callback) => {
       release = callback;

@@ -22,6 +22,25 @@ const noBody = '`fetch` returned a body that was read before, or does not consis
  */
 export type OnLost = (release: () => void) => void;
 
+/** What reads the bytes of a body. */
+export type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+export function openBody(body: ReadableStream<Uint8Array>): BodyReader {
+  try {
+    return body.getReader();
+  } catch {
+    throw new NoResponse(noBody);
+  }
+}
+
+/** The next bytes of a body; `undefined` at its end. */
+export async function readChunk(reader: BodyReader): Promise<Uint8Array | undefined> {
+  const { done, value } = await reader.read();
+  if (done) return undefined;
+  if (ArrayBuffer.isView(value)) return value;
+  throw new NoResponse(noBody);
+}
+
 /** Reads a body up to its limits, and releases the connection if there is more. */
 export async function readBody(
   response: Response,
@@ -31,7 +50,7 @@ export async function readBody(
   const { body } = response;
   if (body === null) return { bytes: new Uint8Array(0), isCut: false };
   const content = new Chunks();
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let reader: BodyReader | undefined;
   let isCut = false;
   const stop = (): void => {
     isCut = true;
@@ -40,19 +59,18 @@ export async function readBody(
   const timer = limits.ms === undefined ? undefined : setTimeout(stop, limits.ms);
   onLost(stop);
   try {
-    reader = body.getReader();
+    reader = openBody(body);
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      if (!ArrayBuffer.isView(value)) throw new NoResponse(noBody);
-      content.append(value);
+      const chunk = await readChunk(reader);
+      if (chunk === undefined) break;
+      content.append(chunk);
       if (content.size > limits.bytes) {
         stop();
         break;
       }
     }
   } catch (error) {
-    if (limits.ms === undefined) throw reader === undefined ? new NoResponse(noBody) : error;
+    if (limits.ms === undefined) throw error;
     isCut = true;
   } finally {
     clearTimeout(timer);
@@ -69,7 +87,7 @@ export function discardBody(response: Response): void {
 }
 
 /** Cancelling fails if a stream has failed, is locked, or is no stream; that changes nothing. */
-async function cancelQuietly(
+export async function cancelQuietly(
   target: { cancel(): Promise<void> } | null | undefined,
 ): Promise<void> {
   try {

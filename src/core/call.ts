@@ -1,7 +1,7 @@
 import type { BotPlatformError, ErrorContext, RateLimit } from '../errors/index.ts';
 import type { Api } from '../options/apis.ts';
 import { noOptions, type ParsedCallOptions, readCallOptions } from '../options/call-options.ts';
-import { type Settings, streamLimits } from '../options/client-options.ts';
+import type { Settings } from '../options/client-options.ts';
 import { createCallId, describeError, type EventFields, notify } from './events.ts';
 import {
   invalidInput,
@@ -35,6 +35,8 @@ export interface ResponseInfo {
 /** What a call returned. */
 export interface Result {
   readonly data: unknown;
+  /** The body of a stream, to be read. */
+  readonly body?: Response['body'];
   readonly response: ResponseInfo;
   /** The items of a page. */
   readonly items: readonly unknown[] | undefined;
@@ -42,17 +44,34 @@ export interface Result {
   readonly nextToken: string | undefined;
 }
 
-/** A page of a list. */
-interface Page {
-  /** The token it is requested with. */
-  readonly token: string | undefined;
-  readonly signal: AbortSignal | undefined;
+/** What the calls of a list, or of a stream, do not have in common. */
+interface Part {
+  readonly signal?: AbortSignal | undefined;
+  /** The token that a page is requested with. */
+  readonly token?: string | undefined;
+  /** What a connection of a stream continues. */
+  readonly position?: Position;
 }
+
+/** Where a stream is when it connects. */
+export interface Position {
+  /** The attempts before this connection that received nothing, in a row. */
+  readonly attempts: number;
+  /** The id of the last event; empty if it had none. */
+  readonly lastEventId: string;
+  /** The wait before a reconnect that the service asks for, in milliseconds. */
+  readonly reconnectMs: number;
+}
+
+export const beginning: Position = { attempts: 0, lastEventId: '', reconnectMs: 0 };
 
 /** Credentials that a list remembers to mask them, at least: a credential function may return a new one for each attempt. */
 const minRecentKeys = 8;
 
-/** One call: what its attempts need, and what its errors and events report. A page of a list is a call. */
+/**
+ * One call: what its attempts need, and what its errors and events report. A page of a list is a call, and so is a
+ * connection of a stream.
+ */
 export class CallState implements Subject {
   readonly settings: Settings;
   readonly operation: CompiledOperation;
@@ -60,7 +79,7 @@ export class CallState implements Subject {
   /** What credential functions returned last, also for the pages before. */
   readonly #recentKeys: Set<string>;
   #prepared: Prepared | BotPlatformError | undefined;
-  #page: Page | undefined;
+  #part: Part | undefined;
   #attempts = 0;
   #id: string | undefined;
 
@@ -87,21 +106,34 @@ export class CallState implements Subject {
 
   /** The call for a page of this list. */
   page(token: string | undefined, signal?: AbortSignal): CallState {
+    return this.#createPart({ token, signal });
+  }
+
+  /** The call for a connection of this stream. */
+  connection(position: Position, signal: AbortSignal): CallState {
+    const call = this.#createPart({ position, signal });
+    call.#attempts = position.attempts;
+    return call;
+  }
+
+  #createPart(part: Part): CallState {
     const call = new CallState(this.settings, this.operation, this.#recentKeys);
     call.#prepared = this.#prepared;
-    call.#page = { token, signal };
+    call.#part = part;
     return call;
   }
 
   /** Reads input and options at once, as they are now. A problem is thrown when they are used. */
   #prepare(input: unknown, options: unknown): Prepared | BotPlatformError {
     try {
-      this.#requireCredentials();
-      const { isStream } = this.operation;
-      const limits = isStream ? streamLimits(this.settings.limits) : this.settings.limits;
+      const { limits, missingCredential: missing } = this.settings;
+      if (missing !== undefined && !this.operation.isPublic) {
+        const problem = 'is null: only operations with `public: true` can be called';
+        throw unusable(this, missing, `\`${missing}\` of the client ${problem}`);
+      }
       const prepared = {
         options:
-          options === undefined
+          options === undefined && !this.operation.isStream
             ? { ...noOptions, limits }
             : readCallOptions(options, this.operation, limits, refuseOption(this)),
         request: buildRequest(this.operation, input, (issues, cause, count = issues.length) => {
@@ -112,18 +144,6 @@ export class CallState implements Subject {
       return size === undefined ? prepared : payloadTooLarge(this, size);
     } catch (error) {
       return toInputError(this, error);
-    }
-  }
-
-  /** A credential that is `null` says that there is none yet. */
-  #requireCredentials(): void {
-    const { api, credentials } = this.settings;
-    if (this.operation.isPublic || credentials.length === api.credentials.length) return;
-    const has = (option: string): boolean => credentials.some(({ rule }) => rule.option === option);
-    for (const { option } of api.credentials) {
-      if (has(option)) continue;
-      const summary = `\`${option}\` of the client is null: only operations with \`public: true\` can be called`;
-      throw unusable(this, option, summary);
     }
   }
 
@@ -140,14 +160,19 @@ export class CallState implements Subject {
     return this.#valid.options;
   }
 
-  /** The signal to respect: of a page that is requested ahead, it is not the one of the options. */
+  /** The signal to respect: of a page that is requested ahead, or of a stream, it is not the one of the options. */
   get signal(): AbortSignal | undefined {
-    return this.#page?.signal ?? this.options.signal;
+    return this.#part?.signal ?? this.options.signal;
+  }
+
+  /** What a connection of a stream continues. */
+  get position(): Position {
+    return this.#part?.position ?? beginning;
   }
 
   /** The token of the page that is requested. */
   get token(): string | undefined {
-    if (this.#page !== undefined || this.#prepared instanceof Error) return this.#page?.token;
+    if (this.#part !== undefined || this.#prepared instanceof Error) return this.#part?.token;
     return this.#prepared?.request.nextToken;
   }
 

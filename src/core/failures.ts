@@ -152,15 +152,14 @@ function locationOrigin(subject: Subject, location: string | null): string | und
 /** A 2xx response that cannot be used. `problem` continues the sentence that begins with the status. */
 export function invalidResponse(
   subject: Subject,
-  { status }: Response,
+  { status }: Pick<Response, 'status'>,
   reason: InvalidResponseReason,
   problem: string,
   detail?: string,
 ): InvalidResponseError {
-  const redactor = subject.redactor();
   const text = {
     summary: `${describeStatus(status)}, but ${problem}`,
-    detail: detail === undefined ? undefined : redactor.line(detail),
+    detail: detail && subject.redactor().line(detail),
   };
   return new InvalidResponseError(status, reason, [], text, subject.context());
 }
@@ -168,7 +167,7 @@ export function invalidResponse(
 /** A 2xx response that a schema rejects. */
 export function schemaMismatch(
   subject: Subject,
-  { status }: Response,
+  { status }: Pick<Response, 'status'>,
   reason: 'schema' | 'payload',
   issues: readonly Issue[],
   count: number,
@@ -227,16 +226,17 @@ function remedy({ api, url }: Subject, { suspect }: NetworkFault): string {
 
 export function timeoutError(
   subject: Subject,
-  option: 'timeout' | 'totalTimeout',
+  option: 'timeout' | 'totalTimeout' | 'idleTimeout',
   ms: number,
   maybeProcessed: boolean,
 ): TimeoutError {
-  const summary =
-    option === 'timeout'
-      ? `no complete response within ${ms} ms, the \`timeout\` of an attempt`
-      : `no result within ${ms} ms, the \`totalTimeout\` of the call`;
-  const detail = `host ${new URL(subject.url).host}`;
-  return new TimeoutError(maybeProcessed, { summary, detail }, subject.context());
+  const summary = {
+    timeout: `no complete response within ${ms} ms, the \`timeout\` of an attempt`,
+    totalTimeout: `no result within ${ms} ms, the \`totalTimeout\` of the call`,
+    idleTimeout: `nothing received for ${ms} ms, the \`idleTimeout\` of the stream`,
+  }[option];
+  const { host } = new URL(subject.url);
+  return new TimeoutError(maybeProcessed, { summary, detail: `host ${host}` }, subject.context());
 }
 
 export function abortError(subject: Subject, reason: unknown): AbortError {

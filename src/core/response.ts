@@ -1,7 +1,7 @@
 import type { Issue } from '../errors/index.ts';
 import { asRecord, ownProperty } from '../shared/json.ts';
 import { type BodyBytes, discardBody, type OnLost, readBody } from './body.ts';
-import type { CallState, Result } from './call.ts';
+import type { CallState, ResponseInfo, Result } from './call.ts';
 import { apiError, invalidResponse, redirectError, schemaMismatch } from './failures.ts';
 import { typeName } from './issues.ts';
 import { describeFault } from './network-fault.ts';
@@ -47,6 +47,13 @@ export async function readResponse(
     const limits = { bytes: errorBody.bytes, ms: Math.min(errorBody.ms, ms) };
     throw apiError(call, status, headers, await readBody(response, limits, reading.onLost));
   }
+  requireEncoding(call, response);
+  if (call.operation.isStream && isEventStream(headers)) {
+    reading.onLost(() => discardBody(response));
+    // It is read as long as the stream is used; its call ends after that.
+    const { body } = response;
+    return { data: undefined, body, response: { status, headers }, ...noPage };
+  }
   const bytes = await readSuccess(call, response, reading.onLost);
   const json = parseJson(call, response, bytes);
   // The chat API is behind a bridge that may respond 200 with an error in the body.
@@ -54,7 +61,50 @@ export async function readResponse(
     const isCut = bytes.byteLength > errorBody.bytes;
     throw apiError(call, json.code, headers, { bytes: bytes.subarray(0, errorBody.bytes), isCut });
   }
+  if (call.operation.isStream) throw noEvents(call, response, 'schema');
   return readEnvelope(call, response, json);
+}
+
+/** Of a result that is not a page. */
+const noPage = { items: undefined, nextToken: undefined };
+
+function isEventStream(headers: Headers): boolean {
+  return /^text\/event-stream *(;|$)/i.test(headers.get('content-type') ?? '');
+}
+
+function noEvents(call: CallState, response: Response, reason: 'json' | 'schema') {
+  const problem = 'the body is not a stream of events';
+  return invalidResponse(call, response, reason, problem, describeType(response));
+}
+
+function describeType({ headers }: Response): string {
+  const type = headers.get('content-type');
+  return type === null ? 'it has no content-type' : `its content-type is ${type}`;
+}
+
+/** Checks the data of an event against the schema of its stream. */
+export function checkEvent(call: CallState, response: ResponseInfo, json: unknown) {
+  return check(
+    () => validate(call.operation.response, json),
+    'schema',
+    [],
+    (reason, issues, count) => {
+      throw schemaMismatch(call, response, reason, issues, count ?? issues.length);
+    },
+  );
+}
+
+/** What a fault while a body is read means. */
+export function bodyFault(call: CallState, response: ResponseInfo, error: unknown): unknown {
+  if (!describeFault(error).isUndecodable) return error;
+  return invalidResponse(call, response, 'encoding', 'its content encoding cannot be undone');
+}
+
+function requireEncoding(call: CallState, response: Response): void {
+  const encoding = response.headers.get('content-encoding');
+  if (encoding === null || canBeDecoded(encoding)) return;
+  discardBody(response);
+  throw invalidResponse(call, response, 'encoding', 'its content encoding is not known', encoding);
 }
 
 async function readSuccess(
@@ -64,12 +114,6 @@ async function readSuccess(
 ): Promise<Uint8Array> {
   const limit = call.settings.maxResponseBytes;
   const tooLarge = `the body has more than ${limit} bytes, the \`maxResponseBytes\` of the client`;
-  const encoding = response.headers.get('content-encoding');
-  if (encoding !== null && !canBeDecoded(encoding)) {
-    discardBody(response);
-    const problem = 'its content encoding is not known';
-    throw invalidResponse(call, response, 'encoding', problem, encoding);
-  }
   if (Number(response.headers.get('content-length')) > limit) {
     discardBody(response);
     throw invalidResponse(call, response, 'too_large', tooLarge);
@@ -78,9 +122,7 @@ async function readSuccess(
   try {
     body = await readBody(response, { bytes: limit }, onLost);
   } catch (error) {
-    if (!describeFault(error).isUndecodable) throw error;
-    const problem = 'its content encoding cannot be undone';
-    throw invalidResponse(call, response, 'encoding', problem);
+    throw bodyFault(call, response, error);
   }
   if (body.isCut) throw invalidResponse(call, response, 'too_large', tooLarge);
   return body.bytes;
@@ -103,10 +145,10 @@ function parseJson(call: CallState, response: Response, bytes: Uint8Array): unkn
   try {
     return JSON.parse(text);
   } catch {
+    if (call.operation.isStream) throw noEvents(call, response, 'json');
     // The message of the parser quotes the body.
-    const type = response.headers.get('content-type');
-    const detail = type === null ? 'it has no content-type' : `its content-type is ${type}`;
-    throw invalidResponse(call, response, 'json', 'the body is not JSON', detail);
+    const type = describeType(response);
+    throw invalidResponse(call, response, 'json', 'the body is not JSON', type);
   }
 }
 

@@ -16,12 +16,16 @@ const baseDelay = 1000;
 /** What decides about a retry. */
 export interface RetryCase {
   readonly error: BotPlatformError;
-  /** The attempts so far. */
+  /** The attempts so far; 0 if a connection is lost that was made and used. */
   readonly attempts: number;
   readonly limits: Pick<Limits, 'maxDelay'>;
   /** Milliseconds that are left of `totalTimeout`. */
   readonly remaining: number;
+  /** The wait before a reconnect that the service asks for, in milliseconds. */
+  readonly reconnectMs?: number;
   readonly budget: RetryBudget;
+  /** Without a budget, a stream waits as long as it may: it has no caller who would try again later. */
+  readonly isPatient?: boolean;
 }
 
 /** The wait before the next attempt, or why there is none. */
@@ -31,14 +35,14 @@ export type RetryDecision =
 
 /** Decides about an error that may be retried: exponential backoff with full jitter, and never less than the service asks for. */
 export function decideRetry(retry: RetryCase): RetryDecision {
-  const { error, attempts, limits, remaining, budget } = retry;
+  const { error, attempts, limits, remaining, reconnectMs = 0, budget, isPatient = false } = retry;
   const { maxDelay } = limits;
   const named = error instanceof ApiError ? error.retryAfterMs : undefined;
-  const asked = named ?? 0;
+  const asked = Math.max(named ?? 0, Math.min(reconnectMs, maxDelay));
   if (asked > maxDelay) {
     return { reason: `not waited for, since \`maxDelay\` is ${seconds(maxDelay)}` };
   }
-  const backoff = Math.random() * Math.min(maxDelay, baseDelay * 2 ** (attempts - 1));
+  const backoff = Math.random() * Math.min(maxDelay, baseDelay * 2 ** Math.max(0, attempts - 1));
   // Callers that receive the same wait must not come back together.
   const spread = Math.min(Math.max(1000, asked / 4), maxDelay - asked, remaining - asked - 1);
   const wait = asked === 0 ? 0 : asked + Math.random() * Math.max(0, spread);
@@ -47,12 +51,13 @@ export function decideRetry(retry: RetryCase): RetryDecision {
     return { reason: `not waited for, since \`totalTimeout\` leaves ${seconds(remaining)}` };
   }
   // A service that limits the rate and names a wait is not in an outage.
-  const isFree = error instanceof RateLimitError && named !== undefined;
-  return isFree || budget.take()
-    ? { delayMs }
-    : {
-        reason: 'not retried, since too many calls of this client fail (its retry budget is empty)',
-      };
+  const isFree = attempts === 0 || (error instanceof RateLimitError && named !== undefined);
+  if (isFree || budget.take()) return { delayMs };
+  if (isPatient)
+    return { delayMs: Math.max(delayMs, Math.round((1 - Math.random() / 2) * maxDelay)) };
+  return {
+    reason: 'not retried, since too many calls of this client fail (its retry budget is empty)',
+  };
 }
 
 /** A time for a message, such as `1.5 s`. */

@@ -39,7 +39,7 @@ export function startCall<T>(state: CallState): Call<T> {
 }
 
 /** The one place where validated JSON becomes the type of its schema. */
-export function toData<T>({ data }: Result): T {
+export function toData<T>({ data }: Pick<Result, 'data'>): T {
   return data as T;
 }
 
@@ -56,6 +56,20 @@ export async function runCall(call: CallState): Promise<Result> {
   }
 }
 
+/**
+ * Makes the connection of a stream: a call that ends when its connection does. `lost` is why there is no connection
+ * before it any more; the wait after that belongs to this call.
+ */
+export async function connect(call: CallState, lost: Failure | undefined): Promise<Result> {
+  if (lost !== undefined) await waitToRetry(call, lost, Number.POSITIVE_INFINITY);
+  try {
+    throwIfAborted(call);
+    return await runAttempts(call);
+  } catch (error) {
+    throw call.fail(error);
+  }
+}
+
 /** A wrong input is thrown, too, by looking at the signal of its options. */
 function throwIfAborted(call: CallState): void {
   const { signal } = call;
@@ -63,7 +77,7 @@ function throwIfAborted(call: CallState): void {
 }
 
 async function runAttempts(call: CallState): Promise<Result> {
-  const { settings, options, signal } = call;
+  const { settings, options } = call;
   const { limits } = options;
   const end = call.startedAt + limits.totalTimeout;
   let maybeProcessed = false;
@@ -81,20 +95,28 @@ async function runAttempts(call: CallState): Promise<Result> {
       settings.budget.succeed();
       return outcome.result;
     }
-    const { error } = outcome;
     maybeProcessed = outcome.maybeProcessed;
-    if (call.attempts > limits.retries || !mayRetry(call, outcome)) throw error;
-    const { delayMs, reason } = decideRetry({
-      error,
-      attempts: call.attempts,
-      limits,
-      remaining: end - performance.now(),
-      budget: settings.budget,
-    });
-    if (delayMs === undefined) throw addReason(error, reason);
-    call.emit({ type: 'retry', delayMs, ...describeError(error) });
-    await sleep(delayMs, signal);
+    await waitToRetry(call, outcome, end);
   }
+}
+
+/** Waits for the next attempt, or throws the error of the last one if there is none. */
+async function waitToRetry(call: CallState, failure: Failure, end: number): Promise<void> {
+  const { settings, options, attempts, operation, position } = call;
+  const { error } = failure;
+  if (attempts > options.limits.retries || !mayRetry(call, failure)) throw error;
+  const { delayMs, reason } = decideRetry({
+    error,
+    attempts,
+    limits: options.limits,
+    remaining: end - performance.now(),
+    reconnectMs: position.reconnectMs,
+    budget: settings.budget,
+    isPatient: operation.isStream,
+  });
+  if (delayMs === undefined) throw addReason(error, reason);
+  call.emit({ type: 'retry', delayMs, ...describeError(error) });
+  await sleep(delayMs, call.signal);
 }
 
 /** A 429 was not processed, so it is safe to repeat any operation. */

@@ -177,9 +177,10 @@ export const noOptions = {
 export function readCallOptions(
   value: unknown,
   operation: CallTarget,
-  limits: Limits,
+  clientLimits: Limits,
   refuse: Refuse,
 ): ParsedCallOptions {
+  const limits = operation.isStream ? streamLimits(clientLimits) : clientLimits;
   const options = readOptions(schemaOf(operation), value, refuse);
   return {
     signal: options.signal,
@@ -193,6 +194,11 @@ export function readCallOptions(
     onReconnect: options.onReconnect,
     reconnect: options.reconnect ?? noOptions.reconnect,
   };
+}
+
+/** A stream has no total time. */
+function streamLimits(limits: Limits): Limits {
+  return { ...limits, retries: limits.streamRetries, totalTimeout: Number.POSITIVE_INFINITY };
 }
 
 /** A parameter that the operation declares is part of its input. */

@@ -92,8 +92,9 @@ export interface Settings {
   readonly api: Api;
   /** The address with the suffix of the API, without a slash at its end. */
   readonly url: string;
-  /** Those that the client has: one that is `null` is not among them. */
   readonly credentials: readonly { readonly rule: CredentialRule; readonly value: Credential }[];
+  /** The option of a credential that is `null`: there is none yet. */
+  readonly missingCredential: string | undefined;
   /** The keys and tokens that are known before a call. */
   readonly keys: readonly string[];
   /** The workspace id and the path segments of the address: secrets, but possibly ordinary words. */
@@ -115,11 +116,6 @@ const defaultLimits: Limits = {
   streamRetries: 10,
   maxDelay: 30_000,
 };
-
-/** A stream has no end that a limit could be set for. */
-export function streamLimits(limits: Limits): Limits {
-  return { ...limits, retries: limits.streamRetries, totalTimeout: Number.POSITIVE_INFINITY };
-}
 
 /** The options that a client and a call have in common. */
 export function limitShape() {
@@ -218,21 +214,23 @@ export function readSettings(api: Api, given: unknown, budget: RetryBudget): Set
     options.allowInsecureHttp === true,
     refuse,
   );
+  const missing = api.credentials.find((rule) => rule.mayBeNull && options[rule.option] === null);
   const credentials = api.credentials
-    .filter(({ option, mayBeNull }) => !(mayBeNull && options[option] === null))
+    .filter((rule) => rule !== missing)
     .map((rule) => ({ rule, value: readCredentialOption(rule, options[rule.option], refuse) }));
   const texts = (isKey: boolean): string[] =>
     credentials.flatMap(({ rule, value }) =>
       rule.isKey === isKey && typeof value === 'string' ? [value] : [],
     );
   const headers = readHeadersOption(options.headers, refuse);
-  const limits = readLimits(options, defaultLimits, refuse);
   // Read once: later changes of the given object have no effect on a copy of the client either.
   const retry = readRetry(options.retry, refuse);
+  const limits = readLimits({ ...options, retry }, defaultLimits, refuse);
   return {
     api,
     url,
     credentials,
+    missingCredential: missing?.option,
     keys: texts(true),
     identifiers: [...texts(false), ...segments],
     limits,

@@ -223,8 +223,10 @@ describe('credentials', () => {
   test.for(bad)(
     'an invalid credential is rejected with its option and header, and without its value: %s',
     ([, value]) => {
+      // `userKey: null` says that there is no user yet.
+      const chat = [chatError({ userKey: value ?? undefined }), 'userKey', 'x-user-key'] as const;
       for (const [error, option, header] of [
-        [chatError({ userKey: value }), 'userKey', 'x-user-key'],
+        chat,
         [adminError({ token: value }), 'token', 'authorization'],
         [adminError({ workspaceId: value }), 'workspaceId', 'x-workspace-id'],
       ] as const) {

@@ -170,7 +170,7 @@ describe('the package', () => {
     expect(VERSION).toBe(manifest.version);
   });
 
-  test('the package depends on ky and zod at run time, and on nothing else', () => {
-    expect(Object.keys(manifest.dependencies)).toEqual(['ky', 'zod']);
+  test('the package depends on ky, zod and eventsource-parser at run time, and on nothing else', () => {
+    expect(Object.keys(manifest.dependencies)).toEqual(['eventsource-parser', 'ky', 'zod']);
   });
 });

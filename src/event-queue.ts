@@ -1,0 +1,96 @@
+/** Above it, a stream is not read, until its consumer has caught up: in characters of data. */
+const capacity = 262_144;
+
+/** What an event costs besides its data. */
+const eventCost = 256;
+
+/** The data of an event that waits for the consumer. */
+export interface QueuedEvent<C> {
+  readonly json: unknown;
+  /** The connection that it came from. */
+  readonly connection: C;
+  readonly cost: number;
+}
+
+/** Runs when everything before it is consumed; what comes after waits for it. It never rejects. */
+type Barrier = () => Promise<void>;
+
+/** The events between a connection and its consumer. */
+export class EventQueue<C> {
+  readonly #entries: (QueuedEvent<C> | Barrier)[] = [];
+  #cost = 0;
+  #isEnded = false;
+  #error: unknown;
+  /** The consumer handles an event, or a barrier runs. */
+  #isConsumerBusy = false;
+  #isBarrierRunning = false;
+  #change = Promise.withResolvers<void>();
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  push(json: unknown, connection: C, length: number): void {
+    const cost = length + eventCost;
+    this.#cost += cost;
+    this.#entries.push({ json, connection, cost });
+    this.#changed();
+  }
+
+  /** Two barriers with no event between them are one. */
+  pushBarrier(barrier: Barrier): void {
+    if (typeof this.#entries.at(-1) !== 'function') this.#entries.push(barrier);
+    this.#changed();
+  }
+
+  /** Ends the queue. What is in it is still delivered before the error, unless it is dropped. */
+  end(error: unknown, isDropped: boolean): void {
+    if (isDropped) this.#entries.length = 0;
+    this.#isEnded = true;
+    this.#error = error;
+    this.#changed();
+  }
+
+  /** The next event, once there is one; `undefined` at the end. */
+  async take(): Promise<QueuedEvent<C> | undefined> {
+    this.#isConsumerBusy = false;
+    for (;;) {
+      this.#runBarrier();
+      const [first] = this.#entries;
+      if (typeof first === 'object' && !this.#isBarrierRunning) {
+        this.#entries.shift();
+        this.#cost -= first.cost;
+        this.#isConsumerBusy = true;
+        this.#changed();
+        return first;
+      }
+      if (first === undefined && this.#isEnded) {
+        if (this.#error !== undefined) throw this.#error;
+        return undefined;
+      }
+      await this.#change.promise;
+    }
+  }
+
+  /** Waits until there is room for another event, or until the end. */
+  async room(): Promise<void> {
+    while (this.#cost >= capacity && !this.#isEnded) await this.#change.promise;
+  }
+
+  #changed(): void {
+    this.#runBarrier();
+    this.#change.resolve();
+    this.#change = Promise.withResolvers();
+  }
+
+  #runBarrier(): void {
+    const [first] = this.#entries;
+    if (typeof first !== 'function' || this.#isConsumerBusy || this.#isBarrierRunning) return;
+    this.#entries.shift();
+    this.#isBarrierRunning = true;
+    first().then(() => {
+      this.#isBarrierRunning = false;
+      this.#changed();
+    });
+  }
+}
