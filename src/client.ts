@@ -16,10 +16,8 @@ import type {
   PayloadOptions,
   StreamOptions,
 } from './options/call-options.ts';
-import { readSettings, type Settings } from './options/client-options.ts';
-import { readOwnProperties, refuseConfiguration } from './options/reader.ts';
+import { readSettings, replaceOptions, type Settings } from './options/client-options.ts';
 import { PageList } from './page-list.ts';
-import { bare } from './shared/json.ts';
 import { RetryBudget } from './shared/retry-budget.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 
@@ -119,10 +117,8 @@ export abstract class Client {
    * @internal
    */
   protected copy<C extends Client>(create: (options: never) => C, options: unknown): C {
-    const { api, options: own, budget } = this.#settings;
-    const replaced = readOwnProperties(options, refuseConfiguration(api.client));
-    const copy = create(bare({ ...own, ...replaced }) as never);
-    copy.#settings = { ...copy.#settings, budget };
+    const copy = create(replaceOptions(this.#settings, options) as never);
+    copy.#settings = { ...copy.#settings, budget: this.#settings.budget };
     return copy;
   }
 }

@@ -68,8 +68,9 @@ export type {
   QueryValue,
   StreamOptions,
 } from './options/call-options.ts';
-export type { ClientOptions, Fetch, RetryOptions } from './options/client-options.ts';
+export type { ClientOptions, Fetch } from './options/client-options.ts';
 export type { Credential, HeadersOption } from './options/headers.ts';
+export type { RetryOptions } from './options/limits.ts';
 export type { PageList, ToArrayOptions } from './page-list.ts';
 export {
   type Bot,

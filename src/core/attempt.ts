@@ -1,4 +1,4 @@
-import { ApiError, BotPlatformError } from '../errors/index.ts';
+import { ApiError, BotPlatformError, RateLimitError } from '../errors/index.ts';
 import { type HeaderRecord, readCredential, readHeaders } from '../options/headers.ts';
 import type { Refuse } from '../options/reader.ts';
 import { bare } from '../shared/json.ts';
@@ -44,7 +44,9 @@ export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outc
     return { ok: false, error, isTransient: fault.isTransient, maybeProcessed };
   };
   const fail = (error: BotPlatformError, isTransient: boolean): Failure => {
-    return { ok: false, error, isTransient, maybeProcessed: limits.maybeProcessed || isSent };
+    // A service that limits the rate has not processed the request.
+    const maybeProcessed = limits.maybeProcessed || (isSent && !(error instanceof RateLimitError));
+    return { ok: false, error, isTransient, maybeProcessed };
   };
 
   return race<Outcome>({

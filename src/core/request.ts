@@ -154,7 +154,7 @@ function check(part: Part | undefined, values: Values, findings: Findings): obje
 
 function writeQuery(query: object, isPaged: boolean, refuse: RefuseInput): string[] {
   return Object.entries(query).flatMap(([name, value]) => {
-    if (value === undefined || (isPaged && name === 'nextToken')) return [];
+    if (value === undefined || value === null || (isPaged && name === 'nextToken')) return [];
     const message = 'cannot be sent as a query parameter';
     return encodeQuery(name, value) ?? refuse([{ path: [name], message }]);
   });

@@ -4,7 +4,7 @@ import {
   type RateLimit,
   RateLimitError,
 } from '../errors/index.ts';
-import type { Limits } from '../options/client-options.ts';
+import type { Limits } from '../options/limits.ts';
 import type { RetryBudget } from '../shared/retry-budget.ts';
 
 /** The statuses after which an idempotent operation is retried. */

@@ -3,15 +3,9 @@ import { bare } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
 import { isStandardSchema, type StandardSchema } from '../shared/standard-schema.ts';
 import { toLine } from '../shared/text.ts';
-import {
-  type Limits,
-  limitShape,
-  type RetryOptions,
-  readHeadersOption,
-  readLimits,
-  type Settings,
-} from './client-options.ts';
+import { readHeadersOption, type Settings } from './client-options.ts';
 import type { HeadersOption } from './headers.ts';
+import { type Limits, limitShape, type RetryOptions, readLimits } from './limits.ts';
 import {
   callable,
   flag,

@@ -11,32 +11,25 @@ import {
   readHeaders,
 } from './headers.ts';
 import {
+  defaultLimits,
+  type Limits,
+  limitShape,
+  type RetryOptions,
+  readLimits,
+  readRetry,
+} from './limits.ts';
+import {
   callable,
   flag,
-  milliseconds,
   option,
   type Refuse,
   readOptions,
+  readOwnProperties,
   refuseConfiguration,
-  wholeNumber,
 } from './reader.ts';
 
 /** The shape of `fetch`: of the platform, of another package, or of a test. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
-
-/** How often, and how long, a call may be retried. */
-export interface RetryOptions {
-  /**
-   * Retries after the first attempt: a whole number from 0 to 100.
-   * @default 2
-   */
-  readonly limit?: number | undefined;
-  /**
-   * The longest single wait before a retry, in milliseconds. A longer wait is not begun: the error is thrown at once.
-   * @default 30_000
-   */
-  readonly maxDelay?: number | undefined;
-}
 
 /** The options that both clients have. */
 export interface ClientOptions {
@@ -77,16 +70,6 @@ export interface ClientOptions {
   readonly allowInsecureHttp?: boolean | undefined;
 }
 
-/** The limits of one call; times are in milliseconds. */
-export interface Limits {
-  readonly timeout: number;
-  readonly totalTimeout: number;
-  readonly retries: number;
-  /** In place of `retries`: the attempts in a row that a stream makes without receiving anything. */
-  readonly streamRetries: number;
-  readonly maxDelay: number;
-}
-
 /** The options of a client, checked. */
 export interface Settings {
   readonly api: Api;
@@ -106,68 +89,15 @@ export interface Settings {
   readonly onEvent: Observer | undefined;
   readonly budget: RetryBudget;
   /** The options as they were given, for a copy of the client. */
-  readonly options: object;
+  readonly options: { readonly retry: RetryOptions };
 }
 
-const defaultLimits: Limits = {
-  timeout: 30_000,
-  totalTimeout: 90_000,
-  retries: 2,
-  streamRetries: 10,
-  maxDelay: 30_000,
-};
-
-/** The options that a client and a call have in common. */
-export function limitShape() {
-  return {
-    timeout: z.optional(milliseconds),
-    totalTimeout: z.optional(milliseconds),
-    retry: z.optional(
-      option<NonNullable<ClientOptions['retry']>>(
-        (value) => isObject(value) || z.safeParse(retryLimit, value).success,
-        'must be a whole number from 0 to 100, or { limit, maxDelay }',
-      ),
-    ),
-    headers: z.optional(
-      option<HeadersOption>(
-        (value) => isObject(value) || typeof value === 'function',
-        'must be an object, or a function that returns one',
-      ),
-    ),
-  };
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}
-
-const retryLimit = /* @__PURE__ */ wholeNumber(0, 100);
-
-/** The limits of a client or a call, over those that apply without them. */
-export function readLimits(
-  { timeout, totalTimeout, retry }: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'retry'>,
-  base: Limits,
-  refuse: Refuse,
-): Limits {
-  const { limit, maxDelay } = readRetry(retry, refuse);
-  return {
-    timeout: timeout ?? base.timeout,
-    totalTimeout: totalTimeout ?? base.totalTimeout,
-    retries: limit ?? base.retries,
-    streamRetries: limit ?? base.streamRetries,
-    maxDelay: maxDelay ?? base.maxDelay,
-  };
-}
-
-function readRetry(retry: ClientOptions['retry'], refuse: Refuse): RetryOptions {
-  if (typeof retry !== 'object') return { limit: retry };
-  const schema = z.strictObject({
-    limit: z.optional(retryLimit),
-    maxDelay: z.optional(milliseconds),
-  });
-  return readOptions(schema, retry, (name, problem, cause) =>
-    refuse(name === 'options' ? 'retry' : `retry.${name}`, problem, cause),
-  );
+/** The options of a copy of a client, still to be checked. A `retry` keeps what it does not set, as that of a call does. */
+export function replaceOptions({ api, options }: Settings, given: unknown): object {
+  const refuse = refuseConfiguration(api.client);
+  const replaced: Pick<ClientOptions, 'retry'> = readOwnProperties(given, refuse);
+  const retry = 'retry' in replaced ? readRetry(replaced.retry, refuse) : {};
+  return bare({ ...options, ...replaced, retry: { ...options.retry, ...retry } });
 }
 
 type OptionsSchema = z.ZodMiniType<ClientOptions> & { readonly shape: object };

@@ -56,6 +56,19 @@ describe('an operation of the user', () => {
     expect(fetch.requests[0]?.url.search).toBe('?notify=true');
   });
 
+  test('a query parameter that is null is not sent', async () => {
+    const search = defineOperation({
+      id: 'search',
+      method: 'GET',
+      path: '/search',
+      query: z.object({ text: z.string().nullable(), tag: z.string().nullish() }),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(search, { text: null, tag: 'a' });
+    expect(fetch.requests[0]?.url.search).toBe('?tag=a');
+  });
+
   test('`nextToken` is a query parameter like any other if an operation is not paged', async () => {
     const search = defineOperation({
       id: 'search',

@@ -70,6 +70,12 @@ describe('`maybeProcessed`', () => {
     },
   );
 
+  test('`maybeProcessed` is false after a 429, which was not processed, and a refused connection', async () => {
+    const refused = failing(systemError('connect', 'ECONNREFUSED'));
+    expect((await addParticipant(status(429), refused)).maybeProcessed).toBe(false);
+    expect((await addParticipant(status(503), refused)).maybeProcessed).toBe(true);
+  });
+
   test('`maybeProcessed` is false for a name that could not be resolved', async () => {
     for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
       const error = await addParticipant(failing(systemError('getaddrinfo', code)));

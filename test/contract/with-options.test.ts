@@ -4,6 +4,7 @@ import {
   ChatClient,
   ConfigurationError,
   InternalServerError,
+  type RetryOptions,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
@@ -53,6 +54,42 @@ describe('withOptions', () => {
     expect(fetch.requests[0]?.url.href).toBe('https://eu.example/hook/events/e');
     expect(fetch.requests[0]?.headers.get('x-b')).toBe('2');
   });
+
+  test.for<[retry: RetryOptions | number, attempts: number, isWaitedFor: boolean]>([
+    [1, 2, true],
+    [{ limit: 1 }, 2, true],
+    [{ maxDelay: 1 }, 1, false],
+    [{}, 4, true],
+  ])(
+    '`retry` of withOptions keeps what it does not set: %j',
+    async ([retry, attempts, isWaitedFor]) => {
+      const fetch = stubFetch(status(503, { 'retry-after': '0.005' }));
+      const chat = createChat({ fetch, retry: { limit: 3, maxDelay: 100 } });
+      for (const copy of [
+        chat.withOptions({ retry }),
+        chat.withOptions({ retry }).withOptions({}),
+      ]) {
+        const error = await rejection(copy.getEvent({ id: 'e' }), InternalServerError);
+        expect(error.attempts).toBe(attempts);
+        expect(error.message.includes('not waited for')).toBe(!isWaitedFor);
+      }
+    },
+  );
+
+  test('a `retry` of a copy does not wait for longer than the client allows', async () => {
+    const fetch = stubFetch(status(503, { 'retry-after': '2' }));
+    const copy = createChat({ fetch, retry: { maxDelay: 1000 } }).withOptions({ retry: 1 });
+    const error = await rejection(copy.getEvent({ id: 'e' }), InternalServerError);
+    expect(error).toMatchObject({ attempts: 1, retryAfterMs: 2000 });
+  });
+
+  test.for([101, -1, '1', null, [1], { limits: 1 }])(
+    'a wrong `retry` of withOptions is rejected: %j',
+    (retry) => {
+      const copy = () => createChat().withOptions(untyped({ retry }));
+      expect(thrown(copy, ConfigurationError).option).toBe('retry');
+    },
+  );
 
   test('withOptions of a copy starts from the copy', async () => {
     const fetch = stubFetch(json({ event }));
