@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { settings } from '../settings.ts';
 
-/** Runs the tests of the public entry points against what was built, with the bundled ky and zod. */
+/** Runs the tests of what a bundler can break against what was built, with the bundled ky and zod. */
 const dist = (entry: string): string =>
   fileURLToPath(new URL(`../../dist/${entry}.js`, import.meta.url));
 
@@ -16,6 +16,6 @@ export default defineConfig({
   },
   test: {
     ...settings,
-    include: ['test/{contract,hostile,node,testing}/**/*.test.ts'],
+    include: ['test/{contract,hostile/credentials,testing}/**/*.test.ts'],
   },
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { type Ended, run } from './run.ts';
 
 const { peerDependencies, devDependencies } = JSON.parse(
@@ -57,17 +57,31 @@ const yarn = (nodeLinker: string): Manager => ({
   },
 });
 
-const managers: Readonly<Record<string, Manager>> = {
-  npm,
-  'npm with strict peers': { ...npm, install: [...npm.install, '--strict-peer-deps'] },
-  pnpm,
-  'pnpm with strict peers': {
-    ...pnpm,
-    install: [...pnpm.install, '--config.strict-peer-dependencies=true'],
-  },
-  'yarn with node_modules': yarn('node-modules'),
-  'yarn with Plug and Play': yarn('pnp'),
-};
+const strictly = (manager: Manager, flag: string): Manager => ({
+  ...manager,
+  install: [...manager.install, flag],
+});
+const managers: readonly (readonly (readonly [title: string, manager: Manager])[])[] = [
+  [
+    ['npm', npm],
+    ['npm with strict peers', strictly(npm, '--strict-peer-deps')],
+  ],
+  [
+    ['pnpm', pnpm],
+    ['pnpm with strict peers', strictly(pnpm, '--config.strict-peer-dependencies=true')],
+  ],
+  [
+    ['yarn with node_modules', yarn('node-modules')],
+    ['yarn with Plug and Play', yarn('pnp')],
+  ],
+];
+/** Each manager with each neighbors. Both modes of a manager occur. */
+const projects = managers.flatMap((modes, row) =>
+  Object.entries(neighbors).flatMap(([title, packages], column) => {
+    const [mode, manager] = modes[(row + column) % modes.length] ?? [];
+    return manager === undefined ? [] : [[mode, title, manager, packages] as const];
+  }),
+);
 
 /** Uses every entry point: the fake platform in memory, over msw, and on a port through undici. */
 const body = `
@@ -112,27 +126,21 @@ test('lists bots', async () => {
 });
 `;
 
-describe.for(Object.entries(neighbors))('in a project with %s', ([, packages]) => {
-  test.for(Object.entries(managers))(
-    '%s installs the package, and every entry point runs',
-    async ([, manager]) => {
-      using project = newProject(packages);
-      await succeed(project, manager, manager.install);
-      for (const file of ['main.mjs', 'main.cjs']) {
-        const { stdout } = await succeed(project, manager, [...manager.node, file]);
-        expect(stdout.trim(), file).toBe('3 3 3');
-      }
-    },
-  );
-
-  test('an ES module and a CommonJS file compile', async () => {
+test.for(projects)(
+  '%s installs the package beside %s: every entry point runs, and with npm its types compile',
+  async ([, , manager, packages]) => {
     using project = newProject({ ...packages, '@types/node': '22' });
-    await succeed(project, npm, npm.install);
+    await succeed(project, manager, manager.install);
+    for (const file of ['main.mjs', 'main.cjs']) {
+      const { stdout } = await succeed(project, manager, [...manager.node, file]);
+      expect(stdout.trim(), file).toBe('3 3 3');
+    }
+    if (manager.install[0] !== 'npm') return;
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext'];
     const compiler = [node, tool('typescript/bin/tsc'), ...options, '--types', 'node'];
     await succeed(project, npm, [...compiler, '--target', 'es2024', 'main.mts', 'main.cts']);
-  });
-});
+  },
+);
 
 test.for([
   ['Node 22', tool('node-22.12/bin/node')],

@@ -1,19 +1,26 @@
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { names } from './names.ts';
 import { run } from './run.ts';
 import { scratch } from './scratch.ts';
 
-const compilers = {
-  'TypeScript 5.9': 'typescript-5.9',
-  'TypeScript 6.0': 'typescript',
-  'TypeScript 7.0': 'typescript-7',
-};
-const resolutions = {
-  node16: { module: 'node16', moduleResolution: 'node16' },
-  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
-  bundler: { module: 'esnext', moduleResolution: 'bundler' },
-};
+const compilers = [
+  ['TypeScript 5.9', 'typescript-5.9'],
+  ['TypeScript 6.0', 'typescript'],
+  ['TypeScript 7.0', 'typescript-7'],
+] as const;
+const resolutions = [
+  { module: 'node16', moduleResolution: 'node16' },
+  { module: 'nodenext', moduleResolution: 'nodenext' },
+  { module: 'esnext', moduleResolution: 'bundler' },
+] as const;
+/** Any two settings occur together. */
+const combinations = compilers.flatMap(([title, compiler], row) =>
+  resolutions.map((resolution, column) => {
+    const exact = (row + column) % 2 === 0;
+    return [title, resolution.moduleResolution, exact, compiler, resolution] as const;
+  }),
+);
 
 /** Checks that the types declare exactly the values that exist. */
 const values = Object.entries(names)
@@ -95,38 +102,34 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 ${values}
 `;
 
-describe.for(Object.entries(compilers))('with %s', ([, compiler]) => {
-  describe.for(Object.entries(resolutions))('with the module resolution %s', ([, resolution]) => {
-    test.for([true, false])(
-      'a program compiles, and its types are as documented, with exactOptionalPropertyTypes %s',
-      async (exact) => {
-        const tsconfig = {
-          compilerOptions: {
-            ...resolution,
-            target: 'es2022',
-            lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
-            strict: true,
-            skipLibCheck: false,
-            exactOptionalPropertyTypes: exact,
-            noUncheckedIndexedAccess: true,
-            // Declarations of users name the types of the package.
-            declaration: true,
-            outDir: 'out',
-            types: ['node'],
-          },
-          include: ['*.mts', '*.cts', '*.ts'],
-        };
-        using files = scratch({
-          'package.json': '{ "type": "module" }',
-          'tsconfig.json': JSON.stringify(tsconfig),
-          'main.mts': program,
-          ...(resolution.module === 'esnext' ? {} : { 'main.cts': program }),
-        });
-        const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.folder];
-        const { code, stdout } = await run(process.execPath, parameters);
-        expect(stdout).toBe('');
-        expect(code).toBe(0);
+test.for(combinations)(
+  'a program compiles, and its types are as documented: %s, resolution %s, exactOptionalPropertyTypes %s',
+  async ([, , exact, compiler, resolution]) => {
+    const tsconfig = {
+      compilerOptions: {
+        ...resolution,
+        target: 'es2022',
+        lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
+        strict: true,
+        skipLibCheck: false,
+        exactOptionalPropertyTypes: exact,
+        noUncheckedIndexedAccess: true,
+        // Declarations of users name the types of the package.
+        declaration: true,
+        outDir: 'out',
+        types: ['node'],
       },
-    );
-  });
-});
+      include: ['*.mts', '*.cts', '*.ts'],
+    };
+    using files = scratch({
+      'package.json': '{ "type": "module" }',
+      'tsconfig.json': JSON.stringify(tsconfig),
+      'main.mts': program,
+      ...(resolution.module === 'esnext' ? {} : { 'main.cts': program }),
+    });
+    const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.folder];
+    const { code, stdout } = await run(process.execPath, parameters);
+    expect(stdout).toBe('');
+    expect(code).toBe(0);
+  },
+);
