@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net';
+import * as z from 'zod';
+import {
+  type ChatClient,
+  type ChatClientOptions,
+  defineOperation,
+  type EventStream,
+  type StreamOptions,
+} from '../../src/index.ts';
+import { openHead, type Responder } from './bad-servers.ts';
+import { createChat } from './clients.ts';
+import { secrets } from './secrets.ts';
+import { transport } from './transport.ts';
+
+/** A stream of numbers. */
+export const listen = defineOperation({
+  id: 'listen',
+  method: 'GET',
+  path: '/conversations/{id}/listen',
+  stream: z.object({ n: z.number() }),
+});
+
+export interface Numbered {
+  readonly n: number;
+}
+
+/** The head of a stream that the end of the connection ends. */
+export const streamHead = openHead({ headers: { 'content-type': 'text/event-stream' } });
+
+/** An event as bytes. */
+export function eventOf(n: number, fields = ''): Buffer {
+  return Buffer.from(`${fields}data: ${JSON.stringify({ n })}\n\n`);
+}
+
+/** Responds with the beginning of a stream, and then does something with its connection. */
+export function streaming(
+  beginning: string | Uint8Array = '',
+  then: (socket: Socket) => void = () => undefined,
+): Responder {
+  return (socket) => {
+    socket.write(Buffer.concat([streamHead, Buffer.from(beginning)]), () => then(socket));
+  };
+}
+
+interface Server {
+  readonly url: string;
+}
+
+/** The chat client of a server, with very short waits before it reconnects. */
+export function chatOf({ url }: Server, options: Partial<ChatClientOptions> = {}): ChatClient {
+  const baseUrl = `${url}/${secrets.webhook}`;
+  return createChat({ baseUrl, retry: { maxDelay: 1 }, ...transport, ...options });
+}
+
+/** The stream of a server. */
+export function streamOf(
+  server: Server,
+  options: StreamOptions = {},
+  clientOptions: Partial<ChatClientOptions> = {},
+): EventStream<Numbered> {
+  return chatOf(server, clientOptions).request(listen, { id: 'conv_1' }, options);
+}
+
+/** The numbers of the next events. The loop is left after them, which closes the stream. */
+export async function take(stream: EventStream<Numbered>, count: number): Promise<number[]> {
+  const numbers: number[] = [];
+  for await (const { n } of stream) {
+    numbers.push(n);
+    if (numbers.length === count) break;
+  }
+  return numbers;
+}
+
+/** Every number up to the end of a stream. */
+export function takeAll(stream: EventStream<Numbered>): Promise<number[]> {
+  return take(stream, Number.POSITIVE_INFINITY);
+}
