@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../../src/cli/command.ts';
 import { operations } from '../../../src/cli/operations.ts';
+import { AdminClient, operations as builtIn, ChatClient } from '../../../src/index.ts';
 import { createFolder, generate, golden, runOperations } from './support.ts';
 
 const specification = 'docs/openapi.yaml';
@@ -12,7 +13,7 @@ test('without --out, the module is written to stdout and everything else to stde
   expect(await runOperations(specification)).toEqual({
     code: 0,
     stdout: expected,
-    stderr: 'Operations: 4 written, 0 left out, 0 of the other API\n',
+    stderr: `Operations: ${Object.keys(builtIn).length} written, 0 left out, 0 of the other API\n`,
   });
 });
 
@@ -72,11 +73,10 @@ describe('--client', () => {
   test('--client chat omits the operations of the admin API, and --client admin those of the chat API', async () => {
     const chat = await generate(specification, { client: 'chat' });
     const admin = await generate(specification, { client: 'admin' });
-    expect([idsOf(chat.text), chat.skipped]).toEqual([
-      ['addParticipant', 'getOrCreateConversation', 'getEvent'],
-      1,
-    ]);
-    expect([idsOf(admin.text), admin.skipped]).toEqual([['listBots'], 3]);
+    const ofChat = Object.keys(builtIn).filter((id) => id in ChatClient.prototype);
+    const ofAdmin = Object.keys(builtIn).filter((id) => id in AdminClient.prototype);
+    expect([idsOf(chat.text), chat.skipped]).toEqual([ofChat, ofAdmin.length]);
+    expect([idsOf(admin.text), admin.skipped]).toEqual([ofAdmin, ofChat.length]);
   });
 
   test('--client omits no operation of a document that names no API', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import {
   AdminClient,
   ChatClient,
@@ -18,24 +19,19 @@ vi.mock('bot-platform-sdk', () => import('../../../src/index.ts'));
 
 type Name = keyof typeof operations;
 const names = Object.keys(operations) as Name[];
-const { addParticipant, getOrCreateConversation, getEvent, listBots } = specification;
-const generated: Readonly<Record<Name, OperationDefinition>> = {
-  addParticipant,
-  getOrCreateConversation,
-  getEvent,
-  listBots,
-};
+const generated: Readonly<Record<Name, OperationDefinition>> = specification;
 
 /** A response body that is valid for every operation. */
 const anyResult = { participant: user, conversation, event, bots: botsOf(2), meta: {} };
 
-/** A valid input, and the properties that it may have. */
-const inputs: Readonly<Record<Name, Readonly<Record<string, string>>>> = {
-  addParticipant: { conversationId: 'conv_1', userId: 'user_1' },
-  getOrCreateConversation: { id: 'conv_1' },
-  getEvent: { id: 'evt_1' },
-  listBots: { nextToken: 'token_1' },
-};
+/** A valid input with every property that the operation has: each is a string. */
+function inputOf({ path, query, body }: OperationDefinition): Readonly<Record<string, string>> {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const inSchemas = [query, body].flatMap((schema) =>
+    schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [],
+  );
+  return Object.fromEntries([...inPath, ...inSchemas].map((name) => [name, `${name}_1`]));
+}
 
 /** What a call sends and how it ends, so that two operations can be compared. */
 async function outcome(operation: OperationDefinition, input: unknown, response: unknown) {
@@ -77,7 +73,7 @@ test('the document has the built-in operations and no others', () => {
 test.for(names)(
   'the generated %s sends and rejects the same inputs as the built-in one',
   async (name) => {
-    const right = inputs[name];
+    const right = inputOf(operations[name]);
     const any = anyRecord([...Object.keys(right), 'further']);
     const nearly = fc.oneof(
       any,
@@ -145,8 +141,9 @@ test.for(names)(
     const outcomes = new Set<unknown>();
     await fc.assert(
       fc.asyncProperty(anyResponse, async (response) => {
-        const expected = await outcome(operations[name], inputs[name], response);
-        const actual = await outcome(generated[name], inputs[name], response);
+        const input = inputOf(operations[name]);
+        const expected = await outcome(operations[name], input, response);
+        const actual = await outcome(generated[name], input, response);
         expect(actual.error).toEqual(expected.error);
         // Of a User, the built-in operation drops further properties; the generated one keeps all.
         if (expected.data !== undefined) expect(actual.data).toMatchObject(Object(expected.data));
