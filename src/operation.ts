@@ -77,11 +77,20 @@ type TokenInput<D> = D extends { readonly paging: object }
   ? { readonly nextToken?: string | undefined }
   : unknown;
 
+/** The properties of a map, such as a `z.record`, must have the types of those beside them, too. */
+type WithIndex<T> = T extends unknown ? (string extends keyof T ? Named<T> & Index<T> : T) : never;
+
+type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
+
+type Index<T> = { [name: string]: T[keyof T] | Named<T>[keyof Named<T>] };
+
 /** The input of an operation, one flat object: path parameters, query and body properties. */
 export type OperationInput<D extends Pick<OperationDefinition, 'path'>> = Simplify<
-  { [Name in ParameterNames<D['path']>]: string } & PartInput<D, 'query'> &
-    PartInput<D, 'body'> &
-    TokenInput<D>
+  WithIndex<
+    { [Name in ParameterNames<D['path']>]: string } & PartInput<D, 'query'> &
+      PartInput<D, 'body'> &
+      TokenInput<D>
+  >
 >;
 
 /** The response of an operation: the documented object, such as `{ event }`. */

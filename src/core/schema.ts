@@ -3,8 +3,10 @@ import type { Issue } from '../errors/index.ts';
 import type { StandardSchema } from '../shared/standard-schema.ts';
 import { describeIssue } from './issues.ts';
 
-/** Any Zod 4 schema, classic or mini, of any copy of Zod. */
-export type Schema = z.$ZodType;
+/** Any Zod 4 schema, classic or mini: what all minor versions have in common. The types of Zod itself hold their version. */
+export interface Schema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown };
+}
 
 /** The properties that an object schema declares. */
 export interface ObjectProperties {
@@ -26,9 +28,14 @@ export function isSchema(value: unknown): value is Schema {
   );
 }
 
+/** What Zod documents for libraries. */
+function internals(schema: unknown): z.$ZodTypes['_zod'] {
+  return (schema as z.$ZodTypes)._zod;
+}
+
 /** The properties of an object schema, looked up through wrappers. `undefined` if it is no object schema. */
 export function objectProperties(schema: unknown): ObjectProperties | undefined {
-  const { def, optin } = (schema as z.$ZodTypes)._zod;
+  const { def, optin } = internals(schema);
   const found = namesOf(def);
   return found && { ...found, isOptional: optin !== undefined };
 }
@@ -40,7 +47,7 @@ function namesOf(
     case 'object':
       return {
         names: Object.keys(def.shape),
-        open: def.catchall !== undefined && (def.catchall as z.$ZodTypes)._zod.def.type !== 'never',
+        open: def.catchall !== undefined && internals(def.catchall).def.type !== 'never',
       };
     case 'record':
       return { names: [], open: true };
@@ -82,14 +89,14 @@ export type Validated =
  * only if the schema is asynchronous.
  */
 export function validate(schema: Schema, value: unknown): Validated | Promise<Validated> {
-  const result = schema._zod.run({ value, issues: [] }, { async: true });
+  const result = internals(schema).run({ value, issues: [] }, { async: true });
   return result instanceof Promise ? result.then(conclude) : conclude(result);
 }
 
 /** Validates at once; `undefined` if the schema is asynchronous. */
 export function validateSync(schema: Schema, value: unknown): Validated | undefined {
   // With `async: true`, Zod would make a promise of every transform.
-  const result = schema._zod.run({ value, issues: [] }, {});
+  const result = internals(schema).run({ value, issues: [] }, {});
   if (!(result instanceof Promise)) return conclude(result);
   result.catch(() => undefined);
   return undefined;

@@ -56,6 +56,20 @@ describe('an operation of the user', () => {
     expect(fetch.requests[0]?.url.search).toBe('?notify=true');
   });
 
+  test('a map is sent as the body, without the parameters of the path', async () => {
+    const setScores = defineOperation({
+      id: 'setScores',
+      method: 'PUT',
+      path: '/scores/{id}',
+      body: z.record(z.string(), z.number()),
+      response: z.unknown(),
+    });
+    const fetch = stubFetch(json({}));
+    await createChat({ fetch }).request(setScores, { id: 'x', ada: 5, grace: 7 });
+    expect(fetch.requests[0]?.url.pathname).toMatch(/\/scores\/x$/);
+    expect(fetch.requests[0]?.body).toEqual({ ada: 5, grace: 7 });
+  });
+
   test('a query parameter that is null is not sent', async () => {
     const search = defineOperation({
       id: 'search',

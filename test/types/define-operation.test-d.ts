@@ -56,6 +56,35 @@ describe('the input of an operation', () => {
     chat.request(op, { id: 'x', at: new Date(), other: 1 });
   });
 
+  test('the properties of a map are beside the parameters of the path', () => {
+    const op = defineOperation({
+      id: 'op',
+      method: 'PUT',
+      path: '/scores/{id}',
+      query: z.object({ dryRun: z.boolean().optional() }),
+      body: z.record(z.string(), z.number()),
+      response,
+    });
+    chat.request(op, { id: 'x', ada: 5, grace: 7, dryRun: true });
+    // @ts-expect-error: id is missing
+    chat.request(op, { ada: 5 });
+    // @ts-expect-error: id is not a string
+    chat.request(op, { id: 5, ada: 5 });
+    // @ts-expect-error: neither a number nor the type of another property
+    chat.request(op, { id: 'x', ada: { points: 5 } });
+
+    const open = defineOperation({
+      id: 'op',
+      method: 'PUT',
+      path: '/notes/{id}',
+      body: zm.catchall(zm.object({ text: zm.string() }), zm.array(zm.string())),
+      response,
+    });
+    chat.request(open, { id: 'x', text: 'hi', tags: ['a'] });
+    // @ts-expect-error: text is missing
+    chat.request(open, { id: 'x', tags: ['a'] });
+  });
+
   test('the input is optional if none of its properties is required', () => {
     const bare = defineOperation({ id: 'op', method: 'GET', path: '/a', response });
     chat.request(bare);
