@@ -40,6 +40,7 @@ const steps: Readonly<Record<string, Step>> = {
     ...vitest('docs', 'test/site/vitest.config.ts'),
     needs: ['build', 'tools', 'docs'],
   },
+  'test:queue': { ...vitest('queue', 'test/queue/vitest.config.ts'), needs: ['build', 'tools'] },
   'test:node': vitest('node', 'test/node/vitest.config.ts'),
   'test:official-clients': {
     ...vitest('official-clients', 'test/official-clients/vitest.config.ts'),

@@ -13,6 +13,7 @@ import {
 import { tmpdir, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { installedChromium } from '../test/support/chromium.ts';
+import { ensureRedis } from '../test/support/redis.ts';
 
 /** Written last. A folder without it was left by a run that was stopped, or by a cleaner of temporary files. */
 const marker = 'installed';
@@ -61,4 +62,5 @@ if (import.meta.main) {
     console.log(installTools(template));
   }
   console.log(installedChromium());
+  ensureRedis();
 }

@@ -31,6 +31,13 @@ describe('the table of errors in the README', () => {
   );
 });
 
+test('the table of the guide to scaling out has every kind of error', () => {
+  const kinds = tableBelow('README.md', 'Errors').map(([kind = '']) => codeIn(kind)[0] ?? '');
+  const rows = tableBelow('docs/scaling-out.md', 'What the queue does after an error');
+  const named = rows.flatMap(([names = '']) => codeIn(names));
+  expect(kinds.filter((kind) => !named.includes(kind))).toEqual([]);
+});
+
 describe('the table of fields in the guide to errors', () => {
   const file = 'docs/errors.md';
   const rows = tableBelow(file, 'Fields').map(([name = '', own = '']) => ({

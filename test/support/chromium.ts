@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installDebianPackage } from './debian.ts';
 
 /** What is used of a page of Playwright, which is installed beside the tests, not as a dependency. */
 export interface Page {
@@ -55,19 +55,7 @@ export function installedChromium(): string {
   const { CHROMIUM } = process.env;
   const path = CHROMIUM || '/usr/bin/chromium';
   if (existsSync(path)) return path;
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (CHROMIUM || !canInstall) throw new Error(`there is no ${path}: ${advice}`);
-  // In the container of a new CI job, the user is root, and no other step installs Chromium.
-  console.log('Chromium is missing: installing the one of Debian.');
-  const flags = ['--yes', '--no-install-recommends'];
-  for (const parameters of [['update'], ['install', ...flags, 'chromium']]) {
-    const { status, stderr } = spawnSync('apt-get', parameters, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const reason = stderr.trim().split('\n').at(-1);
-    if (status !== 0) throw new Error(`apt-get ${parameters[0]} failed (${reason}): ${advice}`);
-  }
+  if (CHROMIUM) throw new Error(`there is no ${path}: ${advice}`);
+  installDebianPackage('chromium', advice);
   return path;
 }

@@ -22,6 +22,8 @@ export interface Program extends Disposable {
   readonly child: ChildProcess;
   /** What it has printed to stdout so far. */
   readonly stdout: () => string;
+  /** What it has printed to stderr so far. */
+  readonly stderr: () => string;
   readonly ended: Promise<ProgramResult>;
 }
 
@@ -47,6 +49,7 @@ export function startNode(
   return {
     child,
     stdout: () => texts.stdout,
+    stderr: () => texts.stderr,
     ended,
     [Symbol.dispose]: () => child.kill('SIGKILL'),
   };
