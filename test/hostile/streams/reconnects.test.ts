@@ -46,7 +46,11 @@ type ErrorClass = abstract new (...parameters: never[]) => BotPlatformError;
 const end = (socket: Socket): void => finish(socket, 'fin');
 const reset = (socket: Socket): void => finish(socket, 'reset');
 const chunkedHead = openHead({
-  headers: { 'content-type': 'text/event-stream', 'transfer-encoding': 'chunked' },
+  headers: {
+    'content-type': 'text/event-stream',
+    'transfer-encoding': 'chunked',
+    connection: 'close',
+  },
 });
 
 const delays = (events: readonly ClientEvent[]): number[] =>

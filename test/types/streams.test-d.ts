@@ -1,0 +1,116 @@
+import { describe, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import {
+  type Call,
+  type ChatClient,
+  type ChatClientOptions,
+  type Credential,
+  defineOperation,
+  type EventStream,
+  type OperationEvent,
+  type OperationInput,
+  type StreamDefinition,
+  type StreamOptions,
+} from '../../src/index.ts';
+
+declare const chat: ChatClient;
+
+const listen = defineOperation({
+  id: 'listen',
+  method: 'GET',
+  path: '/conversations/{id}/listen',
+  query: z.object({ from: z.number().optional() }),
+  stream: z.object({ type: z.string(), at: z.iso.datetime().transform((at) => new Date(at)) }),
+});
+
+interface Signal {
+  type: string;
+  at: Date;
+}
+
+describe('a stream', () => {
+  test('`request` returns a stream of what the schema makes of an event', () => {
+    const stream = chat.request(listen, { id: 'c' });
+    expectTypeOf(stream).toEqualTypeOf<EventStream<Signal>>();
+    expectTypeOf<OperationEvent<typeof listen>>().toEqualTypeOf<Signal>();
+    expectTypeOf(stream.open()).toEqualTypeOf<Promise<void>>();
+    expectTypeOf(stream.close()).toEqualTypeOf<void>();
+    expectTypeOf(stream).toExtend<AsyncIterable<Signal> & AsyncDisposable>();
+    // @ts-expect-error: a stream is not awaited
+    stream.then();
+  });
+
+  test('its input has the parameters of path and query', () => {
+    expectTypeOf<OperationInput<typeof listen>>().toEqualTypeOf<{
+      id: string;
+      from?: number | undefined;
+    }>();
+    // @ts-expect-error: the input is required
+    chat.request(listen);
+  });
+
+  test('it takes its own options, and those of a call without `totalTimeout`', () => {
+    const options: StreamOptions = {
+      signal: AbortSignal.abort(),
+      headers: { 'x-a': '1' },
+      query: { a: 1 },
+      timeout: 5,
+      retry: { limit: 3 },
+      idleTimeout: 5,
+      onReconnect: async () => undefined,
+      reconnect: false,
+    };
+    chat.request(listen, { id: 'c' }, options);
+    // @ts-expect-error: a stream has no total time
+    chat.request(listen, { id: 'c' }, { totalTimeout: 5 });
+    // @ts-expect-error: another call is not a stream
+    chat.getEvent({ id: 'e' }, { idleTimeout: 5 });
+  });
+
+  test('its definition is a GET without the fields of a response', () => {
+    const base = { id: 'x', method: 'GET', path: '/x', stream: z.unknown() } as const;
+    expectTypeOf(base).toExtend<StreamDefinition>();
+    // @ts-expect-error: a stream is a GET
+    defineOperation({ ...base, method: 'POST' });
+    // @ts-expect-error: either a response or a stream
+    defineOperation({ ...base, response: z.unknown() });
+    // @ts-expect-error: a stream has no pages
+    defineOperation({ ...base, paging: { items: 'x' } });
+    // @ts-expect-error: one of `response` and `stream` is required
+    defineOperation({ id: 'x', method: 'GET', path: '/x' });
+  });
+});
+
+describe('a client without a user', () => {
+  test('`userKey` may be null, but not undefined', () => {
+    expectTypeOf<ChatClientOptions['userKey']>().toEqualTypeOf<Credential | null>();
+    chat.withOptions({ userKey: null });
+    // @ts-expect-error: it must be given
+    const options: ChatClientOptions = { baseUrl: 'https://chat.example' };
+    expectTypeOf(options).toEqualTypeOf<ChatClientOptions>();
+  });
+
+  test('an operation may be public', () => {
+    const create = defineOperation({
+      id: 'create',
+      method: 'POST',
+      path: '/users',
+      response: z.object({ key: z.string() }),
+      public: true,
+    });
+    expectTypeOf(chat.request(create)).toEqualTypeOf<Call<{ key: string }>>();
+  });
+});
+
+test('`paging` may name the place of the token', () => {
+  const base = {
+    id: 'x',
+    method: 'GET',
+    path: '/x',
+    response: z.object({ things: z.array(z.string()) }),
+  } as const;
+  const list = defineOperation({ ...base, paging: { items: 'things', token: 'nextToken' } });
+  expectTypeOf(chat.request(list).toArray()).toEqualTypeOf<Promise<string[]>>();
+  // @ts-expect-error: not a text
+  defineOperation({ ...base, paging: { items: 'things', token: 5 } });
+});
