@@ -97,6 +97,7 @@ function buildPath(
 }
 
 function parameterProblem(value: unknown): string | undefined {
+  if (value === undefined) return 'is required';
   if (typeof value !== 'string') return `expected string, received ${typeName(value)}`;
   if (value.trim() === '') return 'must not be empty';
   if (value === '.' || value === '..') return 'must not be a dot segment';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
 import type { StandardSchema } from '../shared/standard-schema.ts';
-import { describeIssue } from './issues.ts';
+import { describeIssues, explain } from './issues.ts';
 
 /** Any Zod 4 schema, classic or mini: what all minor versions have in common. The types of Zod itself hold their version. */
 export interface Schema {
@@ -89,23 +89,24 @@ export type Validated =
  * only if the schema is asynchronous.
  */
 export function validate(schema: Schema, value: unknown): Validated | Promise<Validated> {
-  const result = internals(schema).run({ value, issues: [] }, { async: true });
+  const result = internals(schema).run({ value, issues: [] }, { async: true, error: explain });
   return result instanceof Promise ? result.then(conclude) : conclude(result);
 }
 
 /** Validates at once; `undefined` if the schema is asynchronous. */
 export function validateSync(schema: Schema, value: unknown): Validated | undefined {
   // With `async: true`, Zod would make a promise of every transform.
-  const result = internals(schema).run({ value, issues: [] }, {});
+  const result = internals(schema).run({ value, issues: [] }, { error: explain });
   if (!(result instanceof Promise)) return conclude(result);
   result.catch(() => undefined);
   return undefined;
 }
 
 function conclude({ value, issues }: z.ParsePayload): Validated {
-  return issues.length === 0
-    ? { ok: true, value }
-    : { ok: false, issues: issues.slice(0, maxIssues).map(describeIssue), count: issues.length };
+  if (issues.length === 0) return { ok: true, value };
+  const described = describeIssues(issues.slice(0, maxIssues));
+  const count = issues.length + described.length - Math.min(issues.length, maxIssues);
+  return { ok: false, issues: described.slice(0, maxIssues), count };
 }
 
 /** Validates with any Standard Schema; the issues begin at `prefix`. */

@@ -148,7 +148,7 @@ const withResponse: readonly Row[] = [
   [
     'an envelope that is not as documented',
     () => listBots(json({ bots: [{ id: 1 }, { name: 2 }], meta: [] }, { status: 201 })),
-    'listBots: 201 Created, but the body is not as documented (GET /bots): bots.0.id: expected string, received number; bots.1.id: expected string, received nothing; bots.1.name: expected string, received number; meta: expected object, received array',
+    'listBots: 201 Created, but the body is not as documented (GET /bots): bots.0.id: expected string, received number; bots.1.id: is required; bots.1.name: expected string, received number; meta: expected object, received array',
   ],
   [
     'a token that cannot be sent',
@@ -375,7 +375,7 @@ test.for<readonly [title: string, reason: unknown, message: string, name: string
   ['null', null, `${failed}: `, 'Error'],
   ['a number', 5, `${failed}: `, 'Error'],
   ['a symbol', Symbol('fake-symbol'), `${failed}: `, 'Error'],
-  ['an error that throws when it is read', unreadable, `${failed}: no property for you; `, 'Error'],
+  ['an error that throws when it is read', unreadable, `${failed}: `, ''],
   [
     'an object that is not an error',
     { name: 1, code: {}, message: [], cause: true },

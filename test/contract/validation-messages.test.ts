@@ -337,7 +337,7 @@ describe('a call names the wrong property of its input, and what it must be', ()
   const place = 'update: invalid input (PUT /notes/{id})';
 
   test.for<Invalid<unknown>>([
-    ['no id', {}, 'id', 'expected string, received nothing'],
+    ['no id', {}, 'id', 'is required'],
     ['an id that is null', { id: null }, 'id', 'expected string, received null'],
     ['an id that is a list', { id: ['a'] }, 'id', 'expected string, received array'],
     ['an empty id', { id: ' ' }, 'id', 'must not be empty'],
