@@ -111,7 +111,7 @@ export default {
       comment: 'A bundle of the admin client has nothing of the chat API.',
       severity: 'error',
       from: { path: '^src/admin-client\\.ts$' },
-      to: { path: '^src/(chat-client|service/chat)\\.ts$', reachable: true },
+      to: { path: '^src/(chat-client|service/chat(-operations)?)\\.ts$', reachable: true },
     },
     {
       name: 'ky-in-send',

@@ -4,6 +4,7 @@ import { defineConfig, type Options } from 'tsup';
 const entries = {
   index: 'src/index.ts',
   node: 'src/node/index.ts',
+  operations: 'src/service/operations.ts',
   testing: 'src/testing/index.ts',
 };
 
@@ -14,8 +15,8 @@ const entries = {
 export const chunks = { send: 'src/core/send.ts' };
 
 /**
- * Marks the calls that make our schemas as pure, so that webpack leaves out the schemas that are not used. Other bundlers
- * find out by themselves.
+ * Marks the calls that make our schemas and operations as pure, so that webpack leaves out those that are not used. Other
+ * bundlers find out by themselves.
  */
 const pureSchemas: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'pure-schemas',
@@ -25,7 +26,7 @@ const pureSchemas: NonNullable<Options['esbuildPlugins']>[number] = {
       async ({ path }) => {
         const source = await readFile(path, 'utf8');
         const marked = source.replace(
-          /(?<![.\w])(z\.\w+|_isoDateTime)(<.*>)?\(/g,
+          /(?<![.\w])(z\.\w+|_isoDateTime|unlisted|defineOperation)(<.*>)?\(/g,
           '/* @__PURE__ */ $&',
         );
         return { contents: marked, loader: 'ts' };

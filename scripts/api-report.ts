@@ -9,7 +9,7 @@ const update = process.argv.includes('--update');
 const silent = { logLevel: ExtractorLogLevel.None };
 
 mkdirSync(join(root, 'etc'), { recursive: true });
-for (const entry of ['index', 'node', 'testing']) {
+for (const entry of ['index', 'node', 'operations', 'testing']) {
   const { apiReportChanged } = Extractor.invoke(configOf(entry), {
     localBuild: update,
     messageCallback: (message) => {

@@ -31,7 +31,10 @@ const inFolder = (folder: string): readonly Source[] =>
 const lines = (folder: string): number =>
   inFolder(folder).reduce((sum, source) => sum + source.lines, 0);
 
-const longestFile = longest(sources.map(({ file, lines }) => ({ name: file, lines })));
+/** Written from a document. Its length is that of the service. */
+const generated = 'service/chat-operations.ts';
+const written = sources.filter(({ file }) => file !== generated);
+const longestFile = longest(written.map(({ file, lines }) => ({ name: file, lines })));
 const longestFunction = longest(sources.flatMap(functionsOf));
 const graph = await readImports();
 const cycles = graph.summary.violations.map(({ cycle = [] }) =>

@@ -5,6 +5,7 @@ import { Converter } from 'typedoc';
 const modules = new Map([
   ['index', 'bot-platform-sdk'],
   ['node', 'bot-platform-sdk/node'],
+  ['service/operations', 'bot-platform-sdk/operations'],
   ['testing', 'bot-platform-sdk/testing'],
 ]);
 

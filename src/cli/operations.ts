@@ -1,9 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { type Command, UsageError } from './command.ts';
+import { type Command, parseArguments, UsageError } from './command.ts';
 import { OpenApiDocument, Unsupported } from './openapi/document.ts';
 import { type GeneratedModule, type ModuleOptions, writeModule } from './openapi/module.ts';
-import type { Api } from './openapi/security.ts';
 
 const help = `Usage: bot-platform-sdk operations <document> [options]
 
@@ -19,10 +17,18 @@ Options:
                        one of ChatClient if it has the header x-user-key, as a parameter or as
                        its security. An operation with none of these is one of both.
   --only id,...        Only these operations, by operationId or by the name in the module.
+  --except id,...      All operations but these.
+  --stream id,...      These operations are streams of server-sent events, even if their response
+                       is not described as text/event-stream.
+  --closed-unions      Reject a response with a variant of a union that the document does not
+                       list. Without it, such a variant is accepted as it comes.
+  --suffix Name        Add this to the names of the components: with \`--suffix Model\`, \`Event\`
+                       becomes \`EventModel\`, which is not the name of a global.
   --out file.ts        The file to write. Without it, the module is written to stdout.
   --check              Write nothing; exit with code 1 if the file of --out is not up to date.
   -h, --help           Show this text.
 
+An operation without a credential, in a document whose other operations need one, is \`public\`.
 An operation that cannot be expressed, such as one with a multipart body, is left out, with a
 warning on stderr that names it and the reason. A wrong argument exits with code 2.
 `;
@@ -31,8 +37,8 @@ export const operations: Command = {
   summary: 'Write a typed module from an OpenAPI document',
   help,
   async run(parameters) {
-    const { document, client, only, out, check } = readArguments(parameters);
-    const module = await generate(document, { client, only });
+    const { document, out, check, options } = readArguments(parameters);
+    const module = await generate(document, options);
     if (check && out !== undefined) await compare(out, module.text);
     else if (out !== undefined) await write(out, module.text);
     else process.stdout.write(module.text);
@@ -42,15 +48,27 @@ export const operations: Command = {
 
 interface Arguments {
   readonly document: string;
-  readonly client: Api | undefined;
-  readonly only: readonly string[] | undefined;
   readonly out: string | undefined;
   readonly check: boolean;
+  readonly options: ModuleOptions;
 }
 
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const rules = {
+  client: text,
+  only: text,
+  except: text,
+  stream: text,
+  'closed-unions': flag,
+  suffix: text,
+  out: text,
+  check: flag,
+} as const;
+
 function readArguments(parameters: readonly string[]): Arguments {
-  const { values, positionals } = parse(parameters);
-  const { client, only, out, check = false } = values;
+  const { values, positionals } = parseArguments(parameters, rules, true);
+  const { client, only, except, stream, suffix = '', out, check = false } = values;
   const [document, second] = positionals;
   if (document === undefined)
     throw new UsageError('operations needs the path of an OpenAPI document');
@@ -59,18 +77,23 @@ function readArguments(parameters: readonly string[]): Arguments {
   if (client !== undefined && client !== 'chat' && client !== 'admin') {
     throw new UsageError('--client must be chat or admin');
   }
+  if (!/^[A-Za-z0-9_]*$/.test(suffix)) {
+    throw new UsageError('--suffix must be letters, digits and `_`');
+  }
   if (check && out === undefined) throw new UsageError('--check needs --out');
-  return { document, client, only: only?.split(',').map((id) => id.trim()), out, check };
+  const options: ModuleOptions = {
+    client,
+    only: only === undefined ? undefined : listOf(only),
+    except: listOf(except),
+    stream: listOf(stream),
+    suffix,
+    closedUnions: values['closed-unions'] ?? false,
+  };
+  return { document, out, check, options };
 }
 
-function parse(parameters: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const options = { client: text, only: text, out: text, check: { type: 'boolean' } } as const;
-  try {
-    return parseArgs({ args: [...parameters], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+function listOf(ids = ''): readonly string[] {
+  return ids === '' ? [] : ids.split(',').map((id) => id.trim());
 }
 
 async function generate(path: string, options: ModuleOptions): Promise<GeneratedModule> {

@@ -40,7 +40,7 @@ export const ListBotsResponseSchema = z.looseObject({
 export interface ListBotsResponse extends Documented<z.output<typeof ListBotsResponseSchema>> {}
 
 /** Lists the bots of the workspace. See "Operations" in docs/specification.md. */
-export const listBots = /* @__PURE__ */ defineOperation({
+export const listBots = defineOperation({
   id: 'listBots',
   method: 'GET',
   path: '/bots',

@@ -77,7 +77,7 @@ export interface AddParticipantResponse
   extends Documented<z.output<typeof AddParticipantResponseSchema>> {}
 
 /** Adds a user as a participant of a conversation. See "Operations" in docs/specification.md. */
-export const addParticipant = /* @__PURE__ */ defineOperation({
+export const addParticipant = defineOperation({
   id: 'addParticipant',
   method: 'POST',
   path: '/conversations/{conversationId}/participants',
@@ -99,7 +99,7 @@ export interface GetOrCreateConversationResponse
   extends Documented<z.output<typeof GetOrCreateConversationResponseSchema>> {}
 
 /** Returns a conversation, or creates a new one. See "Operations" in docs/specification.md. */
-export const getOrCreateConversation = /* @__PURE__ */ defineOperation({
+export const getOrCreateConversation = defineOperation({
   id: 'getOrCreateConversation',
   method: 'POST',
   path: '/conversations/get-or-create',
@@ -123,7 +123,7 @@ export interface GetEventResponseWithPayload<Payload> {
 }
 
 /** Retrieves an event. See "Operations" in docs/specification.md. */
-export const getEvent = /* @__PURE__ */ defineOperation({
+export const getEvent = defineOperation({
   id: 'getEvent',
   method: 'GET',
   path: '/events/{id}',

@@ -74,13 +74,16 @@ describe('package.json', () => {
     expect(manifest.sideEffects).toBe(false);
   });
 
-  test.for(['.', './node', './testing'])('package.json lists types before code for %s', (entry) => {
-    for (const condition of ['import', 'require']) {
-      const targets: Record<string, string> = manifest.exports[entry][condition];
-      expect(Object.keys(targets)).toEqual(['types', 'default']);
-      for (const target of Object.values(targets)) expect(files).toContain(target.slice(2));
-    }
-  });
+  test.for(['.', './node', './operations', './testing'])(
+    'package.json lists types before code for %s',
+    (entry) => {
+      for (const condition of ['import', 'require']) {
+        const targets: Record<string, string> = manifest.exports[entry][condition];
+        expect(Object.keys(targets)).toEqual(['types', 'default']);
+        for (const target of Object.values(targets)) expect(files).toContain(target.slice(2));
+      }
+    },
+  );
 });
 
 const scripts = files.filter((file) => /\.c?js$/.test(file));

@@ -1,8 +1,10 @@
 import {
   $RefParser,
+  type FileInfo,
   JSONParserErrorGroup,
   MissingPointerError,
 } from '@apidevtools/json-schema-ref-parser';
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import * as z from 'zod/mini';
 import { UsageError } from '../command.ts';
 
@@ -39,6 +41,13 @@ const SchemaObject = z.partial(
     allOf: z.array(z.unknown()),
     oneOf: z.array(z.unknown()),
     anyOf: z.array(z.unknown()),
+    // Swagger 2 has the name of a property in its place.
+    discriminator: z.catch(
+      optional(
+        z.object({ propertyName: z.string(), mapping: optional(z.record(z.string(), z.string())) }),
+      ),
+      undefined,
+    ),
     format: z.string(),
     pattern: z.string(),
     minLength: z.number(),
@@ -57,7 +66,7 @@ const SchemaObject = z.partial(
 );
 export type SchemaObject = z.output<typeof SchemaObject>;
 
-const MediaTypes = z.record(z.string(), z.object({ schema: optional(z.unknown()) }));
+const MediaTypes = z.record(z.string(), optional(z.object({ schema: optional(z.unknown()) })));
 export type MediaTypes = z.output<typeof MediaTypes>;
 const Security = z.array(z.record(z.string(), z.unknown()));
 
@@ -97,13 +106,23 @@ const SchemeObject = z.object({
 });
 export type SchemeObject = z.output<typeof SchemeObject>;
 
+const Variables = z.record(z.string(), z.object({ default: z.string() }));
 const DocumentObject = z.object({
   openapi: z.string().check(z.regex(/^3\.[01](\.|$)/)),
   info: z.object({ title: z.unknown(), version: z.unknown() }),
   paths: optional(map),
   components: optional(z.object({ schemas: optional(map), securitySchemes: optional(map) })),
   security: optional(Security),
+  servers: z.catch(
+    optional(z.array(z.object({ url: z.string(), variables: optional(Variables) }))),
+    undefined,
+  ),
 });
+
+/** What may be `null`. */
+const values: readonly string[] = ['const', 'default', 'example', 'value'];
+const yamlSchema = CORE_SCHEMA.withTags(mergeTag);
+const readYaml = ({ data }: FileInfo): unknown => load(String(data), { schema: yamlSchema });
 
 /** An OpenAPI document, its `$ref`s resolved when they are asked for. */
 export class OpenApiDocument {
@@ -120,14 +139,16 @@ export class OpenApiDocument {
     const parser = new $RefParser();
     const resolve = { http: false };
     const bundle = { optimizeInternalRefs: false };
+    const parse = { yaml: { parse: readYaml } };
     try {
-      await parser.bundle(path, { resolve, bundle, continueOnError: true });
+      await parser.bundle(path, { resolve, parse, bundle, continueOnError: true });
     } catch (error) {
       const errors = error instanceof JSONParserErrorGroup ? error.errors : [error];
       // What a missing pointer is for shows when an operation needs it.
       const fatal = errors.find((one) => !(one instanceof MissingPointerError));
       if (fatal !== undefined) throw new UsageError(firstLine(fatal));
     }
+    ignoreEmpty(parser.schema);
     const root = DocumentObject.safeParse(parser.schema);
     if (root.success) return new OpenApiDocument(root.data, (ref) => parser.$refs.get(ref));
     const isOther = root.error.issues.some(
@@ -142,8 +163,8 @@ export class OpenApiDocument {
 
   /** The value itself, or what its `$ref` points to. */
   resolve(value: unknown, name?: string): unknown {
-    const { $ref } = this.read(z.object({ $ref: optional(z.string()) }), value, name);
-    return $ref === undefined ? value : this.find($ref);
+    const { $ref } = this.read(z.object({ $ref: optional(z.string()) }), value ?? {}, name);
+    return $ref === undefined ? (value ?? {}) : this.find($ref);
   }
 
   find(reference: string): unknown {
@@ -167,6 +188,17 @@ export class OpenApiDocument {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
     throw new Unsupported(`${name} is malformed: ${describeIssue(result.error)}`);
+  }
+}
+
+/** A section without content, such as `components:`, is `null` in YAML: it is the same as none. */
+function ignoreEmpty(value: unknown, seen: Set<unknown> = new Set()): void {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  for (const [name, content] of Object.entries(value)) {
+    const isEmpty = content === null && !Array.isArray(value) && !values.includes(name);
+    if (isEmpty) Reflect.set(value, name, undefined);
+    else ignoreEmpty(content, seen);
   }
 }
 

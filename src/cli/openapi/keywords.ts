@@ -21,7 +21,19 @@ const annotations: readonly string[] = [
   'deprecated',
   'readOnly',
   'writeOnly',
+  'discriminator',
 ] satisfies (keyof SchemaObject)[];
+
+/** Whether a schema accepts `null` in the way of OpenAPI 3.0: each part of an `allOf` that constrains it must. */
+export function isNullable(schema: SchemaObject, read: (part: unknown) => SchemaObject): boolean {
+  if (schema.nullable !== undefined || schema.allOf === undefined) return schema.nullable === true;
+  const parts = schema.allOf.map(read).filter(constrains);
+  return (
+    parts.length > 0 &&
+    !constrains({ ...schema, allOf: undefined }) &&
+    parts.every((part) => isNullable(part, read))
+  );
+}
 
 export function constrains(schema: SchemaObject): boolean {
   return Object.entries(schema).some(
@@ -33,6 +45,17 @@ export function constrains(schema: SchemaObject): boolean {
 export function isTyped(member: unknown): boolean {
   const fields = ['$ref', 'type', 'enum', 'const', 'allOf', 'oneOf', 'anyOf'];
   return typeof member === 'object' && member !== null && fields.some((field) => field in member);
+}
+
+/** The mode of a component, which has one schema for all modes that mean the same for it. */
+export function modeOf({ oneOf, anyOf = [] }: SchemaObject, mode: Mode): Mode {
+  if (isChoice(oneOf ?? anyOf)) return mode === 'request' ? 'variant' : mode;
+  return mode === 'body' ? 'request' : mode;
+}
+
+/** Whether a union has more than a schema and `null`. */
+export function isChoice(members: readonly unknown[]): boolean {
+  return members.filter((member) => Object(member).type !== 'null').length > 1;
 }
 
 /** What a request is not checked for, if the schema demands it. */
@@ -69,6 +92,15 @@ export function notesOn(given: SchemaObject, schema: SchemaObject): string[] {
   ];
 }
 
+/** The types that both schemas of an `allOf` accept. */
+function commonTypes(a: SchemaObject, b: SchemaObject): SchemaObject['type'] {
+  if (a.type === undefined || b.type === undefined) return b.type ?? a.type;
+  const others = [b.type].flat();
+  const common = [a.type].flat().filter((type) => others.includes(type));
+  // An integer is a number, too.
+  return common.length === 0 ? b.type : common;
+}
+
 export function merge(a: SchemaObject, b: SchemaObject): SchemaObject {
   if ((a.oneOf ?? a.anyOf) && (b.oneOf ?? b.anyOf))
     throw new Unsupported('an allOf has two unions');
@@ -78,9 +110,11 @@ export function merge(a: SchemaObject, b: SchemaObject): SchemaObject {
       ? { allOf: [properties[name], value] }
       : value;
   }
+  const type = commonTypes(a, b);
   return {
     ...a,
     ...b,
+    ...(type !== undefined && { type }),
     ...(a.properties || b.properties ? { properties } : {}),
     ...(a.required || b.required
       ? { required: [...(a.required ?? []), ...(b.required ?? [])] }
@@ -89,10 +123,10 @@ export function merge(a: SchemaObject, b: SchemaObject): SchemaObject {
 }
 
 export function constants(values: readonly unknown[], mode: Mode): Shape {
-  const others = values.filter((value) => value !== null);
+  const others = [...new Set(values)].filter((value) => value !== null);
   const accepts = (value: unknown): boolean => others.some((other) => other === value);
   const shape = { ...listed(others, mode), accepts };
-  return others.length < values.length ? nullable(shape) : shape;
+  return values.includes(null) ? nullable(shape) : shape;
 }
 
 /** A response may have a value that the document does not list yet; a single one distinguishes variants. */
@@ -101,14 +135,18 @@ function listed(values: readonly unknown[], mode: Mode): Shape {
   const [only] = types;
   if (values.length === 0) return nullShape;
   if (only === undefined || types.length < values.length) return unknown;
-  if (types.length === 1) return { code: call('z.literal', only), types };
+  if (types.length === 1) {
+    return { code: call('z.literal', only), types, listed: { values, isClosed: true } };
+  }
   const kinds = [...new Set(values.map((value) => typeof value))];
   if (mode === 'response') {
     const any = kinds.map((kind) => ({ code: `z.${kind}()`, types: [`(${kind} & {})`] }));
-    return { code: oneOfShapes(any).code, types: [...types, ...any.flatMap((kind) => kind.types)] };
+    const all = [...types, ...any.flatMap((kind) => kind.types)];
+    return { code: oneOfShapes(any).code, types: all, listed: { values, isClosed: false } };
   }
   const isText = kinds.every((kind) => kind === 'string');
-  return { code: call(isText ? 'z.enum' : 'z.literal', array(types)), types };
+  const code = call(isText ? 'z.enum' : 'z.literal', array(types));
+  return { code, types, listed: { values, isClosed: true } };
 }
 
 /** A value that is not an object, as code. */

@@ -1,13 +1,12 @@
 import { camelCase, pascalCase } from 'change-case';
 import reservedIdentifiers from 'reserved-identifiers';
-import type { Mode } from './shape.ts';
 import { isIdentifier } from './text.ts';
 
 const reserved = reservedIdentifiers();
 
 /** The names at the top level of a module: each is an identifier, and belongs to one thing. */
 export class Names {
-  readonly #taken = new Set(['z', 'defineOperation']);
+  readonly #taken = new Set(['z', 'defineOperation', 'Discriminable', 'unlisted']);
 
   /** The name of a function, close to `text`. */
   value(text: string): string {
@@ -75,7 +74,6 @@ function startWithLetter(name: string): string {
 }
 
 /** The name of the component that a reference is to. */
-export function nameIn(reference: string, mode: Mode): string {
-  const name = decodeURIComponent(reference.slice(reference.lastIndexOf('/') + 1));
-  return mode === 'request' ? `${name}Input` : name;
+export function nameIn(reference: string): string {
+  return decodeURIComponent(reference.slice(reference.lastIndexOf('/') + 1));
 }

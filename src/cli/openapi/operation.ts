@@ -1,29 +1,13 @@
 import * as z from 'zod/mini';
 import { ConfigurationError, defineOperation } from '../../index.ts';
-import {
-  BodyObject,
-  type MediaTypes,
-  type OpenApiDocument,
-  type OperationObject,
-  type ParameterObject,
-  ResponseObject,
-  Unsupported,
-} from './document.ts';
+import { bodyOf, responseOf } from './content.ts';
+import { type OpenApiDocument, type ParameterObject, Unsupported } from './document.ts';
+import { type Paging, pagingOf } from './paging.ts';
 import { inPath, namesInPath } from './path.ts';
 import type { Schemas } from './schemas.ts';
-import { nothing, oneOfShapes, type Shape, unknown } from './shape.ts';
+import type { Shape } from './shape.ts';
+import type { Source } from './source.ts';
 import { assign, block, call, comment, type Doc, quote } from './text.ts';
-
-/** An operation of a document, and the names that it has in the module. */
-export interface Source {
-  readonly name: string;
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly operation: OperationObject;
-  /** Those of the operation, and those of its path. */
-  readonly parameters: readonly ParameterObject[];
-}
 
 /** Headers that a client sends itself, or that OpenAPI defines elsewhere. */
 const ownHeaders = ['x-user-key', 'authorization', 'x-workspace-id', 'accept', 'content-type'];
@@ -40,19 +24,21 @@ export function writeOperation(
   checkHeaders(parameters, note);
   const body = bodyOf(source, document, schemas, note);
   const query = queryOf(parameters, body, schemas, note);
-  const response = responseOf(source, document, schemas);
-  const items = pagedItems(query, body, response);
+  const { field, shape: response } = responseOf(source, document, schemas, note);
+  const paging = field === 'stream' ? undefined : pagingOf(query, body, response, note);
   const parameterNames = namesInPath(source.path, [query, body], note);
   const path = inPath(source.path, (name) => `{${parameterNames.get(name)}}`);
-  checkDefinition(id, method, path, query, body);
+  checkInput([...parameterNames.values()], query, body);
+  checkDefinition({ id, method, path, field, query, body });
   const fields = [
     ['id: ', quote(id)],
     ['method: ', quote(method)],
     ['path: ', quote(path)],
     query === undefined ? '' : ['query: ', query.code],
     body === undefined ? '' : ['body: ', body.code],
-    ['response: ', response.code],
-    items === undefined ? '' : `paging: { items: ${quote(items)} }`,
+    [`${field}: `, response.code],
+    paging === undefined ? '' : `paging: { ${pagingFields(paging)} }`,
+    source.isPublic ? 'public: true' : '',
   ].filter((field) => field !== '');
   const definition = call('defineOperation', block(fields, ','));
   return [comment(describe(source, parameterNames)), assign(`export const ${name}`, definition)];
@@ -122,93 +108,43 @@ function isRepeated({ style = 'form', explode = style === 'form' }: ParameterObj
   return style === 'form' && explode;
 }
 
-function bodyOf(
-  source: Source,
-  document: OpenApiDocument,
-  schemas: Schemas,
-  note: (text: string) => void,
-): Shape | undefined {
-  if (source.operation.requestBody === undefined) return undefined;
-  const body = document.read(BodyObject, document.resolve(source.operation.requestBody));
-  const schema = jsonSchema(body.content);
-  if (schema === undefined) throw new Unsupported(`its body is ${mediaTypes(body.content)}`);
-  const shape = schemas.named(schema, 'request', `${source.name}Request`);
-  if (shape.fields === undefined) throw new Unsupported('its body is not a JSON object');
-  if (body.required) return shape;
-  if (!shape.isDemanding) return { ...shape, code: call('z.optional', shape.code) };
-  // Most documents that do not say that a body is required forgot it.
-  note('its body is taken as required, since properties of it are');
-  return shape;
+function pagingFields({ items, token }: Paging): string {
+  return `items: ${quote(items)}${token === undefined ? '' : `, token: ${quote(token)}`}`;
 }
 
-function responseOf(
-  { name, operation }: Source,
-  document: OpenApiDocument,
-  schemas: Schemas,
-): Shape {
-  const { responses = {} } = operation;
-  const successes = Object.keys(responses).filter((status) => /^2(\d\d|XX)$/i.test(status));
-  const statuses = successes.length === 0 && 'default' in responses ? ['default'] : successes;
-  const shapes = statuses.flatMap((status): Shape[] => {
-    const { content = {} } = document.read(ResponseObject, document.resolve(responses[status]));
-    if (Object.keys(content).length === 0) return [nothing];
-    const schema = jsonSchema(content);
-    if (schema === undefined) throw new Unsupported(`its response is ${mediaTypes(content)}`);
-    return [schemas.named(schema, 'response', `${name}Response`)];
-  });
-  // Without a documented body, only 204 and 205 are sure to have none.
-  const isOpen = shapes.every((shape) => shape === nothing);
-  return isOpen && !statuses.some((status) => /^20[45]$/.test(status))
-    ? unknown
-    : oneOfShapes(shapes);
-}
-
-function jsonSchema(content: MediaTypes): unknown {
-  const [media] = Object.entries(content).filter(([type]) =>
-    /^(application\/([\w.-]+\+)?json|(application|\*)\/\*)\s*(;|$)/i.test(type),
-  );
-  return media === undefined ? undefined : (media[1].schema ?? true);
-}
-
-function mediaTypes(content: MediaTypes): string {
-  return `${Object.keys(content).join(' or ') || 'of no type'}, not JSON`;
-}
-
-/** The array of a paged list: the token travels in the query, and comes back in `meta`. */
-function pagedItems(
-  query: Shape | undefined,
-  body: Shape | undefined,
-  response: Shape,
-): string | undefined {
-  const hasToken = (shape: Shape | undefined): boolean => shape?.fields?.has('nextToken') ?? false;
-  const isInMeta = hasToken(response.fields?.get('meta'));
-  if (hasToken(query) && isInMeta) {
-    const arrays = [...(response.fields ?? [])].filter(([, { item }]) => item !== undefined);
-    const [only] = arrays;
-    if (only !== undefined && arrays.length === 1) return only[0];
-    const names = arrays.map(([name]) => name).join(', ') || 'no property';
-    throw new Unsupported(`its list is not one array of the response: ${names}`);
-  }
-  if (isInMeta || [query, body, response].some(hasToken)) {
-    throw new Unsupported('nextToken is not in both the query and `meta` of the response');
-  }
-  return undefined;
-}
-
-/** Asks `defineOperation` itself, so that the record is one that it takes. */
-function checkDefinition(
-  id: string,
-  method: string,
-  path: string,
+/** The input is one object: a map of numbers in the body leaves no value for a parameter that is a text. */
+function checkInput(
+  parameterNames: readonly string[],
   query: Shape | undefined,
   body: Shape | undefined,
 ): void {
+  const { entry } = body ?? {};
+  if (entry === undefined || entry.types.includes('unknown')) return;
+  const others = [...parameterNames.map(() => textType), ...(query?.fields?.values() ?? [])];
+  const isFree = others.every(({ types }) => types.some((type) => entry.types.includes(type)));
+  if (!isFree)
+    throw new Unsupported('its body is a map whose values are not those of its other inputs');
+}
+
+const textType: Pick<Shape, 'types'> = { types: ['string'] };
+
+interface Record {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly field: 'response' | 'stream';
+  readonly query: Shape | undefined;
+  readonly body: Shape | undefined;
+}
+
+/** Asks `defineOperation` itself, so that the record is one that it takes. */
+function checkDefinition({ id, method, path, field, query, body }: Record): void {
   const part = (shape: Shape): z.ZodMiniType =>
     z.object(Object.fromEntries([...(shape.fields ?? [])].map(([name]) => [name, z.unknown()])));
   const parts = { ...(query && { query: part(query) }), ...(body && { body: part(body) }) };
   try {
     Reflect.apply(defineOperation, undefined, [
-      { id, method, path, ...parts, response: z.unknown() },
+      { id, method, path, ...parts, [field]: z.unknown() },
     ]);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;

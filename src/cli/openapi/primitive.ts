@@ -37,7 +37,7 @@ export const flagShape: Shape = {
 /** The service may send what is not quite the format; timestamps are checked as those of the built-in operations. */
 export function textShape(schema: SchemaObject, mode: Mode): Shape {
   const { format = '' } = schema;
-  const isChecked = mode === 'request' || format === 'date-time';
+  const isChecked = mode !== 'response' || format === 'date-time';
   const base = isChecked && Object.hasOwn(formats, format) ? formats[format] : undefined;
   return checkedShape('string', base ?? text, textChecks(schema), mode);
 }

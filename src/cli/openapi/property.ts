@@ -40,10 +40,10 @@ export function property(
   about: About,
 ): Property {
   const { code, types } = shape;
-  const preset = isRequired && mode === 'request' ? literal(about.default) : undefined;
+  const preset = isRequired && mode !== 'response' ? literal(about.default) : undefined;
   const isOptional = !isRequired || preset !== undefined;
   const wrapped = preset === undefined ? optional(code, mode) : call('z._default', code, preset);
-  const all = isOptional && mode === 'request' ? [...types, 'undefined'] : types;
+  const all = isOptional && mode !== 'response' ? [...types, 'undefined'] : types;
   return {
     name,
     shape,
@@ -54,14 +54,15 @@ export function property(
   };
 }
 
-/** An object with these properties, and with others of the shape `rest` if it is open. */
+/** An object with these properties, and with others of the shape `rest` if it is open. Some documents leave it open. */
 export function objectOf(
   properties: readonly Property[],
-  isOpen: boolean,
+  isOpen: boolean | undefined,
   rest: Shape | undefined,
   mode: Mode,
 ): Shape {
-  const make = mode === 'response' || isOpen ? 'z.looseObject' : 'z.strictObject';
+  const isLoose = mode === 'response' || (isOpen ?? mode === 'variant');
+  const make = isLoose ? 'z.looseObject' : 'z.strictObject';
   const object = call(
     make,
     block(
@@ -69,15 +70,27 @@ export function objectOf(
       ',',
     ),
   );
+  const required = properties.filter(({ isOptional }) => !isOptional);
+  const tags = required.flatMap(({ name, shape: { listed } }) =>
+    listed === undefined ? [] : [[name, listed] as const],
+  );
+  const needs = required.flatMap(({ shape }) => [...(shape.needs ?? [])]);
   const members: Doc[] = properties.map((member) => [member.comment, member.type]);
   if (isOpen) members.push('[key: string]: unknown');
   return {
     code: rest === undefined ? object : call('z.catchall', object, rest.code),
     types: [block(members, ';')],
     fields: new Map(properties.map(({ name, shape }) => [name, shape])),
-    isDemanding: !properties.every(({ isOptional }) => isOptional),
+    isDemanding: required.length > 0,
+    ...(tags.length > 0 && { tags: new Map(tags) }),
+    ...(needs.length > 0 && { needs: new Set(needs) }),
   };
 }
+
+/** In a generated module, the type of the schema of an object that a property tells apart from others. */
+export const discriminable = `/** The schema of an object that a property tells apart from others. */
+type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
+  z.core.$ZodTypeDiscriminable;`;
 
 /** A map from any key to values of a shape. */
 export function recordOf(value: Shape): Shape {
@@ -86,11 +99,17 @@ export function recordOf(value: Shape): Shape {
     code: value === unknown ? any : call('z.record', 'z.string()', value.code),
     types: [mapType(value.types)],
     fields: new Map(),
+    entry: value,
   };
 }
 
 /** The type of a schema that has a name, and the schema. */
-export function declaration(name: string, { code, types }: Shape, mode: Mode, about: About): Doc {
+export function declaration(
+  name: string,
+  { code, types, tags }: Shape,
+  mode: Mode,
+  about: About,
+): Doc {
   const [only = ''] = types;
   const isOne = types.length === 1;
   const type =
@@ -99,8 +118,10 @@ export function declaration(name: string, { code, types }: Shape, mode: Mode, ab
       : isOne
         ? assign(`export type ${name}`, only)
         : [`export type ${name} =`, union(types), ';'];
-  const parameters = typeArguments(mode === 'request' ? ['unknown', name] : [name]);
-  const schema = assign([`export const ${name}Schema: z.ZodMiniType`, parameters], code);
+  const parameters = typeArguments(mode === 'response' ? [name] : [name, name]);
+  const isTagged = [...(tags?.values() ?? [])].some(({ isClosed }) => isClosed);
+  const kind = isTagged ? 'Discriminable' : 'z.ZodMiniType';
+  const schema = assign([`export const ${name}Schema: ${kind}`, parameters], code);
   return lines([[comment(describe(about)), type], schema]);
 }
 

@@ -1,4 +1,9 @@
-import { type OpenApiDocument, type OperationObject, Unsupported } from './document.ts';
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  Unsupported,
+} from './document.ts';
 
 /** The API that an operation belongs to, by the client that calls it. */
 export type Api = 'chat' | 'admin';
@@ -6,6 +11,19 @@ export type Api = 'chat' | 'admin';
 /** A header of another name, which users set with the option `headers`. */
 interface OtherHeader {
   readonly header: string;
+}
+
+/** Whether an operation needs a credential, by its security or by a header. */
+export function needsCredential(
+  { security }: OperationObject,
+  parameters: readonly ParameterObject[],
+  document: OpenApiDocument,
+): boolean {
+  const alternatives = security ?? document.root.security ?? [];
+  return (
+    alternatives.some((schemes) => Object.keys(schemes).length > 0) ||
+    parameters.some(({ in: place, name }) => place === 'header' && apiByHeader(name) !== undefined)
+  );
 }
 
 /** The API whose client sends what an operation asks for; `undefined` if either does. */

@@ -1,7 +1,18 @@
 import { array, call, type Doc } from './text.ts';
 
-/** A request is checked strictly, so that a mistake is seen before it is sent; a response is read tolerantly. */
-export type Mode = 'request' | 'response';
+/**
+ * A request is checked strictly, so that a mistake is seen before it is sent; a response is read tolerantly. Within a
+ * variant of a union, a request may also have properties that the document leaves open, unless the union is the body: its
+ * properties are those of the input.
+ */
+export type Mode = 'body' | 'request' | 'variant' | 'response';
+
+export interface Listed {
+  readonly values: readonly unknown[];
+  /** Whether the schema rejects other values. */
+  readonly isClosed: boolean;
+}
+export type Tags = ReadonlyMap<string, Listed>;
 
 /** A schema as Zod code, and the members of the union type that it stands for. */
 export interface Shape {
@@ -15,14 +26,26 @@ export interface Shape {
   readonly isDemanding?: boolean;
   /** What an array holds. */
   readonly item?: Shape;
+  /** What a map holds. */
+  readonly entry?: Shape;
+  /** The values that the document lists. */
+  readonly listed?: Listed;
+  /** The required properties of an object with listed values: they tell the variants of a union apart. */
+  readonly tags?: Tags;
+  /** The schemas that every value contains: none can contain itself, and `never` has no value. */
+  readonly needs?: ReadonlySet<string>;
 }
 
 export const unknown: Shape = { code: 'z.unknown()', types: ['unknown'], accepts: () => true };
 export const nothing: Shape = { code: 'z.undefined()', types: ['undefined'] };
 export const nullShape: Shape = { code: 'z.null()', types: ['null'] };
 
+export const never: Shape = { code: 'z.never()', types: ['never'], needs: new Set(['never']) };
+
 /** What either of several shapes takes. */
 export function oneOfShapes(shapes: readonly Shape[]): Shape {
+  const [first, second] = shapes;
+  if (first !== undefined && second === undefined) return first;
   const others = shapes.filter(({ code }) => code !== 'z.null()');
   const codes = unique(others.map(({ code }) => code));
   const types = unique(others.flatMap((shape) => shape.types));
@@ -33,6 +56,7 @@ export function oneOfShapes(shapes: readonly Shape[]): Shape {
   const parts = others.map(({ fields }) => fields);
   const isObject = parts.every((fields) => fields !== undefined);
   const [{ item } = unknown] = others;
+  const needs = commonNeeds(others);
   const shape = {
     code,
     types,
@@ -40,17 +64,23 @@ export function oneOfShapes(shapes: readonly Shape[]): Shape {
     ...(isObject && { fields: new Map(parts.flatMap((fields) => [...fields])) }),
     isDemanding: others.every((shape) => shape.isDemanding),
     ...(item !== undefined && { item }),
+    ...(needs.size > 0 && { needs }),
   };
   return others.length < shapes.length ? nullable(shape) : shape;
 }
 
-export function nullable(shape: Shape): Shape {
+function commonNeeds([first, ...others]: readonly Shape[]): Set<string> {
+  const needs = [...(first?.needs ?? [])];
+  return new Set(needs.filter((id) => others.every((shape) => shape.needs?.has(id))));
+}
+
+export function nullable({ listed: _, tags: __, needs: ___, ...shape }: Shape): Shape {
   if (shape.types.includes('null') || shape.types.includes('unknown')) return shape;
   return { ...shape, code: call('z.nullable', shape.code), types: [...shape.types, 'null'] };
 }
 
 export function optional(code: Doc, mode: Mode): Doc {
-  return call(mode === 'request' ? 'z.optional' : 'z.exactOptional', code);
+  return call(mode === 'response' ? 'z.exactOptional' : 'z.optional', code);
 }
 
 function unique(docs: readonly Doc[]): Doc[] {

@@ -5,6 +5,7 @@ export type Doc = builders.Doc;
 
 const {
   align,
+  conditionalGroup,
   fill,
   group,
   hardline,
@@ -28,6 +29,18 @@ export function call(callee: Doc, ...values: readonly Doc[]): Doc {
   if (only === undefined) return [callee, '()'];
   if (values.length === 1 && isLiteral(only)) return [callee, '(', only, ')'];
   return group([callee, '(', indent([softline, list(values)]), ifBreak(','), softline, ')']);
+}
+
+/** A call whose last argument is an array, which stays on the line of the parenthesis if that is long enough. */
+export function callWithArray(callee: Doc, first: Doc, values: readonly Doc[]): Doc {
+  const last = array(values);
+  const whole = (argument: Doc): Doc => [callee, '(', first, ', ', argument, ')'];
+  const entries = [hardline, first, ',', hardline, last, ','];
+  return conditionalGroup([
+    whole(last),
+    whole(group(last, { shouldBreak: true })),
+    [callee, '(', indent(entries), hardline, ')'],
+  ]);
 }
 
 export function array(values: readonly Doc[]): Doc {

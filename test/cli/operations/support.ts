@@ -11,13 +11,22 @@ import { type ProgramResult, runNode } from '../../support/run-node.ts';
 
 export const golden = 'test/cli/operations/golden';
 
+const defaults: ModuleOptions = {
+  client: undefined,
+  only: undefined,
+  except: [],
+  stream: [],
+  suffix: '',
+  closedUnions: false,
+};
+
 /** Generates the module of a document in this process. */
 export async function generate(
   path: string,
   options: Partial<ModuleOptions> = {},
 ): Promise<GeneratedModule> {
   const document = await OpenApiDocument.load(path);
-  return writeModule(document, { client: undefined, only: undefined, ...options });
+  return writeModule(document, { ...defaults, ...options });
 }
 
 /** Runs the command in a process of its own. */

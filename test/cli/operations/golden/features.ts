@@ -6,6 +6,21 @@
 import { defineOperation } from 'bot-platform-sdk';
 import * as z from 'zod/mini';
 
+/** The schema of an object that a property tells apart from others. */
+type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
+  z.core.$ZodTypeDiscriminable;
+
+/** Accepts, as it comes, a variant that the document does not list: an object whose tag has another value. */
+function unlisted(tag: string, listed: readonly unknown[]) {
+  return z.custom<never>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      tag in value &&
+      !listed.includes(Reflect.get(value, tag)),
+  );
+}
+
 /** A conversation. */
 export interface Conversation {
   id: string;
@@ -51,23 +66,24 @@ export interface ConversationInput {
   state?: 'open' | 'closed' | null | undefined;
   parent?: ConversationInput | null | undefined;
 }
-export const ConversationInputSchema: z.ZodMiniType<unknown, ConversationInput> = z.strictObject({
-  id: z.string(),
-  secret: z.optional(z.string()),
-  title: z.string().check(
-    z.minLength(1),
-    z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
-    z.regex(/^[^/]+$/u),
-  ),
-  state: z.optional(z.nullable(z.enum(['open', 'closed']))),
-  parent: z.optional(z.nullable(z.lazy(() => ConversationInputSchema))),
-});
+export const ConversationInputSchema: z.ZodMiniType<ConversationInput, ConversationInput> =
+  z.strictObject({
+    id: z.string(),
+    secret: z.optional(z.string()),
+    title: z.string().check(
+      z.minLength(1),
+      z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+      z.regex(/^[^/]+$/u),
+    ),
+    state: z.optional(z.nullable(z.enum(['open', 'closed']))),
+    parent: z.optional(z.nullable(z.lazy(() => ConversationInputSchema))),
+  });
 
 export interface TextInput {
   type: 'text';
   text: string;
 }
-export const TextInputSchema: z.ZodMiniType<unknown, TextInput> = z.strictObject({
+export const TextInputSchema: Discriminable<TextInput, TextInput> = z.strictObject({
   type: z.literal('text'),
   text: z.string(),
 });
@@ -76,22 +92,22 @@ export interface ImageInput {
   type: 'image';
   url: string;
 }
-export const ImageInputSchema: z.ZodMiniType<unknown, ImageInput> = z.strictObject({
+export const ImageInputSchema: Discriminable<ImageInput, ImageInput> = z.strictObject({
   type: z.literal('image'),
   url: z.url(),
 });
 
 export type MessageInput = TextInput | ImageInput;
-export const MessageInputSchema: z.ZodMiniType<unknown, MessageInput> = z.union([
-  TextInputSchema,
-  ImageInputSchema,
-]);
+export const MessageInputSchema: Discriminable<MessageInput, MessageInput> = z.discriminatedUnion(
+  'type',
+  [TextInputSchema, ImageInputSchema],
+);
 
 export interface Text {
   type: 'text';
   text: string;
 }
-export const TextSchema: z.ZodMiniType<Text> = z.looseObject({
+export const TextSchema: Discriminable<Text> = z.looseObject({
   type: z.literal('text'),
   text: z.string(),
 });
@@ -100,13 +116,16 @@ export interface Image {
   type: 'image';
   url: string;
 }
-export const ImageSchema: z.ZodMiniType<Image> = z.looseObject({
+export const ImageSchema: Discriminable<Image> = z.looseObject({
   type: z.literal('image'),
   url: z.string(),
 });
 
 export type Message = Text | Image;
-export const MessageSchema: z.ZodMiniType<Message> = z.union([TextSchema, ImageSchema]);
+export const MessageSchema: z.ZodMiniType<Message> = z.union([
+  z.discriminatedUnion('type', [TextSchema, ImageSchema]),
+  unlisted('type', ['text', 'image']),
+]);
 
 export interface Node {
   children: Node[];
@@ -118,7 +137,7 @@ export const NodeSchema: z.ZodMiniType<Node> = z.looseObject({
 export interface NodeInput {
   children: NodeInput[];
 }
-export const NodeInputSchema: z.ZodMiniType<unknown, NodeInput> = z.strictObject({
+export const NodeInputSchema: z.ZodMiniType<NodeInput, NodeInput> = z.strictObject({
   children: z.array(z.lazy(() => NodeInputSchema)),
 });
 
@@ -221,7 +240,7 @@ export interface ValuesInput {
   'not-a-name'?: string | undefined;
   pattern?: string | undefined;
 }
-export const ValuesInputSchema: z.ZodMiniType<unknown, ValuesInput> = z.strictObject({
+export const ValuesInputSchema: z.ZodMiniType<ValuesInput, ValuesInput> = z.strictObject({
   kind: z._default(z.string(), "it's"),
   size: z.int().check(z.gt(0), z.multipleOf(2)),
   free: z.unknown(),
@@ -240,11 +259,11 @@ export const ValuesInputSchema: z.ZodMiniType<unknown, ValuesInput> = z.strictOb
   ),
   needs: z.optional(
     z.union([
-      z.strictObject({
+      z.looseObject({
         a: z.string(),
         b: z.optional(z.string()),
       }),
-      z.strictObject({
+      z.looseObject({
         a: z.optional(z.string()),
         b: z.string(),
       }),
@@ -269,12 +288,32 @@ export type PostAliasRequest =
   | {
       quiet?: boolean | undefined;
     };
-export const PostAliasRequestSchema: z.ZodMiniType<unknown, PostAliasRequest> = z.union([
+export const PostAliasRequestSchema: z.ZodMiniType<PostAliasRequest, PostAliasRequest> = z.union([
   NodeInputSchema,
   z.strictObject({
     quiet: z.optional(z.boolean()),
   }),
 ]);
+
+export interface TwoArraysResponse {
+  a?: unknown[];
+  b?: unknown[];
+  meta?: Meta;
+}
+export const TwoArraysResponseSchema: z.ZodMiniType<TwoArraysResponse> = z.looseObject({
+  a: z.exactOptional(z.array(z.unknown())),
+  b: z.exactOptional(z.array(z.unknown())),
+  meta: z.exactOptional(MetaSchema),
+});
+
+export interface TokenElsewhereResponse {
+  nextToken?: string;
+  items?: unknown[];
+}
+export const TokenElsewhereResponseSchema: z.ZodMiniType<TokenElsewhereResponse> = z.looseObject({
+  nextToken: z.exactOptional(z.string()),
+  items: z.exactOptional(z.array(z.unknown())),
+});
 
 /** Lists conversations. */
 export const listConversations = defineOperation({
@@ -377,4 +416,32 @@ export const postAlias = defineOperation({
   path: '/alias',
   body: z.optional(PostAliasRequestSchema),
   response: z.unknown(),
+});
+
+export const twoArrays = defineOperation({
+  id: 'twoArrays',
+  method: 'GET',
+  path: '/two-arrays',
+  query: z.strictObject({
+    nextToken: z.optional(z.string()),
+  }),
+  response: TwoArraysResponseSchema,
+});
+
+export const stream = defineOperation({
+  id: 'stream',
+  method: 'GET',
+  path: '/stream',
+  stream: z.unknown(),
+});
+
+export const tokenElsewhere = defineOperation({
+  id: 'tokenElsewhere',
+  method: 'GET',
+  path: '/token',
+  query: z.strictObject({
+    nextToken: z.optional(z.string()),
+  }),
+  response: TokenElsewhereResponseSchema,
+  paging: { items: 'items', token: 'nextToken' },
 });

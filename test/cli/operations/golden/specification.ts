@@ -6,14 +6,50 @@
 import { defineOperation } from 'bot-platform-sdk';
 import * as z from 'zod/mini';
 
+export interface GetOrCreateConversationRequest {
+  /** The id of the conversation. */
+  id?: string | undefined;
+}
+export const GetOrCreateConversationRequestSchema: z.ZodMiniType<
+  GetOrCreateConversationRequest,
+  GetOrCreateConversationRequest
+> = z.strictObject({
+  id: z.optional(z.string()),
+});
+
+/** A conversation of a bot. */
+export interface Conversation {
+  /** The identifier of the conversation. */
+  id: string;
+  /** The creation time. */
+  createdAt?: string;
+  /** The time of the last update. */
+  updatedAt?: string;
+}
+export const ConversationSchema: z.ZodMiniType<Conversation> = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(z.iso.datetime({ offset: true })),
+  updatedAt: z.exactOptional(z.iso.datetime({ offset: true })),
+});
+
+export interface GetOrCreateConversationResponse {
+  conversation: Conversation;
+}
+export const GetOrCreateConversationResponseSchema: z.ZodMiniType<GetOrCreateConversationResponse> =
+  z.looseObject({
+    conversation: ConversationSchema,
+  });
+
 export interface AddParticipantRequest {
-  /** The identifier of the user to add. */
+  /** The id of the user to add. */
   userId: string;
 }
-export const AddParticipantRequestSchema: z.ZodMiniType<unknown, AddParticipantRequest> =
-  z.strictObject({
-    userId: z.string(),
-  });
+export const AddParticipantRequestSchema: z.ZodMiniType<
+  AddParticipantRequest,
+  AddParticipantRequest
+> = z.strictObject({
+  userId: z.string(),
+});
 
 /** Someone interacting with a bot within one integration. */
 export interface User {
@@ -45,40 +81,6 @@ export interface AddParticipantResponse {
 export const AddParticipantResponseSchema: z.ZodMiniType<AddParticipantResponse> = z.looseObject({
   participant: UserSchema,
 });
-
-export interface GetOrCreateConversationRequest {
-  /** The identifier of the conversation. */
-  id?: string | undefined;
-}
-export const GetOrCreateConversationRequestSchema: z.ZodMiniType<
-  unknown,
-  GetOrCreateConversationRequest
-> = z.strictObject({
-  id: z.optional(z.string()),
-});
-
-/** A conversation of a bot. */
-export interface Conversation {
-  /** The identifier of the conversation. */
-  id: string;
-  /** The creation time. */
-  createdAt?: string;
-  /** The time of the last update. */
-  updatedAt?: string;
-}
-export const ConversationSchema: z.ZodMiniType<Conversation> = z.looseObject({
-  id: z.string(),
-  createdAt: z.exactOptional(z.iso.datetime({ offset: true })),
-  updatedAt: z.exactOptional(z.iso.datetime({ offset: true })),
-});
-
-export interface GetOrCreateConversationResponse {
-  conversation: Conversation;
-}
-export const GetOrCreateConversationResponseSchema: z.ZodMiniType<GetOrCreateConversationResponse> =
-  z.looseObject({
-    conversation: ConversationSchema,
-  });
 
 /** An event of a conversation. */
 export interface Event {
@@ -147,19 +149,6 @@ export const ListBotsResponseSchema: z.ZodMiniType<ListBotsResponse> = z.looseOb
   meta: z.exactOptional(ListMetaSchema),
 });
 
-/**
- * Adds a user as a participant of a conversation.
- *
- * - `conversationId`: The identifier of the conversation.
- */
-export const addParticipant = defineOperation({
-  id: 'addParticipant',
-  method: 'POST',
-  path: '/conversations/{conversationId}/participants',
-  body: AddParticipantRequestSchema,
-  response: AddParticipantResponseSchema,
-});
-
 /** Returns a conversation, or creates a new one. */
 export const getOrCreateConversation = defineOperation({
   id: 'getOrCreateConversation',
@@ -170,9 +159,26 @@ export const getOrCreateConversation = defineOperation({
 });
 
 /**
- * Retrieves the event for a valid identifier.
+ * Adds a user as a participant of a conversation.
  *
- * - `id`: The identifier of the event.
+ * The caller must own the conversation.
+ *
+ * - `conversationId`: The id of the conversation.
+ */
+export const addParticipant = defineOperation({
+  id: 'addParticipant',
+  method: 'POST',
+  path: '/conversations/{conversationId}/participants',
+  body: AddParticipantRequestSchema,
+  response: AddParticipantResponseSchema,
+});
+
+/**
+ * Retrieves an event.
+ *
+ * The caller must participate in its conversation.
+ *
+ * - `id`: The id of the event.
  */
 export const getEvent = defineOperation({
   id: 'getEvent',

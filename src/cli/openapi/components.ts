@@ -1,0 +1,126 @@
+import { type OpenApiDocument, Unsupported } from './document.ts';
+import { modeOf } from './keywords.ts';
+import { type Names, nameIn } from './names.ts';
+import { type About, declaration } from './property.ts';
+import type { Mode, Shape } from './shape.ts';
+import { call, type Doc } from './text.ts';
+
+/** Reads the content of a component. */
+type ReadShape = (value: unknown, mode: Mode) => Shape;
+
+/** The schemas that have a name in the module. */
+export class Components {
+  readonly #document: OpenApiDocument;
+  readonly #names: Names;
+  /** What the name of a component ends in. */
+  readonly #suffix: string;
+  readonly #nameOf = new Map<string, string>();
+  readonly #componentOf: ReadonlyMap<unknown, string>;
+  /** In the order in which they can be declared: a schema after those it is made of. */
+  readonly #declarations = new Map<string, { readonly doc: Doc; readonly shape: Shape }>();
+  /** Those whose content is being read. */
+  readonly #open = new Set<string>();
+  /** The components that one is made of without an object or an array between: none may be itself. */
+  readonly #parts = new Map<string, readonly string[]>();
+  #whole: string | undefined;
+  #current: string | undefined;
+
+  constructor(document: OpenApiDocument, names: Names, suffix: string) {
+    this.#document = document;
+    this.#names = names;
+    this.#suffix = suffix;
+    const components = Object.entries(document.root.components?.schemas ?? {});
+    const pairs = components.map(
+      ([name, value]) => [value, `#/components/schemas/${name}`] as const,
+    );
+    this.#componentOf = new Map(pairs);
+  }
+
+  /** The component whose content is being read. */
+  get current(): string | undefined {
+    return this.#current;
+  }
+
+  declarations(): Doc[] {
+    return [...this.#declarations.values()].map(({ doc }) => doc);
+  }
+
+  /** Runs what declares schemas. If it throws, what it has declared is forgotten. */
+  attempt<T>(run: () => T): T {
+    const before = new Set(this.#declarations.keys());
+    this.#whole = undefined;
+    this.#current = undefined;
+    try {
+      return run();
+    } catch (error) {
+      this.#open.clear();
+      for (const id of this.#declarations.keys()) {
+        if (!before.has(id)) this.#declarations.delete(id);
+      }
+      throw error;
+    }
+  }
+
+  /** Gives a schema a name of its own. */
+  declare(name: string, mode: Mode, about: About, content: Shape): Shape {
+    const own = this.#names.type(name);
+    return this.#declare(own, own, mode, about, content);
+  }
+
+  /** The schema that a reference is to, which is declared at the first one. */
+  reference(reference: string, given: Mode, read: ReadShape): Shape {
+    const value = this.#document.find(reference);
+    const schema = this.#document.schema(value);
+    const mode = modeOf(schema, given);
+    // A component that only refers to another one has the name of that.
+    const target = this.#componentOf.get(value) ?? reference;
+    const id = `${mode} ${target}`;
+    const name = this.#nameOf.get(id) ?? this.#names.type(this.#nameOfComponent(target, mode));
+    this.#nameOf.set(id, name);
+    const [current, whole] = [this.#current, this.#whole];
+    if (whole !== undefined) {
+      if (this.#contains(id, whole)) throw new Unsupported('a schema contains itself');
+      this.#parts.set(whole, [...(this.#parts.get(whole) ?? []), id]);
+    }
+    if (this.#open.has(id)) {
+      return { code: call('z.lazy', `() => ${name}Schema`), types: [name], needs: new Set([id]) };
+    }
+    const known = this.#declarations.get(id);
+    if (known !== undefined) return known.shape;
+    this.#open.add(id);
+    [this.#current, this.#whole] = [nameIn(target), id];
+    const content = read(value, mode);
+    if (mode !== 'response' && content.needs?.has(id)) {
+      throw new Unsupported(`no value fits ${name}, which needs another one`);
+    }
+    const shape = this.#declare(id, name, mode, schema, content);
+    this.#open.delete(id);
+    [this.#current, this.#whole] = [current, whole];
+    return shape;
+  }
+
+  /** Reads what an object or an array holds: it may refer to any schema that is open. */
+  within<T>(run: () => T): T {
+    const whole = this.#whole;
+    this.#whole = undefined;
+    const result = run();
+    this.#whole = whole;
+    return result;
+  }
+
+  #contains(id: string, part: string): boolean {
+    return id === part || (this.#parts.get(id) ?? []).some((one) => this.#contains(one, part));
+  }
+
+  #declare(id: string, name: string, mode: Mode, about: About, content: Shape): Shape {
+    const doc = declaration(name, content, mode, about);
+    const shape = { ...content, code: `${name}Schema`, types: [name] };
+    this.#declarations.set(id, { doc, shape });
+    return shape;
+  }
+
+  #nameOfComponent(reference: string, mode: Mode): string {
+    const name = nameIn(reference) + this.#suffix;
+    return mode === 'response' ? name : `${name}Input`;
+  }
+}

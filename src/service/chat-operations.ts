@@ -1,0 +1,1357 @@
+/**
+ * Chat and admin API of the bot platform 0.0.0
+ *
+ * Written by `npx bot-platform-sdk operations`: change the document, not this file.
+ */
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { timestamp } from '../shared/schema-parts.ts';
+
+/** The schema of an object that a property tells apart from others. */
+type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
+  z.core.$ZodTypeDiscriminable;
+
+/** Accepts, as it comes, a variant that the document does not list: an object whose tag has another value. */
+function unlisted(tag: string, listed: readonly unknown[]) {
+  return z.custom<never>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      tag in value &&
+      !listed.includes(Reflect.get(value, tag)),
+  );
+}
+
+export interface CreateUserRequest {
+  /**
+   * The id of the user, if the caller chooses it: 1 to 70 letters, digits, `_`, `-`, `/` and `\`.
+   */
+  id?: string | undefined;
+  /** The name of the user. */
+  name?: string | undefined;
+  /** The address of a picture of the user. */
+  pictureUrl?: string | undefined;
+  /** Custom data of the user, encoded as a string of at most 1,000 characters. */
+  profile?: string | undefined;
+}
+export const CreateUserRequestSchema: z.ZodMiniType<CreateUserRequest, CreateUserRequest> =
+  z.strictObject({
+    id: z.optional(z.string()),
+    name: z.optional(z.string()),
+    pictureUrl: z.optional(z.string()),
+    profile: z.optional(
+      z.string().check(
+        z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
+      ),
+    ),
+  });
+
+/** Someone interacting with a bot within one integration. */
+export interface User {
+  /** The identifier of the user. */
+  id: string;
+  /** The name of the user. */
+  name?: string;
+  /** The picture URL of the user. */
+  pictureUrl?: string;
+  /** Custom profile data of the user, encoded as a string. */
+  profile?: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+}
+export const UserSchema: z.ZodMiniType<User> = z.looseObject({
+  id: z.string(),
+  name: z.exactOptional(z.string()),
+  pictureUrl: z.exactOptional(z.string()),
+  profile: z.exactOptional(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export interface CreateUserResponse {
+  user: User;
+  /** The user key. It is a secret. */
+  key: string;
+}
+export const CreateUserResponseSchema: z.ZodMiniType<CreateUserResponse> = z.looseObject({
+  user: UserSchema,
+  key: z.string(),
+});
+
+export interface GetOrCreateUserRequest {
+  /** The name of the user. */
+  name?: string | undefined;
+  /** The address of a picture of the user. */
+  pictureUrl?: string | undefined;
+  /** Custom data of the user, encoded as a string of at most 1,000 characters. */
+  profile?: string | undefined;
+}
+export const GetOrCreateUserRequestSchema: z.ZodMiniType<
+  GetOrCreateUserRequest,
+  GetOrCreateUserRequest
+> = z.strictObject({
+  name: z.optional(z.string()),
+  pictureUrl: z.optional(z.string()),
+  profile: z.optional(
+    z.string().check(
+      z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
+    ),
+  ),
+});
+
+export interface GetOrCreateUserResponse {
+  user: User;
+}
+export const GetOrCreateUserResponseSchema: z.ZodMiniType<GetOrCreateUserResponse> = z.looseObject({
+  user: UserSchema,
+});
+
+export interface GetUserResponse {
+  user: User;
+}
+export const GetUserResponseSchema: z.ZodMiniType<GetUserResponse> = z.looseObject({
+  user: UserSchema,
+});
+
+export interface UpdateUserRequest {
+  /** The name of the user. */
+  name?: string | undefined;
+  /** The address of a picture of the user. */
+  pictureUrl?: string | undefined;
+  /** Custom data of the user, encoded as a string of at most 1,000 characters. */
+  profile?: string | undefined;
+}
+export const UpdateUserRequestSchema: z.ZodMiniType<UpdateUserRequest, UpdateUserRequest> =
+  z.strictObject({
+    name: z.optional(z.string()),
+    pictureUrl: z.optional(z.string()),
+    profile: z.optional(
+      z.string().check(
+        z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
+      ),
+    ),
+  });
+
+export interface UpdateUserResponse {
+  user: User;
+}
+export const UpdateUserResponseSchema: z.ZodMiniType<UpdateUserResponse> = z.looseObject({
+  user: UserSchema,
+});
+
+/** A conversation of a bot. */
+export interface Conversation {
+  /** The identifier of the conversation. */
+  id: string;
+  /** The creation time. */
+  createdAt?: string;
+  /** The time of the last update. */
+  updatedAt?: string;
+}
+export const ConversationSchema: z.ZodMiniType<Conversation> = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(timestamp),
+  updatedAt: z.exactOptional(timestamp),
+});
+
+/** Metadata of a list. */
+export interface ListMeta {
+  /** The token of the next page, absent on the last page. */
+  nextToken?: string | null;
+}
+export const ListMetaSchema: z.ZodMiniType<ListMeta> = z.looseObject({
+  nextToken: z.exactOptional(z.nullable(z.string())),
+});
+
+export interface ListConversationsResponse {
+  conversations: Conversation[];
+  meta: ListMeta;
+}
+export const ListConversationsResponseSchema: z.ZodMiniType<ListConversationsResponse> =
+  z.looseObject({
+    conversations: z.array(ConversationSchema),
+    meta: ListMetaSchema,
+  });
+
+export interface CreateConversationRequest {
+  /**
+   * The id of the conversation, if the caller chooses it: 1 to 70 letters, digits, `_`, `-`, `/`
+   * and `\`.
+   */
+  id?: string | undefined;
+}
+export const CreateConversationRequestSchema: z.ZodMiniType<
+  CreateConversationRequest,
+  CreateConversationRequest
+> = z.strictObject({
+  id: z.optional(z.string()),
+});
+
+export interface CreateConversationResponse {
+  conversation: Conversation;
+}
+export const CreateConversationResponseSchema: z.ZodMiniType<CreateConversationResponse> =
+  z.looseObject({
+    conversation: ConversationSchema,
+  });
+
+export interface GetConversationResponse {
+  conversation: Conversation;
+}
+export const GetConversationResponseSchema: z.ZodMiniType<GetConversationResponse> = z.looseObject({
+  conversation: ConversationSchema,
+});
+
+/** A text. */
+export interface TextPayload {
+  type: 'text';
+  /** The text. */
+  text: string;
+}
+export const TextPayloadSchema: Discriminable<TextPayload> = z.looseObject({
+  type: z.literal('text'),
+  text: z.string(),
+});
+
+/** A text in Markdown. */
+export interface MarkdownPayload {
+  type: 'markdown';
+  /** The text. */
+  markdown: string;
+}
+export const MarkdownPayloadSchema: Discriminable<MarkdownPayload> = z.looseObject({
+  type: z.literal('markdown'),
+  markdown: z.string(),
+});
+
+/** An image. */
+export interface ImagePayload {
+  type: 'image';
+  /** The address of the image. */
+  imageUrl: string;
+}
+export const ImagePayloadSchema: Discriminable<ImagePayload> = z.looseObject({
+  type: z.literal('image'),
+  imageUrl: z.string(),
+});
+
+/** A sound recording. */
+export interface AudioPayload {
+  type: 'audio';
+  /** The address of the recording. */
+  audioUrl: string;
+}
+export const AudioPayloadSchema: Discriminable<AudioPayload> = z.looseObject({
+  type: z.literal('audio'),
+  audioUrl: z.string(),
+});
+
+/** A video. */
+export interface VideoPayload {
+  type: 'video';
+  /** The address of the video. */
+  videoUrl: string;
+}
+export const VideoPayloadSchema: Discriminable<VideoPayload> = z.looseObject({
+  type: z.literal('video'),
+  videoUrl: z.string(),
+});
+
+/** A file. */
+export interface FilePayload {
+  type: 'file';
+  /** The address of the file. */
+  fileUrl: string;
+  /** The title of the file. */
+  title?: string;
+}
+export const FilePayloadSchema: Discriminable<FilePayload> = z.looseObject({
+  type: z.literal('file'),
+  fileUrl: z.string(),
+  title: z.exactOptional(z.string()),
+});
+
+/** A place. */
+export interface LocationPayload {
+  type: 'location';
+  /** In degrees, north positive. */
+  latitude: number;
+  /** In degrees, east positive. */
+  longitude: number;
+  /** The postal address. */
+  address?: string;
+  /** The name of the place. */
+  title?: string;
+}
+export const LocationPayloadSchema: Discriminable<LocationPayload> = z.looseObject({
+  type: z.literal('location'),
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.exactOptional(z.string()),
+  title: z.exactOptional(z.string()),
+});
+
+/** A button of a card. */
+export interface CardAction {
+  /**
+   * What the button does, `postback` sends its value to the bot, `url` opens it, `say` sends it as
+   * a text of the user.
+   */
+  action: 'postback' | 'url' | 'say' | (string & {});
+  /** The text of the button. */
+  label: string;
+  /** The value for the action. */
+  value: string;
+}
+export const CardActionSchema: z.ZodMiniType<CardAction> = z.looseObject({
+  action: z.string(),
+  label: z.string(),
+  value: z.string(),
+});
+
+/** A card. */
+export interface CardPayload {
+  type: 'card';
+  /** The title. */
+  title: string;
+  /** The text below the title. */
+  subtitle?: string;
+  /** The address of an image. */
+  imageUrl?: string;
+  /** The buttons. */
+  actions: CardAction[];
+}
+export const CardPayloadSchema: Discriminable<CardPayload> = z.looseObject({
+  type: z.literal('card'),
+  title: z.string(),
+  subtitle: z.exactOptional(z.string()),
+  imageUrl: z.exactOptional(z.string()),
+  actions: z.array(CardActionSchema),
+});
+
+/** A title with buttons, and optionally an image. */
+export interface Card {
+  type?: 'card';
+  /** The title. */
+  title: string;
+  /** The text below the title. */
+  subtitle?: string;
+  /** The address of an image. */
+  imageUrl?: string;
+  /** The buttons. */
+  actions: CardAction[];
+}
+export const CardSchema: z.ZodMiniType<Card> = z.looseObject({
+  type: z.exactOptional(z.literal('card')),
+  title: z.string(),
+  subtitle: z.exactOptional(z.string()),
+  imageUrl: z.exactOptional(z.string()),
+  actions: z.array(CardActionSchema),
+});
+
+/** Cards side by side. */
+export interface CarouselPayload {
+  type: 'carousel';
+  /** The cards. */
+  items: Card[];
+}
+export const CarouselPayloadSchema: Discriminable<CarouselPayload> = z.looseObject({
+  type: z.literal('carousel'),
+  items: z.array(CardSchema),
+});
+
+/** An option of a question. */
+export interface ChoiceOption {
+  /** The text of the option. */
+  label: string;
+  /** The value for the bot. */
+  value: string;
+}
+export const ChoiceOptionSchema: z.ZodMiniType<ChoiceOption> = z.looseObject({
+  label: z.string(),
+  value: z.string(),
+});
+
+/** A question with options, shown as buttons. */
+export interface ChoicePayload {
+  type: 'choice';
+  /** The question. */
+  text: string;
+  /** The options to choose from. */
+  options: ChoiceOption[];
+}
+export const ChoicePayloadSchema: Discriminable<ChoicePayload> = z.looseObject({
+  type: z.literal('choice'),
+  text: z.string(),
+  options: z.array(ChoiceOptionSchema),
+});
+
+/** A question with options, shown as a list that opens. */
+export interface DropdownPayload {
+  type: 'dropdown';
+  /** The question. */
+  text: string;
+  /** The options to choose from. */
+  options: ChoiceOption[];
+}
+export const DropdownPayloadSchema: Discriminable<DropdownPayload> = z.looseObject({
+  type: z.literal('dropdown'),
+  text: z.string(),
+  options: z.array(ChoiceOptionSchema),
+});
+
+/** A content within a bloc. `type` tells its kind. */
+export type BlocItem =
+  | TextPayload
+  | MarkdownPayload
+  | ImagePayload
+  | AudioPayload
+  | VideoPayload
+  | FilePayload
+  | LocationPayload;
+export const BlocItemSchema: z.ZodMiniType<BlocItem> = z.union([
+  z.discriminatedUnion('type', [
+    TextPayloadSchema,
+    MarkdownPayloadSchema,
+    ImagePayloadSchema,
+    AudioPayloadSchema,
+    VideoPayloadSchema,
+    FilePayloadSchema,
+    LocationPayloadSchema,
+  ]),
+  unlisted('type', ['text', 'markdown', 'image', 'audio', 'video', 'file', 'location']),
+]);
+
+/** Several contents in one message. */
+export interface BlocPayload {
+  type: 'bloc';
+  /** The contents. */
+  items: BlocItem[];
+}
+export const BlocPayloadSchema: Discriminable<BlocPayload> = z.looseObject({
+  type: z.literal('bloc'),
+  items: z.array(BlocItemSchema),
+});
+
+/** The content of a message. `type` tells its kind. */
+export type MessagePayload =
+  | TextPayload
+  | MarkdownPayload
+  | ImagePayload
+  | AudioPayload
+  | VideoPayload
+  | FilePayload
+  | LocationPayload
+  | CardPayload
+  | CarouselPayload
+  | ChoicePayload
+  | DropdownPayload
+  | BlocPayload;
+export const MessagePayloadSchema: z.ZodMiniType<MessagePayload> = z.union([
+  z.discriminatedUnion('type', [
+    TextPayloadSchema,
+    MarkdownPayloadSchema,
+    ImagePayloadSchema,
+    AudioPayloadSchema,
+    VideoPayloadSchema,
+    FilePayloadSchema,
+    LocationPayloadSchema,
+    CardPayloadSchema,
+    CarouselPayloadSchema,
+    ChoicePayloadSchema,
+    DropdownPayloadSchema,
+    BlocPayloadSchema,
+  ]),
+  unlisted('type', [
+    'text',
+    'markdown',
+    'image',
+    'audio',
+    'video',
+    'file',
+    'location',
+    'card',
+    'carousel',
+    'choice',
+    'dropdown',
+    'bloc',
+  ]),
+]);
+
+/** The message, and whether the bot sent it. */
+export interface MessageSignalData {
+  /** The id of the message. */
+  id: string;
+  /** The creation time. */
+  createdAt: string;
+  payload: MessagePayload;
+  /** The id of the user who sent the message. */
+  userId: string;
+  /** The id of the conversation. */
+  conversationId: string;
+  /** Data about the message. */
+  metadata?: { [key: string]: unknown };
+  /** Whether the bot sent it. */
+  isBot: boolean;
+}
+export const MessageSignalDataSchema: z.ZodMiniType<MessageSignalData> = z.looseObject({
+  id: z.string(),
+  createdAt: timestamp,
+  payload: MessagePayloadSchema,
+  userId: z.string(),
+  conversationId: z.string(),
+  metadata: z.exactOptional(z.record(z.string(), z.unknown())),
+  isBot: z.boolean(),
+});
+
+/** A message was sent. */
+export interface MessageCreatedSignal {
+  type: 'message_created';
+  data: MessageSignalData;
+}
+export const MessageCreatedSignalSchema: Discriminable<MessageCreatedSignal> = z.looseObject({
+  type: z.literal('message_created'),
+  data: MessageSignalDataSchema,
+});
+
+/** The event, and whether the bot sent it. */
+export interface EventSignalData {
+  /** The id of the event. It is null if the bot sent the event. */
+  id: string | null;
+  /** The creation time. */
+  createdAt: string;
+  /** The content of the event. */
+  payload: { [key: string]: unknown };
+  /** The id of the conversation. */
+  conversationId: string;
+  /** The id of the sender. */
+  userId: string;
+  /** Whether the bot sent it. */
+  isBot: boolean;
+}
+export const EventSignalDataSchema: z.ZodMiniType<EventSignalData> = z.looseObject({
+  id: z.nullable(z.string()),
+  createdAt: timestamp,
+  payload: z.record(z.string(), z.unknown()),
+  conversationId: z.string(),
+  userId: z.string(),
+  isBot: z.boolean(),
+});
+
+/** An event was sent. */
+export interface EventCreatedSignal {
+  type: 'event_created';
+  data: EventSignalData;
+}
+export const EventCreatedSignalSchema: Discriminable<EventCreatedSignal> = z.looseObject({
+  type: z.literal('event_created'),
+  data: EventSignalDataSchema,
+});
+
+/** A participant was added. */
+export interface ParticipantAddedSignal {
+  type: 'participant_added';
+  data: {
+    /** The id of the conversation. */
+    conversationId: string;
+    /** The id of the user. */
+    participantId: string;
+  };
+}
+export const ParticipantAddedSignalSchema: Discriminable<ParticipantAddedSignal> = z.looseObject({
+  type: z.literal('participant_added'),
+  data: z.looseObject({
+    conversationId: z.string(),
+    participantId: z.string(),
+  }),
+});
+
+/** A participant was removed. */
+export interface ParticipantRemovedSignal {
+  type: 'participant_removed';
+  data: {
+    /** The id of the conversation. */
+    conversationId: string;
+    /** The id of the user. */
+    participantId: string;
+  };
+}
+export const ParticipantRemovedSignalSchema: Discriminable<ParticipantRemovedSignal> =
+  z.looseObject({
+    type: z.literal('participant_removed'),
+    data: z.looseObject({
+      conversationId: z.string(),
+      participantId: z.string(),
+    }),
+  });
+
+/** A message was deleted. */
+export interface MessageDeletedSignal {
+  type: 'message_deleted';
+  data: {
+    /** The id of the message. */
+    id: string;
+    /** The id of the conversation. */
+    conversationId: string;
+    /** The id of the user who had sent it. */
+    userId: string;
+  };
+}
+export const MessageDeletedSignalSchema: Discriminable<MessageDeletedSignal> = z.looseObject({
+  type: z.literal('message_deleted'),
+  data: z.looseObject({
+    id: z.string(),
+    conversationId: z.string(),
+    userId: z.string(),
+  }),
+});
+
+/** A part of the text of a reply, while it is written. */
+export interface MessageStreamDeltaSignal {
+  type: 'message_stream_delta';
+  data: {
+    /** The id that all deltas of the reply have. */
+    streamId: string;
+    /** The id of the conversation. */
+    conversationId: string;
+    /** The id of the sender. */
+    userId: string;
+    /** The creation time. */
+    createdAt: string;
+    /** An id for the message that its sender chose. */
+    clientMessageId?: string;
+    /** The position of the delta in the reply. */
+    sequence: number;
+    /** The text that follows the delta before. */
+    delta: string;
+  };
+}
+export const MessageStreamDeltaSignalSchema: Discriminable<MessageStreamDeltaSignal> =
+  z.looseObject({
+    type: z.literal('message_stream_delta'),
+    data: z.looseObject({
+      streamId: z.string(),
+      conversationId: z.string(),
+      userId: z.string(),
+      createdAt: timestamp,
+      clientMessageId: z.exactOptional(z.string()),
+      sequence: z.number(),
+      delta: z.string(),
+    }),
+  });
+
+/** A message of a conversation. */
+export interface Message {
+  /** The id of the message. */
+  id: string;
+  /** The creation time. */
+  createdAt: string;
+  payload: MessagePayload;
+  /** The id of the user who sent the message. */
+  userId: string;
+  /** The id of the conversation. */
+  conversationId: string;
+  /** Data about the message. */
+  metadata?: { [key: string]: unknown };
+}
+export const MessageSchema: z.ZodMiniType<Message> = z.looseObject({
+  id: z.string(),
+  createdAt: timestamp,
+  payload: MessagePayloadSchema,
+  userId: z.string(),
+  conversationId: z.string(),
+  metadata: z.exactOptional(z.record(z.string(), z.unknown())),
+});
+
+/** A reply is complete. */
+export interface MessageStreamCompleteSignal {
+  type: 'message_stream_complete';
+  data: {
+    /** The id that the deltas of the reply had. */
+    streamId: string;
+    message: Message;
+  };
+}
+export const MessageStreamCompleteSignalSchema: Discriminable<MessageStreamCompleteSignal> =
+  z.looseObject({
+    type: z.literal('message_stream_complete'),
+    data: z.looseObject({
+      streamId: z.string(),
+      message: MessageSchema,
+    }),
+  });
+
+/** A reply will not be completed. */
+export interface MessageStreamAbortSignal {
+  type: 'message_stream_abort';
+  data: {
+    /** The id of the stream of deltas. */
+    streamId: string;
+    /** The id of the conversation. */
+    conversationId: string;
+  };
+}
+export const MessageStreamAbortSignalSchema: Discriminable<MessageStreamAbortSignal> =
+  z.looseObject({
+    type: z.literal('message_stream_abort'),
+    data: z.looseObject({
+      streamId: z.string(),
+      conversationId: z.string(),
+    }),
+  });
+
+/** What happened in a conversation. `type` tells its kind. */
+export type Signal =
+  | MessageCreatedSignal
+  | EventCreatedSignal
+  | ParticipantAddedSignal
+  | ParticipantRemovedSignal
+  | MessageDeletedSignal
+  | MessageStreamDeltaSignal
+  | MessageStreamCompleteSignal
+  | MessageStreamAbortSignal;
+export const SignalSchema: z.ZodMiniType<Signal> = z.union([
+  z.discriminatedUnion('type', [
+    MessageCreatedSignalSchema,
+    EventCreatedSignalSchema,
+    ParticipantAddedSignalSchema,
+    ParticipantRemovedSignalSchema,
+    MessageDeletedSignalSchema,
+    MessageStreamDeltaSignalSchema,
+    MessageStreamCompleteSignalSchema,
+    MessageStreamAbortSignalSchema,
+  ]),
+  unlisted('type', [
+    'message_created',
+    'event_created',
+    'participant_added',
+    'participant_removed',
+    'message_deleted',
+    'message_stream_delta',
+    'message_stream_complete',
+    'message_stream_abort',
+  ]),
+]);
+
+export interface ListMessagesResponse {
+  messages: Message[];
+  meta: ListMeta;
+}
+export const ListMessagesResponseSchema: z.ZodMiniType<ListMessagesResponse> = z.looseObject({
+  messages: z.array(MessageSchema),
+  meta: ListMetaSchema,
+});
+
+export interface ListParticipantsResponse {
+  participants: User[];
+  meta: ListMeta;
+}
+export const ListParticipantsResponseSchema: z.ZodMiniType<ListParticipantsResponse> =
+  z.looseObject({
+    participants: z.array(UserSchema),
+    meta: ListMetaSchema,
+  });
+
+export interface GetParticipantResponse {
+  participant: User;
+}
+export const GetParticipantResponseSchema: z.ZodMiniType<GetParticipantResponse> = z.looseObject({
+  participant: UserSchema,
+});
+
+/** A text. */
+export interface TextPayloadInput {
+  type: 'text';
+  /** The text. */
+  text: string;
+}
+export const TextPayloadInputSchema: Discriminable<TextPayloadInput, TextPayloadInput> =
+  z.looseObject({
+    type: z.literal('text'),
+    text: z.string().check(z.minLength(1)),
+  });
+
+/** A text in Markdown. */
+export interface MarkdownPayloadInput {
+  type: 'markdown';
+  /** The text. */
+  markdown: string;
+}
+export const MarkdownPayloadInputSchema: Discriminable<MarkdownPayloadInput, MarkdownPayloadInput> =
+  z.looseObject({
+    type: z.literal('markdown'),
+    markdown: z.string().check(z.minLength(1)),
+  });
+
+/** An image. */
+export interface ImagePayloadInput {
+  type: 'image';
+  /** The address of the image. */
+  imageUrl: string;
+}
+export const ImagePayloadInputSchema: Discriminable<ImagePayloadInput, ImagePayloadInput> =
+  z.looseObject({
+    type: z.literal('image'),
+    imageUrl: z.string().check(z.minLength(1)),
+  });
+
+/** A sound recording. */
+export interface AudioPayloadInput {
+  type: 'audio';
+  /** The address of the recording. */
+  audioUrl: string;
+}
+export const AudioPayloadInputSchema: Discriminable<AudioPayloadInput, AudioPayloadInput> =
+  z.looseObject({
+    type: z.literal('audio'),
+    audioUrl: z.string().check(z.minLength(1)),
+  });
+
+/** A video. */
+export interface VideoPayloadInput {
+  type: 'video';
+  /** The address of the video. */
+  videoUrl: string;
+}
+export const VideoPayloadInputSchema: Discriminable<VideoPayloadInput, VideoPayloadInput> =
+  z.looseObject({
+    type: z.literal('video'),
+    videoUrl: z.string().check(z.minLength(1)),
+  });
+
+/** A file. */
+export interface FilePayloadInput {
+  type: 'file';
+  /** The address of the file. */
+  fileUrl: string;
+  /** The title of the file. */
+  title?: string | undefined;
+}
+export const FilePayloadInputSchema: Discriminable<FilePayloadInput, FilePayloadInput> =
+  z.looseObject({
+    type: z.literal('file'),
+    fileUrl: z.string().check(z.minLength(1)),
+    title: z.optional(z.string().check(z.minLength(1))),
+  });
+
+/** A place. */
+export interface LocationPayloadInput {
+  type: 'location';
+  /** In degrees, north positive. */
+  latitude: number;
+  /** In degrees, east positive. */
+  longitude: number;
+  /** The postal address. */
+  address?: string | undefined;
+  /** The name of the place. */
+  title?: string | undefined;
+}
+export const LocationPayloadInputSchema: Discriminable<LocationPayloadInput, LocationPayloadInput> =
+  z.looseObject({
+    type: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    address: z.optional(z.string()),
+    title: z.optional(z.string()),
+  });
+
+/** A button of a card. */
+export interface CardActionInput {
+  /**
+   * What the button does, `postback` sends its value to the bot, `url` opens it, `say` sends it as
+   * a text of the user.
+   */
+  action: 'postback' | 'url' | 'say';
+  /** The text of the button. */
+  label: string;
+  /** The value for the action. */
+  value: string;
+}
+export const CardActionInputSchema: Discriminable<CardActionInput, CardActionInput> =
+  z.looseObject({
+    action: z.enum(['postback', 'url', 'say']),
+    label: z.string().check(z.minLength(1)),
+    value: z.string().check(z.minLength(1)),
+  });
+
+/** A card. */
+export interface CardPayloadInput {
+  type: 'card';
+  /** The title. */
+  title: string;
+  /** The text below the title. */
+  subtitle?: string | undefined;
+  /** The address of an image. */
+  imageUrl?: string | undefined;
+  /** The buttons. */
+  actions: CardActionInput[];
+}
+export const CardPayloadInputSchema: Discriminable<CardPayloadInput, CardPayloadInput> =
+  z.looseObject({
+    type: z.literal('card'),
+    title: z.string().check(z.minLength(1)),
+    subtitle: z.optional(z.string().check(z.minLength(1))),
+    imageUrl: z.optional(z.string().check(z.minLength(1))),
+    actions: z.array(CardActionInputSchema),
+  });
+
+/** A title with buttons, and optionally an image. */
+export interface CardInput {
+  type?: 'card' | undefined;
+  /** The title. */
+  title: string;
+  /** The text below the title. */
+  subtitle?: string | undefined;
+  /** The address of an image. */
+  imageUrl?: string | undefined;
+  /** The buttons. */
+  actions: CardActionInput[];
+}
+export const CardInputSchema: z.ZodMiniType<CardInput, CardInput> = z.looseObject({
+  type: z.optional(z.literal('card')),
+  title: z.string().check(z.minLength(1)),
+  subtitle: z.optional(z.string().check(z.minLength(1))),
+  imageUrl: z.optional(z.string().check(z.minLength(1))),
+  actions: z.array(CardActionInputSchema),
+});
+
+/** Cards side by side. */
+export interface CarouselPayloadInput {
+  type: 'carousel';
+  /** The cards. */
+  items: CardInput[];
+}
+export const CarouselPayloadInputSchema: Discriminable<CarouselPayloadInput, CarouselPayloadInput> =
+  z.looseObject({
+    type: z.literal('carousel'),
+    items: z.array(CardInputSchema),
+  });
+
+/** An option of a question. */
+export interface ChoiceOptionInput {
+  /** The text of the option. */
+  label: string;
+  /** The value for the bot. */
+  value: string;
+}
+export const ChoiceOptionInputSchema: z.ZodMiniType<ChoiceOptionInput, ChoiceOptionInput> =
+  z.looseObject({
+    label: z.string().check(z.minLength(1)),
+    value: z.string().check(z.minLength(1)),
+  });
+
+/** A question with options, shown as buttons. */
+export interface ChoicePayloadInput {
+  type: 'choice';
+  /** The question. */
+  text: string;
+  /** The options to choose from. */
+  options: ChoiceOptionInput[];
+}
+export const ChoicePayloadInputSchema: Discriminable<ChoicePayloadInput, ChoicePayloadInput> =
+  z.looseObject({
+    type: z.literal('choice'),
+    text: z.string().check(z.minLength(1)),
+    options: z.array(ChoiceOptionInputSchema),
+  });
+
+/** A question with options, shown as a list that opens. */
+export interface DropdownPayloadInput {
+  type: 'dropdown';
+  /** The question. */
+  text: string;
+  /** The options to choose from. */
+  options: ChoiceOptionInput[];
+}
+export const DropdownPayloadInputSchema: Discriminable<DropdownPayloadInput, DropdownPayloadInput> =
+  z.looseObject({
+    type: z.literal('dropdown'),
+    text: z.string().check(z.minLength(1)),
+    options: z.array(ChoiceOptionInputSchema),
+  });
+
+/** A content within a bloc. `type` tells its kind. */
+export type BlocItemInput =
+  | TextPayloadInput
+  | MarkdownPayloadInput
+  | ImagePayloadInput
+  | AudioPayloadInput
+  | VideoPayloadInput
+  | FilePayloadInput
+  | LocationPayloadInput;
+export const BlocItemInputSchema: Discriminable<BlocItemInput, BlocItemInput> =
+  z.discriminatedUnion('type', [
+    TextPayloadInputSchema,
+    MarkdownPayloadInputSchema,
+    ImagePayloadInputSchema,
+    AudioPayloadInputSchema,
+    VideoPayloadInputSchema,
+    FilePayloadInputSchema,
+    LocationPayloadInputSchema,
+  ]);
+
+/** Several contents in one message. */
+export interface BlocPayloadInput {
+  type: 'bloc';
+  /** The contents. */
+  items: BlocItemInput[];
+}
+export const BlocPayloadInputSchema: Discriminable<BlocPayloadInput, BlocPayloadInput> =
+  z.looseObject({
+    type: z.literal('bloc'),
+    items: z.array(BlocItemInputSchema),
+  });
+
+/** The content of a message. `type` tells its kind. */
+export type MessagePayloadInput =
+  | TextPayloadInput
+  | MarkdownPayloadInput
+  | ImagePayloadInput
+  | AudioPayloadInput
+  | VideoPayloadInput
+  | FilePayloadInput
+  | LocationPayloadInput
+  | CardPayloadInput
+  | CarouselPayloadInput
+  | ChoicePayloadInput
+  | DropdownPayloadInput
+  | BlocPayloadInput;
+export const MessagePayloadInputSchema: Discriminable<MessagePayloadInput, MessagePayloadInput> =
+  z.discriminatedUnion('type', [
+    TextPayloadInputSchema,
+    MarkdownPayloadInputSchema,
+    ImagePayloadInputSchema,
+    AudioPayloadInputSchema,
+    VideoPayloadInputSchema,
+    FilePayloadInputSchema,
+    LocationPayloadInputSchema,
+    CardPayloadInputSchema,
+    CarouselPayloadInputSchema,
+    ChoicePayloadInputSchema,
+    DropdownPayloadInputSchema,
+    BlocPayloadInputSchema,
+  ]);
+
+export interface CreateMessageRequest {
+  /** The id of the conversation. */
+  conversationId: string;
+  payload: MessagePayloadInput;
+  /** Data about the message that the bot and the caller can read. */
+  metadata?: { [key: string]: unknown } | undefined;
+}
+export const CreateMessageRequestSchema: z.ZodMiniType<CreateMessageRequest, CreateMessageRequest> =
+  z.strictObject({
+    conversationId: z.string(),
+    payload: MessagePayloadInputSchema,
+    metadata: z.optional(z.record(z.string(), z.unknown())),
+  });
+
+export interface CreateMessageResponse {
+  message: Message;
+}
+export const CreateMessageResponseSchema: z.ZodMiniType<CreateMessageResponse> = z.looseObject({
+  message: MessageSchema,
+});
+
+export interface GetMessageResponse {
+  message: Message;
+}
+export const GetMessageResponseSchema: z.ZodMiniType<GetMessageResponse> = z.looseObject({
+  message: MessageSchema,
+});
+
+export interface CreateEventRequest {
+  /** The id of the conversation. */
+  conversationId: string;
+  /** The content of the event, of any structure. */
+  payload: { [key: string]: unknown };
+}
+export const CreateEventRequestSchema: z.ZodMiniType<CreateEventRequest, CreateEventRequest> =
+  z.strictObject({
+    conversationId: z.string(),
+    payload: z.record(z.string(), z.unknown()),
+  });
+
+/** An event of a conversation. */
+export interface Event {
+  /** The identifier of the event. */
+  id: string;
+  /** The creation time. */
+  createdAt?: string;
+  /** The content of the event. */
+  payload?: { [key: string]: unknown };
+  /** The conversation the event belongs to. */
+  conversationId?: string;
+  /** The user the event belongs to. */
+  userId?: string;
+}
+export const EventSchema: z.ZodMiniType<Event> = z.looseObject({
+  id: z.string(),
+  createdAt: z.exactOptional(timestamp),
+  payload: z.exactOptional(z.record(z.string(), z.unknown())),
+  conversationId: z.exactOptional(z.string()),
+  userId: z.exactOptional(z.string()),
+});
+
+export interface CreateEventResponse {
+  event: Event;
+}
+export const CreateEventResponseSchema: z.ZodMiniType<CreateEventResponse> = z.looseObject({
+  event: EventSchema,
+});
+
+/**
+ * Creates a user, and the key to call all other operations with.
+ *
+ * The only operation without a user key. It fails with the status 409 if a user has the id.
+ */
+export const createUser = defineOperation({
+  id: 'createUser',
+  method: 'POST',
+  path: '/users',
+  body: CreateUserRequestSchema,
+  response: CreateUserResponseSchema,
+  public: true,
+});
+
+/**
+ * Returns the user of the key, or creates it.
+ *
+ * A key that the caller has signed with the encryption key of the integration carries the id of a
+ * user who may not exist yet.
+ */
+export const getOrCreateUser = defineOperation({
+  id: 'getOrCreateUser',
+  method: 'POST',
+  path: '/users/get-or-create',
+  body: GetOrCreateUserRequestSchema,
+  response: GetOrCreateUserResponseSchema,
+});
+
+/** Returns the user of the key. */
+export const getUser = defineOperation({
+  id: 'getUser',
+  method: 'GET',
+  path: '/users/me',
+  response: GetUserResponseSchema,
+});
+
+/**
+ * Changes the user of the key.
+ *
+ * A property that is left out keeps its value.
+ */
+export const updateUser = defineOperation({
+  id: 'updateUser',
+  method: 'PUT',
+  path: '/users/me',
+  body: UpdateUserRequestSchema,
+  response: UpdateUserResponseSchema,
+});
+
+/**
+ * Deletes the user of the key.
+ *
+ * Its id can be used again.
+ */
+export const deleteUser = defineOperation({
+  id: 'deleteUser',
+  method: 'DELETE',
+  path: '/users/me',
+  response: z.record(z.string(), z.unknown()),
+});
+
+/** Lists the conversations that the caller owns. */
+export const listConversations = defineOperation({
+  id: 'listConversations',
+  method: 'GET',
+  path: '/conversations',
+  query: z.strictObject({
+    /** The token of the page, from `meta.nextToken` of the page before. */
+    nextToken: z.optional(z.string()),
+  }),
+  response: ListConversationsResponseSchema,
+  paging: { items: 'conversations' },
+});
+
+/**
+ * Creates a conversation, which the caller owns.
+ *
+ * It fails with the status 409 if a conversation has the id.
+ */
+export const createConversation = defineOperation({
+  id: 'createConversation',
+  method: 'POST',
+  path: '/conversations',
+  body: CreateConversationRequestSchema,
+  response: CreateConversationResponseSchema,
+});
+
+/**
+ * Returns a conversation.
+ *
+ * The caller must participate in it.
+ *
+ * - `id`: The id of the conversation.
+ */
+export const getConversation = defineOperation({
+  id: 'getConversation',
+  method: 'GET',
+  path: '/conversations/{id}',
+  response: GetConversationResponseSchema,
+});
+
+/**
+ * Deletes a conversation.
+ *
+ * The caller must own it.
+ *
+ * - `id`: The id of the conversation.
+ */
+export const deleteConversation = defineOperation({
+  id: 'deleteConversation',
+  method: 'DELETE',
+  path: '/conversations/{id}',
+  response: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * Opens the stream of the signals of a conversation.
+ *
+ * The caller must participate in the conversation. The stream stays open until the client closes it
+ * or the caller is removed. Signals that are sent while no stream is open are lost to the client:
+ * list the messages after a reconnect.
+ *
+ * - `id`: The id of the conversation.
+ */
+export const listenConversation = defineOperation({
+  id: 'listenConversation',
+  method: 'GET',
+  path: '/conversations/{id}/listen',
+  stream: SignalSchema,
+});
+
+/**
+ * Lists the messages of a conversation.
+ *
+ * The caller must participate in it.
+ *
+ * - `conversationId`: The id of the conversation.
+ */
+export const listMessages = defineOperation({
+  id: 'listMessages',
+  method: 'GET',
+  path: '/conversations/{conversationId}/messages',
+  query: z.strictObject({
+    /** The token of the page, from `meta.nextToken` of the page before. */
+    nextToken: z.optional(z.string()),
+  }),
+  response: ListMessagesResponseSchema,
+  paging: { items: 'messages' },
+});
+
+/**
+ * Lists the participants of a conversation.
+ *
+ * The caller must participate in it.
+ *
+ * - `conversationId`: The id of the conversation.
+ */
+export const listParticipants = defineOperation({
+  id: 'listParticipants',
+  method: 'GET',
+  path: '/conversations/{conversationId}/participants',
+  query: z.strictObject({
+    /** The token of the page, from `meta.nextToken` of the page before. */
+    nextToken: z.optional(z.string()),
+  }),
+  response: ListParticipantsResponseSchema,
+  paging: { items: 'participants' },
+});
+
+/**
+ * Returns a participant of a conversation.
+ *
+ * The caller must own the conversation.
+ *
+ * - `conversationId`: The id of the conversation.
+ * - `userId`: The id of the participant.
+ */
+export const getParticipant = defineOperation({
+  id: 'getParticipant',
+  method: 'GET',
+  path: '/conversations/{conversationId}/participants/{userId}',
+  response: GetParticipantResponseSchema,
+});
+
+/**
+ * Removes a participant from a conversation.
+ *
+ * The caller must own the conversation. The owner cannot be removed. Streams of the removed user
+ * are closed.
+ *
+ * - `conversationId`: The id of the conversation.
+ * - `userId`: The id of the participant.
+ */
+export const removeParticipant = defineOperation({
+  id: 'removeParticipant',
+  method: 'DELETE',
+  path: '/conversations/{conversationId}/participants/{userId}',
+  response: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * Sends a message to a conversation.
+ *
+ * The caller must participate in it.
+ */
+export const createMessage = defineOperation({
+  id: 'createMessage',
+  method: 'POST',
+  path: '/messages',
+  body: CreateMessageRequestSchema,
+  response: CreateMessageResponseSchema,
+});
+
+/**
+ * Returns a message.
+ *
+ * The caller must participate in its conversation.
+ *
+ * - `id`: The id of the message.
+ */
+export const getMessage = defineOperation({
+  id: 'getMessage',
+  method: 'GET',
+  path: '/messages/{id}',
+  response: GetMessageResponseSchema,
+});
+
+/**
+ * Deletes a message.
+ *
+ * The caller must have sent it.
+ *
+ * - `id`: The id of the message.
+ */
+export const deleteMessage = defineOperation({
+  id: 'deleteMessage',
+  method: 'DELETE',
+  path: '/messages/{id}',
+  response: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * Sends an event to a conversation.
+ *
+ * The caller must participate in it.
+ */
+export const createEvent = defineOperation({
+  id: 'createEvent',
+  method: 'POST',
+  path: '/events',
+  body: CreateEventRequestSchema,
+  response: CreateEventResponseSchema,
+});
