@@ -58,15 +58,17 @@ export function buildRequest(
   const body = check(operation.body, parts.body, findings);
   const isPaged = operation.items !== undefined;
   const nextToken = ownProperty(query, 'nextToken') ?? parts.nextToken;
-  if (isPaged && nextToken !== undefined && !isWellFormed(nextToken)) {
-    issues.push({ path: ['nextToken'], message: 'expected a well-formed string' });
+  if (isPaged && nextToken !== undefined && !isToken(nextToken)) {
+    // An empty checkpoint is a mistake: it would begin the list anew.
+    const message = nextToken === '' ? 'must not be empty' : 'expected a well-formed string';
+    issues.push({ path: ['nextToken'], message });
   }
   if (issues.length > 0) refuse(issues, undefined, issues.length + findings.unlisted);
   return {
     path,
     query: writeQuery(query, isPaged, refuse),
     body: stringify(body, refuse),
-    nextToken: isPaged && isWellFormed(nextToken) && nextToken !== '' ? nextToken : undefined,
+    nextToken: isPaged && isToken(nextToken) ? nextToken : undefined,
     isIdempotent: decideIdempotence(operation, given, refuse),
   };
 }
@@ -194,6 +196,6 @@ function decideIdempotence(
   return refuse([{ path: [], message }], cause);
 }
 
-function isWellFormed(value: unknown): value is string {
-  return typeof value === 'string' && value.isWellFormed();
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.isWellFormed();
 }

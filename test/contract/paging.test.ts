@@ -1,10 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   AbortError,
+  type Bot,
   ForbiddenError,
   InvalidRequestError,
   InvalidResponseError,
   type ListBotsInput,
+  type ListBotsResponse,
+  type PageList,
   PaginationError,
   type ToArrayOptions,
 } from '../../src/index.ts';
@@ -79,12 +82,11 @@ describe('a list', () => {
     expect(fetch.requests[2]?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  test('a list begins at `nextToken` of its input, and at the start if it is empty', async () => {
+  test('a list begins at `nextToken` of its input', async () => {
     const fetch = serviceOf(50);
     const admin = createAdmin({ fetch });
     expect(await admin.listBots({ nextToken: '40' }).toArray()).toEqual(botsOf(10, 40));
-    expect((await admin.listBots({ nextToken: '' })).bots).toEqual(botsOf(20));
-    expect(tokensOf(fetch)).toEqual(['40', null]);
+    expect(tokensOf(fetch)).toEqual(['40']);
   });
 });
 
@@ -192,6 +194,18 @@ describe('an iterated list is every bot', () => {
     await settle();
     expect(fetch.requests).toHaveLength(1);
   });
+});
+
+test.for<[title: string, use: (list: PageList<Bot, ListBotsResponse>) => Promise<unknown>]>([
+  ['awaited', async (list) => await list],
+  ['iterated', (list) => collect(list)],
+  ['collected', (list) => list.toArray()],
+])('an empty `nextToken` does not begin a list anew: $0', async ([, use]) => {
+  const fetch = serviceOf(50);
+  const list = createAdmin({ fetch }).listBots({ nextToken: '' });
+  const { issues } = await rejection(use(list), InvalidRequestError);
+  expect(issues).toEqual([{ path: ['nextToken'], message: 'must not be empty' }]);
+  expect(fetch.requests).toEqual([]);
 });
 
 describe('`.pages()`', () => {
