@@ -39,7 +39,7 @@ export interface ErrorText {
  * The constructors are for tests of error handlers; `createPlatform().fail` produces real errors.
  */
 export abstract class BotPlatformError extends Error {
-  /** The class of failure, to `switch` over. */
+  /** The class of failure, to `switch` over: it narrows the type `AnyBotPlatformError`. */
   abstract readonly kind: string;
   /** The id of the operation, such as `getEvent`. Absent if no call was made, for example in a constructor. */
   declare readonly operation?: string;

@@ -28,7 +28,25 @@ export { BotPlatformError, type ErrorContext, type ErrorText, type Issue } from 
 export * from './request-errors.ts';
 export * from './response-errors.ts';
 
-/** Every error of this package, as a union that `kind` narrows. */
+/**
+ * Every error of this package, as a union that `kind` narrows. It is the type of a parameter that holds such an error: the
+ * base class {@link BotPlatformError} has the fields that all have, and a `switch` over its `kind` does not narrow it.
+ *
+ * @example
+ * ```ts
+ * import type { AnyBotPlatformError } from 'bot-platform-sdk';
+ *
+ * function retryAt(error: AnyBotPlatformError): number | undefined {
+ *   switch (error.kind) {
+ *     case 'rate_limited':
+ *     case 'internal_server':
+ *       return Date.now() + (error.retryAfterMs ?? 1000);
+ *     default:
+ *       return undefined;
+ *   }
+ * }
+ * ```
+ */
 export type AnyBotPlatformError =
   | ConfigurationError
   | (InvalidRequestError & { readonly kind: 'invalid_request' })
