@@ -13,18 +13,10 @@ export function installPeers(): void {
   execFileSync('npm', ['ci'], { cwd: bench, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** What a user would install. */
-export interface Package {
-  readonly tarball: string;
-  /** The URL of its entry point. */
-  readonly url: string;
-}
-
-/** Builds and packs the package, and unpacks it beside the peers. */
-export function packPackage(): Package {
+/** Builds and packs the package, and unpacks it beside the peers. Returns the URL of its entry point. */
+export function packPackage(): string {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
-  const tarball = pack(join(root, 'reports', 'bench'));
-  return { tarball, url: unpack(tarball, 'bot-platform-sdk') };
+  return unpack(pack(join(root, 'reports', 'bench')), 'bot-platform-sdk');
 }
 
 /** Puts a package, packed or in a folder, beside the peers under a name. Returns the URL of its entry point. */

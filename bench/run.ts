@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { installPeers, packPackage } from './prepare.ts';
-import { runCold, runJob, runParts, startService } from './processes.ts';
-import type { Figures } from './scenarios.ts';
+import { runJob, startService } from './processes.ts';
 import { measureSizes } from './size.ts';
-import { type Summary, summarize } from './statistics.ts';
-import { coldTasks, partsTask, type Task, warmTasks } from './tasks.ts';
+import { type Figures, type Summary, summarize } from './statistics.ts';
+import { tasks } from './tasks.ts';
 
 const { values: options } = parseArgs({
   options: {
     /** Prints every summary as JSON. */
     json: { type: 'boolean', default: false },
-    /** Writes `bench/README.md`. */
+    /** Writes `bench/README.md` and its charts. */
     page: { type: 'boolean', default: false },
     /** Reads the figures from a file that `--json` printed, instead of measuring. The page names the machine and the day of writing. */
     from: { type: 'string' },
     /** Only these tasks, separated by commas. */
-    only: { type: 'string' },
+    only: { type: 'string', default: Object.keys(tasks).join() },
     /** Only these clients, separated by commas. */
     clients: { type: 'string' },
     rounds: { type: 'string' },
@@ -28,59 +27,42 @@ const results: Record<string, Record<string, Record<string, Summary>>> = options
   ? {}
   : JSON.parse(readFileSync(options.from, 'utf8'));
 if (options.from === undefined) await measure();
-const { targetTable, writePage } = await import('./page.ts');
-console.log(options.json ? JSON.stringify(results, null, 2) : targetTable(results).join('\n'));
+const { goalTable, writePage } = await import('./page.ts');
+console.log(options.json ? JSON.stringify(results, null, 2) : goalTable(results).join('\n'));
 if (options.page) await writePage(import.meta.dirname, results);
 
 async function measure(): Promise<void> {
-  const { tarball, url } = packPackage();
+  const packageUrl = packPackage();
   using service = await startService();
-  for (const [name, task] of Object.entries(warmTasks)) {
-    await runTask(name, task, (client) =>
-      runJob({
-        client: client as never,
-        scenario: name as never,
-        origin: service.origin,
-        packageUrl: url,
-      }),
-    );
-  }
-  for (const [name, task] of Object.entries(coldTasks)) {
-    await runTask(`cold ${name}`, task, (client) => runCold(client, name, service.origin, url));
-  }
-  await runTask('parts', partsTask, () => runParts(url));
-  if (options.only === undefined || options.only.split(',').includes('size')) {
-    for (const [client, figures] of Object.entries(await measureSizes(tarball))) {
-      report('size', client, [figures]);
+  const { origin } = service;
+  for (const scenario of options.only.split(',')) {
+    const { clients = [], rounds = 0 } = tasks[scenario] ?? {};
+    if (scenario === 'size') {
+      for (const [client, sizes] of Object.entries(await measureSizes()))
+        report(scenario, client, [sizes]);
+      continue;
     }
+    const chosen = clients.filter((name) => options.clients?.split(',').includes(name) ?? true);
+    const samples = new Map<string, Figures[]>(chosen.map((client) => [client, []]));
+    for (let round = 0; round < Number(options.rounds ?? rounds); round++) {
+      // The clients take turns, and each is first in another round.
+      const start = round % chosen.length;
+      for (const client of [...chosen.slice(start), ...chosen.slice(0, start)])
+        samples.get(client)?.push(await runJob({ client, scenario, origin, packageUrl }));
+    }
+    for (const [client, figures] of samples) report(scenario, client, figures);
   }
 }
 
-async function runTask(name: string, task: Task, run: (client: string) => Promise<Figures>) {
-  if (options.only !== undefined && !options.only.split(',').includes(name)) return;
-  const clients = [...task.clients].filter(
-    (client) => options.clients === undefined || options.clients.split(',').includes(client),
-  );
-  const rounds = Number(options.rounds ?? task.rounds);
-  const samples = new Map<string, Figures[]>(clients.map((client) => [client, []]));
-  for (let round = 0; round < rounds; round++) {
-    const start = round % clients.length;
-    for (const client of [...clients.slice(start), ...clients.slice(0, start)]) {
-      samples.get(client)?.push(await run(client));
-    }
-  }
-  for (const [client, figures] of samples) report(name, client, figures);
-}
-
-function report(name: string, client: string, rounds: readonly Figures[]): void {
+function report(task: string, client: string, rounds: readonly Figures[]): void {
   const summaries: Record<string, Summary> = {};
   for (const figure of Object.keys(rounds[0] ?? {})) {
     summaries[figure] = summarize(rounds.map((all) => all[figure] ?? Number.NaN));
   }
-  results[name] = { ...results[name], [client]: summaries };
+  results[task] = { ...results[task], [client]: summaries };
   const texts = Object.entries(summaries).map(
     ([figure, { median, spread }]) =>
       `${figure} ${median.toFixed(1)} ±${(spread * 100).toFixed(0)}%`,
   );
-  process.stderr.write(`${name.padEnd(12)} ${client.padEnd(28)} ${texts.join('  ')}\n`);
+  process.stderr.write(`${task.padEnd(12)} ${client.padEnd(24)} ${texts.join('  ')}\n`);
 }

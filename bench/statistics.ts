@@ -1,15 +1,16 @@
+/** Figures by name. */
+export type Figures = Readonly<Record<string, number>>;
+
 /** The summary of one figure over several rounds. */
 export interface Summary {
   readonly median: number;
   /** Half the interquartile range, as a share of the median. */
   readonly spread: number;
-  readonly rounds: number;
 }
 
 export function summarize(samples: readonly number[]): Summary {
   const median = quantile(samples, 0.5);
-  const spread = (quantile(samples, 0.75) - quantile(samples, 0.25)) / 2 / median;
-  return { median, spread, rounds: samples.length };
+  return { median, spread: (quantile(samples, 0.75) - quantile(samples, 0.25)) / 2 / median };
 }
 
 function quantile(samples: readonly number[], share: number): number {

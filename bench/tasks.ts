@@ -1,6 +1,3 @@
-import type { ClientName } from './clients.ts';
-import type { ScenarioName } from './scenarios.ts';
-
 /** A measurement: its clients and its number of rounds. */
 export interface Task {
   readonly title: string;
@@ -8,87 +5,49 @@ export interface Task {
   readonly clients: readonly string[];
 }
 
-interface WarmTask extends Task {
-  readonly clients: readonly ClientName[];
-}
+export const ours = 'bot-platform-sdk';
+export const oursOnNode = 'bot-platform-sdk/node';
+const both = [ours, oursOnNode];
+const generic = ['fetch', 'ky', 'axios', 'got', 'undici.request'];
 
-/** Measured after a warm-up in the same process. */
-export const warmTasks: Readonly<Record<ScenarioName, WarmTask>> = {
+/** A task whose name begins with `cold` is measured from the start of a new process, the others after a warm-up. */
+export const tasks: Readonly<Record<string, Task>> = {
   events: {
     title: '`getEvent`, one at a time and 50 at a time',
     rounds: 7,
-    clients: [
-      'bot-platform-sdk',
-      'bot-platform-sdk/node',
-      '@botpress/chat',
-      'fetch',
-      'ky',
-      'axios',
-      'got',
-      'openapi-fetch',
-      'undici.request',
-    ],
+    clients: [...both, '@botpress/chat', ...generic, 'openapi-fetch'],
   },
   list: {
     title: '`listBots`, pages of 100',
     rounds: 7,
-    clients: [
-      'bot-platform-sdk',
-      'bot-platform-sdk/node',
-      '@botpress/client',
-      'fetch',
-      'ky',
-      'axios',
-      'got',
-      'undici.request',
-    ],
+    clients: [...both, '@botpress/client', ...generic],
   },
   latency: {
     title: '100 pages, 5 ms of latency and 5 ms of work each',
     rounds: 5,
-    clients: ['bot-platform-sdk', 'with prefetch', '@botpress/client', 'fetch'],
+    clients: [ours, 'with prefetch', '@botpress/client', 'fetch'],
   },
   bigPage: {
     title: 'One page of 40 MB',
     rounds: 3,
-    clients: ['bot-platform-sdk', 'bot-platform-sdk/node', '@botpress/client', 'fetch'],
+    clients: [...both, '@botpress/client', 'fetch'],
   },
-  memory: {
-    title: '1,000,000 bots, iterated',
-    rounds: 1,
-    clients: ['bot-platform-sdk', 'bot-platform-sdk/node', 'fetch'],
-  },
-};
-
-/** Measured from the start of a new process. */
-export const coldTasks: Readonly<Record<'event' | 'page' | 'list', Task>> = {
-  event: {
+  memory: { title: '1,000,000 bots, iterated', rounds: 1, clients: [...both, 'fetch'] },
+  'cold event': {
     title: 'A new process, to its first event',
     rounds: 15,
-    clients: [
-      'nothing',
-      'bot-platform-sdk',
-      'bot-platform-sdk/node',
-      '@botpress/chat',
-      'fetch',
-      'ky',
-      'axios',
-      'got',
-      'openapi-fetch',
-      'undici.request',
-    ],
+    clients: ['nothing', ...both, '@botpress/chat', ...generic, 'openapi-fetch'],
   },
-  page: {
+  'cold page': {
     title: 'A new process, to its first page of bots',
     rounds: 15,
-    clients: ['bot-platform-sdk', 'bot-platform-sdk/node', '@botpress/client', 'fetch'],
+    clients: [...both, '@botpress/client', 'fetch'],
   },
-  list: {
+  'cold list': {
     title: 'A new process, 10,000 bots',
     rounds: 15,
     clients: [
-      'bot-platform-sdk',
-      'bot-platform-sdk/node',
+      ...both,
       '@botpress/client',
       'without validation',
       'fetch',
@@ -96,11 +55,6 @@ export const coldTasks: Readonly<Record<'event' | 'page' | 'list', Task>> = {
       'undici.request',
     ],
   },
-};
-
-/** Measured in one process without a network. */
-export const partsTask: Task = {
-  title: 'The parts of a call, without a network',
-  rounds: 5,
-  clients: ['bot-platform-sdk'],
+  parts: { title: 'The parts of a call, without a network', rounds: 5, clients: [ours] },
+  size: { title: 'Bundles', rounds: 1, clients: [ours] },
 };
