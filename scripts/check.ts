@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, Step>> = {
     needs: ['build', 'tools'],
   },
   test: { ...vitest('default', 'vitest.config.ts'), needs: ['build'] },
-  docs: { command: 'npm run --silent docs' },
+  docs: { command: 'npm run --silent docs', needs: ['build'] },
   'test:docs': {
     ...vitest('docs', 'test/site/vitest.config.ts'),
     needs: ['build', 'tools', 'docs'],

@@ -227,6 +227,7 @@ export class Platform {
  * ```
  */
 export function createPlatform(options?: PlatformOptions): Platform {
-  requireNode('createPlatform', process.versions);
+  // A browser has no `process`.
+  requireNode('createPlatform', globalThis.process?.versions ?? {});
   return new Platform(options);
 }

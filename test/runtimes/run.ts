@@ -156,7 +156,7 @@ async function inWorkers(): Promise<Result[]> {
 }
 
 async function inBrowser(): Promise<Result[]> {
-  const browser = await launchChromium(load('playwright-core'));
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     await page.goto(`${trouble.url}/page`);

@@ -1,28 +1,31 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
+import { globSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { LinkChecker } from 'linkinator';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import typedoc from '../../typedoc.json' with { type: 'json' };
-import { type Browser, launchChromium } from '../support/chromium.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
 
 const server = serve({
-  fetch: new Hono().use('*', serveStatic({ root: typedoc.out })).fetch,
+  fetch: new Hono().use('*', serveStatic({ root: 'site' })).fetch,
   port: 0,
   hostname: '127.0.0.1',
 });
 let browser: Browser;
 let origin = '';
 
+/** For people to look at. */
+const screenshots = 'reports/screenshots';
+
 beforeAll(async () => {
+  mkdirSync(screenshots, { recursive: true });
   if (!server.listening) await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const load = createRequire(join(inject('tools'), 'package.json'));
-  browser = await launchChromium(load('playwright-core'));
+  browser = await launchChromium();
 });
 
 afterAll(async () => {
@@ -30,48 +33,174 @@ afterAll(async () => {
   server.close();
 });
 
-/** Opens a page, and collects the errors that the browser reports. */
-async function open(path: string, width: number) {
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('pageerror', (problem) => errors.push(String(problem)));
-  page.on('requestfailed', (problem) => errors.push(String(problem)));
-  await page.goto(`${origin}/${path}`);
-  return { page, errors, [Symbol.asyncDispose]: () => page.close() };
+interface OpenedPage extends AsyncDisposable {
+  readonly page: Page;
+  /** What the browser reports as an error, and requests to other origins. */
+  readonly problems: string[];
 }
 
-describe.for([
-  ['the front page', 'index.html'],
-  ['a guide', 'documents/Errors_and_logging.html'],
-  ['a class', 'classes/bot-platform-sdk.ChatClient.html'],
-] as const)('%s of the site', ([, path]) => {
-  test.for([
-    ['wide', 1280],
-    ['narrow', 390],
-  ] as const)(
-    'the page opens in a %s window without an error, and does not scroll horizontally',
-    async ([, width]) => {
-      await using opened = await open(path, width);
-      const overflow = await opened.page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      expect(opened.errors).toEqual([]);
-      expect(overflow).toBe(0);
+const desktop = { viewport: { width: 1280, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function open(path: string, options: BrowserContextOptions): Promise<OpenedPage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (problem) => problems.push(String(problem)));
+  page.on('request', (request) => {
+    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(origin)) {
+      problems.push(`requests ${request.url()}`);
+    }
+  });
+  await page.goto(`${origin}/${path}`);
+  // The page is interactive.
+  await page.waitForFunction(() => '__vue_app__' in Object(document.querySelector('#app')));
+  return { page, problems, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const guides = globSync('docs/*.html', { cwd: 'site' });
+const pages = [
+  '',
+  'try.html',
+  'README.html',
+  'examples/README.html',
+  'bench/README.html',
+  ...guides,
+];
+const apiPages = ['classes/ChatClient', 'functions/defineOperation', 'interfaces/PageList'].map(
+  (name) => `api/bot-platform-sdk/${name}.html`,
+);
+
+describe('the pages of the site', () => {
+  test.for([...pages, ...apiPages])(
+    'the page fits into the window of a phone, without an error: /%s',
+    async (path) => {
+      await using opened = await open(path, phone);
+      expect(await overflowOf(opened.page)).toBe(0);
+      expect(opened.problems).toEqual([]);
     },
   );
+
+  const kinds = [
+    '',
+    'try.html',
+    'docs/troubleshooting.html',
+    'api/bot-platform-sdk/classes/ChatClient.html',
+  ];
+  const looks = [
+    ['light', { ...desktop, colorScheme: 'light' }],
+    ['dark', { ...desktop, colorScheme: 'dark' }],
+    ['phone', { ...phone, colorScheme: 'light' }],
+  ] as const;
+
+  test.for(kinds.flatMap((path) => looks.map(([look, options]) => ({ path, look, options }))))(
+    'axe finds nothing serious: /$path, $look',
+    async ({ path, look, options }) => {
+      await using opened = await open(path, options);
+      const { violations } = await new AxeBuilder({ page: opened.page }).analyze();
+      const name = `${path.replaceAll(/\W+/g, '-') || 'front'}-${look}.png`;
+      await opened.page.screenshot({ path: `${screenshots}/${name}` });
+      const serious = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+      expect(serious).toEqual([]);
+      expect(opened.problems).toEqual([]);
+    },
+  );
+
+  test('the page of a class begins with its signature', async () => {
+    await using opened = await open('api/bot-platform-sdk/classes/ChatClient.html', desktop);
+    const first = opened.page.locator('.vp-doc h1 + div');
+    expect(await first.textContent()).toContain('class ChatClient extends Client {');
+  });
+
+  test('a wide table scrolls in its box, with the keyboard too', async () => {
+    await using opened = await open('docs/troubleshooting.html', phone);
+    const table = opened.page.locator('.table').first();
+    await table.focus();
+    await opened.page.keyboard.press('ArrowRight');
+    await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  });
+
+  test('the button that copies code is visible on a touch screen', async () => {
+    await using opened = await open('README.html', phone);
+    const button = opened.page.locator('button.copy').first();
+    expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+  });
 });
 
-test('the search of the site finds listBots', async () => {
-  await using opened = await open('index.html', 1280);
-  const { page } = opened;
-  await page.click('#tsd-search-trigger');
-  await page.fill('#tsd-search-input', 'listBots');
-  const result = await page.waitForSelector('#tsd-search-results a[href*="listbots" i]');
-  expect(await result.getAttribute('href')).toMatch(/AdminClient\.html#listbots/i);
-  expect(opened.errors).toEqual([]);
+describe('the search of the site', () => {
+  const searches = [
+    ['a name', 'listBots', /AdminClient|listBots/i],
+    [
+      'a message pasted from a terminal',
+      'UnauthorizedError: getEvent: 401 Unauthorized (GET /events/{id}): there is no user with this key; check `userKey` of the client at async file:///home/ada/bot.mjs:12:19',
+      /troubleshooting/,
+    ],
+    [
+      'a message about a connection',
+      'ConnectionError: getEvent: connection refused by chat.example.com:443: nothing listens there; check the host and the port (GET /events/{id})',
+      /troubleshooting/,
+    ],
+  ] as const;
+
+  test.for(searches)('the search finds %s', async ([, text, page]) => {
+    await using opened = await open('', desktop);
+    await search(opened.page, text);
+    const results = opened.page.locator('#localsearch-list a');
+    await results.first().waitFor();
+    const links = await results.evaluateAll((found) =>
+      found.slice(0, 3).map((link) => link.getAttribute('href') ?? ''),
+    );
+    expect(links).toContainEqual(expect.stringMatching(page));
+    expect(opened.problems).toEqual([]);
+  });
+});
+
+describe('the page on trying it', () => {
+  test('every program runs in the page, without a request to a network', async () => {
+    await using opened = await open('try.html', desktop);
+    const { page } = opened;
+    const choice = page.getByLabel('Example');
+    const names = await choice.locator('option').allTextContents();
+    expect(names.length).toBeGreaterThan(3);
+    for (const label of names) {
+      await choice.selectOption({ label });
+      expect(await run(page)).not.toMatch(/^\s*$|Error: /);
+    }
+    expect(opened.problems).toEqual([]);
+  });
+
+  test('a program can be written and run with the keyboard alone', async () => {
+    await using opened = await open('try.html', desktop);
+    const { page } = opened;
+    const editor = page.getByRole('textbox', { name: 'Program' });
+    for (
+      let tabs = 0;
+      !(await editor.evaluate((box) => box === document.activeElement));
+      tabs += 1
+    ) {
+      expect(tabs).toBeLessThan(30);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText("console.log([1, 'two']); throw new TypeError('no');");
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect.poll(() => page.getByRole('log').textContent()).toContain('TypeError: no');
+    expect(await page.getByRole('log').textContent()).toContain("[ 1, 'two' ]");
+  });
+
+  test('a program that does not end can be stopped', async () => {
+    await using opened = await open('try.html', desktop);
+    const { page } = opened;
+    await page.getByRole('textbox', { name: 'Program' }).fill('for (;;);');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Run' }).waitFor();
+  });
 });
 
 test('no link within the site is broken, including anchors', async () => {
@@ -85,3 +214,21 @@ test('no link within the site is broken, including anchors', async () => {
   const broken = links.filter(({ state }) => state === 'BROKEN');
   expect(broken.map(({ url, parent }) => `${url} in ${parent}`)).toEqual([]);
 });
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.locator('#localsearch-input').fill(text);
+}
+
+/** Runs the program of the editor; returns its output. */
+async function run(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Run' }).waitFor();
+  return (await page.getByRole('log').textContent()) ?? '';
+}

@@ -1,40 +1,9 @@
 import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
 import { installDebianPackage } from './debian.ts';
 
-/** What is used of a page of Playwright, which is installed beside the tests, not as a dependency. */
-export interface Page {
-  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void;
-  on(event: 'pageerror' | 'requestfailed', listener: (problem: unknown) => void): void;
-  goto(url: string): Promise<unknown>;
-  click(selector: string): Promise<void>;
-  fill(selector: string, text: string): Promise<void>;
-  waitForSelector(
-    selector: string,
-  ): Promise<{ getAttribute(name: string): Promise<string | null> }>;
-  waitForFunction(script: string): Promise<unknown>;
-  evaluate<T>(script: string): Promise<T>;
-  close(): Promise<void>;
-}
-
-/** What is used of a browser of Playwright. */
-export interface Browser {
-  newPage(options?: {
-    readonly viewport: { readonly width: number; readonly height: number };
-  }): Promise<Page>;
-  close(): Promise<void>;
-}
-
-interface Playwright {
-  readonly chromium: {
-    launch(options: {
-      readonly executablePath: string;
-      readonly args: readonly string[];
-    }): Promise<Browser>;
-  };
-}
-
 /** Starts Chromium, so that nothing but what a test opens is requested. */
-export function launchChromium({ chromium }: Playwright): Promise<Browser> {
+export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: installedChromium(),
     args: [

@@ -1,28 +1,28 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lexer } from 'marked';
-import manifest from '../../package.json' with { type: 'json' };
-import typedoc from '../../typedoc.json' with { type: 'json' };
+import manifest from '../package.json' with { type: 'json' };
+import { guides } from '../website/guides.ts';
 
 /** Writes `llms.txt` beside the site: its pages as Markdown, with a sentence for each. See https://llmstxt.org. */
-process.chdir(join(import.meta.dirname, '../..'));
+const site = 'site';
+process.chdir(join(import.meta.dirname, '..'));
 
-const pages = [typedoc.readme, ...typedoc.projectDocuments];
-for (const page of pages) {
-  mkdirSync(join(typedoc.out, dirname(page)), { recursive: true });
+for (const page of guides.flatMap(({ pages }) => pages)) {
+  mkdirSync(join(site, dirname(page)), { recursive: true });
   // Under their own names, so that the links between them work here, too.
-  cpSync(page, join(typedoc.out, page));
+  cpSync(page, join(site, page));
 }
 
-const lines = pages.map((page) => {
-  const { title, summary } = introductionOf(page);
-  return `- [${title}](${page}): ${summary}`;
+const groups = guides.map(({ group, pages }) => {
+  const lines = pages.map((page) => {
+    const { title, summary } = introductionOf(page);
+    return `- [${title}](${page}): ${summary}`;
+  });
+  return `## ${group}\n\n${lines.join('\n')}\n`;
 });
-const { summary } = introductionOf(typedoc.readme);
-writeFileSync(
-  join(typedoc.out, 'llms.txt'),
-  `# ${manifest.name}\n\n> ${summary}\n\n## Pages\n\n${lines.join('\n')}\n`,
-);
+const { summary } = introductionOf('README.md');
+writeFileSync(join(site, 'llms.txt'), `# ${manifest.name}\n\n> ${summary}\n\n${groups.join('\n')}`);
 
 /** The heading of a page, and the paragraph below it on one line. */
 function introductionOf(page: string): { readonly title: string; readonly summary: string } {

@@ -1,0 +1,19 @@
+import type { Theme } from 'vitepress';
+import DefaultTheme from 'vitepress/theme';
+import { defineAsyncComponent, h } from 'vue';
+import HeroProgram from './HeroProgram.vue';
+import './style.css';
+
+const theme: Theme = {
+  extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { 'home-hero-image': () => h(HeroProgram) }),
+  enhanceApp({ app }) {
+    // The editor needs a browser, and is loaded by the page that has it.
+    app.component(
+      'TryIt',
+      defineAsyncComponent(() => import('./TryIt.vue')),
+    );
+  },
+};
+
+export default theme;

@@ -1,0 +1,30 @@
+/** The pages of the site in the order of their menu. Every guide is in it: a test checks that. */
+export const guides: readonly { readonly group: string; readonly pages: readonly string[] }[] = [
+  {
+    group: 'Start',
+    pages: ['README.md', 'docs/migrating.md'],
+  },
+  {
+    group: 'Use',
+    pages: [
+      'docs/clients.md',
+      'docs/operations.md',
+      'docs/openapi.md',
+      'docs/errors.md',
+      'docs/retries.md',
+      'docs/admin.md',
+    ],
+  },
+  {
+    group: 'Test',
+    pages: ['docs/testing.md', 'docs/fake-platform.md'],
+  },
+  {
+    group: 'Run',
+    pages: ['docs/production.md', 'docs/security.md', 'docs/troubleshooting.md'],
+  },
+  {
+    group: 'Reference',
+    pages: ['docs/specification.md', 'bench/README.md', 'AGENTS.md', 'CHANGELOG.md'],
+  },
+];
