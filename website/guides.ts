@@ -21,7 +21,12 @@ export const guides: readonly { readonly group: string; readonly pages: readonly
   },
   {
     group: 'Run',
-    pages: ['docs/production.md', 'docs/security.md', 'docs/troubleshooting.md'],
+    pages: [
+      'docs/production.md',
+      'docs/scaling-out.md',
+      'docs/security.md',
+      'docs/troubleshooting.md',
+    ],
   },
   {
     group: 'Reference',

@@ -15,7 +15,7 @@ const colors = HighlightStyle.define([
 
 const look = EditorView.theme({
   '.cm-activeLine, .cm-activeLineGutter, .cm-gutters': { backgroundColor: 'transparent' },
-  '.cm-gutters': { color: 'var(--vp-c-text-2)' },
+  '.cm-gutters': { border: 'none', color: 'var(--vp-c-text-2)' },
   '.cm-content': { caretColor: 'var(--vp-c-text-1)' },
   '.cm-cursor': { borderLeftColor: 'var(--vp-c-text-1)' },
   '.cm-content, .cm-gutter': { fontFamily: 'var(--vp-font-family-mono)', minHeight: '14rem' },
