@@ -5,7 +5,7 @@ import { MarkdownPageEvent } from 'typedoc-plugin-markdown';
 const modules = new Map([
   ['index', 'bot-platform-sdk'],
   ['node', 'bot-platform-sdk/node'],
-  ['operations', 'bot-platform-sdk/operations'],
+  ['service/operations', 'bot-platform-sdk/operations'],
   ['testing', 'bot-platform-sdk/testing'],
 ]);
 
