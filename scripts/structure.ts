@@ -6,8 +6,8 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import ts from 'typescript';
 
 /**
- * Counts what keeps `src` readable, and fails if a figure is above its bound. `npm run structure`, or
- * `node scripts/structure.ts <folder>` for another checkout.
+ * Counts what keeps `src` readable, and fails if a figure is above its bound; see "When a bound is met" in
+ * CONTRIBUTING.md. `npm run structure`, or `node scripts/structure.ts <folder>` for another checkout.
  */
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
 
@@ -26,10 +26,13 @@ const sources: readonly Source[] = readdirSync(src, { recursive: true, encoding:
     return { file: file.replaceAll('\\', '/'), text, lines: text.trimEnd().split('\n').length };
   });
 
-const inFolder = (folder: string): readonly Source[] =>
-  sources.filter(({ file }) => file.startsWith(`${folder}/`));
+const folders = readdirSync(src, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 const lines = (folder: string): number =>
-  inFolder(folder).reduce((sum, source) => sum + source.lines, 0);
+  sources
+    .filter(({ file }) => file.startsWith(`${folder}/`))
+    .reduce((sum, source) => sum + source.lines, 0);
 
 /** Written from a document. Its length is that of the service. */
 const generated = 'service/chat-operations.ts';
@@ -43,29 +46,50 @@ const cycles = graph.summary.violations.map(({ cycle = [] }) =>
 const ran = await filesOfOneCall();
 const hops = ran.filter((file) => !helpers().has(file));
 
-const rows: readonly (readonly [title: string, count: number, bound: number, note?: string])[] = [
-  ['src/core: lines', lines('core'), 2500],
-  ['src/core: files', inFolder('core').length, 16],
-  ['src/options and src/shared: lines', lines('options') + lines('shared'), 920],
-  ['src/node: lines', lines('node'), 530],
-  ['src/testing: lines', lines('testing'), 2110],
-  ['longest file', longestFile.lines, 260, longestFile.name],
-  ['longest function', longestFunction.lines, 60, longestFunction.name],
-  ['import cycles, types included', cycles.length, 0, cycles.join('; ')],
-  [
-    'files that a getEvent visits',
-    hops.length,
-    12,
-    `${hops.join(' ')}; ${ran.length} with helpers`,
-  ],
+const rows: readonly Row[] = [
+  { title: 'longest file', count: longestFile.lines, bound: 260, note: longestFile.name },
+  {
+    title: 'longest function',
+    count: longestFunction.lines,
+    bound: 60,
+    note: longestFunction.name,
+  },
+  {
+    title: 'import cycles, types included',
+    count: cycles.length,
+    bound: 0,
+    note: cycles.join('; '),
+  },
+  {
+    title: 'files that a getEvent visits',
+    count: hops.length,
+    bound: 14,
+    note: `${hops.join(' ')}; ${ran.length} with helpers`,
+  },
+  { title: 'src/core: lines', count: lines('core'), bound: 2970 },
+  { title: 'src/testing: lines', count: lines('testing'), bound: 2970 },
+  // The others grow with what the package can do, which says nothing about how it is built.
+  ...folders
+    .filter((folder) => folder !== 'core' && folder !== 'testing')
+    .map((folder) => ({ title: `src/${folder}: lines`, count: lines(folder) })),
 ];
-for (const [title, count, bound, note = ''] of rows) {
-  const verdict = count <= bound ? '' : 'too many';
+for (const { title, count, bound = Number.POSITIVE_INFINITY, note = '' } of rows) {
+  const limit = Number.isFinite(bound) ? `of ${bound}` : '';
+  const verdict = count > bound ? 'too many' : '';
   console.log(
-    `${title.padEnd(36)}${String(count).padStart(6)} of ${String(bound).padEnd(6)}${verdict.padEnd(10)}${note}`,
+    `${title.padEnd(32)}${String(count).padStart(6)} ${limit.padEnd(8)} ${verdict.padEnd(9)}${note}`.trimEnd(),
   );
 }
-process.exitCode = rows.every(([, count, bound]) => count <= bound) ? 0 : 1;
+const isAbove = ({ count, bound = Number.POSITIVE_INFINITY }: Row): boolean => count > bound;
+process.exitCode = rows.some(isAbove) ? 1 : 0;
+
+interface Row {
+  readonly title: string;
+  readonly count: number;
+  /** What fails the check. Without it, the figure is only reported. */
+  readonly bound?: number;
+  readonly note?: string;
+}
 
 interface Length {
   readonly name: string;
