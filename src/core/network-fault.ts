@@ -37,6 +37,8 @@ interface FaultRule {
   readonly isUndecodable?: true;
 }
 
+const incomplete = 'connection closed before the response was complete';
+
 const rules: readonly FaultRule[] = [
   { pattern: /^NoResponse$/, summary: 'no usable response', isTransient: false },
   {
@@ -92,6 +94,8 @@ const rules: readonly FaultRule[] = [
     isTransient: false,
     neverSent: true,
   },
+  // With `connection: close`, to Node's parser the end of a connection within a chunk is malformed.
+  { pattern: /INVALID_EOF_STATE|Invalid EOF state/, summary: incomplete },
   {
     pattern:
       /HTTPParser|^HPE_|HEADERS_OVERFLOW|LENGTH_MISMATCH|TRANSFER_ENCODING|Malformed_HTTP|InvalidHTTP|InvalidContentLength|HeadersOversized|HeadersTooLarge|invalid (HTTP|content-length)|head is too large/,
@@ -127,7 +131,7 @@ const rules: readonly FaultRule[] = [
   {
     pattern:
       /UND_ERR_SOCKET|^terminated|side closed|connection.?(was )?closed|end of file|reading a body|premature.(close|end)/i,
-    summary: 'connection closed before the response was complete',
+    summary: incomplete,
     suspect: 'plain',
   },
 ];

@@ -1,4 +1,5 @@
-import { AdminClient, ChatClient, isBotPlatformError } from '../../src/index.ts';
+import * as z from 'zod';
+import { AdminClient, ChatClient, defineOperation, isBotPlatformError } from '../../src/index.ts';
 
 /*
  * A program whose calls end in one way, which prints that and does nothing more: only leftovers of the client can keep
@@ -11,6 +12,13 @@ const admin = new AdminClient({
   adminUrl: url,
   token: 'fake-token',
   workspaceId: 'fake-workspace',
+});
+
+const listen = defineOperation({
+  id: 'listen',
+  method: 'GET',
+  path: '/conversations/{id}',
+  stream: z.object({ n: z.number() }),
 });
 
 async function quietly(call: PromiseLike<unknown>): Promise<void> {
@@ -52,6 +60,39 @@ const ways: Readonly<Record<string, () => Promise<void>>> = {
         for await (const _ of admin.listBots()) await chat.getEvent({ id: 'missing' });
       })(),
     ),
+  'leaving a stream': async () => {
+    for await (const _ of chat.request(listen, { id: 'open' })) break;
+  },
+  'a stream that was closed': async () => {
+    const stream = chat.request(listen, { id: 'silent' });
+    await stream.open();
+    stream.close();
+  },
+  'an abort of a stream': async () => {
+    const signal = AbortSignal.timeout(50);
+    await quietly(
+      chat.request(listen, { id: 'silent' }, { signal })[Symbol.asyncIterator]().next(),
+    );
+  },
+  'an abort of a reconnect': async () => {
+    const controller = new AbortController();
+    const client = chat.withOptions({
+      retry: 1,
+      onEvent: ({ type }) => type === 'retry' && setTimeout(() => controller.abort(), 5),
+    });
+    const { signal } = controller;
+    for await (const _ of client.request(listen, { id: 'ending' }, { signal, reconnect: false }));
+    const stream = client.request(listen, { id: 'ending' }, { signal });
+    await quietly(
+      (async () => {
+        for await (const _ of stream);
+      })(),
+    );
+  },
+  'a stream that was refused': () => quietly(chat.request(listen, { id: 'missing' }).open()),
+  'a stream that was never used': async () => {
+    chat.request(listen, { id: 'open' })[Symbol.asyncIterator]();
+  },
   'a list that was never used': async () => {
     admin.listBots();
     admin.listBots().pages();

@@ -19,6 +19,12 @@ describe('a program exits within a second after its calls', () => {
     'leaving a loop with pages ahead',
     'an error within a loop',
     'a list that was never used',
+    'leaving a stream',
+    'a stream that was closed',
+    'an abort of a stream',
+    'an abort of a reconnect',
+    'a stream that was refused',
+    'a stream that was never used',
   ])('a program exits within a second after %s', async (way) => {
     await using server = await startRemote('faulty');
     const main = fileURLToPath(new URL('ending-process.ts', import.meta.url));

@@ -10,6 +10,7 @@ import {
   send,
   stall,
 } from '../support/bad-servers.ts';
+import { eventOf, streaming } from '../support/event-bytes.ts';
 import { user } from '../support/resources.ts';
 
 /** The behavior of a server in a process of its own. */
@@ -49,11 +50,18 @@ const faults: Readonly<Record<string, Responder>> = {
 
 export const faultNames = Object.keys(faults);
 
+/** The streams of events, whose conversation has the name as its id. */
+const streams: Readonly<Record<string, Responder>> = {
+  open: streaming(Buffer.concat([eventOf(1), eventOf(2)])),
+  ending: streaming(eventOf(1), (socket) => socket.end()),
+  silent: streaming(''),
+};
+
 export const scenarios = {
   echo: () => echo,
   faulty: () => (socket, request) => {
-    const fault = faults[idOf(request.target).split('-')[0] ?? ''];
-    (fault ?? echo)(socket, request);
+    const name = idOf(request.target).split('-')[0] ?? '';
+    (faults[name] ?? streams[name] ?? echo)(socket, request);
   },
   down: () => send(response({ status: 503 })),
   stalled: () => stall(),

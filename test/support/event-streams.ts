@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import * as z from 'zod';
 import {
   type ChatClient,
@@ -7,7 +6,6 @@ import {
   type EventStream,
   type StreamOptions,
 } from '../../src/index.ts';
-import { openHead, type Responder } from './bad-servers.ts';
 import { createChat } from './clients.ts';
 import { secrets } from './secrets.ts';
 import { transport } from './transport.ts';
@@ -22,24 +20,6 @@ export const listen = defineOperation({
 
 export interface Numbered {
   readonly n: number;
-}
-
-/** The head of a stream that the end of the connection ends. */
-export const streamHead = openHead({ headers: { 'content-type': 'text/event-stream' } });
-
-/** An event as bytes. */
-export function eventOf(n: number, fields = ''): Buffer {
-  return Buffer.from(`${fields}data: ${JSON.stringify({ n })}\n\n`);
-}
-
-/** Responds with the beginning of a stream, and then does something with its connection. */
-export function streaming(
-  beginning: string | Uint8Array = '',
-  then: (socket: Socket) => void = () => undefined,
-): Responder {
-  return (socket) => {
-    socket.write(Buffer.concat([streamHead, Buffer.from(beginning)]), () => then(socket));
-  };
 }
 
 interface Server {

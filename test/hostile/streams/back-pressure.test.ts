@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startServer } from '../../support/bad-servers.ts';
-import { eventOf, streamHead, streaming, streamOf, take } from '../../support/event-streams.ts';
+import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
+import { streamOf, take } from '../../support/event-streams.ts';
 import { expectClosed } from '../../support/release.ts';
 
 /** Sends events as fast as they are read. */

@@ -2,14 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { InvalidResponseError } from '../../../src/index.ts';
 import { finish, openHead, startServer } from '../../support/bad-servers.ts';
-import {
-  eventOf,
-  streamHead,
-  streaming,
-  streamOf,
-  take,
-  takeAll,
-} from '../../support/event-streams.ts';
+import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
+import { streamOf, take, takeAll } from '../../support/event-streams.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
 

@@ -11,16 +11,8 @@ import {
   stall,
   startServer,
 } from '../../support/bad-servers.ts';
-import {
-  chatOf,
-  eventOf,
-  listen,
-  streamHead,
-  streaming,
-  streamOf,
-  take,
-  takeAll,
-} from '../../support/event-streams.ts';
+import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
+import { chatOf, listen, streamOf, take, takeAll } from '../../support/event-streams.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
 

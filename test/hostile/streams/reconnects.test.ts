@@ -27,16 +27,8 @@ import {
   stall,
   startServer,
 } from '../../support/bad-servers.ts';
-import {
-  chatOf,
-  eventOf,
-  listen,
-  streamHead,
-  streaming,
-  streamOf,
-  take,
-  takeAll,
-} from '../../support/event-streams.ts';
+import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
+import { chatOf, listen, streamOf, take, takeAll } from '../../support/event-streams.ts';
 import { recordEvents } from '../../support/events.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
