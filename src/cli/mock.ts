@@ -1,65 +1,102 @@
 import { readFileSync } from 'node:fs';
 import type {
-  Failure,
   Platform,
   PlatformOptions,
   PlatformServer,
   RecordedRequest,
 } from 'bot-platform-sdk/testing';
 import { type Command, CommandError, parseArguments, UsageError } from './command.ts';
+import { parseFailure } from './mock-failure.ts';
 
 const help = `Usage: bot-platform-sdk mock [options]
 
 Runs the fake platform on a loopback port, until Ctrl-C or SIGTERM: for programs in any language, a browser, a demo or
 a CI job. It needs the package msw.
 
-Options:
+Address:
   --port <number>     the port; 0 is any free one. Default: 4010
+  --host <host>       the host to listen on. Default: 127.0.0.1. The fake platform has no protection: on another host,
+                      whoever reaches it can use it
+  --webhook <id>      the last segment of baseUrl. Default: a random one
+
+Credentials:
+  --user-key <key>    the key of the first user. Default: a random one
+  --token <token>     the token of the admin API. Default: a random one
+  --workspace <id>    the workspace of the admin API. Default: a random one
+  --encryption-key <key>
+                      signs the user keys (JWT, HS256, claim id); keys that you sign with it are accepted
+
+State:
   --bots <number>     how many bots the workspace has. Default: the bots of --seed, or 250
+  --bot echo          a bot that sends each message and event back
   --seed <file>       a JSON file with the options of createPlatform, such as
-                      {"users": [{"name": "Ada"}], "conversations": [{"id": "support-42"}]}
+                      {"users": [{"id": "ada", "key": "key-of-ada"}], "conversations": [{"id": "support-42"}]}
+                      Without it there are a user, a conversation and an event
+
+Failures:
   --fail <failure>    makes the next requests of an operation fail. May be repeated; failures happen in order.
                       operation:status    getEvent:503        one response with the status 503
                       operation:fault     listBots:reset      one fault: reset, stall, truncate or html
+                      operation:delay=ms  getEvent:delay=500  one response that comes 500 ms later
                       …xN                 getEvent:503x2      the next two requests
-  --verbose           also logs the headers and the body of each request; credentials are masked
-  --json              prints the addresses and credentials as one line of JSON
-  -h, --help          shows this text
+                      …,name=value        getEvent:429,retry-after=2
+                                                              with a header; delay=ms is not a header
+  --control           serves the control address, /_platform, to change failures while it runs:
+                      POST /_platform/fail       {"operation": "getEvent", "status": 503, "times": 2}
+                      GET  /_platform/requests   the requests that arrived, credentials masked
+                      POST /_platform/reset      restores the state at the start
 
 Output:
-  stdout   the addresses and credentials, once the port accepts connections
-  stderr   a line for each request: operation, method, path, and the status or the fault
+  --verbose           also logs the headers and the body of each request; credentials are masked
+  --json              prints the addresses, credentials and ids as one line of JSON
+  -h, --help          shows this text
+
+  stdout   the addresses, credentials and ids, once the port accepts connections
+  stderr   a line for each request: operation, method, requested path, and the status or the fault
 
 Exit codes: 0 after SIGINT or SIGTERM, 1 if it cannot listen, 2 if an argument is wrong.
 
 Example:
-  npx bot-platform-sdk mock --port 0 --bots 3 --fail getEvent:503x2 --json`;
+  npx bot-platform-sdk mock --port 0 --bot echo --fail getEvent:503x2 --json`;
 
 const options = {
   port: { type: 'string' },
+  host: { type: 'string' },
+  webhook: { type: 'string' },
+  'user-key': { type: 'string' },
+  token: { type: 'string' },
+  workspace: { type: 'string' },
+  'encryption-key': { type: 'string' },
   bots: { type: 'string' },
+  bot: { type: 'string' },
   seed: { type: 'string' },
   fail: { type: 'string', multiple: true },
+  control: { type: 'boolean' },
   verbose: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
-/** What a JSON file can hold: `onRequest` is a function. */
-const seedOptions: readonly string[] = [
-  'bots',
-  'users',
-  'conversations',
-  'events',
-  'pageSize',
-] satisfies Exclude<keyof PlatformOptions, 'onRequest'>[];
+/** The flags that are options of createPlatform by another name. */
+const platformFlags = {
+  webhook: 'webhookId',
+  'user-key': 'userKey',
+  token: 'token',
+  workspace: 'workspaceId',
+  'encryption-key': 'encryptionKey',
+  bot: 'bot',
+} as const satisfies Record<string, keyof PlatformOptions>;
 
-/** The faults that a connection can show after it was accepted. */
-const faults: readonly string[] = [
-  'reset',
-  'stall',
-  'truncate',
-  'html',
-] satisfies Failure['fault'][];
+/** What a JSON file can hold: `onRequest` is a function. */
+const seedOptions: readonly Exclude<keyof PlatformOptions, 'onRequest'>[] = [
+  ...(['bots', 'users', 'conversations', 'events', 'messages', 'pageSize'] as const),
+  ...Object.values(platformFlags),
+];
+
+/** Something to call the first requests with. */
+const defaultState: PlatformOptions = {
+  conversations: 1,
+  events: [{ payload: { text: 'Hello, bot!' } }],
+};
 
 export const mock: Command = {
   summary: 'Run the fake platform on a loopback port',
@@ -67,21 +104,42 @@ export const mock: Command = {
   async run(parameters) {
     const { values } = parseArguments(parameters, options);
     const port = readNumber('port', values.port ?? '4010', 65_535);
-    const seed = values.seed === undefined ? {} : readSeed(values.seed);
-    const bots = values.bots === undefined ? undefined : readNumber('bots', values.bots);
+    const { host = '127.0.0.1', control = false, verbose = false } = values;
+    const state = values.seed === undefined ? defaultState : readSeed(values.seed);
+    const bots = values.bots === undefined ? {} : { bots: readNumber('bots', values.bots) };
+    const failures = (values.fail ?? []).map((text) => ({ text, ...parseFailure(text) }));
     const { createPlatform } = await loadTesting();
 
-    const onRequest = (request: RecordedRequest): void =>
-      console.error(describeRequest(request, values.verbose === true));
-    const platform = orUsageError(values.seed ?? '--bots', () =>
-      createPlatform({ bots: 250, ...seed, ...(bots === undefined ? {} : { bots }), onRequest }),
+    const onRequest = (request: RecordedRequest, target: string): void =>
+      console.error(describeRequest(request, target, verbose));
+    const flags = Object.entries(platformFlags).flatMap(([flag, option]) => {
+      const value = Object.entries(values).find(([name]) => name === flag)?.[1];
+      return value === undefined ? [] : [{ flag, option, value }];
+    });
+    const given = Object.fromEntries(flags.map(({ option, value }) => [option, value]));
+    const platform = orUsageError(
+      values.seed,
+      () => createPlatform({ bots: 250, ...state, ...bots, ...given, onRequest }),
+      (problem) =>
+        flags.reduce(
+          (text, { flag, option }) => text.replace(`\`${option}\``, `\`--${flag}\``),
+          problem,
+        ),
     );
-    for (const text of values.fail ?? []) addFailure(platform, text);
-    const server = await listen(platform, port);
+    for (const { text, operation, failure } of failures) {
+      orUsageError(`--fail ${text}`, () => platform.fail(operation, failure));
+    }
+    const server = await listen(platform, { port, host, control });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void server.close());
     }
-    console.log(values.json === true ? describeAsJson(server) : describe(server));
+    if (!/^(127(\.\d+){3}|::1|localhost)$/.test(host)) {
+      console.error(
+        `warning: the fake platform has no protection: whoever reaches ${host} can use it`,
+      );
+    }
+    const access = describeAccess(platform, server, control);
+    console.log(values.json === true ? JSON.stringify(access) : describe(access));
   },
 };
 
@@ -108,7 +166,7 @@ function readSeed(file: string): PlatformOptions {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new Error('must hold a JSON object, the options of createPlatform');
     }
-    const unknown = Object.keys(value).find((name) => !seedOptions.includes(name));
+    const unknown = Object.keys(value).find((name) => !seedOptions.some((known) => known === name));
     if (unknown === undefined) return value;
     throw new Error(
       `\`${unknown}\` is not a known option; expected one of: ${seedOptions.join(', ')}`,
@@ -116,70 +174,71 @@ function readSeed(file: string): PlatformOptions {
   });
 }
 
-/** Parses `getEvent:503x2`. */
-function addFailure(platform: Platform, text: string): void {
-  const source = `--fail ${text}`;
-  const [, operation = '', what = '', times = '1'] =
-    /^([\w-]+):(\d+|[a-z]+?)(?:x(\d+))?$/.exec(text) ?? [];
-  if (operation === '') {
-    throw new UsageError(
-      `${source}: expected operation:status or operation:fault, and xN to repeat it: getEvent:503x2`,
-    );
-  }
-  const isStatus = /^\d/.test(what);
-  if (!isStatus && !faults.includes(what)) {
-    throw new UsageError(`${source}: \`fault\` must be one of ${faults.join(', ')}`);
-  }
-  const kind = isStatus ? { status: Number(what) } : { fault: what };
-  // `fail` itself refuses what is no status.
-  orUsageError(source, () =>
-    platform.fail(operation, { ...kind, times: Number(times) } as Failure),
-  );
-}
-
-async function listen(platform: Platform, port: number): Promise<PlatformServer> {
+async function listen(
+  platform: Platform,
+  options: { readonly port: number; readonly host: string; readonly control: boolean },
+): Promise<PlatformServer> {
+  const { port, host } = options;
   try {
-    return await platform.listen({ port });
+    return await platform.listen(options);
   } catch (error) {
     const { cause } = error as Error;
-    if (!(cause instanceof Error && 'code' in cause)) throw error;
+    if (!(cause instanceof Error && 'code' in cause)) {
+      throw new UsageError(messageOf(error).replace(/^platform\.listen: `/, '`--'));
+    }
     throw new CommandError(
       cause.code === 'EADDRINUSE'
         ? `port ${port} is in use; choose another one with --port, or --port 0 for any free one`
-        : `cannot listen on port ${port}: ${cause.message}`,
+        : `cannot listen on port ${port} of ${host}: ${cause.message}`,
     );
   }
 }
 
-function describeAsJson({ url, chatOptions, adminOptions }: PlatformServer): string {
-  return JSON.stringify({ url, chatOptions, adminOptions });
+/** What `--json` prints. */
+interface Access extends Pick<PlatformServer, 'url' | 'chatOptions' | 'adminOptions'> {
+  /** The ids of the first user, conversation and event, if there are any. */
+  readonly ids: Readonly<Record<'userId' | 'conversationId' | 'eventId', string | undefined>>;
+  readonly controlUrl: string | undefined;
 }
 
-function describe({ chatOptions, adminOptions }: PlatformServer): string {
-  const facts = Object.entries({ ...chatOptions, ...adminOptions });
-  const lines = facts.map(([name, value]) => `  ${name.padEnd(13)}${value}`);
+function describeAccess(platform: Platform, server: PlatformServer, control: boolean): Access {
+  const { url, chatOptions, adminOptions } = server;
+  const ids = {
+    userId: platform.users.all()[0]?.id,
+    conversationId: platform.conversations.all()[0]?.id,
+    eventId: platform.events.all()[0]?.id,
+  };
+  const controlUrl = control ? `${url}/_platform` : undefined;
+  return { url, chatOptions, adminOptions, ids, controlUrl };
+}
+
+function describe({ chatOptions, adminOptions, ids, controlUrl }: Access): string {
+  const facts = Object.entries({ ...chatOptions, ...adminOptions, ...ids, controlUrl });
+  const lines = facts.flatMap(([name, value]) =>
+    value === undefined ? [] : [`  ${name.padEnd(16)}${value}`],
+  );
   return `The fake platform is ready. Ctrl-C ends it.\n${lines.join('\n')}`;
 }
 
-function describeRequest(request: RecordedRequest, isVerbose: boolean): string {
-  const { operation = '-', method, path, query, status, fault, headers, body } = request;
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => [value].flat().map((item) => [name, item])),
-  ).toString();
+function describeRequest(request: RecordedRequest, target: string, isVerbose: boolean): string {
+  const { operation = '-', method, status, fault, headers, body } = request;
   // Without either, the caller went away before there was a response.
   const outcome = [status, fault].filter((part) => part !== undefined).join(' ') || 'aborted';
-  const line = `${operation} ${method} ${path}${search === '' ? '' : `?${search}`} ${outcome}`;
+  const line = `${operation} ${method} ${target} ${outcome}`;
   return isVerbose ? `${line} ${JSON.stringify({ headers, body })}` : line;
 }
 
 /** Runs what users can get wrong: the error names the file or the argument that it came from. */
-function orUsageError<T>(source: string, run: () => T): T {
+function orUsageError<T>(
+  source: string | undefined,
+  run: () => T,
+  rename = (problem: string): string => problem,
+): T {
   try {
     return run();
   } catch (error) {
-    throw new UsageError(
-      `${source}: ${messageOf(error).replace(/^(createPlatform|platform\.\w+): /, '')}`,
-    );
+    const problem = messageOf(error).replace(/^(createPlatform|platform\.\w+): /, '');
+    throw new UsageError((source === undefined ? '' : `${source}: `) + rename(problem));
   }
 }
 

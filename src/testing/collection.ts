@@ -3,6 +3,18 @@ import { ConfigurationError } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import { summarize } from '../shared/text.ts';
 
+/** A resource in part. A property that is `undefined` is absent. */
+export type Draft<T> = { readonly [Property in keyof T]?: WithUndefined<T[Property]> | undefined };
+
+/** What Zod makes of an input: an optional property may also be `undefined`. */
+type WithUndefined<T> = T extends object
+  ? {
+      readonly [Property in keyof T]:
+        | WithUndefined<T[Property]>
+        | (object extends Pick<T, Property> ? undefined : never);
+    }
+  : T;
+
 /** What distinguishes the collections of a platform. */
 export interface CollectionRule<T> {
   /** The property of the platform that holds it, such as `bots`. */
@@ -12,16 +24,17 @@ export interface CollectionRule<T> {
   /** The schema of the resource. */
   readonly schema: Schema;
   /** The fields of a new resource that were not given. */
-  readonly defaults: (now: string, given: Partial<T>) => Partial<T>;
+  readonly defaults: (now: string, given: Draft<T>) => Draft<T>;
   /** Returns what the service could not hold about a resource that the schema accepts. */
   readonly problem?: (resource: T) => string | undefined;
+  /** Called after a resource was deleted. */
+  readonly deleted?: (id: string) => void;
 }
 
 /** The resources of one kind that a platform holds, in the order of their creation. They are frozen: change them through this class. */
 export class Collection<T extends { readonly id: string }> implements Iterable<T> {
   readonly #rule: CollectionRule<T>;
   readonly #resources = new Map<string, T>();
-  readonly #serviceIds = new Set<string>();
   #list: readonly T[] | undefined;
   #created = 0;
 
@@ -31,16 +44,31 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   }
 
   /**
-   * Creates a resource. Missing fields are filled in: an id, timestamps, the `payload` of an event, `tags` and `type` of a bot.
+   * Creates a resource. Missing fields are filled in: an id, timestamps, the `payload` of an event or a message, `tags`
+   * and `type` of a bot.
    *
    * @throws `ConfigurationError` if the service could not hold the resource, or its id is taken.
    */
-  create(partial: Partial<T> = {}): T {
-    const resource = this.prepare(partial);
-    this.insert(resource.id, resource);
-    if (partial.id === undefined) this.#serviceIds.add(resource.id);
-    else this.#serviceIds.delete(resource.id);
-    return resource;
+  create(partial: Draft<T> = {}): T {
+    const given = this.#read(partial);
+    const id = given.id ?? this.#nextId();
+    if (this.has(String(id))) {
+      this.#refuse(`the id ${JSON.stringify(id)} is that of another ${this.#rule.noun}`);
+    }
+    const defaults = this.#rule.defaults(new Date().toISOString(), partial);
+    return this.#set({ id, ...defaults, ...given });
+  }
+
+  /**
+   * Changes fields of a resource, and its `updatedAt` if it has one.
+   *
+   * @throws `ConfigurationError` if there is no such resource, or the service could not hold the changed one.
+   */
+  update(id: string, changes: Draft<Omit<T, 'id'>>): T {
+    const { noun } = this.#rule;
+    const resource = this.get(id) ?? this.#refuse(`there is no ${noun} ${JSON.stringify(id)}`);
+    const time = 'updatedAt' in resource ? { updatedAt: new Date().toISOString() } : {};
+    return this.#set({ ...resource, ...time, ...this.#read(changes), id });
   }
 
   /** The resource with this id. */
@@ -50,7 +78,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
 
   /** Whether there is a resource with this id. */
   has(id: string): boolean {
-    return this.get(id) !== undefined;
+    return this.#resources.has(id);
   }
 
   /** Every resource. */
@@ -62,16 +90,16 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
 
   /** Deletes a resource, and returns whether there was one. */
   delete(id: string): boolean {
+    if (!this.#resources.delete(id)) return false;
     this.#list = undefined;
-    return this.#resources.delete(id);
+    this.#rule.deleted?.(id);
+    return true;
   }
 
   /** Deletes every resource. */
   clear(): void {
-    this.#list = undefined;
+    for (const id of [...this.#resources.keys()]) this.delete(id);
     this.#created = 0;
-    this.#resources.clear();
-    this.#serviceIds.clear();
   }
 
   /** The number of resources. */
@@ -84,30 +112,27 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     return this.all()[Symbol.iterator]();
   }
 
-  /** Whether the platform made this id, also if the resource was deleted since. @internal */
-  madeId(id: string): boolean {
-    return this.#serviceIds.has(id);
-  }
-
   /** Returns a function that restores the present content. @internal */
   snapshot(): () => void {
     const resources = [...this.#resources];
-    const serviceIds = [...this.#serviceIds];
     const created = this.#created;
     return () => {
-      this.clear();
-      for (const [key, resource] of resources) this.#resources.set(key, resource);
-      for (const id of serviceIds) this.#serviceIds.add(id);
+      this.#list = undefined;
+      this.#resources.clear();
+      for (const [id, resource] of resources) this.#resources.set(id, resource);
       this.#created = created;
     };
   }
 
-  /** Makes a resource, without adding it. @internal */
-  protected prepare(partial: Partial<T>): T {
-    const { noun, schema, defaults, problem } = this.#rule;
-    const given = readOwnProperties(partial, (_, reason) => this.#refuse(`the ${noun} ${reason}`));
-    const id = given.id ?? this.#nextId();
-    const resource = this.#copy({ id, ...defaults(new Date().toISOString(), partial), ...given });
+  #read(partial: unknown): Record<string, unknown> {
+    return readOwnProperties(partial, (_, reason) =>
+      this.#refuse(`the ${this.#rule.noun} ${reason}`),
+    );
+  }
+
+  #set(properties: object): T {
+    const { noun, schema, problem } = this.#rule;
+    const resource = this.#copy(properties);
     const result = validate(schema, resource);
     // None of the resource schemas is asynchronous.
     if (!(result instanceof Promise) && !result.ok) {
@@ -116,16 +141,9 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     if (resource.id === '') this.#refuse(`the id of the ${noun} must not be empty`);
     const reason = problem?.(resource);
     if (reason !== undefined) this.#refuse(reason);
-    return resource;
-  }
-
-  /** Adds a resource under a key of its own. @internal */
-  protected insert(key: string, resource: T): void {
-    if (this.#resources.has(key)) {
-      this.#refuse(`the id ${JSON.stringify(resource.id)} is that of another ${this.#rule.noun}`);
-    }
-    this.#resources.set(key, resource);
+    this.#resources.set(resource.id, resource);
     this.#list = undefined;
+    return resource;
   }
 
   #refuse(problem: string): never {
@@ -137,7 +155,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     do {
       this.#created += 1;
       id = `${this.#rule.noun}_${this.#created}`;
-    } while (this.#resources.has(id));
+    } while (this.has(id));
     return id;
   }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { readOptions } from '../options/reader.ts';
 import { type Conversation, ConversationSchema, type User } from '../service/chat.ts';
-import { Collection, refuseResource } from './collection.ts';
+import { Collection, type Draft, refuseResource } from './collection.ts';
 
 /** The members of a conversation. */
 export interface ConversationMembers {
   /**
-   * The id of the user that the conversation belongs to: only this user may add participants.
+   * The id of the user that the conversation belongs to: only this user may add and remove participants.
    * @default the user of `platform.chatOptions`
    */
   readonly owner?: string;
@@ -35,20 +35,27 @@ const deletionSchema = z.strictObject({
 export const creatableId = /^[\w/\\-]{1,70}$/;
 export const idRule = 'must be 1 to 70 letters, digits, "_", "-", "/" or "\\"';
 
-/** The key of a conversation that a caller created under an id that the service made for another one. */
-const shadowKey = (id: string): string => `get-or-create:${id}`;
+/** Who takes part in a conversation. */
+interface Members {
+  /** Absent if the owner deleted its user. */
+  readonly owner: string | undefined;
+  /** The ids of all users, the owner among them. */
+  readonly ids: readonly string[];
+}
+
+const nobody: Members = { owner: undefined, ids: [] };
 
 /** The conversations of a platform, and their members. */
 export class ConversationCollection extends Collection<Conversation> {
   readonly #users: Collection<User>;
   readonly #defaultOwner: () => string;
-  /** The ids of the participants by conversation; the owner is the first. */
-  readonly #members = new Map<Conversation, Set<string>>();
-  /** The ids of callers' conversations that the bot deleted. */
+  readonly #left: (userId: string) => void;
+  readonly #members = new Map<string, Members>();
+  /** The ids of the conversations that the bot deleted. */
   readonly #retired = new Set<string>();
 
   /** @internal */
-  constructor(users: Collection<User>, defaultOwner: () => string) {
+  constructor(users: Collection<User>, defaultOwner: () => string, left: (userId: string) => void) {
     super({
       name: 'conversations',
       noun: 'conversation',
@@ -56,9 +63,11 @@ export class ConversationCollection extends Collection<Conversation> {
       defaults: (now) => ({ createdAt: now, updatedAt: now }),
       problem: ({ id }) =>
         creatableId.test(id) ? undefined : `the id of a conversation ${idRule}`,
+      deleted: (id) => this.#members.delete(id),
     });
     this.#users = users;
     this.#defaultOwner = defaultOwner;
+    this.#left = left;
   }
 
   /**
@@ -67,29 +76,29 @@ export class ConversationCollection extends Collection<Conversation> {
    * @throws `ConfigurationError` if the service could not hold the conversation, its id is taken, or a member is not a user of the platform.
    */
   override create(
-    partial: Partial<Conversation> = {},
+    partial: Draft<Conversation> = {},
     members: ConversationMembers = {},
   ): Conversation {
-    const ids = this.#readMembers(members);
+    const { owner = this.#defaultOwner(), participants = [] } = readOptions(
+      membersSchema,
+      members,
+      refuseOption,
+    );
+    const ids = [owner, ...participants].map((id) => this.#knownUser(id));
     const conversation = super.create(partial);
-    this.#members.set(conversation, new Set(ids));
+    this.#members.set(conversation.id, { owner, ids: [...new Set(ids)] });
     this.#retired.delete(conversation.id);
     return conversation;
   }
 
-  /** The conversation with this id; if get-or-create made a second one with an id of the service, that one. */
-  override get(id: string): Conversation | undefined {
-    return super.get(shadowKey(id)) ?? super.get(id);
-  }
-
   /** The id of the user that a conversation belongs to. */
   ownerOf(conversationId: string): string | undefined {
-    return this.participantsOf(conversationId)[0];
+    return this.#membersOf(conversationId).owner;
   }
 
   /** The ids of the users that take part in a conversation: the owner, then the others as they were added. */
   participantsOf(conversationId: string): string[] {
-    return [...(this.#membersOf(conversationId) ?? [])];
+    return [...this.#membersOf(conversationId).ids];
   }
 
   /**
@@ -98,32 +107,37 @@ export class ConversationCollection extends Collection<Conversation> {
    * @throws `ConfigurationError` if there is no such conversation, or no such user.
    */
   addParticipant(conversationId: string, userId: string): void {
-    const members =
-      this.#membersOf(conversationId) ??
-      refuse(`there is no conversation ${JSON.stringify(conversationId)}`);
-    members.add(this.#knownUser(userId));
+    const { owner, ids } = this.#knownMembers(conversationId);
+    const all = new Set([...ids, this.#knownUser(userId)]);
+    this.#members.set(conversationId, { owner, ids: [...all] });
   }
 
-  /** Deletes a conversation, as the bot does or as its owner does, and returns whether there was one. Its events stay. */
+  /**
+   * Removes a user from a conversation, ends the streams of this user, and returns whether the user took part.
+   *
+   * @throws `ConfigurationError` if there is no such conversation, or the user is its owner.
+   */
+  removeParticipant(conversationId: string, userId: string): boolean {
+    const { owner, ids } = this.#knownMembers(conversationId);
+    if (userId === owner) refuse('the owner of a conversation cannot be removed from it');
+    if (!ids.includes(userId)) return false;
+    this.#members.set(conversationId, { owner, ids: ids.filter((id) => id !== userId) });
+    this.#left(userId);
+    return true;
+  }
+
+  /** Deletes a conversation, as the bot does or as its owner does, and returns whether there was one. Its events and messages stay. */
   override delete(id: string, deletion: ConversationDeletion = {}): boolean {
     const { by = 'bot' } = readOptions(deletionSchema, deletion, refuseOption);
-    const conversation = this.get(id);
-    if (conversation === undefined) return false;
-    this.#members.delete(conversation);
-    if (by === 'bot' && this.ofCaller(id) === conversation) this.#retired.add(id);
-    return super.delete(shadowKey(id)) || super.delete(id);
+    const isDeleted = super.delete(id);
+    if (isDeleted && by === 'bot') this.#retired.add(id);
+    return isDeleted;
   }
 
   /** Deletes every conversation. */
   override clear(): void {
-    this.#members.clear();
-    this.#retired.clear();
     super.clear();
-  }
-
-  /** The conversation that get-or-create finds: not one whose id the service made. @internal */
-  ofCaller(id: string): Conversation | undefined {
-    return super.get(shadowKey(id)) ?? (this.madeId(id) ? undefined : super.get(id));
+    this.#retired.clear();
   }
 
   /** Whether the bot deleted the conversation with this id. @internal */
@@ -131,39 +145,36 @@ export class ConversationCollection extends Collection<Conversation> {
     return this.#retired.has(id);
   }
 
-  /** Creates a conversation under the id of a caller. @internal */
-  createForCaller(id: string, owner: string): Conversation {
-    if (!this.madeId(id) || !this.has(id)) return this.create({ id }, { owner });
-    const conversation = this.prepare({ id });
-    this.insert(shadowKey(id), conversation);
-    this.#members.set(conversation, new Set([owner]));
-    return conversation;
+  /** Removes a user that was deleted from every conversation. @internal */
+  forget(userId: string): void {
+    for (const [id, { owner, ids }] of this.#members) {
+      if (!ids.includes(userId)) continue;
+      this.#members.set(id, {
+        owner: owner === userId ? undefined : owner,
+        ids: ids.filter((member) => member !== userId),
+      });
+    }
   }
 
   /** @internal */
   override snapshot(): () => void {
     const restore = super.snapshot();
-    const members = [...this.#members].map(
-      ([conversation, ids]) => [conversation, [...ids]] as const,
-    );
+    const members = [...this.#members];
     return () => {
       restore();
-      for (const [conversation, ids] of members) this.#members.set(conversation, new Set(ids));
+      this.#retired.clear();
+      this.#members.clear();
+      for (const [id, all] of members) this.#members.set(id, all);
     };
   }
 
-  #membersOf(id: string): Set<string> | undefined {
-    const conversation = this.get(id);
-    return conversation === undefined ? undefined : this.#members.get(conversation);
+  #membersOf(id: string): Members {
+    return this.#members.get(id) ?? nobody;
   }
 
-  #readMembers(members: ConversationMembers): string[] {
-    const { owner = this.#defaultOwner(), participants = [] } = readOptions(
-      membersSchema,
-      members,
-      (option, problem) => refuse(`\`${option}\` ${problem}`),
-    );
-    return [owner, ...participants].map((id) => this.#knownUser(id));
+  #knownMembers(id: string): Members {
+    if (this.has(id)) return this.#membersOf(id);
+    return refuse(`there is no conversation ${JSON.stringify(id)}`);
   }
 
   #knownUser(id: string): string {

@@ -63,7 +63,9 @@ export interface PlannedFailure {
   readonly fault: Fault | undefined;
   readonly delayMs: number | undefined;
   /** Makes what is sent in place of the real response, if anything is. */
-  readonly response: ((errorId: () => string) => Response | Promise<Response>) | undefined;
+  readonly response:
+    | ((errorId: () => string, isStream: boolean) => Response | Promise<Response>)
+    | undefined;
 }
 
 const schema = z.strictObject({
@@ -119,7 +121,7 @@ export class FailureQueue {
     }
     const response =
       status === undefined
-        ? fault && (() => faultResponse(fault))
+        ? fault && ((_: unknown, isStream: boolean) => faultResponse(fault, isStream))
         : statusResponse(status, readHeaders(headers), body);
     const entry = { failure: { fault, delayMs, response }, when, left: times };
     this.#planned.set(operation, [...(this.#planned.get(operation) ?? []), entry]);

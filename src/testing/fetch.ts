@@ -1,5 +1,4 @@
-import { getResponse, type RequestHandler } from 'msw';
-import { fetchError, isNetworkError, networkErrors } from './fault.ts';
+import { ConnectionFault } from './fault.ts';
 
 /** The `fetch` of a platform. */
 export type PlatformFetch = (
@@ -7,8 +6,11 @@ export type PlatformFetch = (
   init?: RequestInit,
 ) => Promise<Response>;
 
-/** Makes a `fetch` that reaches the handlers of one origin, and rejects as Node's `fetch` does. */
-export function createFetch(origin: string, handlers: () => RequestHandler[]): PlatformFetch {
+/** What responds to a request; the signal is that of the request. It rejects with a {@link ConnectionFault}. */
+export type Respond = (request: Request, signal?: AbortSignal) => Promise<Response>;
+
+/** Makes a `fetch` that reaches one origin, and rejects as Node's `fetch` does. */
+export function createFetch(origin: string, respond: Respond): PlatformFetch {
   // Nothing else references the signal of a request that stalls, and a collected signal never fires.
   const signals = new Set<AbortSignal>();
   return async (input, init) => {
@@ -18,28 +20,43 @@ export function createFetch(origin: string, handlers: () => RequestHandler[]): P
     const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
     signal.throwIfAborted();
     if (new URL(request.url).origin !== origin) {
-      const message = `${networkErrors.dns.message}: not an address of this platform`;
-      throw fetchError({ ...networkErrors.dns, message });
+      throw fetchError(
+        new ConnectionFault('dns', 'getaddrinfo ENOTFOUND: not an address of this platform'),
+      );
     }
     const aborted = Promise.withResolvers<never>();
     const abort = (): void => {
       aborted.reject(signal.reason);
       controller.abort(signal.reason);
     };
+    const release = (): void => {
+      signal.removeEventListener('abort', abort);
+      signals.delete(signal);
+    };
     signals.add(signal);
     signal.addEventListener('abort', abort, { once: true });
     try {
-      return await Promise.race([aborted.promise, respond(handlers(), request)]);
-    } finally {
-      signal.removeEventListener('abort', abort);
-      signals.delete(signal);
+      const responded = respond(request, controller.signal);
+      const response = await Promise.race([aborted.promise, responded]);
+      if (response.headers.get('content-type') === 'text/event-stream') {
+        return releaseAtEnd(response, release);
+      }
+      release();
+      return response;
+    } catch (error) {
+      release();
+      throw error instanceof ConnectionFault ? fetchError(error) : error;
     }
   };
 }
 
-async function respond(handlers: RequestHandler[], request: Request): Promise<Response> {
-  const response = await getResponse(handlers, request);
-  if (response === undefined) throw new TypeError('no handler of the platform responded');
-  if (isNetworkError(response)) throw fetchError(response);
-  return response;
+/** A stream can be aborted until it ends. */
+function releaseAtEnd(response: Response, release: () => void): Response {
+  // The types do not know `cancel` yet.
+  const end: Transformer & { cancel: () => void } = { flush: release, cancel: release };
+  return new Response(response.body?.pipeThrough(new TransformStream(end)) ?? null, response);
+}
+
+function fetchError({ cause }: ConnectionFault): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(), cause) });
 }

@@ -1,4 +1,5 @@
 export type { AdminAccess, ChatAccess, PlatformServer } from './access.ts';
+export type { Bot, BotTurn } from './bot.ts';
 export type { Collection } from './collection.ts';
 export type {
   ConversationCollection,
@@ -11,7 +12,7 @@ export type { PlatformFetch } from './fetch.ts';
 export type { ListenOptions } from './loopback-server.ts';
 export type { Query } from './paging.ts';
 export { createPlatform, type OperationName, type Platform } from './platform.ts';
-export type { PlatformOptions, RequestObserver, Seed } from './platform-options.ts';
+export type { PlatformOptions, RequestObserver, Seed, SeedUser } from './platform-options.ts';
 export type { RecordedRequest } from './recorded-request.ts';
 export type { HandleOptions, Resolved, Resolver, ResolverRequest } from './resolver.ts';
 export type { PlatformBot } from './resources.ts';

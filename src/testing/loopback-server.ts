@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { getResponse, type RequestHandler } from 'msw';
 import * as z from 'zod/mini';
 import { ConfigurationError } from '../errors/index.ts';
-import { readOptions, refuseConfiguration, wholeNumber } from '../options/reader.ts';
-import { isNetworkError, networkErrors } from './fault.ts';
+import { flag, option, readOptions, refuseConfiguration, wholeNumber } from '../options/reader.ts';
+import { type Controlled, isControl, respondToControl } from './control.ts';
+import { ConnectionFault } from './fault.ts';
+import type { Respond } from './fetch.ts';
 import { jsonResponse } from './reply.ts';
 
 /** The options of `platform.listen`. */
@@ -14,10 +15,17 @@ export interface ListenOptions {
    */
   readonly port?: number;
   /**
-   * The loopback address to listen on: `127.0.0.1`, `::1` or `localhost`.
+   * The address or the name of the host to listen on. The fake platform has no protection: on another address than a
+   * loopback one, whoever reaches it can use it.
    * @default '127.0.0.1'
    */
   readonly host?: string;
+  /**
+   * Also serves the control address, `/_platform`, for tests in other languages: see "The control address" in
+   * docs/testing.md.
+   * @default false
+   */
+  readonly control?: boolean;
 }
 
 /** A server that listens. */
@@ -27,44 +35,59 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-const hosts = ['127.0.0.1', '::1', 'localhost'];
 const schema = z.strictObject({
   port: z.optional(wholeNumber(0, 65_535)),
-  host: z.optional(z.enum(hosts, `must be a loopback address: ${hosts.join(', ')}`)),
+  host: z.optional(
+    option<string>(
+      (value) => typeof value === 'string' && value !== '',
+      'must be the name or the address of a host',
+    ),
+  ),
+  control: z.optional(flag),
 });
 
-/** Serves the handlers of an origin on a real port. */
+/** The addresses that stand for every one of a machine, and the one to reach them by. */
+const wildcards: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** Serves the requests to an origin on a real port. */
 export async function listen(
   origin: string,
-  handlers: () => RequestHandler[],
+  respond: Respond,
+  controlled: Controlled,
   options: unknown,
 ): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1' } = readOptions(
-    schema,
-    options,
-    refuseConfiguration('platform.listen'),
-  );
+  const refuse = refuseConfiguration('platform.listen');
+  const { port = 0, host = '127.0.0.1', control = false } = readOptions(schema, options, refuse);
   // Loaded here, so that a runtime without sockets can import the rest.
   const { createServer } = await import('node:http');
   const { buffer } = await import('node:stream/consumers');
   const server = createServer((incoming, outgoing) => {
+    const controller = new AbortController();
+    outgoing.on('close', () => controller.abort());
     buffer(incoming)
-      .then((body) => getResponse(handlers(), toRequest(origin, incoming, outgoing, body)))
-      .then((response) => respond(response, incoming, outgoing))
-      .catch(() => incoming.socket.destroy());
+      .then((body) => toRequest(origin, incoming, body))
+      .then((request) =>
+        control && isControl(request)
+          ? respondToControl(controlled, request)
+          : respond(request, controller.signal),
+      )
+      .catch(explain)
+      .then((response) => send(response, outgoing))
+      .catch((error) => (isReset(error) ? incoming.socket.resetAndDestroy() : outgoing.destroy()));
   });
   await new Promise<void>((resolve, reject) => {
     server.on('error', (cause) => {
-      const summary = `platform.listen: the server cannot listen on port ${port}`;
+      const summary = `platform.listen: the server cannot listen on port ${port} of ${host}`;
       reject(new ConfigurationError('port', { summary }, undefined, { cause }));
     });
     server.listen(port, host, resolve);
   });
   const address = server.address();
   const bound = typeof address === 'object' ? address?.port : undefined;
+  const name = wildcards[host] ?? host;
   let closed: Promise<void> | undefined;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    url: `http://${name.includes(':') ? `[${name}]` : name}:${bound}`,
     close() {
       closed ??= closeServer(server);
       return closed;
@@ -75,19 +98,16 @@ export async function listen(
 function toRequest(
   origin: string,
   { method = 'GET', url = '/', rawHeaders }: IncomingMessage,
-  outgoing: ServerResponse,
   body: Uint8Array<ArrayBuffer>,
 ): Request {
   const headers = new Headers();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
   }
-  const controller = new AbortController();
-  outgoing.on('close', () => controller.abort());
-  const init = { method, headers, signal: controller.signal };
   // `Request` refuses a body of these methods, and no operation has one.
   const isBodiless = method === 'GET' || method === 'HEAD';
-  return new Request(origin + escapeDotSegments(url), isBodiless ? init : { ...init, body });
+  const init = isBodiless ? { method, headers } : { method, headers, body };
+  return new Request(origin + escapeDotSegments(url), init);
 }
 
 /** `Request` resolves dot segments, and a client that sends one must not reach another path. */
@@ -101,30 +121,23 @@ function escapeDotSegments(url: string): string {
   return [segments.join('/'), ...query].join('?');
 }
 
-async function respond(
-  response: Response | undefined,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  if (response === undefined) throw new TypeError('no handler of the platform responded');
-  if (!isNetworkError(response)) return send(response, outgoing);
-  if (response.code === networkErrors.reset.code) return void incoming.socket.resetAndDestroy();
-  const message = `the fake platform cannot show "${response.message}" on a connection that was accepted`;
-  await send(jsonResponse(501, JSON.stringify({ message })), outgoing);
-}
-
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.setHeaders(response.headers);
   outgoing.statusCode = response.status;
-  try {
-    for await (const chunk of response.body ?? []) {
-      await new Promise((resolve) => outgoing.write(chunk, resolve));
-    }
-    outgoing.end();
-  } catch {
-    // The body breaks off: so does the connection.
-    outgoing.destroy();
+  for await (const chunk of response.body ?? []) {
+    await new Promise((resolve) => outgoing.write(chunk, resolve));
   }
+  outgoing.end();
+}
+
+function isReset(error: unknown): boolean {
+  return error instanceof ConnectionFault && error.cause.code === 'ECONNRESET';
+}
+
+function explain(error: unknown): Response {
+  if (!(error instanceof ConnectionFault) || isReset(error)) throw error;
+  const message = `the fake platform cannot show "${error.message}" on a connection that was accepted`;
+  return jsonResponse(501, JSON.stringify({ message }));
 }
 
 function closeServer(server: Server): Promise<void> {

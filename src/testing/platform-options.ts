@@ -1,17 +1,27 @@
 import * as z from 'zod/mini';
 import {
   callable,
+  option,
   type Refuse,
   readOptions,
   refuseConfiguration,
   wholeNumber,
 } from '../options/reader.ts';
 import type { Conversation, Event, User } from '../service/chat.ts';
+import type { Message } from '../service/chat-operations.ts';
+import type { Bot } from './bot.ts';
+import type { Draft } from './collection.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { PlatformBot } from './resources.ts';
 
 /** What a platform holds at the start: a number of generated resources, or an array; missing fields are filled in. */
-export type Seed<T> = number | readonly Partial<T>[];
+export type Seed<T> = number | readonly Draft<T>[];
+
+/** A user that a platform starts with. */
+export interface SeedUser extends User {
+  /** The key of the user. By default, the platform makes one. */
+  key: string;
+}
 
 /** The options of {@link createPlatform}. */
 export interface PlatformOptions {
@@ -24,7 +34,7 @@ export interface PlatformOptions {
    * The users. The first one is the user of `platform.chatOptions`.
    * @default 1
    */
-  readonly users?: Seed<User>;
+  readonly users?: Seed<SeedUser>;
   /**
    * The conversations. They belong to the user of `platform.chatOptions`.
    * @default 0
@@ -37,10 +47,47 @@ export interface PlatformOptions {
    */
   readonly events?: Seed<Event>;
   /**
+   * The messages. Without a `conversationId` or a `userId`, a message is one of the user of `platform.chatOptions`, in
+   * its first conversation.
+   * @default 0
+   */
+  readonly messages?: Seed<Message>;
+  /**
    * The number of items on a page of a list if the request has no `pageSize`.
    * @default 20
    */
   readonly pageSize?: number;
+  /**
+   * The bot that takes part in every conversation: `'echo'` sends each message and event back.
+   * @default none
+   */
+  readonly bot?: 'echo' | Bot;
+  /**
+   * Makes every user key a JWT that is signed with this key (HS256, claim `id`), and accepts those that the caller
+   * signed.
+   * @default keys are random
+   */
+  readonly encryptionKey?: string;
+  /**
+   * The key of the first user.
+   * @default one that the platform makes
+   */
+  readonly userKey?: string;
+  /**
+   * The last segment of `chatOptions.baseUrl`.
+   * @default a random one
+   */
+  readonly webhookId?: string;
+  /**
+   * The access token of the admin API.
+   * @default a random one
+   */
+  readonly token?: string;
+  /**
+   * The workspace of the admin API.
+   * @default a random one
+   */
+  readonly workspaceId?: string;
   /**
    * Called with each request, its credentials masked, as soon as its response or its fault is known. What it throws, or
    * rejects with, is ignored.
@@ -48,15 +95,23 @@ export interface PlatformOptions {
   readonly onRequest?: RequestObserver;
 }
 
-/** A function that is called with each request to a platform. */
-export type RequestObserver = (request: RecordedRequest) => void;
+/**
+ * A function that is called with each request to a platform, and with its request target: the path, the address of the
+ * API included, and the query, as they were sent, credentials masked.
+ */
+export type RequestObserver = (request: RecordedRequest, target: string) => void;
+
+/** What opens a platform, and where it is. */
+export type Credentials = Required<Pick<PlatformOptions, 'webhookId' | 'token' | 'workspaceId'>> &
+  Pick<PlatformOptions, 'userKey' | 'encryptionKey'>;
 
 /** What a platform starts with, in the order of creation: a conversation needs its owner first. */
 export interface Seeds {
-  readonly users: readonly Partial<User>[];
-  readonly conversations: readonly Partial<Conversation>[];
-  readonly events: readonly Partial<Event>[];
-  readonly bots: readonly Partial<PlatformBot>[];
+  readonly users: readonly Draft<SeedUser>[];
+  readonly conversations: readonly Draft<Conversation>[];
+  readonly events: readonly Draft<Event>[];
+  readonly messages: readonly Draft<Message>[];
+  readonly bots: readonly Draft<PlatformBot>[];
 }
 
 type Given = number | readonly object[];
@@ -67,48 +122,91 @@ const seed = z.optional(
     'must be a whole number from 0, or an array of resources',
   ),
 );
+export const isHeaderValue = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
+export const headerRule = 'must be visible ASCII characters, without spaces';
+const headerValue = z.optional(option<string>(isHeaderValue, headerRule));
 const schema = z.strictObject({
   bots: seed,
   users: seed,
   conversations: seed,
   events: seed,
+  messages: seed,
   pageSize: z.optional(wholeNumber(1)),
+  bot: z.optional(
+    option<'echo' | Bot>(
+      (value) =>
+        value === 'echo' ||
+        ['message', 'event'].some((part) => typeof Object(value)[part] === 'function'),
+      "must be 'echo', or an object with the functions `message`, `event` or both",
+    ),
+  ),
+  encryptionKey: z.optional(
+    option<string>((value) => typeof value === 'string' && value !== '', 'must be a text'),
+  ),
+  userKey: headerValue,
+  webhookId: z.optional(
+    option<string>(
+      (value) => typeof value === 'string' && /^[\w.~-]*\w[\w.~-]*$/.test(value),
+      'must be a segment of a path: letters, digits, "_", "-", "." or "~"',
+    ),
+  ),
+  token: headerValue,
+  workspaceId: headerValue,
   onRequest: z.optional(callable<RequestObserver>()),
 });
 
-const refuse: Refuse = (option, problem, cause) =>
-  refuseConfiguration('createPlatform')(option, problem, cause);
+const refuse: Refuse = (name, problem, cause) =>
+  refuseConfiguration('createPlatform')(name, problem, cause);
 
 /** Reads the options of a platform, once. */
 export function readPlatformOptions(options: unknown): {
   readonly seeds: Seeds;
+  readonly credentials: Credentials;
   readonly pageSize: number;
+  readonly bot: 'echo' | Bot | undefined;
   readonly onRequest: RequestObserver | undefined;
 } {
-  const { pageSize = 20, onRequest, ...given } = readOptions(schema, options, refuse);
+  const {
+    webhookId = crypto.randomUUID(),
+    token = `fake-token-${crypto.randomUUID()}`,
+    workspaceId = `fake-workspace-${crypto.randomUUID()}`,
+    userKey,
+    encryptionKey,
+    pageSize = 20,
+    bot,
+    onRequest,
+    ...given
+  } = readOptions(schema, options, refuse);
   const users = expand('users', given.users, (name) => ({ name }));
   const seeds = {
     // Without a user there is no key to call with.
     users: users.length === 0 ? [{}] : users,
     conversations: expand('conversations', given.conversations),
     events: expand('events', given.events),
+    messages: expand('messages', given.messages),
     bots: expand('bots', given.bots, (name) => ({ name })),
   };
-  return { seeds, pageSize, onRequest };
+  const credentials = {
+    ...{ webhookId, token, workspaceId },
+    ...(userKey !== undefined && { userKey }),
+    ...(encryptionKey !== undefined && { encryptionKey }),
+  };
+  return { seeds, credentials, pageSize, bot, onRequest };
 }
 
 function expand(
-  option: 'users' | 'conversations' | 'events' | 'bots',
+  name: keyof Seeds,
   given: Given = 0,
-  generate: (name: string) => object = () => ({}),
+  generate: (title: string) => object = () => ({}),
 ): readonly object[] {
   if (typeof given === 'number') {
-    const noun = option.charAt(0).toUpperCase() + option.slice(1, -1);
+    const noun = name.charAt(0).toUpperCase() + name.slice(1, -1);
     return Array.from({ length: given }, (_, index) => generate(`${noun} ${index + 1}`));
   }
   try {
     return structuredClone(given);
   } catch {
-    return refuse(option, 'must only hold values that JSON can represent');
+    return refuse(name, 'must only hold values that JSON can represent');
   }
 }

@@ -1,20 +1,24 @@
-import { getResponse, type RequestHandler } from 'msw';
+import type { RequestHandler } from 'msw';
 import * as z from 'zod/mini';
 import { ConfigurationError } from '../errors/index.ts';
 import type { OperationDefinition } from '../operation.ts';
 import { callable, flag, readOptions, refuseConfiguration } from '../options/reader.ts';
 import type { operations } from '../service/built-in.ts';
 import type { Event, User } from '../service/chat.ts';
+import type { Message, Signal } from '../service/chat-operations.ts';
 import { requireNode } from '../shared/node-version.ts';
 import { toLine } from '../shared/text.ts';
 import type { AdminAccess, ChatAccess, PlatformServer } from './access.ts';
-import { builtInRoutes } from './built-in-routes.ts';
+import { botRoutes } from './bot-routes.ts';
 import type { Collection } from './collection.ts';
 import type { ConversationCollection } from './conversation-collection.ts';
+import { conversationRoutes, participantRoutes } from './conversation-routes.ts';
+import { Dialogue } from './dialogue.ts';
 import type { Failure } from './failure.ts';
-import { createFetch, type PlatformFetch } from './fetch.ts';
-import { createHandlers, createRest } from './handlers.ts';
+import { createFetch, type PlatformFetch, type Respond } from './fetch.ts';
+import { createHandler } from './handler.ts';
 import { type ListenOptions, listen } from './loopback-server.ts';
+import { messageRoutes } from './message-routes.ts';
 import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { HandleOptions, Resolver } from './resolver.ts';
@@ -41,56 +45,59 @@ export class Platform {
   readonly adminOptions: AdminAccess & { readonly fetch: PlatformFetch };
   /** Responds to what is sent to the addresses of this platform. To any other address there is no connection. */
   readonly fetch: PlatformFetch;
+  /** The platform as an MSW handler of everything that is sent to its addresses. */
+  readonly handlers: RequestHandler[];
+  /** The users. The first one is the user of `chatOptions`. */
+  readonly users: Collection<User>;
+  /** The conversations, and their members. */
+  readonly conversations: ConversationCollection;
+  /** The messages, those of the bot included. Creating one sends no signal: {@link Platform.emit} does. */
+  readonly messages: Collection<Message>;
+  /** The events. */
+  readonly events: Collection<Event>;
+  /** The bots of the workspace. */
+  readonly bots: Collection<PlatformBot>;
   readonly #state: State;
+  readonly #dialogue: Dialogue;
   readonly #service: Service;
   #routes: readonly Route[];
   readonly #origin = `https://${crypto.randomUUID()}.bot-platform.test`;
-  /** The path of the chat address: it contains a webhook-specific segment. */
-  readonly #hookPath = `/hooks/${crypto.randomUUID()}`;
-  #handlers: RequestHandler[] | undefined;
 
   /** @internal */
   constructor(options: PlatformOptions | undefined) {
-    const { seeds, pageSize, onRequest } = readPlatformOptions(options);
-    this.#state = new State(seeds);
-    this.#service = new Service(this.#state, pageSize, onRequest);
-    this.#routes = [...builtInRoutes(this.#state), ...userRoutes(this.#state)];
-    this.fetch = createFetch(this.#origin, () => this.#ownHandlers());
+    const { seeds, credentials, bot, ...rest } = readPlatformOptions(options);
+    const state = new State(seeds, credentials);
+    this.#state = state;
+    this.#dialogue = new Dialogue(state, bot);
+    ({
+      users: this.users,
+      conversations: this.conversations,
+      messages: this.messages,
+      events: this.events,
+      bots: this.bots,
+    } = state);
+    this.#routes = [
+      ...conversationRoutes(state),
+      ...participantRoutes(state, this.#dialogue),
+      ...messageRoutes(state, this.#dialogue),
+      ...userRoutes(state),
+      ...botRoutes(state.bots),
+    ];
+    const prefixes = { chat: `/hooks/${credentials.webhookId}`, admin: apiRules.admin.suffix };
+    this.#service = new Service({ state, prefixes, routes: () => this.#routes, ...rest });
+    const respond: Respond = (request, signal) => this.#service.respond(request, signal);
+    this.fetch = createFetch(this.#origin, respond);
+    this.handlers = [createHandler(this.#origin, respond)];
     this.chatOptions = { ...this.#chatAccess(this.#origin), fetch: this.fetch };
     this.adminOptions = { ...this.#adminAccess(this.#origin), fetch: this.fetch };
   }
 
-  /** The users. The first one is the user of `chatOptions`. */
-  get users(): Collection<User> {
-    return this.#state.users;
-  }
-
-  /** The conversations, and their members. */
-  get conversations(): ConversationCollection {
-    return this.#state.conversations;
-  }
-
-  /** The events. */
-  get events(): Collection<Event> {
-    return this.#state.events;
-  }
-
-  /** The bots of the workspace. */
-  get bots(): Collection<PlatformBot> {
-    return this.#state.bots;
-  }
-
-  /** The platform as MSW handlers: one for each operation, and one for everything else that is sent to its addresses. */
-  get handlers(): RequestHandler[] {
-    const handlers = this.#ownHandlers();
-    // An operation that is handled later is served by the last one.
-    const rest = createRest(this.#origin, (request) => getResponse(this.#ownHandlers(), request));
-    return [...handlers.slice(0, -1), rest];
-  }
-
-  /** The requests that arrived until now, in order, in whatever form, with the credentials masked. */
+  /**
+   * The requests that arrived until now, in order, in whatever form, with the credentials masked: the last 10,000 at
+   * most, and fewer if their bodies have more than 32 million characters.
+   */
   get requests(): RecordedRequest[] {
-    return this.#service.requests.map((request) => ({ ...request }));
+    return this.#service.log.all();
   }
 
   /**
@@ -117,36 +124,42 @@ export class Platform {
    * ```
    */
   fail(operation: OperationName, failure: Failure): void {
+    this.#plan(operation, failure);
+  }
+
+  #plan(operation: unknown, failure: unknown): void {
     const ids = this.#routes.map((route) => route.operation.id);
-    if (!ids.includes(operation)) {
+    const id = ids.find((known) => known === operation);
+    if (id === undefined) {
       const summary = `platform.fail: \`${toLine(String(operation), 80)}\` is not a known operation; expected one of: ${ids.join(', ')}`;
       throw new ConfigurationError('operation', { summary });
     }
-    this.#service.failures.add(operation, failure);
+    this.#service.failures.add(id, failure);
   }
 
   /**
-   * Serves an operation that the specification does not show, declared with `defineOperation`. Its requests are
-   * checked, failed and recorded like those of the documented ones. For a paged operation, the resolver returns every item.
+   * Serves an operation of your own, or one of the service in another way. Its requests are checked, failed and recorded
+   * like those of the others. For a paged operation, the resolver returns every item; for a stream, its events.
    *
-   * @throws `ConfigurationError` on a bad definition, or an operation that the platform serves already.
+   * @throws `ConfigurationError` on a bad definition.
    * @example
    * ```ts
    * import { defineOperation } from 'bot-platform-sdk';
    * import { createPlatform } from 'bot-platform-sdk/testing';
    * import * as z from 'zod';
    *
-   * const getUser = defineOperation({
-   *   id: 'getUser',
-   *   method: 'GET',
-   *   path: '/users/{id}',
-   *   response: z.object({ user: z.looseObject({ id: z.string() }) }),
+   * const rateMessage = defineOperation({
+   *   id: 'rateMessage',
+   *   method: 'POST',
+   *   path: '/messages/{id}/rating',
+   *   body: z.strictObject({ stars: z.number() }),
+   *   response: z.object({ stars: z.number() }),
    * });
    *
    * const platform = createPlatform();
-   * platform.handle('chat', getUser, ({ params, refuse }) => ({
-   *   user: { ...(platform.users.get(params.id) ?? refuse(404, 'there is no such user')) },
-   * }));
+   * platform.handle('chat', rateMessage, ({ params, body, refuse }) =>
+   *   platform.messages.has(params.id) ? body : refuse(404, 'there is no such message'),
+   * );
    * ```
    */
   handle<const D extends OperationDefinition>(
@@ -158,23 +171,43 @@ export class Platform {
     const refuse = refuseConfiguration('platform.handle');
     readOptions(targetSchema, { interface: name, resolver }, refuse);
     const { public: isPublic } = readOptions(handleSchema, options, refuse);
-    const route = createRoute(name, operation, resolver, { isPublic });
+    const route = createRoute(name, operation, resolver, isPublic);
     const { id, method, path } = route.operation;
-    const isSame = (other: Route): boolean =>
-      other.operation.id === id ||
-      (other.api === name && other.operation.method === method && other.operation.path === path);
-    const known = this.#routes.find((other) => isSame(other) && !other.isReplaceable);
-    if (known !== undefined) {
-      const summary = `platform.handle: the platform serves ${known.operation.id} already`;
-      throw new ConfigurationError('operation', { summary });
-    }
-    this.#routes = [...this.#routes.filter((other) => !isSame(other)), route];
-    this.#handlers = undefined;
+    const others = this.#routes.filter(
+      ({ api, operation: other }) =>
+        other.id !== id && !(api === name && other.method === method && other.path === path),
+    );
+    this.#routes = [...others, route];
+  }
+
+  /**
+   * Sends a signal to everyone who listens to a conversation.
+   *
+   * @throws `ConfigurationError` if there is no such conversation, or the signal is not as documented.
+   */
+  emit(conversationId: string, signal: Signal): void {
+    this.#dialogue.emit(conversationId, signal);
+  }
+
+  /** Ends the open streams of a conversation, or of all of them. What is sent until a client listens again is lost to it. */
+  disconnect(conversationId?: string): void {
+    this.#state.streams.end(conversationId === undefined ? {} : { conversationId });
+  }
+
+  /** The number of open streams: 0 after every client has left. */
+  get openStreams(): number {
+    return this.#state.streams.size;
   }
 
   /** Serves the platform on a real loopback port, for what cannot be intercepted: another process, another language. */
   async listen(options?: ListenOptions): Promise<PlatformServer> {
-    const { url, close } = await listen(this.#origin, () => this.#ownHandlers(), options);
+    const control = {
+      requests: () => this.requests,
+      fail: (operation: unknown, failure: unknown) => this.#plan(operation, failure),
+      reset: () => this.reset(),
+    };
+    const respond: Respond = (request, signal) => this.#service.respond(request, signal);
+    const { url, close } = await listen(this.#origin, respond, control, options);
     return {
       url,
       chatOptions: this.#chatAccess(url),
@@ -185,29 +218,23 @@ export class Platform {
   }
 
   /**
-   * Restores the platform as it was created: the same resources with the same timestamps, no failures, no requests.
-   * Credentials, addresses and the operations of `handle` stay.
+   * Restores the platform as it was created: the same resources with the same timestamps, no failures, no requests, no
+   * open streams. Credentials, addresses and the operations of `handle` stay.
    */
   reset(): void {
+    this.#dialogue.reset();
     this.#state.reset();
     this.#service.failures.clear();
-    this.#service.requests.length = 0;
-  }
-
-  #ownHandlers(): RequestHandler[] {
-    this.#handlers ??= createHandlers(this.#service, this.#routes, this.#origin, {
-      chat: this.#chatAccess(this.#origin).baseUrl,
-      admin: this.#adminAccess(this.#origin).adminUrl + apiRules.admin.suffix,
-    });
-    return this.#handlers;
+    this.#service.log.clear();
   }
 
   #chatAccess(origin: string): ChatAccess {
-    return { baseUrl: origin + this.#hookPath, userKey: this.#state.userKey };
+    const { webhookId } = this.#state.credentials;
+    return { baseUrl: `${origin}/hooks/${webhookId}`, userKey: this.#state.userKey };
   }
 
   #adminAccess(origin: string): AdminAccess {
-    const { token, workspaceId } = this.#state;
+    const { token, workspaceId } = this.#state.credentials;
     return { adminUrl: origin, token, workspaceId };
   }
 }

@@ -50,3 +50,37 @@ export function readQuery(
     ),
   );
 }
+
+/** How much a platform remembers: a server may run for weeks. */
+const maxRequests = 10_000;
+const maxCharacters = 2 ** 25;
+
+/** The last requests, in the order of their arrival. */
+export class RequestLog {
+  readonly #entries: { readonly request: RecordedRequest; characters: number }[] = [];
+  #characters = 0;
+
+  all(): RecordedRequest[] {
+    return this.#entries.map(({ request }) => ({ ...request }));
+  }
+
+  /** Adds a request, and returns a function that reports the length of its body, once it was read. */
+  add(request: RecordedRequest): (characters: number) => void {
+    const entry = { request, characters: 0 };
+    this.#entries.push(entry);
+    return (characters) => {
+      // After `clear`, it is not among them any more.
+      if (!this.#entries.includes(entry)) return;
+      entry.characters = characters;
+      this.#characters += characters;
+      while (this.#entries.length > maxRequests || this.#characters > maxCharacters) {
+        this.#characters -= this.#entries.shift()?.characters ?? 0;
+      }
+    };
+  }
+
+  clear(): void {
+    this.#entries.length = 0;
+    this.#characters = 0;
+  }
+}

@@ -1,19 +1,24 @@
 import type * as z from 'zod/mini';
-import type { OperationDefinition, OperationInput, OperationResponse } from '../operation.ts';
+import type {
+  OperationDefinition,
+  OperationEvent,
+  OperationInput,
+  OperationResponse,
+} from '../operation.ts';
 import type { User } from '../service/chat.ts';
 import type { Query } from './paging.ts';
 
 /** A request that has passed every check but those of the resources. */
 export interface ResolverRequest<D extends OperationDefinition> {
   /** The path parameters, decoded. */
-  readonly params: OperationInput<Pick<D, 'id' | 'method' | 'path' | 'response'>>;
+  readonly params: OperationInput<Pick<D, 'path'>>;
   /** The query, decoded. */
   readonly query: Query;
   /** The body, parsed by the schema of the operation. */
   readonly body: D extends { readonly body: infer S } ? z.output<S> : undefined;
   /** On the chat API: the user that the key of the request belongs to; `undefined` if the user was deleted. */
   readonly caller: User | undefined;
-  /** On the chat API: the id to compare with owners and participants; the key of a deleted user may still have one. */
+  /** On the chat API: the id of that user, also of a deleted one: the key stays valid. */
   readonly callerId: string | undefined;
   /**
    * Responds with an error in the format of the service.
@@ -30,16 +35,24 @@ export type Resolved<Response> = {
     : Response[Property];
 };
 
-/** Returns the documented response of an operation. For a paged one it returns every item; the platform selects the page. */
+/** What a resolver returns: the documented response, or the events of a stream. */
+type Result<D extends OperationDefinition> = D extends { readonly stream: object }
+  ? AsyncIterable<OperationEvent<D>>
+  : Resolved<OperationResponse<D>>;
+
+/**
+ * Returns the documented response of an operation. For a paged one it returns every item, and the platform selects the
+ * page; for a stream it returns the events, such as an async generator.
+ */
 export type Resolver<D extends OperationDefinition> = (
   request: ResolverRequest<D>,
-) => Resolved<OperationResponse<D>> | Promise<Resolved<OperationResponse<D>>>;
+) => Result<D> | Promise<Result<D>>;
 
 /** The options of `platform.handle`. */
 export interface HandleOptions {
   /**
-   * Whether the operation is called without a credential, such as `POST /users` of the service.
-   * @default false
+   * Whether the operation is called without a credential.
+   * @default what the operation says
    */
   readonly public?: boolean;
 }

@@ -22,47 +22,72 @@ export interface Route {
   readonly resolve: (request: unknown) => unknown;
   /** Whether the operation is called without a credential. */
   readonly isPublic: boolean;
-  /** Whether `platform.handle` may take its place. */
-  readonly isReplaceable: boolean;
   /** Matches the path below the address of the API. */
-  readonly pattern: string;
-}
-
-/** What is special about a route. */
-interface RouteRule {
-  readonly isPublic?: boolean | undefined;
-  readonly isReplaceable?: boolean;
-  /** A regular expression for its path parameters. */
-  readonly parameter?: string;
+  readonly pattern: RegExp;
 }
 
 export function createRoute<const D extends OperationDefinition>(
-  name: ApiName,
+  api: ApiName,
   definition: D,
   resolver: Resolver<D>,
-  { isPublic = false, isReplaceable = false, parameter = '[^/]+' }: RouteRule = {},
+  isPublic = false,
 ): Route {
   const operation = compileOperation(definition);
+  // The router of the service finds nothing of a conversation whose id has a slash.
+  const parameter = operation.path.startsWith('/conversations/{')
+    ? '((?:(?!%2[fF]|%5[cC])[^/])+)'
+    : '([^/]+)';
   return {
-    api: name,
+    api,
     operation,
     // What is passed in was checked against the schemas that the type of the request is made of.
     resolve: resolver as Route['resolve'],
-    isPublic,
-    isReplaceable,
-    pattern: operation.literals.map(escapeForRegExp).join(parameter),
+    isPublic: isPublic || operation.isPublic,
+    pattern: new RegExp(`^${operation.literals.map(escapeForRegExp).join(parameter)}$`),
   };
 }
 
+/** Where a request is sent to. */
+export interface Target {
+  readonly api: ApiName | undefined;
+  /** The path below the address of the API. */
+  readonly path: string;
+}
+
+/** Finds the route of a request, or why there is none. */
+export function findRoute(
+  routes: readonly Route[],
+  { api, path }: Target,
+  method: string,
+): Route | RequestError {
+  const found = routes
+    .filter((route) => route.api === api && route.pattern.test(path))
+    // A path may match two templates, such as `/events/latest` and `/events/{id}`: the one with fewer parameters is meant.
+    .sort((a, b) => a.operation.parameters.length - b.operation.parameters.length);
+  const source = found[0]?.pattern.source;
+  const route = found.find(
+    ({ operation, pattern }) => pattern.source === source && operation.method === method,
+  );
+  if (route !== undefined) return route;
+  const what = found.length > 0 || isHello({ api, path }) ? 'Method' : 'Route';
+  const hint = api && '; `platform.handle` adds an operation to the fake platform';
+  return new RequestError(404, `${what} doesn't exist${hint ?? ''}`);
+}
+
+/** The clients of the service send this request first, with a slash at its end. */
+export function isHello({ api, path }: Target): boolean {
+  return api === 'chat' && /^\/hello\/?$/.test(path);
+}
+
 /** Decodes path parameters, once. */
-export function decodeParameters({ operation }: Route, path: string): Record<string, string> {
-  const segments = path.split('/');
+export function decodeParameters(
+  { operation, pattern }: Route,
+  path: string,
+): Record<string, string> {
+  const values = pattern.exec(path)?.slice(1) ?? [];
   try {
     return Object.fromEntries(
-      operation.path.split('/').flatMap((segment, index) => {
-        const name = /^\{(.+)\}$/.exec(segment)?.[1];
-        return name === undefined ? [] : [[name, decodeURIComponent(segments[index] ?? '')]];
-      }),
+      operation.parameters.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
     );
   } catch {
     throw new RequestError(400, 'the path is not percent-encoded UTF-8');

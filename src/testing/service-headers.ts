@@ -23,6 +23,7 @@ export function isPreflight({ method, headers }: Request): boolean {
   );
 }
 
+/** The permission that a browser asks for. */
 export function preflightResponse(request: Headers): Response {
   const headers = new Headers({
     'access-control-allow-methods': request.get('access-control-request-method') ?? '',
@@ -34,7 +35,8 @@ export function preflightResponse(request: Headers): Response {
   return new Response(null, { status: 204, headers });
 }
 
-function allowOrigin(headers: Headers, request: Headers): void {
+/** Lets a page on another origin read the response. */
+export function allowOrigin(headers: Headers, request: Headers): void {
   const origin = request.get('origin');
   if (origin === null) return;
   headers.set('access-control-allow-origin', origin);

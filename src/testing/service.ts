@@ -1,11 +1,13 @@
 import { ignoreFailure } from '../core/events.ts';
 import { sleep } from '../core/retry.ts';
 import { validate } from '../core/schema.ts';
+import { isJsonObject } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
 import { FailureQueue } from './failure.ts';
+import { ConnectionFault } from './fault.ts';
 import { page, type Query } from './paging.ts';
 import type { RequestObserver } from './platform-options.ts';
-import { maskHeaders, type RecordedRequest, readQuery } from './recorded-request.ts';
+import { maskHeaders, type RecordedRequest, RequestLog, readQuery } from './recorded-request.ts';
 import {
   errorBody,
   jsonResponse,
@@ -14,21 +16,23 @@ import {
   textResponse,
   toResponse,
 } from './reply.ts';
-import { type ApiName, apiRules, decodeParameters, type Route } from './route.ts';
+import {
+  type ApiName,
+  apiRules,
+  decodeParameters,
+  findRoute,
+  isHello,
+  type Route,
+  type Target,
+} from './route.ts';
 import { addServiceHeaders, isPreflight, preflightResponse } from './service-headers.ts';
-import type { Caller, State } from './state.ts';
-
-/** Where a request is sent to. */
-export interface Target {
-  readonly api: ApiName | undefined;
-  /** The path below the address of the API. */
-  readonly path: string;
-  /** The operation, or why there is none. */
-  readonly route: Route | RequestError;
-}
+import { eventStreamResponse } from './sse.ts';
+import type { State } from './state.ts';
 
 /** A request, read. */
 interface Incoming extends Target {
+  /** The operation, or why there is none. */
+  readonly route: Route | RequestError;
   readonly recorded: Recorded;
   readonly query: Query;
   readonly headers: Headers;
@@ -39,28 +43,37 @@ interface Incoming extends Target {
 
 type Recorded = { -readonly [Property in keyof RecordedRequest]: RecordedRequest[Property] };
 
+/** What a service is made of. */
+export interface ServiceParts {
+  readonly state: State;
+  /** The paths that the two APIs begin with. */
+  readonly prefixes: Readonly<Record<ApiName, string>>;
+  readonly routes: () => readonly Route[];
+  readonly pageSize: number;
+  readonly onRequest: RequestObserver | undefined;
+}
+
 /** Responds to every request of a platform, whatever its form. */
 export class Service {
   readonly failures = new FailureQueue();
-  readonly requests: RecordedRequest[] = [];
-  readonly #state: State;
-  readonly #pageSize: number;
-  readonly #onRequest: RequestObserver | undefined;
+  readonly log = new RequestLog();
+  readonly #parts: ServiceParts;
   #errors = 0;
 
-  constructor(state: State, pageSize: number, onRequest: RequestObserver | undefined) {
-    this.#state = state;
-    this.#pageSize = pageSize;
-    this.#onRequest = onRequest;
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
   }
 
-  async respond(request: Request, target: Target): Promise<Response> {
-    const { method, headers, signal } = request;
+  /** Responds to a request. Rejects with a {@link ConnectionFault}, or if the request is aborted before it was read. */
+  async respond(request: Request, signal = request.signal): Promise<Response> {
+    const { method, headers } = request;
     if (isPreflight(request)) return preflightResponse(headers);
-    const { redactor } = this.#state;
-    const { searchParams } = new URL(request.url);
+    const { redactor } = this.#parts.state;
+    const { pathname, search, searchParams } = new URL(request.url);
+    const target = this.#locate(pathname);
+    const route = findRoute(this.#parts.routes(), target, method);
     const recorded: Recorded = {
-      operation: target.route instanceof RequestError ? undefined : target.route.operation.id,
+      operation: route instanceof RequestError ? undefined : route.operation.id,
       method,
       path: redactor.text(target.path),
       query: readQuery(searchParams, redactor.text),
@@ -69,71 +82,85 @@ export class Service {
       status: undefined,
       fault: undefined,
     };
-    this.requests.push(recorded);
+    const setLength = this.log.add(recorded);
+    const observe = (): void => {
+      const { onRequest } = this.#parts;
+      ignoreFailure(() => onRequest?.({ ...recorded }, redactor.text(pathname + search)));
+    };
     const bytes = await request.arrayBuffer();
     const limit = apiRules[target.api ?? 'chat'].maxRequestBytes;
     const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
     recorded.body =
       text === undefined || text === '' ? undefined : redactor.json(parseJson(text) ?? text);
+    setLength(text?.length ?? 0);
     const query = readQuery(searchParams);
-    const response = await this.#outcome({ ...target, recorded, query, headers, signal, text });
-    const isResponse = response.type !== 'error' && !signal.aborted;
-    if (isResponse) recorded.status = response.status;
-    this.#observe(recorded);
-    if (!isResponse) return response;
-    addServiceHeaders(response, headers);
-    return method === 'HEAD' ? new Response(null, response) : response;
+    try {
+      const incoming = { ...target, route, recorded, query, headers, signal, text };
+      const response = await this.#outcome(incoming, observe);
+      if (!signal.aborted) recorded.status = response.status;
+      observe();
+      addServiceHeaders(response, headers);
+      return method === 'HEAD' ? new Response(null, response) : response;
+    } catch (fault) {
+      observe();
+      throw fault;
+    }
   }
 
-  #observe(recorded: Recorded): void {
-    ignoreFailure(() => this.#onRequest?.({ ...recorded }));
+  #locate(pathname: string): Target {
+    for (const api of ['chat', 'admin'] as const) {
+      const prefix = this.#parts.prefixes[api];
+      if (`${pathname}/`.startsWith(`${prefix}/`)) {
+        return { api, path: pathname.slice(prefix.length) };
+      }
+    }
+    return { api: undefined, path: pathname };
   }
 
   /** The response of a planned failure, or the real one. */
-  async #outcome(incoming: Incoming): Promise<Response> {
-    const { recorded, signal } = incoming;
+  async #outcome(incoming: Incoming, observe: () => void): Promise<Response> {
+    const { recorded, route, signal } = incoming;
     try {
       const planned = this.failures.take(recorded.operation ?? '', { ...recorded });
       recorded.fault = planned?.fault;
       // There is never an outcome to wait for.
-      if (recorded.fault === 'stall') this.#observe(recorded);
-      const response =
-        planned?.response === undefined
+      if (recorded.fault === 'stall') observe();
+      const isStream = !(route instanceof RequestError) && route.operation.isStream;
+      try {
+        return planned?.response === undefined
           ? await this.#serve(incoming)
-          : planned.response(this.#nextErrorId);
-      if (planned?.delayMs !== undefined) await sleep(planned.delayMs, signal);
-      return response;
+          : await planned.response(this.#nextErrorId, isStream);
+      } finally {
+        if (planned?.delayMs !== undefined) await sleep(planned.delayMs, signal);
+      }
     } catch (error) {
+      if (error instanceof ConnectionFault) throw error;
       return this.#errorResponse(error);
     }
   }
 
   /** Checks a request in the order in which the service does, and calls its operation. */
   async #serve(incoming: Incoming): Promise<Response> {
-    const { api: name, path, route, recorded, query, headers, text } = incoming;
-    const { method } = recorded;
-    if (method === 'OPTIONS') return toResponse(200, '');
+    const { api, path, route, recorded, query, headers, signal, text } = incoming;
+    if (recorded.method === 'OPTIONS') return toResponse(200, '');
     if (route instanceof RequestError) {
-      const isRead = method === 'GET' || method === 'HEAD';
-      if (isRead && isHello(incoming)) return textResponse(200, 'hello');
-      if (name === 'admin') this.#checkAdmin(headers);
+      if (recorded.method === 'GET' && isHello(incoming)) return textResponse(200, 'hello');
+      if (api === 'admin') this.#checkAdmin(headers);
       throw route;
     }
-    if (name === 'admin' && !route.isPublic) this.#checkAdmin(headers);
+    if (api === 'admin' && !route.isPublic) this.#checkAdmin(headers);
     if (text === undefined) throw serviceError(413, 'the body is larger than the API accepts');
     const params = decodeParameters(route, path);
     const body = await readBody(route, text, headers);
-    const caller = name === 'chat' && !route.isPublic ? this.#callerOf(headers) : undefined;
-    const result = await route.resolve({
-      params,
-      query,
-      body,
-      caller: caller?.user,
-      callerId: caller?.id,
-      refuse(status: number, message: string, type?: string): never {
-        throw serviceError(status, message, type);
-      },
-    });
+    const callerId = api === 'chat' && !route.isPublic ? this.#callerOf(headers) : undefined;
+    const caller = callerId === undefined ? undefined : this.#parts.state.users.get(callerId);
+    const refuse = (status: number, message: string, type?: string): never => {
+      throw serviceError(status, message, type);
+    };
+    const result = await route.resolve({ params, query, body, caller, callerId, refuse });
+    if (isEvents(result)) {
+      return eventStreamResponse(result, (event) => checkResponse(route, event), signal);
+    }
     const response = await checkResponse(route, this.#selectPage(route, result, query));
     return response === undefined
       ? toResponse(204, '')
@@ -141,17 +168,17 @@ export class Service {
   }
 
   /** The caller of a request to the chat API. A missing key is refused by the schema of the service, a wrong one by the service itself. */
-  #callerOf(headers: Headers): Caller {
+  #callerOf(headers: Headers): string {
     const key = headers.get('x-user-key');
     if (key === null) throw new RequestError(400, 'the header x-user-key is missing');
-    const caller = this.#state.callerOf(key);
-    if (caller === undefined) throw serviceError(401, 'the header x-user-key is not valid');
-    return caller;
+    const id = this.#parts.state.callerOf(key);
+    if (id === undefined) throw serviceError(401, 'the header x-user-key is not valid');
+    return id;
   }
 
   /** As documented, a missing or wrong credential is 401, whatever the request is for. */
   #checkAdmin(headers: Headers): void {
-    const { token, workspaceId } = this.#state;
+    const { token, workspaceId } = this.#parts.state.credentials;
     const expected = { authorization: `Bearer ${token}`, 'x-workspace-id': workspaceId };
     for (const [header, value] of Object.entries(expected)) {
       const given = headers.get(header);
@@ -163,16 +190,16 @@ export class Service {
     }
   }
 
-  #selectPage({ api: name, operation }: Route, result: unknown, query: Query): unknown {
-    const { items } = operation;
-    if (items === undefined || typeof result !== 'object' || result === null) return result;
-    const all: unknown = Reflect.get(result, items);
+  #selectPage({ api, operation }: Route, result: unknown, query: Query): unknown {
+    const { items, tokenPath } = operation;
+    if (items === undefined || !isJsonObject(result)) return result;
+    const all = result[items];
     if (!Array.isArray(all)) return result;
     const { pageSize: _, ...chatQuery } = query;
     // The lists of the chat API have no page size.
-    const parameters = name === 'chat' ? chatQuery : query;
-    const { items: selected, ...meta } = page(all, parameters, this.#pageSize);
-    return { ...result, [items]: selected, meta };
+    const parameters = api === 'chat' ? chatQuery : query;
+    const selected = page(all, parameters, this.#parts.pageSize);
+    return withToken({ ...result, [items]: selected.items }, tokenPath, selected.nextToken);
   }
 
   #errorResponse(error: unknown): Response {
@@ -189,9 +216,11 @@ export class Service {
   };
 }
 
-/** The clients of the service send this request first, with a slash at its end. */
-export function isHello({ api: name, path }: Omit<Target, 'route'>): boolean {
-  return name === 'chat' && /^\/hello\/?$/.test(path);
+/** Puts the token of a page where the operation says; on the last page there is none. */
+function withToken(page: object, path: readonly string[], token: string | undefined): object {
+  const [name = '', ...rest] = path;
+  if (rest.length > 0) return { ...page, [name]: withToken({}, rest, token) };
+  return token === undefined ? page : { ...page, [name]: token };
 }
 
 function parseJson(text: string): unknown {
@@ -200,6 +229,10 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function isEvents(result: unknown): result is AsyncIterable<unknown> {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }
 
 /** Strict, as documented: an additional property is an error. */

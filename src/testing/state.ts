@@ -1,27 +1,33 @@
 import { createRedactor, type Redactor } from '../core/redaction.ts';
 import { ConfigurationError } from '../errors/index.ts';
 import { type Event, EventSchema, type User, UserSchema } from '../service/chat.ts';
-import { Collection } from './collection.ts';
+import { type Message, MessageSchema } from '../service/chat-operations.ts';
+import { Collection, refuseResource } from './collection.ts';
 import { ConversationCollection } from './conversation-collection.ts';
-import type { Seeds } from './platform-options.ts';
+import { type Credentials, headerRule, isHeaderValue, type Seeds } from './platform-options.ts';
 import { type PlatformBot, PlatformBotSchema } from './resources.ts';
+import { Streams } from './streams.ts';
+import { signUserKey, verifyUserKey } from './user-key.ts';
 
-/** The caller of a request to the chat API. The key of a deleted user stays valid. */
-export interface Caller {
-  readonly user: User | undefined;
-  /** Absent if the user was deleted and the service did not make its id: nothing can be compared with it any more. */
-  readonly id: string | undefined;
-}
+/** The ids that the platform, or the service, gives to a user whose caller chose none. */
+const givenUserId = /^user_(\d+|[0-9A-Za-z]{26})$/;
 
-/** What a platform holds: the resources, and the credentials that open them. */
+/** What a platform holds: the resources, the credentials that open them, and who listens. */
 export class State {
+  readonly streams = new Streams();
   readonly users = new Collection<User>({
     name: 'users',
     noun: 'user',
     schema: UserSchema,
     defaults: (now) => ({ createdAt: now, updatedAt: now }),
+    // With the key of a deleted user whose id it gave, the service still accepts what the user could do before.
+    deleted: (id) => givenUserId.test(id) || this.conversations.forget(id),
   });
-  readonly conversations = new ConversationCollection(this.users, () => this.#defaultUser);
+  readonly conversations = new ConversationCollection(
+    this.users,
+    () => this.#defaultUser,
+    (userId) => this.streams.end({ userId }),
+  );
   readonly events = new Collection<Event>({
     name: 'events',
     noun: 'event',
@@ -32,10 +38,19 @@ export class State {
       // An explicit `undefined` is kept: the event then belongs to no conversation, and no user may read it.
       ...('conversationId' in given ? {} : { conversationId: this.#ownConversation() }),
     }),
-    problem: ({ conversationId }) =>
-      conversationId === undefined || this.conversations.has(conversationId)
-        ? undefined
-        : `there is no conversation ${JSON.stringify(conversationId)}; platform.conversations.create makes one`,
+    problem: ({ conversationId }) => this.#problemOf(conversationId),
+  });
+  readonly messages = new Collection<Message>({
+    name: 'messages',
+    noun: 'message',
+    schema: MessageSchema,
+    defaults: (now, { conversationId = this.#ownConversation() }) => ({
+      createdAt: now,
+      payload: { type: 'text', text: 'Hello' },
+      conversationId,
+      userId: this.#defaultUser,
+    }),
+    problem: ({ conversationId }) => this.#problemOf(conversationId),
   });
   readonly bots = new Collection<PlatformBot>({
     name: 'bots',
@@ -43,30 +58,37 @@ export class State {
     schema: PlatformBotSchema,
     defaults: (now) => ({ createdAt: now, updatedAt: now, tags: {}, type: 'studio' }),
   });
-  readonly token = `fake-token-${crypto.randomUUID()}`;
-  readonly workspaceId = `fake-workspace-${crypto.randomUUID()}`;
+  readonly credentials: Credentials;
   /** The key of the user that the platform's own options call as. */
   readonly userKey: string;
 
   readonly #keys = new Map<string, string>();
-  #redactor: Redactor | undefined;
   readonly #owners = new Map<string, string>();
+  #redactor: Redactor | undefined;
   readonly #restore: readonly (() => void)[];
   #defaultUser = '';
 
-  constructor(seeds: Seeds) {
-    for (const user of seeds.users) this.users.create(user);
+  constructor(seeds: Seeds, credentials: Credentials) {
+    this.credentials = credentials;
+    for (const [index, { key, ...user }] of seeds.users.entries()) {
+      const { id } = this.users.create(user);
+      const fixed = key ?? (index === 0 ? credentials.userKey : undefined);
+      if (fixed !== undefined) this.#setKey(id, fixed);
+    }
     this.#defaultUser = this.users.all()[0]?.id ?? '';
     this.userKey = this.userKeyOf(this.#defaultUser);
     for (const conversation of seeds.conversations) this.conversations.create(conversation);
     for (const event of seeds.events) this.events.create(event);
+    for (const message of seeds.messages) this.messages.create(message);
     for (const bot of seeds.bots) this.bots.create(bot);
-    const collections = [this.users, this.conversations, this.events, this.bots];
+    const { users, conversations, events, messages, bots } = this;
+    const collections = [users, conversations, events, messages, bots];
     this.#restore = collections.map((collection) => collection.snapshot());
   }
 
-  /** Restores the resources as they were created at first. The credentials stay. */
+  /** Restores the resources as they were created at first, and ends the streams. The credentials stay. */
   reset(): void {
+    this.streams.end();
     for (const restore of this.#restore) restore();
   }
 
@@ -76,11 +98,45 @@ export class State {
       const summary = `platform.userKeyOf: there is no user ${JSON.stringify(userId)}; platform.users.create makes one`;
       throw new ConfigurationError('userId', { summary });
     }
-    const key = this.#keys.get(userId) ?? `fake-user-key-${crypto.randomUUID()}`;
+    const { encryptionKey } = this.credentials;
+    const known = this.#keys.get(userId);
+    if (known !== undefined) return known;
+    return this.#setKey(
+      userId,
+      encryptionKey === undefined
+        ? `fake-user-key-${crypto.randomUUID()}`
+        : signUserKey(userId, encryptionKey),
+    );
+  }
+
+  #setKey(userId: string, key: string): string {
+    if (!isHeaderValue(key)) refuseResource('users', `the \`key\` of a user ${headerRule}`);
+    if (this.#owners.has(key)) refuseResource('users', 'two users have the same `key`');
     this.#keys.set(userId, key);
     this.#owners.set(key, userId);
     this.#redactor = undefined;
     return key;
+  }
+
+  /** Masks every credential of the platform. */
+  get redactor(): Redactor {
+    const { token, workspaceId } = this.credentials;
+    this.#redactor ??= createRedactor([token, workspaceId, ...this.#owners.keys()]);
+    return this.#redactor;
+  }
+
+  /** The id of the user that a key belongs to, also of a deleted one; `undefined` if it is not a key of this platform. */
+  callerOf(userKey: string): string | undefined {
+    const { encryptionKey } = this.credentials;
+    const known = this.#owners.get(userKey);
+    if (known !== undefined || encryptionKey === undefined) return known;
+    return verifyUserKey(userKey, encryptionKey);
+  }
+
+  #problemOf(conversationId: string | undefined): string | undefined {
+    return conversationId === undefined || this.conversations.has(conversationId)
+      ? undefined
+      : `there is no conversation ${JSON.stringify(conversationId)}; platform.conversations.create makes one`;
   }
 
   /** The first conversation that the user of the platform's own options takes part in; a new one if there is none. */
@@ -90,20 +146,5 @@ export class State {
       .all()
       .find(({ id }) => conversations.participantsOf(id).includes(this.#defaultUser));
     return (own ?? conversations.create()).id;
-  }
-
-  /** Masks every credential of the platform. */
-  get redactor(): Redactor {
-    const { token, workspaceId } = this;
-    this.#redactor ??= createRedactor([token, workspaceId, ...this.#owners.keys()]);
-    return this.#redactor;
-  }
-
-  /** The caller that a key belongs to; `undefined` if it is not a key of this platform. */
-  callerOf(userKey: string): Caller | undefined {
-    const id = this.#owners.get(userKey);
-    if (id === undefined) return undefined;
-    const user = this.users.get(id);
-    return { user, id: user !== undefined || this.users.madeId(id) ? id : undefined };
   }
 }

@@ -1,52 +1,43 @@
-import * as z from 'zod/mini';
-import type { OperationDefinition } from '../operation.ts';
-import { UserSchema } from '../service/chat.ts';
+import {
+  createUser,
+  deleteUser,
+  getOrCreateUser,
+  getUser,
+  updateUser,
+} from '../service/chat-operations.ts';
+import { creatableId, idRule } from './conversation-collection.ts';
 import { createRoute, type Route } from './route.ts';
 import type { State } from './state.ts';
 
-const { name, pictureUrl, profile } = UserSchema.shape;
-const fields = { name, pictureUrl, profile };
-const response = z.object({ user: UserSchema, key: z.string() });
+const unknown = 'the user of this key was deleted';
 
-const createUser = {
-  id: 'createUser',
-  method: 'POST',
-  path: '/users',
-  body: z.strictObject({ id: z.exactOptional(z.string().check(z.minLength(1))), ...fields }),
-  response,
-} as const satisfies OperationDefinition;
-
-const getOrCreateUser = {
-  id: 'getOrCreateUser',
-  method: 'POST',
-  path: '/users/get-or-create',
-  body: z.strictObject(fields),
-  response,
-} as const satisfies OperationDefinition;
-
-/** The operations that the clients of the service start with. The specification does not show them, so `platform.handle` may replace them. */
+/** The operations on the user of the key. */
 export function userRoutes(state: State): Route[] {
   const { users } = state;
   return [
-    createRoute(
-      'chat',
-      createUser,
-      ({ body, refuse }) => {
-        if (users.has(body.id ?? ''))
-          refuse(409, 'the id is that of another user', 'AlreadyExists');
-        const user = users.create(body);
-        return { user, key: state.userKeyOf(user.id) };
-      },
-      { isPublic: true, isReplaceable: true },
-    ),
-    createRoute(
-      'chat',
-      getOrCreateUser,
-      ({ caller, refuse }) => {
-        const user = caller ?? refuse(404, 'the user of this key was deleted');
-        return { user, key: state.userKeyOf(user.id) };
-      },
-      { isReplaceable: true },
-    ),
+    createRoute('chat', createUser, ({ body, refuse }) => {
+      const { id } = body;
+      if (id !== undefined && !creatableId.test(id)) refuse(400, `the id of a user ${idRule}`);
+      if (users.has(id ?? '')) refuse(409, 'the id is that of another user', 'AlreadyExists');
+      const user = users.create(body);
+      return { user, key: state.userKeyOf(user.id) };
+    }),
+    createRoute('chat', getOrCreateUser, ({ body, caller, callerId: id = '', refuse }) => {
+      if (caller !== undefined) return { user: users.update(id, body) };
+      if (!creatableId.test(id)) refuse(400, `the id of a user ${idRule}`);
+      return { user: users.create({ id, ...body }) };
+    }),
+    createRoute('chat', getUser, ({ caller, refuse }) => ({
+      user: caller ?? refuse(404, unknown),
+    })),
+    createRoute('chat', updateUser, ({ body, caller, refuse }) => {
+      const { id } = caller ?? refuse(404, unknown);
+      return { user: users.update(id, body) };
+    }),
+    createRoute('chat', deleteUser, ({ caller, refuse }) => {
+      const { id } = caller ?? refuse(404, unknown);
+      users.delete(id);
+      return {};
+    }),
   ];
 }

@@ -12,7 +12,10 @@ export function runCommand(...parameters: string[]): Promise<ProgramResult> {
 }
 
 /** What `mock --json` prints. */
-export type MockAccess = Pick<PlatformServer, 'url' | 'chatOptions' | 'adminOptions'>;
+export interface MockAccess extends Pick<PlatformServer, 'url' | 'chatOptions' | 'adminOptions'> {
+  readonly ids: Readonly<Record<string, string>>;
+  readonly controlUrl?: string;
+}
 
 /** A running `mock` command. */
 export interface RunningMock extends Disposable {

@@ -7,7 +7,7 @@ import { installTools } from '../../scripts/install-tools.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { type MockAccess, startMock } from '../cli/run-command.ts';
 
-/** The used part of the official clients. They are installed for the benchmarks, so their types are not known here. */
+/** The used part of the official clients. They are installed for these tests only, so their types are not known here. */
 interface ChatClient {
   getOrCreateConversation(input: object): Promise<unknown>;
   addParticipant(input: object): Promise<unknown>;
@@ -21,7 +21,7 @@ interface AdminClient {
   readonly list: { bots(input: object): AsyncIterable<object> };
 }
 
-const load = createRequire(join(installTools('bench'), 'package.json'));
+const load = createRequire(join(installTools(import.meta.dirname), 'package.json'));
 const { Client: ChatClient } = load('@botpress/chat') as {
   readonly Client: {
     new (options: { readonly apiUrl: string }): ChatClient;
@@ -51,7 +51,7 @@ const seed = {
 };
 
 interface Serving extends AsyncDisposable {
-  readonly access: MockAccess;
+  readonly access: Pick<MockAccess, 'chatOptions' | 'adminOptions'>;
 }
 
 async function serveByListen(): Promise<Serving> {

@@ -1,4 +1,9 @@
+import { expect } from 'vitest';
 import type { StartedPlatform } from './platform-forms.ts';
+
+/** The messages of a 404 of the router. */
+export const noRoute: unknown = expect.stringMatching(/^Route doesn't exist/);
+export const noMethod: unknown = expect.stringMatching(/^Method doesn't exist/);
 
 interface RawRequest {
   readonly method?: string;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { platformClients, platformForms, type StartedPlatform } from '../support/platform-forms.ts';
-import { routerError, sendAdmin, serviceError } from '../support/raw-requests.ts';
+import {
+  noMethod,
+  noRoute,
+  routerError,
+  sendAdmin,
+  serviceError,
+} from '../support/raw-requests.ts';
 
 const bots = [
   { id: 'a', createdAt: '2024-01-03T00:00:00.000Z', updatedAt: '2024-02-01T00:00:00.000Z' },
@@ -42,14 +48,17 @@ describe.for(platformForms)('the rules of the admin API over $name', ({ start })
 
   test('an unknown route, and a known route with another method, are 404 with a message alone', async () => {
     await using started = await start();
-    expect(await routerError(sendAdmin(started, '/events/e'))).toEqual([
-      404,
-      "Route doesn't exist",
-    ]);
-    expect(await routerError(sendAdmin(started, '/bots', { method: 'DELETE' }))).toEqual([
-      404,
-      "Method doesn't exist",
-    ]);
+    expect(await routerError(sendAdmin(started, '/events/e'))).toEqual([404, noRoute]);
+    const deletion = sendAdmin(started, '/bots', { method: 'DELETE' });
+    expect(await routerError(deletion)).toEqual([404, noMethod]);
+  });
+
+  test('getBot returns one bot, and an unknown one is 404', async () => {
+    await using started = await start({ bots: [{ id: 'a/b', name: 'First' }] });
+    const response = await sendAdmin(started, '/bots/a%2Fb');
+    expect(await response.json()).toEqual({ bot: started.platform.bots.get('a/b') });
+    const unknown = sendAdmin(started, '/bots/none');
+    expect(await serviceError(unknown)).toEqual([404, 'ResourceNotFound']);
   });
 
   test('bots have `tags` and `type`', async () => {

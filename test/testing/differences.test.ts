@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type OperationDefinition, operations } from '../../src/index.ts';
 import { oneEvent, platformForms } from '../support/platform-forms.ts';
-import { routerError, sendChat, serviceError } from '../support/raw-requests.ts';
+import { noRoute, routerError, sendChat, serviceError } from '../support/raw-requests.ts';
 
 const getOrCreate = '/conversations/get-or-create';
 
@@ -33,7 +33,7 @@ describe.for(platformForms)(
       'the path %j is an unknown route',
       async (path) => {
         await using started = await start(oneEvent);
-        expect(await routerError(sendChat(started, path))).toEqual([404, "Route doesn't exist"]);
+        expect(await routerError(sendChat(started, path))).toEqual([404, noRoute]);
         expect(started.platform.requests).toMatchObject([{ operation: undefined, path }]);
       },
     );
@@ -58,7 +58,7 @@ describe.for(platformForms)(
       const { origin } = new URL(started.chatOptions.baseUrl);
       for (const path of ['/', '/v1/bots', '/hooks/another/events/e', '/v1/adminbots']) {
         const sent = started.fetch(origin + path);
-        expect(await routerError(sent), path).toEqual([404, "Route doesn't exist"]);
+        expect(await routerError(sent), path).toEqual([404, noRoute]);
       }
     });
 

@@ -13,10 +13,15 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../src/index.ts';
+import * as chatOperations from '../../src/service/operations.ts';
 import { createPlatform, type RecordedRequest } from '../../src/testing/index.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
+
+const allOperations = [...Object.values(operations), ...Object.values(chatOperations)].filter(
+  (value) => 'method' in value,
+);
 
 describe.for(platformForms)('platform.fail over $name', ({ start }) => {
   test.for([
@@ -314,7 +319,7 @@ describe('platform.fail', () => {
     expect(error.message).toMatch(
       /^platform\.fail: `getEvnt` is not a known operation; expected one of: \w+(, \w+)+$/,
     );
-    for (const id of Object.keys(operations)) expect(error.message).toContain(id);
+    for (const { id } of allOperations) expect(error.message).toContain(id);
   });
 
   test.for<[string, unknown, string]>([

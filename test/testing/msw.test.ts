@@ -11,18 +11,9 @@ function eventOf(id: string): PlatformOptions {
 }
 
 describe('platform.handlers', () => {
-  test('platform.handlers has one handler for each operation, and one for all other requests', () => {
-    const { handlers, chatOptions, adminOptions } = createPlatform();
-    const headers = handlers.map(({ info }) => info.header);
-    expect(headers).toEqual([
-      `POST ${chatOptions.baseUrl}/conversations/get-or-create`,
-      `GET ${adminOptions.adminUrl}/v1/admin/bots`,
-      `POST ${chatOptions.baseUrl}/users`,
-      `POST ${chatOptions.baseUrl}/users/get-or-create`,
-      `POST ${chatOptions.baseUrl}/conversations/:conversationId/participants`,
-      `GET ${chatOptions.baseUrl}/events/:id`,
-      expect.stringContaining(adminOptions.adminUrl),
-    ]);
+  test('platform.handlers has one handler, which is listed with the address of the platform', () => {
+    const { handlers, adminOptions } = createPlatform();
+    expect(handlers.map(({ info }) => info.header)).toEqual([`* ${adminOptions.adminUrl}/*`]);
   });
 
   test('`getResponse` of MSW serves a Request without any interception', async () => {

@@ -6,7 +6,6 @@ import {
   defineOperation,
   ForbiddenError,
   InternalServerError,
-  operations,
 } from '../../src/index.ts';
 import { ConversationSchema, UserSchema } from '../../src/service/chat.ts';
 import { createPlatform } from '../../src/testing/index.ts';
@@ -172,16 +171,6 @@ describe.for(platformForms)('platform.handle over $name', ({ start }) => {
 });
 
 describe('platform.handle', () => {
-  test('platform.handle rejects an operation that the platform serves already', () => {
-    const platform = createPlatform();
-    const handle = () => platform.handle('admin', operations.listBots, () => ({ bots: [] }));
-    const error = thrown(handle, ConfigurationError);
-    expect(error.message).toBe('platform.handle: the platform serves listBots already');
-    const samePath = { ...operations.getEvent, id: 'readEvent' };
-    const event = { id: 'e' };
-    thrown(() => platform.handle('chat', samePath, () => ({ event })), ConfigurationError);
-  });
-
   test('platform.handle rejects an unknown API, an invalid definition, a missing resolver and an unknown option', () => {
     const platform = createPlatform();
     const handle = (...parameters: unknown[]) =>

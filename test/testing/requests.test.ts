@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineOperation, TimeoutError } from '../../src/index.ts';
-import type { RecordedRequest } from '../../src/testing/index.ts';
+import { createPlatform, type RecordedRequest } from '../../src/testing/index.ts';
 import { rejection } from '../support/clients.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
@@ -173,4 +173,28 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
     platform.requests.length = 0;
     expect(platform.requests).toHaveLength(1);
   });
+});
+
+test('platform.requests keeps the last 10,000 requests', async () => {
+  const platform = createPlatform();
+  const { adminUrl } = platform.adminOptions;
+  for (let call = 0; call < 10_010; call++) await platform.fetch(`${adminUrl}/${call}`);
+  const { requests } = platform;
+  expect([requests.length, requests[0]?.path, requests.at(-1)?.path]).toEqual([
+    10_000,
+    '/10',
+    '/10009',
+  ]);
+});
+
+test('platform.requests keeps bodies of 32 million characters together', async () => {
+  const platform = createPlatform();
+  const body = JSON.stringify({ text: 'x'.repeat(1_000_000) });
+  const { baseUrl } = platform.chatOptions;
+  for (let call = 0; call < 40; call++) {
+    await platform.fetch(`${baseUrl}/${call}`, { method: 'POST', body });
+  }
+  expect(platform.requests.map(({ path }) => path)).toEqual(
+    Array.from({ length: 33 }, (_, index) => `/${index + 7}`),
+  );
 });

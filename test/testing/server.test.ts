@@ -105,7 +105,8 @@ describe('platform.listen', () => {
     ['a negative port', { port: -1 }, 'port'],
     ['a port over 65535', { port: 65_536 }, 'port'],
     ['a fraction as the port', { port: 80.5 }, 'port'],
-    ['a host that others can reach', { host: '0.0.0.0' }, 'host'],
+    ['an empty host', { host: '' }, 'host'],
+    ['a string as control', { control: 'yes' }, 'control'],
     ['a number as the host', { host: 127 }, 'host'],
   ])('platform.listen rejects %s', async ([, options, option]) => {
     const error = await rejection(createPlatform().listen(untyped(options)), ConfigurationError);

@@ -10,9 +10,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('mock --help describes every option', async () => {
   const { code, stdout, stderr } = await runCommand('mock', '--port', 'x', '--help');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const names = [...stdout.matchAll(/^ {2}(?:-h, )?(--\w+)/gm)].map(([, name]) => name);
+  const names = [...stdout.matchAll(/^ {2}(?:-h, )?(--[\w-]+)/gm)].map(([, name]) => name);
   const unknown = await runCommand('mock', '--none');
-  const known = unknown.stderr.match(/--\w+/g)?.slice(1) ?? [];
+  const known = unknown.stderr.match(/--[\w-]+/g)?.slice(1) ?? [];
   expect(known).toContain('--port');
   expect(names.sort()).toEqual([...known, '--help'].sort());
 });
@@ -42,6 +42,13 @@ describe('a wrong argument of mock', () => {
     [['--fail', 'getEvent:tls'], '--fail getEvent:tls: `fault` must be one of reset,'],
     [['--fail', 'getEvent:boom'], '--fail getEvent:boom: `fault` must be one of reset, stall,'],
     [['--fail', 'getEvnt:503'], '--fail getEvnt:503: '],
+    [['--fail', 'getEvent:delay=soon'], '--fail getEvent:delay=soon: `delayMs` must be'],
+    [['--fail', 'getEvent:retry-after=2'], '--fail getEvent:retry-after=2: `failure` must have'],
+    [['--fail', 'getEvent:503,'], '--fail getEvent:503,: expected operation:status'],
+    [['--user-key', 'a b'], '`--user-key` must be visible ASCII characters'],
+    [['--webhook', 'a/b'], '`--webhook` must be a segment of a path'],
+    [['--bot', 'parrot'], "`--bot` must be 'echo'"],
+    [['--host='], '`--host` must be'],
     [['--fail', 'getEvent:503', '--fail', 'a\nb'], '--fail a b: '],
   ])(
     'a wrong argument of mock is one line on stderr and exit code 2: %j',
@@ -59,8 +66,11 @@ describe('a wrong --seed', () => {
     ['{"bots": ', /JSON/],
     ['[]', /must hold a JSON object/],
     ['null', /must hold a JSON object/],
-    ['{"evnts": []}', /`evnts` is .*: bots, users, conversations, events, pageSize$/m],
-    ['{"onRequest": "log"}', /`onRequest` is not a known option; .*: bots, .*, pageSize$/m],
+    [
+      '{"evnts": []}',
+      /`evnts` is .*: bots, users, conversations, events, messages, pageSize, webhookId, /,
+    ],
+    ['{"onRequest": "log"}', /`onRequest` is not a known option; .*: bots, .*, bot$/m],
     ['{"onRequest": null}', /`onRequest` is not a known option/],
     ['{"users": "Ada"}', /`users` must be/],
     ['{"bots": [{"id": 1}]}', /bot is not as documented.*id/],

@@ -10,7 +10,9 @@ import {
   ChatClient,
   ConnectionError,
   InternalServerError,
+  RateLimitError,
 } from '../../../src/index.ts';
+import { createUser, getUser } from '../../../src/service/operations.ts';
 import { rejection } from '../../support/clients.ts';
 import { runNode } from '../../support/run-node.ts';
 import { runCommand, startAndWait, startMock } from '../run-command.ts';
@@ -85,7 +87,7 @@ describe('mock', () => {
     });
     using mock = await startMock(
       ...['--seed', seed, '--fail', 'getEvent:503x2', '--fail', 'getEvent:reset'],
-      ...['--fail', 'listBots:html'],
+      ...['--fail', 'listBots:html', '--webhook', 'dev'],
     );
     const chat = new ChatClient({ ...mock.access.chatOptions, retry: 0 });
     const admin = new AdminClient({ ...mock.access.adminOptions, retry: 0 });
@@ -101,14 +103,83 @@ describe('mock', () => {
     await fetch(`${mock.access.url}/v1/nowhere?a=1&a=2`);
     const { stderr } = await mock.stop();
     expect(stderr.trimEnd().split('\n')).toEqual([
-      'getEvent GET /events/event_1 503',
-      'getEvent GET /events/event_1 503',
-      'getEvent GET /events/event_1 reset',
-      'getEvent GET /events/event_1 200',
-      'listBots GET /bots 502 html',
-      'listBots GET /bots?pageSize=5 200',
+      'getEvent GET /hooks/dev/events/event_1 503',
+      'getEvent GET /hooks/dev/events/event_1 503',
+      'getEvent GET /hooks/dev/events/event_1 reset',
+      'getEvent GET /hooks/dev/events/event_1 200',
+      'listBots GET /v1/admin/bots 502 html',
+      'listBots GET /v1/admin/bots?pageSize=5 200',
       '- GET /v1/nowhere?a=1&a=2 404',
     ]);
+  });
+
+  test('mock has a user, a conversation and an event without a seed, and prints their ids', async () => {
+    using mock = await startMock();
+    const { chatOptions, ids, controlUrl } = mock.access;
+    expect(ids).toEqual({
+      userId: 'user_1',
+      conversationId: 'conversation_1',
+      eventId: 'event_1',
+    });
+    expect(controlUrl).toBeUndefined();
+    const { event } = await new ChatClient(chatOptions).getEvent({ id: String(ids.eventId) });
+    expect(event).toMatchObject({ conversationId: ids.conversationId, payload: expect.anything() });
+    using program = await startAndWait('--port', '0');
+    for (const id of Object.values(ids)) expect(program.stdout()).toContain(id);
+  });
+
+  test('mock has the credentials and the address of its flags', async () => {
+    using mock = await startMock(
+      ...['--webhook', 'dev', '--user-key', 'fake-key', '--token', 'fake-token'],
+      ...['--workspace', 'fake-workspace', '--host', 'localhost'],
+    );
+    const { url, chatOptions, adminOptions } = mock.access;
+    expect(new URL(url).hostname).toBe('localhost');
+    expect(chatOptions).toEqual({ baseUrl: `${url}/hooks/dev`, userKey: 'fake-key' });
+    expect(adminOptions).toEqual({
+      adminUrl: url,
+      token: 'fake-token',
+      workspaceId: 'fake-workspace',
+    });
+    await new ChatClient(chatOptions).getOrCreateConversation({ id: 'c' });
+    await new AdminClient(adminOptions).listBots();
+  });
+
+  test('mock has the keys of its seed, and signs the others with --encryption-key', async () => {
+    const seed = seedFile({ users: [{ id: 'ada', key: 'fake-key-of-ada' }] });
+    using mock = await startMock('--seed', seed, '--encryption-key', 'fake-encryption-key');
+    const chat = new ChatClient(mock.access.chatOptions);
+    expect(mock.access.chatOptions.userKey).toBe('fake-key-of-ada');
+    const { user, key } = await chat.withOptions({ userKey: null }).request(createUser, {});
+    expect(key).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/);
+    const own = await chat.withOptions({ userKey: key }).request(getUser);
+    expect(own.user).toEqual(user);
+  });
+
+  test('mock warns if others can reach it', async () => {
+    using mock = await startMock('--host', '0.0.0.0');
+    expect(new URL(mock.access.url).hostname).toBe('127.0.0.1');
+    const { stderr } = await mock.stop();
+    expect(stderr).toBe(
+      'warning: the fake platform has no protection: whoever reaches 0.0.0.0 can use it\n',
+    );
+  });
+
+  test('mock --fail also takes a header, a delay, and a number of times with either', async () => {
+    using mock = await startMock(
+      ...['--fail', 'getEvent:429x2,retry-after=2', '--fail', 'getEvent:delay=150'],
+      ...['--fail', 'getEvent:503,delay=150'],
+    );
+    const chat = new ChatClient({ ...mock.access.chatOptions, retry: 0 });
+    const call = () => chat.getEvent({ id: 'event_1' });
+    expect(await rejection(call(), RateLimitError)).toMatchObject({ retryAfterMs: 2000 });
+    expect(await rejection(call(), RateLimitError)).toMatchObject({ retryAfterMs: 2000 });
+    const startedAt = performance.now();
+    await call();
+    expect(performance.now() - startedAt).toBeGreaterThan(145);
+    const { durationMs } = await rejection(call(), InternalServerError);
+    expect(durationMs).toBeGreaterThan(145);
+    await call();
   });
 
   test('mock --verbose logs headers and bodies, and never a credential', async () => {

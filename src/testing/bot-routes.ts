@@ -1,9 +1,31 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { BotSchema, listBots } from '../service/admin.ts';
+import type { Collection } from './collection.ts';
 import type { Query } from './paging.ts';
 import { serviceError } from './reply.ts';
 import type { PlatformBot } from './resources.ts';
+import { createRoute, type Route } from './route.ts';
+
+const getBot = defineOperation({
+  id: 'getBot',
+  method: 'GET',
+  path: '/bots/{id}',
+  response: z.looseObject({ bot: BotSchema }),
+});
+
+/** The operations of the admin API. */
+export function botRoutes(bots: Collection<PlatformBot>): Route[] {
+  return [
+    createRoute('admin', listBots, ({ query }) => ({ bots: selectBots(bots.all(), query) })),
+    createRoute('admin', getBot, ({ params: { id }, refuse }) => ({
+      bot: { ...(bots.get(id) ?? refuse(404, 'there is no such bot')) },
+    })),
+  ];
+}
 
 /** Filters and sorts the bots as the query of `listBots` asks: by `dev`, `tags.name`, `sortField` and `sortDirection`. */
-export function selectBots(bots: readonly PlatformBot[], query: Query): readonly PlatformBot[] {
+function selectBots(bots: readonly PlatformBot[], query: Query): readonly PlatformBot[] {
   const dev = oneOf(query, 'dev', ['true', 'false']);
   const tags = readTags(query);
   const field = oneOf(query, 'sortField', ['createdAt', 'updatedAt']);

@@ -1,0 +1,56 @@
+import type { Conversation, Event } from '../service/chat.ts';
+import type { Message, MessagePayload, MessagePayloadInput } from '../service/chat-operations.ts';
+
+/** What a bot can do in a conversation. */
+export interface BotTurn {
+  /** The conversation. */
+  readonly conversation: Conversation;
+  /**
+   * Sends a message, and returns it. A string is the text of a message.
+   *
+   * @param metadata - The `metadata` of the message.
+   */
+  readonly reply: (
+    payload: MessagePayload | MessagePayloadInput | string,
+    metadata?: Readonly<Record<string, unknown>>,
+  ) => Message;
+  /**
+   * Sends a text as a model writes it: a signal `message_stream_delta` for each part, then `message_stream_complete` and
+   * the message. A string is sent word by word. If the parts throw, a signal `message_stream_abort` is sent.
+   */
+  readonly stream: (text: string | Iterable<string> | AsyncIterable<string>) => Promise<Message>;
+  /** Sends an event with this payload. */
+  readonly emit: (payload: Readonly<Record<string, unknown>>) => void;
+}
+
+/**
+ * The bot's side of every conversation. What a function throws, or rejects with, is an unhandled rejection, which test
+ * runners report.
+ */
+export interface Bot {
+  /** Called with each message of a user, after the users who listen received it. */
+  message?(turn: BotTurn & { readonly message: Message }): unknown;
+  /** Called with each event of a user, after the users who listen received it. */
+  event?(turn: BotTurn & { readonly event: Event }): unknown;
+}
+
+/** Sends everything back, as the bot does that the end-to-end tests of the official client expect. */
+export const echo: Bot = {
+  message({ message: { payload, metadata }, reply }) {
+    // That bot sends a message of several parts if it is asked to.
+    const isRequest = payload.type === 'text' && payload.text === 'bloc';
+    reply(isRequest ? bloc : payload, metadata);
+  },
+  event({ event, emit }) {
+    emit(event.payload ?? {});
+  },
+};
+
+const bloc: MessagePayload = {
+  type: 'bloc',
+  items: [
+    { type: 'text', text: 'Hello' },
+    { type: 'markdown', markdown: '**Hello**' },
+    { type: 'image', imageUrl: 'https://bot-platform.test/hello.png' },
+  ],
+};

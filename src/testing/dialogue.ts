@@ -1,0 +1,147 @@
+import { validate } from '../core/schema.ts';
+import { ConfigurationError } from '../errors/index.ts';
+import type { Event } from '../service/chat.ts';
+import { listenConversation, type Message, type Signal } from '../service/chat-operations.ts';
+import { summarize } from '../shared/text.ts';
+import { type Bot, type BotTurn, echo } from './bot.ts';
+import type { State } from './state.ts';
+
+// Kept at import, before a test fakes the timers: a signal arrives without the test moving the time.
+const { setTimeout } = globalThis;
+
+/** As with the service, a signal comes a little later than the response: a client that begins to listen meanwhile receives it. */
+const delayMs = 10;
+
+/** The user id of the bot. */
+const botId = 'bot';
+
+/** Reports what happens in the conversations to those who listen, and to the bot. */
+export class Dialogue {
+  readonly #state: State;
+  readonly #bot: Bot | undefined;
+  #streams = 0;
+  #generation = 0;
+
+  constructor(state: State, bot: 'echo' | Bot | undefined) {
+    this.#state = state;
+    this.#bot = bot === 'echo' ? echo : bot;
+  }
+
+  /** Forgets the signals and replies that are due. */
+  reset(): void {
+    this.#generation += 1;
+  }
+
+  /** Reports a message of a user. */
+  messageCreated(message: Message): void {
+    const { conversationId } = message;
+    const signal: Signal = { type: 'message_created', data: { ...message, isBot: false } };
+    this.announce(conversationId, signal, (turn) => this.#bot?.message?.({ message, ...turn }));
+  }
+
+  /** Reports an event of a user. */
+  eventCreated(event: Required<Event>): void {
+    const { conversationId } = event;
+    const signal: Signal = { type: 'event_created', data: { ...event, isBot: false } };
+    this.announce(conversationId, signal, (turn) => this.#bot?.event?.({ event, ...turn }));
+  }
+
+  /** Sends a signal, shortly after the response to the request that caused it; then it is the bot's turn. */
+  announce(conversationId: string, signal: Signal, next?: (turn: BotTurn) => unknown): void {
+    const generation = this.#generation;
+    setTimeout(async () => {
+      if (generation !== this.#generation) return;
+      this.#state.streams.send(conversationId, signal);
+      const conversation = this.#state.conversations.get(conversationId);
+      if (conversation === undefined) return;
+      // An error of the bot is that of an async function: an unhandled rejection.
+      await next?.({
+        conversation,
+        reply: (payload, metadata) => this.#reply(conversationId, payload, metadata),
+        stream: (text) => this.#stream(conversationId, text),
+        emit: (payload) => this.#emitEvent(conversationId, payload),
+      });
+    }, delayMs);
+  }
+
+  /** Sends a signal of a test at once. */
+  emit(conversationId: string, signal: Signal): void {
+    if (!this.#state.conversations.has(conversationId)) {
+      refuse('conversationId', `there is no conversation ${JSON.stringify(conversationId)}`);
+    }
+    const result = validate(listenConversation.stream, signal);
+    if (!(result instanceof Promise) && !result.ok) {
+      refuse(
+        'signal',
+        `the signal is not as documented: ${summarize(result.issues, result.count)}`,
+      );
+    }
+    this.#state.streams.send(conversationId, structuredClone(signal));
+  }
+
+  #emitEvent(conversationId: string, payload: Readonly<Record<string, unknown>>): void {
+    // The service gives no id to an event of a bot, and keeps none.
+    const createdAt = new Date().toISOString();
+    this.emit(conversationId, {
+      type: 'event_created',
+      data: {
+        id: null,
+        createdAt,
+        conversationId,
+        userId: botId,
+        payload: { ...payload },
+        isBot: true,
+      },
+    });
+  }
+
+  #reply(
+    conversationId: string,
+    payload: Parameters<BotTurn['reply']>[0],
+    metadata: Parameters<BotTurn['reply']>[1],
+    streamId?: string,
+  ): Message {
+    const message = this.#state.messages.create({
+      conversationId,
+      userId: botId,
+      payload: typeof payload === 'string' ? { type: 'text', text: payload } : payload,
+      ...(metadata !== undefined && { metadata: { ...metadata } }),
+    });
+    if (streamId !== undefined) {
+      this.emit(conversationId, { type: 'message_stream_complete', data: { streamId, message } });
+    }
+    this.emit(conversationId, { type: 'message_created', data: { ...message, isBot: true } });
+    return message;
+  }
+
+  async #stream(conversationId: string, parts: Parameters<BotTurn['stream']>[0]): Promise<Message> {
+    this.#streams += 1;
+    const streamId = `stream_${this.#streams}`;
+    const origin = { streamId, conversationId, userId: botId, createdAt: new Date().toISOString() };
+    let text = '';
+    let sequence = 0;
+    try {
+      for await (const delta of typeof parts === 'string' ? wordsOf(parts) : parts) {
+        sequence += 1;
+        text += delta;
+        const data = { ...origin, sequence, delta };
+        this.emit(conversationId, { type: 'message_stream_delta', data });
+      }
+    } catch (error) {
+      this.emit(conversationId, {
+        type: 'message_stream_abort',
+        data: { streamId, conversationId },
+      });
+      throw error;
+    }
+    return this.#reply(conversationId, text, { streamId }, streamId);
+  }
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\s*\S+\s*/g) ?? [];
+}
+
+function refuse(option: string, problem: string): never {
+  throw new ConfigurationError(option, { summary: `platform.emit: ${problem}` });
+}

@@ -1,0 +1,60 @@
+/** How often the service shows that a stream is alive. A client that hears nothing for twice as long ends it. */
+const keepAliveMs = 30_000;
+
+// What the service sends: the data of a keep-alive is not JSON.
+const keepAlive = toFrame('ping');
+
+/** A stream of server-sent events, each checked before it is sent. It ends with its events, or with its request. */
+export function eventStreamResponse(
+  events: AsyncIterable<unknown>,
+  check: (event: unknown) => Promise<unknown>,
+  signal: AbortSignal,
+): Response {
+  const iterator = events[Symbol.asyncIterator]();
+  let timer: ReturnType<typeof setInterval>;
+  let abort: () => void;
+  const stop = (): void => {
+    clearInterval(timer);
+    signal.removeEventListener('abort', abort);
+  };
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // Node's server, and MSW with it, sends the headers with the first chunk. This one is a comment.
+      controller.enqueue(new TextEncoder().encode(':\n\n'));
+      timer = setInterval(() => controller.enqueue(keepAlive), keepAliveMs);
+      // Node's timers keep a process alive; those of other runtimes are numbers.
+      Object(timer).unref?.();
+      abort = () => {
+        stop();
+        void iterator.return?.();
+        controller.error(signal.reason);
+      };
+      if (signal.aborted) abort();
+      else signal.addEventListener('abort', abort);
+    },
+    async pull(controller) {
+      try {
+        const { done = false, value } = await iterator.next();
+        if (signal.aborted) return;
+        if (!done) return controller.enqueue(toFrame(JSON.stringify(await check(value))));
+        stop();
+        controller.close();
+      } catch (error) {
+        stop();
+        throw error;
+      }
+    },
+    async cancel() {
+      stop();
+      await iterator.return?.();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+/** The beginning of a stream that breaks off in the middle of an event. */
+export const brokenFrame = 'event: message\ndata: {"type":';
+
+function toFrame(data: string): Uint8Array {
+  return new TextEncoder().encode(`event: message\ndata: ${data}\n\n`);
+}

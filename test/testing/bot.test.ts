@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { ChatClient } from '../../src/index.ts';
+import {
+  createEvent,
+  createMessage,
+  listenConversation,
+  listMessages,
+  type MessagePayloadInput,
+  type Signal,
+} from '../../src/service/operations.ts';
+import { type Bot, createPlatform } from '../../src/testing/index.ts';
+import { platformClients, platformForms } from '../support/platform-forms.ts';
+
+const id = 'c';
+const conversations = [{ id }];
+
+/** What a bot sends after a message of a user, up to the message of the bot. */
+async function repliesTo(chat: ChatClient, payload: MessagePayloadInput): Promise<Signal[]> {
+  await using signals = chat.request(listenConversation, { id });
+  await signals.open();
+  await chat.request(createMessage, { conversationId: id, payload, metadata: { a: 1 } });
+  const replies: Signal[] = [];
+  for await (const signal of signals) {
+    if (signal.type === 'message_created' && !signal.data.isBot) continue;
+    replies.push(signal);
+    if (signal.type === 'message_created' || signal.type === 'message_stream_abort') break;
+  }
+  return replies;
+}
+
+const text = (content: string) => ({ type: 'text', text: content }) as const;
+
+describe.for(platformForms)('the bot over $name', ({ start }) => {
+  test("the bot 'echo' sends each message back, with its metadata", async () => {
+    await using started = await start({ conversations, bot: 'echo' });
+    const { chat } = platformClients(started);
+    const [reply] = await repliesTo(chat, { type: 'markdown', markdown: '**Hello**' });
+    expect(reply).toMatchObject({
+      type: 'message_created',
+      data: {
+        payload: { type: 'markdown', markdown: '**Hello**' },
+        metadata: { a: 1 },
+        isBot: true,
+      },
+    });
+    const { messages } = await chat.request(listMessages, { conversationId: id });
+    expect(messages.map(({ userId }) => userId)).toEqual(['user_1', 'bot']);
+    expect(messages).toEqual(started.platform.messages.all());
+  });
+
+  test("the bot 'echo' sends each event back; an event of a bot has no id", async () => {
+    await using started = await start({ conversations, bot: 'echo' });
+    const { chat } = platformClients(started);
+    await using signals = chat.request(listenConversation, { id });
+    await signals.open();
+    await chat.request(createEvent, { conversationId: id, payload: { foo: 'bar' } });
+    for await (const signal of signals) {
+      if (signal.type !== 'event_created' || !signal.data.isBot) continue;
+      expect(signal.data).toMatchObject({ id: null, payload: { foo: 'bar' }, conversationId: id });
+      break;
+    }
+  });
+
+  test('a bot replies with a payload or a text, as often as it likes', async () => {
+    const bot: Bot = {
+      message({ message, conversation, reply }) {
+        reply(`to ${message.userId} in ${conversation.id}`);
+      },
+    };
+    await using started = await start({ conversations, bot });
+    const [reply] = await repliesTo(platformClients(started).chat, text('Hello'));
+    expect(reply).toMatchObject({ data: { payload: text('to user_1 in c') } });
+  });
+
+  test.for<[title: string, parts: () => string | Iterable<string> | AsyncIterable<string>]>([
+    ['a string, word by word', () => 'How are you?'],
+    ['an array', () => ['How ', 'are ', 'you?']],
+    [
+      'an async generator',
+      async function* () {
+        yield* ['How ', 'are ', 'you?'];
+      },
+    ],
+  ])('`stream` sends %s: deltas, the end, and the message', async ([, parts]) => {
+    const bot: Bot = { message: ({ stream }) => stream(parts()) };
+    await using started = await start({ conversations, bot });
+    const replies = await repliesTo(platformClients(started).chat, text('Hello'));
+    const deltas = replies.flatMap((reply) =>
+      reply.type === 'message_stream_delta' ? [reply.data] : [],
+    );
+    expect(deltas.map(({ sequence, delta }) => [sequence, delta])).toEqual([
+      [1, 'How '],
+      [2, 'are '],
+      [3, 'you?'],
+    ]);
+    const [{ streamId, conversationId, userId } = {}] = deltas;
+    expect({ conversationId, userId }).toEqual({ conversationId: id, userId: 'bot' });
+    const message = started.platform.messages.all().at(-1);
+    expect(message).toMatchObject({ payload: text('How are you?'), metadata: { streamId } });
+    expect(replies.slice(3)).toEqual([
+      { type: 'message_stream_complete', data: { streamId, message } },
+      { type: 'message_created', data: { ...message, isBot: true } },
+    ]);
+  });
+
+  test('a stream whose parts throw is aborted, and the error is that of the bot', async () => {
+    let failed: unknown;
+    const bot: Bot = {
+      async message({ stream }) {
+        const parts = async function* () {
+          yield 'How ';
+          throw new RangeError('no more words');
+        };
+        await stream(parts()).catch((error) => {
+          failed = error;
+        });
+      },
+    };
+    await using started = await start({ conversations, bot });
+    const replies = await repliesTo(platformClients(started).chat, text('Hello'));
+    expect(replies.map(({ type }) => type)).toEqual([
+      'message_stream_delta',
+      'message_stream_abort',
+    ]);
+    expect(failed).toBeInstanceOf(RangeError);
+    expect(started.platform.messages.size).toBe(1);
+  });
+});
+
+describe('platform.reset', () => {
+  test('platform.reset ends the streams, and drops the replies that are due', async () => {
+    const platform = createPlatform({ conversations, bot: 'echo' });
+    const { chat } = platformClients({
+      ...platform,
+      platform,
+      [Symbol.asyncDispose]: async () => {},
+    });
+    await chat.request(createMessage, { conversationId: id, payload: text('Hello') });
+    platform.reset();
+    // Signals are in order: this reply comes after the one that was due.
+    expect(await repliesTo(chat, text('again'))).toHaveLength(1);
+    expect(platform.messages.all().map(({ payload }) => payload)).toEqual([
+      text('again'),
+      text('again'),
+    ]);
+    await using signals = chat.request(listenConversation, { id });
+    await signals.open();
+    platform.reset();
+    expect(platform.openStreams).toBe(0);
+  });
+});

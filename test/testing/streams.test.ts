@@ -1,0 +1,276 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import {
+  ConfigurationError,
+  defineOperation,
+  ForbiddenError,
+  InternalServerError,
+  InvalidResponseError,
+} from '../../src/index.ts';
+import {
+  createEvent,
+  createMessage,
+  deleteMessage,
+  listenConversation,
+  removeParticipant,
+  type Signal,
+} from '../../src/service/operations.ts';
+import { createPlatform } from '../../src/testing/index.ts';
+import { rejection, thrown, untyped } from '../support/clients.ts';
+import { platformClients, platformForms } from '../support/platform-forms.ts';
+
+const id = 'c';
+const conversations = [{ id }];
+const hello = { type: 'text', text: 'Hello' } as const;
+const added: Signal = {
+  type: 'participant_added',
+  data: { conversationId: id, participantId: 'user_2' },
+};
+
+/** Takes the next signals of a stream. */
+async function take(signals: AsyncIterator<Signal>, count: number): Promise<Signal[]> {
+  const taken: Signal[] = [];
+  while (taken.length < count) {
+    const { done, value } = await signals.next();
+    if (done === true) break;
+    taken.push(value);
+  }
+  return taken;
+}
+
+describe.for(platformForms)('the event stream over $name', ({ start }) => {
+  test('each operation sends its signal, also to the user who called it', async () => {
+    await using started = await start({ users: 2, conversations });
+    const { chat } = platformClients(started);
+    await using signals = chat.request(listenConversation, { id });
+    await signals.open();
+    await chat.addParticipant({ conversationId: id, userId: 'user_2' });
+    const { message } = await chat.request(createMessage, { conversationId: id, payload: hello });
+    await chat.request(deleteMessage, { id: message.id });
+    const { event } = await chat.request(createEvent, { conversationId: id, payload: { a: 1 } });
+    await chat.request(removeParticipant, { conversationId: id, userId: 'user_2' });
+    const { id: messageId, userId } = message;
+    expect(await take(signals[Symbol.asyncIterator](), 5)).toEqual([
+      added,
+      { type: 'message_created', data: { ...message, isBot: false } },
+      { type: 'message_deleted', data: { id: messageId, conversationId: id, userId } },
+      { type: 'event_created', data: { ...event, isBot: false } },
+      { ...added, type: 'participant_removed' },
+    ]);
+  });
+
+  test('a signal comes after the response, so that a client that begins to listen meanwhile receives it', async () => {
+    await using started = await start({ conversations });
+    const { chat } = platformClients(started);
+    await using signals = chat.request(listenConversation, { id });
+    await Promise.all([
+      chat.request(createMessage, { conversationId: id, payload: hello }),
+      signals.open(),
+    ]);
+    const [signal] = await take(signals[Symbol.asyncIterator](), 1);
+    expect(signal?.type).toBe('message_created');
+  });
+
+  test('platform.emit sends a signal to those who listen to the conversation, at once', async () => {
+    await using started = await start({ users: 2, conversations: [{ id }, { id: 'd' }] });
+    const { platform } = started;
+    platform.conversations.addParticipant(id, 'user_2');
+    const { chat } = platformClients(started);
+    const second = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
+    await using here = chat.request(listenConversation, { id });
+    await using also = second.request(listenConversation, { id });
+    await using elsewhere = chat.request(listenConversation, { id: 'd' });
+    await Promise.all([here, also, elsewhere].map((signals) => signals.open()));
+    platform.emit(id, added);
+    platform.emit('d', { ...added, type: 'participant_removed' });
+    for (const signals of [here, also]) {
+      expect(await take(signals[Symbol.asyncIterator](), 1)).toEqual([added]);
+    }
+    const [signal] = await take(elsewhere[Symbol.asyncIterator](), 1);
+    expect(signal?.type).toBe('participant_removed');
+  });
+
+  test('platform.disconnect ends the streams: the client connects again, and what was sent meanwhile is lost', async () => {
+    await using started = await start({ conversations });
+    const { platform } = started;
+    const { chat } = platformClients(started);
+    const reconnected = vi.fn();
+    await using signals = chat.request(listenConversation, { id }, { onReconnect: reconnected });
+    await signals.open();
+    platform.disconnect('d');
+    platform.disconnect(id);
+    platform.emit(id, added);
+    await expect.poll(() => reconnected.mock.calls).toHaveLength(1);
+    platform.emit(id, { ...added, type: 'participant_removed' });
+    const [signal] = await take(signals[Symbol.asyncIterator](), 1);
+    expect(signal?.type).toBe('participant_removed');
+    expect(platform.requests.map(({ operation, status }) => [operation, status])).toEqual([
+      ['listenConversation', 200],
+      ['listenConversation', 200],
+    ]);
+  });
+
+  test('the stream of a participant who is removed ends, and a reconnect is 403', async () => {
+    await using started = await start({ users: 2, conversations });
+    const { platform } = started;
+    platform.conversations.addParticipant(id, 'user_2');
+    const { chat } = platformClients(started);
+    const second = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
+    await using signals = second.request(listenConversation, { id });
+    await signals.open();
+    expect(platform.conversations.removeParticipant(id, 'user_2')).toBe(true);
+    await rejection(take(signals[Symbol.asyncIterator](), 1), ForbiddenError);
+  });
+
+  test('`fail` with a status or a fault acts on the connections of a stream', async () => {
+    await using started = await start({ conversations });
+    const { platform } = started;
+    const { chat } = platformClients(started);
+    platform.fail('listenConversation', { status: 503 });
+    platform.fail('listenConversation', { fault: 'reset' });
+    platform.fail('listenConversation', { fault: 'truncate' });
+    platform.fail('listenConversation', { delayMs: 20 });
+    const reconnected = vi.fn();
+    await using signals = chat.request(listenConversation, { id }, { onReconnect: reconnected });
+    await signals.open();
+    await expect.poll(() => reconnected.mock.calls).toHaveLength(1);
+    platform.emit(id, added);
+    expect(await take(signals[Symbol.asyncIterator](), 1)).toEqual([added]);
+    const outcomes = platform.requests.map(({ status, fault }) => fault ?? status);
+    expect(outcomes).toEqual([503, 'reset', 'truncate', 200]);
+  });
+
+  test('`fail` with a stall is a connection that never responds', async () => {
+    await using started = await start({ conversations });
+    const { platform } = started;
+    const { chat } = platformClients(started);
+    platform.fail('listenConversation', { fault: 'stall' });
+    await using signals = chat.request(listenConversation, { id }, { timeout: 100 });
+    await signals.open();
+    expect(platform.requests.map(({ status, fault }) => fault ?? status)).toEqual(['stall', 200]);
+  });
+
+  test('a stream may be made of any text with `fail`', async () => {
+    await using started = await start({ conversations });
+    const { chat } = platformClients(started);
+    started.platform.fail('listenConversation', {
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      body: 'data: {"type":"message_created","data":{}}\n\n',
+    });
+    await using signals = chat.request(listenConversation, { id });
+    const error = await rejection(take(signals[Symbol.asyncIterator](), 1), InvalidResponseError);
+    expect(error.reason).toBe('schema');
+  });
+
+  test('a stream ends for the platform when its client leaves', async () => {
+    await using started = await start({ conversations });
+    const { platform, chatOptions, fetch } = started;
+    const headers = { 'x-user-key': String(chatOptions.userKey) };
+    const open = (init?: RequestInit) =>
+      fetch(`${chatOptions.baseUrl}/conversations/${id}/listen`, { headers, ...init });
+    const response = await open();
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(platform.openStreams).toBe(1);
+    await response.body?.cancel();
+    await expect.poll(() => platform.openStreams).toBe(0);
+  });
+
+  test('platform.handle serves a stream of its own, and replaces the one of the service', async () => {
+    await using started = await start({ conversations });
+    const { platform } = started;
+    const { chat } = platformClients(started);
+    const count = defineOperation({
+      id: 'count',
+      method: 'GET',
+      path: '/counts/{to}',
+      stream: z.object({ n: z.number() }),
+    });
+    platform.handle('chat', count, async function* ({ params }) {
+      for (let n = 1; n <= Number(params.to); n++) yield { n };
+    });
+    const counted: number[] = [];
+    for await (const { n } of chat.request(count, { to: '3' }, { reconnect: false }))
+      counted.push(n);
+    expect(counted).toEqual([1, 2, 3]);
+    platform.handle('chat', listenConversation, async function* () {
+      yield added;
+    });
+    const signals = chat.request(listenConversation, { id }, { reconnect: false });
+    expect(await take(signals[Symbol.asyncIterator](), 2)).toEqual([added]);
+  });
+
+  test('a resolver that refuses a stream, or yields what is not documented, fails it', async () => {
+    await using started = await start({ conversations });
+    const { platform } = started;
+    const { chat } = platformClients(started, { retry: 0 });
+    const count = defineOperation({
+      id: 'count',
+      method: 'GET',
+      path: '/counts',
+      stream: z.object({ n: z.number() }),
+    });
+    platform.handle('chat', count, ({ refuse }) => refuse(500, 'no'));
+    await rejection(chat.request(count).open(), InternalServerError);
+    platform.handle('chat', count, async function* () {
+      yield untyped<{ n: number }>({ n: 'one' });
+    });
+    const options = { reconnect: false };
+    const iterated = chat.request(count, {}, options)[Symbol.asyncIterator]().next();
+    await expect(iterated).rejects.toMatchObject({ name: 'ConnectionError' });
+  });
+});
+
+describe('the keep-alive of a stream', () => {
+  test('a stream sends `ping` every 30 seconds, by a timer that a test may fake, until it ends', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const platform = createPlatform({ conversations });
+      const { baseUrl, userKey } = platform.chatOptions;
+      const response = await platform.fetch(`${baseUrl}/conversations/${id}/listen`, {
+        headers: { 'x-user-key': userKey },
+      });
+      await vi.advanceTimersByTimeAsync(60_000);
+      platform.disconnect();
+      expect(await response.text()).toBe(`:\n\n${'event: message\ndata: ping\n\n'.repeat(2)}`);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('platform.fetch', () => {
+  test('an abort ends a stream with its reason, and leaves no listener on the signal', async () => {
+    const platform = createPlatform({ conversations });
+    const { baseUrl, userKey } = platform.chatOptions;
+    const headers = { 'x-user-key': userKey };
+    const controller = new AbortController();
+    const { signal } = controller;
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    const url = `${baseUrl}/conversations/${id}/listen`;
+    const ended = await platform.fetch(url, { headers, signal });
+    platform.disconnect();
+    await ended.text();
+    const cancelled = await platform.fetch(url, { headers, signal });
+    await cancelled.body?.cancel();
+    expect([added.mock.calls.length, removed.mock.calls.length]).toEqual([2, 2]);
+    const aborted = await platform.fetch(url, { headers, signal });
+    const text = aborted.text();
+    controller.abort(new Error('enough'));
+    await expect(text).rejects.toThrow('enough');
+    expect(platform.openStreams).toBe(0);
+  });
+});
+
+describe('platform.emit', () => {
+  test('platform.emit rejects an unknown conversation, and a signal that is not as documented', () => {
+    const platform = createPlatform({ conversations });
+    const error = thrown(() => platform.emit('d', added), ConfigurationError);
+    expect(error.message).toBe('platform.emit: there is no conversation "d"');
+    const wrong = untyped<Signal>({ ...added, data: {} });
+    expect(thrown(() => platform.emit(id, wrong), ConfigurationError).option).toBe('signal');
+    platform.emit(id, untyped<Signal>({ type: 'of_tomorrow', data: {} }));
+  });
+});

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError } from '../../src/index.ts';
+import { createPlatform } from '../../src/testing/index.ts';
+import { thrown } from '../support/clients.ts';
+import { platformForms } from '../support/platform-forms.ts';
+import { sendChat, serviceError } from '../support/raw-requests.ts';
+
+const encryptionKey = 'fake-encryption-key';
+
+/** A JWT, made without the package. */
+function sign(claims: unknown, { key = encryptionKey, alg = 'HS256' } = {}): string {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const content = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`;
+  return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
+}
+
+const getOrCreate = '/users/get-or-create';
+const now = () => Date.now() / 1000;
+
+describe.for(platformForms)('signed user keys over $name', ({ start }) => {
+  test('the keys of the platform are JWTs that are signed with the encryption key', async () => {
+    await using started = await start({ encryptionKey });
+    const { platform, chatOptions } = started;
+    expect(chatOptions.userKey).toBe(sign({ id: 'user_1' }));
+    const response = await sendChat(started, '/users', { userKey: undefined, body: { id: 'ada' } });
+    const { key } = (await response.json()) as { key: string };
+    expect([key, platform.userKeyOf('ada')]).toEqual([sign({ id: 'ada' }), sign({ id: 'ada' })]);
+  });
+
+  test('getOrCreateUser with a key that its caller signed creates the user, once', async () => {
+    await using started = await start({ encryptionKey });
+    const userKey = sign({ id: 'grace', iat: Math.floor(now()) });
+    for (let call = 0; call < 2; call++) {
+      const response = await sendChat(started, getOrCreate, { userKey, body: {} });
+      expect(await response.json()).toMatchObject({ user: { id: 'grace' } });
+    }
+    expect(started.platform.users.size).toBe(2);
+  });
+
+  test('getOrCreateUser with a signed id that no user may have is 400 InvalidPayload', async () => {
+    await using started = await start({ encryptionKey });
+    const sent = sendChat(started, getOrCreate, { userKey: sign({ id: 'a+b' }), body: {} });
+    expect(await serviceError(sent)).toEqual([400, 'InvalidPayload']);
+  });
+
+  test.for<[string, string]>([
+    ['another key', sign({ id: 'user_1' }, { key: 'fake-other-key' })],
+    ['another algorithm', sign({ id: 'user_1' }, { alg: 'none' })],
+    ['no id', sign({ name: 'user_1' })],
+    ['an id that is a number', sign({ id: 1 })],
+    ['a claim that is no object', sign(null)],
+    ['an end that has passed', sign({ id: 'user_1', exp: now() - 10 })],
+    ['a beginning that has not come', sign({ id: 'user_1', nbf: now() + 1000 })],
+    ['a part too many', `${sign({ id: 'user_1' })}.x`],
+    ['no signature', sign({ id: 'user_1' }).replace(/\.[^.]*$/, '.')],
+    ['no JWT', 'fake-key'],
+  ])('a key with %s is 401', async ([, userKey]) => {
+    await using started = await start({ encryptionKey });
+    const sent = sendChat(started, '/users/me', { userKey });
+    expect(await serviceError(sent)).toEqual([401, 'Unauthorized']);
+  });
+
+  test('without `encryptionKey`, a signed key is 401', async () => {
+    await using started = await start();
+    const sent = sendChat(started, '/users/me', { userKey: sign({ id: 'user_1' }) });
+    expect(await serviceError(sent)).toEqual([401, 'Unauthorized']);
+  });
+});
+
+describe('fixed credentials', () => {
+  test('the options of createPlatform fix the credentials and the address', () => {
+    const { chatOptions, adminOptions, userKeyOf } = createPlatform({
+      webhookId: 'dev',
+      userKey: 'fake-key',
+      token: 'fake-token',
+      workspaceId: 'fake-workspace',
+    });
+    expect(chatOptions).toMatchObject({
+      baseUrl: expect.stringMatching(/\/hooks\/dev$/),
+      userKey: 'fake-key',
+    });
+    expect(adminOptions).toMatchObject({ token: 'fake-token', workspaceId: 'fake-workspace' });
+    expect(userKeyOf).toBeTypeOf('function');
+  });
+
+  test('the key of a user is that of the seed', () => {
+    const users = [
+      { id: 'ada', key: 'fake-key-of-ada' },
+      { id: 'grace', key: 'fake-key-of-grace' },
+    ];
+    const platform = createPlatform({ users });
+    expect(platform.chatOptions.userKey).toBe('fake-key-of-ada');
+    expect(platform.userKeyOf('grace')).toBe('fake-key-of-grace');
+    expect(platform.users.get('ada')).not.toHaveProperty('key');
+  });
+
+  test.for<[string, object, string]>([
+    ['an empty key', { userKey: '' }, 'userKey'],
+    ['a token with a space', { token: 'a b' }, 'token'],
+    ['a workspace that is a number', { workspaceId: 5 }, 'workspaceId'],
+    ['a webhook with a slash', { webhookId: 'a/b' }, 'webhookId'],
+    ['a webhook that is a dot segment', { webhookId: '..' }, 'webhookId'],
+    ['an empty encryption key', { encryptionKey: '' }, 'encryptionKey'],
+    ['a user whose key has a line break', { users: [{ key: 'a\nb' }] }, 'users'],
+    ['two users with one key', { users: [{ key: 'a' }, { key: 'a' }] }, 'users'],
+    ['a bot that is a function', { bot: () => undefined }, 'bot'],
+    ['a bot with an unknown function', { bot: { mesage() {} } }, 'bot'],
+    ['an unknown bot', { bot: 'parrot' }, 'bot'],
+  ])('createPlatform rejects %s', ([, options, option]) => {
+    expect(thrown(() => createPlatform(options), ConfigurationError).option).toBe(option);
+  });
+});
