@@ -40,7 +40,7 @@ export function explain(raw: $ZodRawIssue): string {
     case 'invalid_element':
       return `invalid element: ${summarize(raw.issues)}`;
     case 'custom':
-      return 'does not pass a check of its schema';
+      return failedCheck;
     default:
       return 'is not valid';
   }
@@ -142,6 +142,8 @@ function explainFormat({
   }
 }
 
+const failedCheck = 'does not pass a check of its schema';
+
 type UnionIssue = RawIssue<'invalid_union'>;
 
 function explainUnion(raw: UnionIssue): string {
@@ -153,10 +155,12 @@ function explainUnion(raw: UnionIssue): string {
   const meant = meantVariant(raw);
   // In place: the versions of Zod differ in whether they copy the issue before or after this.
   if (meant !== undefined) errors.splice(0, errors.length, meant);
-  const alternatives = errors.map(([first]) => alternativesOf(first));
+  const rest = errors.filter((issues) => !issues.every(isBareCheck));
+  const telling = rest.length > 0 ? rest : errors;
+  const alternatives = telling.map(([first]) => alternativesOf(first));
   return alternatives.every((values) => values !== undefined)
     ? `${expected(alternatives.flat())}, received ${typeName(input)}`
-    : toLine(`matches no variant: ${errors.map((issues) => summarize(issues)).join(', or ')}`);
+    : toLine(`matches no variant: ${telling.map((issues) => summarize(issues)).join(', or ')}`);
 }
 
 function explainTag(value: unknown, values: Iterable<unknown>): string {
@@ -175,7 +179,7 @@ function meantVariant({ errors, input, inst }: UnionIssue): $ZodIssue[] | undefi
   const options = inst !== undefined && 'options' in inst._zod.def ? inst._zod.def.options : [];
   const variants = errors
     .map((issues, index) => ({ issues, tags: tagsOf(Object(options)[index]) }))
-    .filter(({ issues }) => !issues.some((issue) => isWrongType(issue)));
+    .filter(({ issues }) => !issues.some(isWrongType) && !issues.every(isBareCheck));
   const [first, ...others] = variants;
   if (others.length === 0) return first?.issues;
   for (const [name, values] of Object.entries(merge(variants.map(({ tags }) => tags)))) {
@@ -191,6 +195,11 @@ function meantVariant({ errors, input, inst }: UnionIssue): $ZodIssue[] | undefi
 
 function isWrongType({ code, path }: $ZodIssue): boolean {
   return code === 'invalid_type' && path.length === 0;
+}
+
+/** Whether an issue reports nothing about the value: a check without a message rejected all of it. */
+function isBareCheck({ code, path, message }: $ZodIssue): boolean {
+  return code === 'custom' && path.length === 0 && message === failedCheck;
 }
 
 /** The properties of a schema whose values it lists, such as a literal or an enum. Zod does not know those of a union. */

@@ -28,7 +28,6 @@ export function writeOperation(
   const paging = field === 'stream' ? undefined : pagingOf(query, body, response, note);
   const parameterNames = namesInPath(source.path, [query, body], note);
   const path = inPath(source.path, (name) => `{${parameterNames.get(name)}}`);
-  checkInput([...parameterNames.values()], query, body);
   checkDefinition({ id, method, path, field, query, body });
   const fields = [
     ['id: ', quote(id)],
@@ -111,22 +110,6 @@ function isRepeated({ style = 'form', explode = style === 'form' }: ParameterObj
 function pagingFields({ items, token }: Paging): string {
   return `items: ${quote(items)}${token === undefined ? '' : `, token: ${quote(token)}`}`;
 }
-
-/** The input is one object: a map of numbers in the body leaves no value for a parameter that is a text. */
-function checkInput(
-  parameterNames: readonly string[],
-  query: Shape | undefined,
-  body: Shape | undefined,
-): void {
-  const { entry } = body ?? {};
-  if (entry === undefined || entry.types.includes('unknown')) return;
-  const others = [...parameterNames.map(() => textType), ...(query?.fields?.values() ?? [])];
-  const isFree = others.every(({ types }) => types.some((type) => entry.types.includes(type)));
-  if (!isFree)
-    throw new Unsupported('its body is a map whose values are not those of its other inputs');
-}
-
-const textType: Pick<Shape, 'types'> = { types: ['string'] };
 
 interface Record {
   readonly id: string;

@@ -99,7 +99,6 @@ export function recordOf(value: Shape): Shape {
     code: value === unknown ? any : call('z.record', 'z.string()', value.code),
     types: [mapType(value.types)],
     fields: new Map(),
-    entry: value,
   };
 }
 

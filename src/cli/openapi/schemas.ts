@@ -136,7 +136,8 @@ export class Schemas {
   }
 
   /** Each member also has what is said beside the union. */
-  #union(members: readonly unknown[], rest: SchemaObject, mode: Mode): Shape {
+  #union(given: readonly unknown[], rest: SchemaObject, mode: Mode): Shape {
+    const members = given.flatMap((member) => this.#members(member, []));
     const schemas = members.map((member) => this.#document.schema(Object(member)));
     // OpenAPI 3.1 lists values as variants if each has a description.
     const values = schemas.map((schema) => schema.const);
@@ -149,6 +150,17 @@ export class Schemas {
     });
     const isOpen = mode === 'response' && !this.#closedUnions;
     return unionOf(shapes, members, discriminator, isOpen);
+  }
+
+  /** The members of a union within a union are members of that. */
+  #members(member: unknown, above: readonly unknown[]): readonly unknown[] {
+    const value = typeof member === 'object' ? this.#document.resolve(member) : member;
+    if (above.includes(value)) throw new Unsupported('a schema contains itself');
+    const { oneOf, anyOf, nullable: isNullable, ...rest } = this.#document.schema(Object(value));
+    const members = oneOf ?? anyOf;
+    const isOther = (oneOf && anyOf) || isNullable || constrains(rest);
+    if (members === undefined || isOther) return [member];
+    return members.flatMap((one) => this.#members(one, [...above, value]));
   }
 
   /** One schema in place of an `allOf`: strict objects cannot be intersected, since each refuses what is the other's. */

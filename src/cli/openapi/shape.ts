@@ -26,8 +26,6 @@ export interface Shape {
   readonly isDemanding?: boolean;
   /** What an array holds. */
   readonly item?: Shape;
-  /** What a map holds. */
-  readonly entry?: Shape;
   /** The values that the document lists. */
   readonly listed?: Listed;
   /** The required properties of an object with listed values: they tell the variants of a union apart. */

@@ -1,45 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { GeneratedModule } from '../../../src/cli/openapi/module.ts';
 import { operations } from '../../../src/cli/operations.ts';
-import { diagnostics, fileOf } from './compile.ts';
-import { createFolder, generate } from './support.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** Generates the module of a document with these paths and components, and checks that it compiles. */
-async function generateFrom(paths: Json, schemas: Json = {}): Promise<GeneratedModule> {
-  using folder = createFolder();
-  const info = { title: 'A service', version: '1.0.0' };
-  const document = { openapi: '3.1.0', info, paths, components: { schemas } };
-  writeFileSync(folder.file('openapi.json'), stringify(document));
-  const module = await generate(folder.file('openapi.json'));
-  expect(diagnostics(new Map([[fileOf(0), module.text]])), module.text).toEqual([]);
-  return module;
-}
-
-/** `PROTO` stands for `__proto__`, which a literal cannot have as a key. */
-function stringify(value: unknown): string {
-  return JSON.stringify(value).replaceAll('PROTO', '__proto__');
-}
-
-function warningsOf({ warnings }: GeneratedModule): Json {
-  return Object.fromEntries(warnings);
-}
-
-const ok = { '204': {} };
-const content = (schema: unknown) => ({ 'application/json': { schema } });
-const put = (schema: unknown) => ({
-  operationId: 'set',
-  requestBody: { required: true, content: content(schema) },
-  responses: ok,
-});
-const body = (properties: Json, rest: Json = {}) => ({
-  '/a': {
-    put: put({ type: 'object', required: Object.keys(properties), properties, ...rest }),
-  },
-});
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+import { body, content, generateFrom, type Json, ok, put, ref, warningsOf } from './documents.ts';
+import { createFolder } from './support.ts';
 
 describe('a default in a schema', () => {
   test.for<[title: string, schema: Json]>([
