@@ -47,6 +47,9 @@ export class Connection {
       if (chunk === undefined) return undefined;
       this.#isUsed ||= chunk.byteLength > 0;
       return this.#decode(chunk);
+    } catch (error) {
+      // On Workers, a read fails if its stream is cancelled.
+      throw silence ?? error;
     } finally {
       cancelDeadline();
     }

@@ -9,7 +9,13 @@ export async function runSuite(
   sdk,
   { chatOptions, adminOptions, troubleUrl, userId, eventId, bots },
 ) {
-  const { ChatClient, AdminClient, isBotPlatformError } = sdk;
+  const { ChatClient, AdminClient, defineOperation, isBotPlatformError, operations } = sdk;
+  const listen = defineOperation({
+    id: 'listen',
+    method: 'GET',
+    path: '/listen',
+    stream: operations.getEvent.response,
+  });
   const chat = new ChatClient(chatOptions);
   const admin = new AdminClient(adminOptions);
   const trouble = (kind, options = {}) =>
@@ -95,11 +101,49 @@ export async function runSuite(
         'ConnectionError',
         chat.withOptions({ baseUrl: 'http://127.0.0.1:1', retry: 0 }).getEvent({ id: 'x' }),
       ),
+    'a stream goes on after a lost connection, and releases the last one': async () => {
+      let reconnects = 0;
+      const onReconnect = () => {
+        reconnects += 1;
+      };
+      const client = trouble('stream', { retry: { limit: 3, maxDelay: 10 } });
+      const stream = client.request(listen, {}, { onReconnect });
+      await stream.open();
+      const ids = [];
+      for await (const { event } of stream) {
+        ids.push(event.id);
+        if (event.id === '3') break;
+      }
+      equal(ids.join(), '1,2,3');
+      equal(reconnects, 1);
+      let left = 1;
+      for (let round = 0; left > 0 && round < 100; round++) {
+        left = (await (await fetch(`${troubleUrl}/openStreams`)).json()).openStreams;
+      }
+      equal(left, 0, 'connections are open');
+    },
+    'a silent stream is a TimeoutError': () =>
+      fails(
+        'TimeoutError',
+        firstOf(trouble('silent').request(listen, {}, { idleTimeout: 100, reconnect: false })),
+      ),
+    'an abort of a stream is an AbortError': async () => {
+      const controller = new AbortController();
+      const { signal } = controller;
+      setTimeout(() => controller.abort(), 100);
+      await fails('AbortError', firstOf(trouble('silent').request(listen, {}, { signal })));
+    },
+    'a stream that is refused is a ForbiddenError': () =>
+      fails('ForbiddenError', trouble('403').request(listen).open()),
     'an identifier never leaves its segment': async () => {
       await fails('InvalidRequestError', chat.getEvent({ id: '..' }));
       await fails('NotFoundError', chat.getEvent({ id: 'a/../b?c#d' }));
     },
   };
+
+  async function firstOf(stream) {
+    for await (const event of stream) return event;
+  }
 
   async function fails(name, call) {
     const error = await call.then(

@@ -6,6 +6,7 @@ type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 /** A server that misbehaves as named by the first segment of the path. A page of any origin may call it. */
 export async function startTrouble(pages: Readonly<Record<string, string>>) {
   let followed = 0;
+  let openStreams = 0;
   const kinds: Readonly<Record<string, Responder>> = {
     403: (_, response) => response.writeHead(403).end(),
     500: (_, response) => response.writeHead(500).end('it broke'),
@@ -16,6 +17,25 @@ export async function startTrouble(pages: Readonly<Record<string, string>>) {
     },
     followed: (_, response) => response.end(JSON.stringify({ followed })),
     stall: () => {},
+    // The connection is lost after the second event; the next one goes on after the last event.
+    stream: (request, response) => {
+      const isFirst = request.headers['last-event-id'] === undefined;
+      openStreams += 1;
+      response.on('close', () => {
+        openStreams -= 1;
+      });
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const ids = isFirst ? [1, 2] : [3];
+      const events = ids.map((id) => `id: ${id}\ndata: {"event":{"id":"${id}"}}\n\n`);
+      response.write(`data: ping\n\n${events.join('')}`, () => {
+        if (isFirst) setTimeout(() => response.destroy(), 50);
+      });
+    },
+    silent: (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(':\n');
+    },
+    openStreams: (_, response) => response.end(JSON.stringify({ openStreams })),
     truncate: (_, response) => {
       response.writeHead(200, { 'content-length': 1000 });
       response.write('{"event":', () => response.destroy());
