@@ -47,9 +47,6 @@ worker.on('error', (error) => {
   // Otherwise, the connection has reported it.
   if (connection.status === 'ready') log(error.message);
 });
-worker.on('lockRenewalFailed', (ids) => {
-  for (const id of ids) worker.cancelJob(id, 'another worker has the job');
-});
 log('takes jobs');
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -34,7 +34,7 @@ function failSome(service: Service): void {
 /** Responds with 503 for two seconds. */
 async function outage(service: Service): Promise<void> {
   const { decide } = service;
-  service.decide = () => 'unavailable';
+  service.decide = () => 503;
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   service.decide = decide;
 }
@@ -138,4 +138,28 @@ test('a stop does not wait longer than GRACE_MS for a call, and another worker h
   fleet.start('worker.ts');
   await until(async () => (await outcomes(fleet)).size === 1, 'the delivery is handled');
   expect(Object.fromEntries(service.additions)).toEqual({ 'handover-event_1': 1 });
+});
+
+test('a worker that was suspended until another one had its delivery does not add the participant again', async () => {
+  await using service = await startService();
+  const held = hold(service, ({ operation }) => operation === 'getOrCreateConversation');
+  await using fleet = await startFleet({
+    redisUrl: inject('redisUrl'),
+    service,
+    workers: 1,
+    env: { ...env, LOCK_MS: '1000' },
+  });
+  const suspended = fleet.workers.get('worker-1');
+  await deliver(await fleet.startWebhook(), ['event_1']);
+  await held.request;
+  suspended?.child.kill('SIGSTOP');
+  held.release();
+  fleet.start('worker.ts');
+  await until(async () => (await outcomes(fleet)).size === 1, 'another worker has the delivery');
+
+  suspended?.child.kill('SIGCONT');
+  suspended?.child.kill('SIGTERM');
+  expect((await suspended?.ended)?.code).toBe(0);
+  expect(Object.fromEntries(service.additions)).toEqual({ 'handover-event_1': 1 });
+  expect((await outcomes(fleet)).size).toBe(1);
 });

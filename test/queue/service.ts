@@ -11,7 +11,7 @@ export interface ServiceRequest {
 }
 
 /** What the service does with a request. After `lost`, the caller cannot know whether it was processed. */
-export type Verdict = 'respond' | 'unavailable' | 'lost';
+export type Verdict = 'respond' | 'lost' | 403 | 429 | 503;
 
 /** A service on a loopback port that limits its callers, fails as a test requires, and counts. */
 export interface Service extends AsyncDisposable {
@@ -19,11 +19,11 @@ export interface Service extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
   /** Each response: its time on the clock of `performance.now()`, and its status. */
   readonly responses: readonly { readonly at: number; readonly status: number }[];
-  /** The addParticipant requests for each conversation. Those over the limit had no effect, and do not count. */
+  /** The addParticipant requests for each conversation. Those with a 429 had no effect, and do not count. */
   readonly additions: ReadonlyMap<string, number>;
   /** The conversations for which addParticipant got no response of success. */
   readonly unconfirmed: ReadonlySet<string>;
-  /** Decides about each request within the limit. */
+  /** Decides about each request. */
   decide: (request: ServiceRequest) => Verdict | Promise<Verdict>;
 }
 
@@ -47,6 +47,12 @@ export async function startService({
   const unconfirmed = new Set<string>();
   const isOverLimit = slidingWindow(perSecond);
 
+  const count = (id: string, change: 1 | -1): void => {
+    additions.set(id, (additions.get(id) ?? 0) + change);
+    if (change === 1) unconfirmed.add(id);
+    else unconfirmed.delete(id);
+  };
+
   const server = createServer(async (incoming, outgoing) => {
     const request = read(incoming, await json(incoming).catch(() => undefined));
     const isAddition = request.operation === 'addParticipant';
@@ -55,19 +61,16 @@ export async function startService({
         outgoing.once('finish', () => unconfirmed.delete(request.id));
       }
       responses.push({ at: performance.now(), status });
-      const retryAfter = status === 429 ? { 'retry-after': '1' } : {};
+      const retryAfter = status === 429 ? { 'retry-after': '2' } : {};
       outgoing.writeHead(status, { 'content-type': 'application/json', ...retryAfter });
       outgoing.end(JSON.stringify(value));
     };
 
-    if (isOverLimit()) return send(429, { message: 'Too many requests' });
-    if (isAddition) {
-      additions.set(request.id, (additions.get(request.id) ?? 0) + 1);
-      unconfirmed.add(request.id);
-    }
-    const verdict = await service.decide(request);
-    if (verdict === 'unavailable') return send(503, { message: 'Unavailable' });
+    if (isAddition) count(request.id, 1);
+    const verdict = isOverLimit() ? 429 : await service.decide(request);
+    if (isAddition && verdict === 429) count(request.id, -1);
     if (verdict === 'lost') return void incoming.socket.destroy();
+    if (verdict !== 'respond') return send(verdict, { message: 'as the test requires' });
     const result = resultOf(request, bots);
     if (result !== undefined) return send(200, result);
     send(404, { code: 404, id: 'err_1', type: 'ResourceNotFound', message: 'Not found' });
