@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startRedisServer } from '../../examples/queue-workers/redis-server.ts';
 import { startFleet, until } from './fleet.ts';
-import { deliver, eventIds, isIdle } from './scenarios.ts';
+import { deliver, eventIds, isAccepted, isIdle } from './scenarios.ts';
 import { startService } from './service.ts';
 
 // It stops Redis, so it does not use one that it did not start.
@@ -29,10 +29,7 @@ test.skipIf(process.env.REDIS_URL)(
     await setTimeout(5_000);
     await redis.start();
 
-    await until(
-      async () => (await fetch(webhook, { method: 'POST', body })).status === 202,
-      'the webhook accepts deliveries',
-    );
+    await until(() => isAccepted(webhook, body), 'the webhook accepts deliveries');
     await until(() => isIdle(fleet), 'every delivery ends');
     expect(await fleet.queue.getJobCounts('completed', 'failed')).toEqual({
       completed: 101,

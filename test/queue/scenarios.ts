@@ -88,18 +88,28 @@ export function eventIds(kind: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${kind}_${index + 1}`);
 }
 
-/** Sends deliveries to a webhook, 20 at a time. */
+/** Sends deliveries to a webhook, 20 at a time. As a sender does, it sends one again until it is accepted. */
 export async function deliver(webhook: string, ids: readonly string[]): Promise<void> {
   const rest = ids[Symbol.iterator]();
   const send = async (): Promise<void> => {
     for (const eventId of rest) {
       const body = JSON.stringify({ eventId, userId: `user_${1 + (eventId.length % 2)}` });
-      const response = await fetch(webhook, { method: 'POST', body });
-      await response.arrayBuffer();
-      if (response.status !== 202) throw new Error(`the webhook responded ${response.status}`);
+      await until(() => isAccepted(webhook, body), `the webhook accepts ${eventId}`);
     }
   };
   await Promise.all(Array.from({ length: 20 }, send));
+}
+
+/** The connection may have been idle for too long, and closed. */
+export async function isAccepted(webhook: string, body: string): Promise<boolean> {
+  const status = await fetch(webhook, { method: 'POST', body }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => undefined,
+  );
+  return status === 202;
 }
 
 /** Whether every job has ended, one way or the other. */
