@@ -15,6 +15,13 @@ interface ChatClient {
 }
 interface ConnectedClient extends ChatClient {
   readonly user: { readonly id: string; readonly key: string };
+  createMessage(input: object): Promise<unknown>;
+  listenConversation(input: object): Promise<SignalListener>;
+}
+interface SignalListener {
+  on(type: string, listener: (data: unknown) => void): void;
+  connect(): Promise<void>;
+  disconnect(): Promise<void>;
 }
 interface AdminClient {
   listBots(input: object): Promise<{ bots: object[]; meta: { nextToken?: string } }>;
@@ -132,4 +139,29 @@ describe.for([
     const admin = new AdminClient({ apiUrl: adminUrl, token: 'wrong', workspaceId });
     await expect(admin.listBots({})).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
   });
+});
+
+test('listenConversation of @botpress/chat connects again after platform.disconnect', async () => {
+  const platform = createPlatform({ ...seed, bot: 'echo' });
+  await using server = await platform.listen();
+  const { baseUrl, userKey } = server.chatOptions;
+  const chat = await ChatClient.connect({ apiUrl: baseUrl, userKey });
+  const signals = await chat.listenConversation({ id: 'support-42' });
+  const received: unknown[] = [];
+  signals.on('message_created', (data) => received.push(data));
+  const disconnected = new Promise((resolve) => signals.on('error', resolve));
+
+  platform.disconnect('support-42');
+  await disconnected;
+  await signals.connect();
+  const payload = { type: 'text', text: 'Hello' };
+  await chat.createMessage({ conversationId: 'support-42', payload });
+  await expect
+    .poll(() => received)
+    .toMatchObject([
+      { payload, userId: 'ada', isBot: false },
+      { payload, isBot: true },
+    ]);
+  await signals.disconnect();
+  await expect.poll(() => platform.openStreams).toBe(0);
 });
