@@ -61,9 +61,14 @@ describe('the message of an issue', () => {
     ['a date-time', z.iso.datetime(), '2024-05-01', 'expected an ISO 8601 date-time with a zone'],
     ['a pattern', z.string().check(z.regex(/^a+$/)), 'b', 'must match /^a+$/'],
     ['a template', z.templateLiteral(['a', z.number()]), 'b', /^must match /],
-    ['a prefix', z.string().check(z.startsWith('a"')), 'b', 'must start with "a\\""'],
-    ['a suffix', z.string().check(z.endsWith('a')), 'b', 'must end with "a"'],
-    ['a part', z.string().check(z.includes('a')), 'b', 'must contain "a"'],
+    [
+      'a prefix',
+      z.string().check(z.startsWith('a"')),
+      'b',
+      'expected a string that starts with "a\\""',
+    ],
+    ['a suffix', z.string().check(z.endsWith('a')), 'b', 'expected a string that ends with "a"'],
+    ['a part', z.string().check(z.includes('a')), 'b', 'expected a string that includes "a"'],
     ['another format', z.email(), 'ada', 'expected a string of the format email'],
     ['one of two values', z.enum(['a', 'b']), 'c', 'expected a or b'],
     ['one of three values', z.enum(['a', 'b', 'c']), 'd', 'expected a, b or c'],
@@ -96,6 +101,12 @@ describe('the message of an issue', () => {
       'matches no variant: b: is required, or c: is required',
     ],
     [
+      'checks only',
+      z.union([z.custom(() => false), z.custom(() => false)]),
+      5,
+      'does not pass a check of its schema',
+    ],
+    [
       'one variant only',
       z.xor([z.object({ b: z.string() }), z.object({ c: z.string() })]),
       { b: '', c: '' },
@@ -109,8 +120,8 @@ describe('the message of an issue', () => {
   });
 
   test.for<[title: string, value: Date, message: string]>([
-    ['a date before', new Date(0), 'must be at or after 2024-05-01T00:00:00.000Z'],
-    ['a date after', new Date('2025-01-01'), 'must be before 2025-01-01T00:00:00.000Z'],
+    ['a date before', new Date(0), 'must be at least 2024-05-01T00:00:00.000Z'],
+    ['a date after', new Date('2025-01-01'), 'must be less than 2025-01-01T00:00:00.000Z'],
   ])('the message of an issue states the bound: $0', async ([, value, message]) => {
     const date = classic
       .date()
@@ -144,7 +155,7 @@ describe('the message of an issue', () => {
       'entries of a map',
       z.map(z.string(), z.string()).check(z.minSize(1)),
       new Map(),
-      { path: ['value'], message: 'must have at least 1 entry' },
+      { path: ['value'], message: 'must have at least 1 item' },
     ],
     [
       'the size of a file',
