@@ -38,7 +38,7 @@ export function streamOf(
   options: StreamOptions = {},
   clientOptions: Partial<ChatClientOptions> = {},
 ): EventStream<Numbered> {
-  return chatOf(server, clientOptions).request(listen, { id: 'conv_1' }, options);
+  return chatOf(server, clientOptions).request(listen, { id: 'support-1' }, options);
 }
 
 /** The numbers of the next events. The loop is left after them, which closes the stream. */

@@ -254,7 +254,7 @@ describe('`retry` of a stream', () => {
     await using server = await startServer(send(response({ status: 503 })));
     const { events, onEvent } = recordEvents();
     const chat = chatOf(server, { retry: { maxDelay: 60_000 }, onEvent });
-    const streams = Array.from({ length: 200 }, () => chat.request(listen, { id: 'conv_1' }));
+    const streams = Array.from({ length: 200 }, () => chat.request(listen, { id: 'support-1' }));
     const opened = Promise.allSettled(streams.map((stream) => stream.open()));
     // The budget of the client is 50 retries; after that, each stream waits long.
     const longWaits = () => delays(events).filter((delayMs) => delayMs >= 30_000);
@@ -356,7 +356,7 @@ test('the credentials and headers are those of the moment of the connection', as
   expect(server.requests.map(({ headers }) => headers.get('x-a'))).toEqual(['0', '1']);
   for (const { method, target, headers } of server.requests) {
     expect(method).toBe('GET');
-    expect(target).toMatch(/\/conversations\/conv_1\/listen\?deep=true$/);
+    expect(target).toMatch(/\/conversations\/support-1\/listen\?deep=true$/);
     expect(headers.get('accept')).toBe('text/event-stream');
   }
 });
