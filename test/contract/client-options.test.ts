@@ -39,76 +39,6 @@ function adminError(options: object): ConfigurationError {
 }
 
 describe('the address', () => {
-  test.for<unknown>([
-    '',
-    '   ',
-    'chat.example/hook',
-    '/hook',
-    '//chat.example/hook',
-    'https:',
-    'https://',
-    'https:/chat.example',
-    'https:chat.example',
-    'ftp://chat.example',
-    'file:///etc/passwd',
-    'data:text/plain,x',
-    'javascript:alert(1)',
-    'ws://chat.example',
-    'blob:https://chat.example/hook',
-    '\\\\chat.example\\hook',
-    'https:///chat.example',
-    'https://chat.example:99999/hook',
-    'https://[::1/hook',
-    42,
-    null,
-    undefined,
-    {},
-    Symbol('address'),
-    { href: 'https://chat.example', toString: () => 'https://chat.example' },
-    ['https://chat.example'],
-    new URL('https://chat.example'),
-  ])('the address must be an absolute http(s) URL, and %o is not', (baseUrl) => {
-    expect(chatError({ baseUrl }).option).toBe('baseUrl');
-    expect(adminError({ adminUrl: baseUrl }).option).toBe('adminUrl');
-  });
-
-  test.for([
-    ['user information', 'https://fake-name-1:fake-password-1@chat.example/hook'],
-    ['a user without a password', 'https://fake-name-1@chat.example/hook'],
-    ['a password without a user', 'https://:fake-password-1@chat.example/hook'],
-    ['an encoded password', 'https://fake-name-1:fake-password-1%20@chat.example/hook'],
-    ['empty user information', 'https://@chat.example/hook'],
-    ['empty user information after white space', ' https://@chat.example/hook'],
-    ['an empty user and an empty password', 'https://:@chat.example/hook'],
-    ['a query', 'https://chat.example/hook?fake-password-1'],
-    ['an empty query', 'https://chat.example/hook?'],
-    ['a fragment', 'https://chat.example/hook#fake-password-1'],
-    ['an empty fragment', 'https://chat.example/hook#'],
-    ['a dot segment', 'https://chat.example/fake-password-1/./x'],
-    ['a double dot segment', 'https://chat.example/fake-password-1/../x'],
-    ['a double dot segment at its end', 'https://chat.example/fake-password-1/..'],
-    ['a double dot segment before a line break', 'https://chat.example/fake-password-1/..\n'],
-    ['an encoded dot segment', 'https://chat.example/fake-password-1/%2e%2E/x'],
-    ['a half encoded dot segment', 'https://chat.example/fake-password-1/.%2e/x'],
-    ['a tab within a dot segment', 'https://chat.example/fake-password-1/.\t./x'],
-    ['a backslash', 'https://chat.example\\fake-password-1'],
-    ['backslashes for slashes', 'https://chat.example/hook\\..\\fake-password-1'],
-    ['a line break', 'https://chat.example/fake\n-password-1'],
-  ] as const)('an address with %s is rejected, without its value in the error', ([, baseUrl]) => {
-    for (const error of [chatError({ baseUrl }), adminError({ adminUrl: baseUrl })]) {
-      expect(error.option).toMatch(/^(baseUrl|adminUrl)$/);
-      expectNoSecrets(error, [...Object.values(secrets), 'fake-password-1', 'fake-name-1']);
-    }
-  });
-
-  test('`adminUrl` must not end in /v1/admin', () => {
-    expect(adminError({ adminUrl: 'https://admin.example/v1/admin' }).option).toBe('adminUrl');
-    expect(adminError({ adminUrl: 'https://admin.example/x/v1/admin/' }).option).toBe('adminUrl');
-    expect(adminError({ adminUrl: 'https://admin.example/v1/admin' }).message).toContain(
-      '/v1/admin',
-    );
-  });
-
   test.for([
     ['https://chat.example', 'https://chat.example/events/e'],
     ['https://chat.example/', 'https://chat.example/events/e'],
@@ -155,22 +85,6 @@ describe('the address', () => {
   });
 
   test.for([
-    'http://chat.example/hook',
-    'http://localhost.example/hook',
-    'http://evil-localhost/hook',
-    'http://0.0.0.0/hook',
-    'http://10.0.0.1/hook',
-    'http://127.0.0.1.example/',
-    'http://[::2]/hook',
-    'HTTP://CHAT.EXAMPLE/hook',
-  ])('the address must be https: unless its host is loopback, and that of %s is not', (address) => {
-    for (const error of [chatError({ baseUrl: address }), adminError({ adminUrl: address })]) {
-      expect(error.option).toMatch(/^(baseUrl|adminUrl)$/);
-      expect(error.message).toContain('allowInsecureHttp');
-    }
-  });
-
-  test.for([
     'http://localhost:3000/hook',
     'http://bots.localhost/hook',
     'http://127.0.0.1:3000/hook',
@@ -188,57 +102,9 @@ describe('the address', () => {
     await createChat({ baseUrl, allowInsecureHttp: true, fetch }).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.url.href).toBe('http://chat.example/hook/events/e');
   });
-
-  test.for([1, 'true', null, {}])(
-    '`allowInsecureHttp` must be a boolean, and %j is not',
-    (flag) => {
-      expect(chatError({ allowInsecureHttp: flag }).option).toBe('allowInsecureHttp');
-    },
-  );
 });
 
 describe('credentials', () => {
-  const bad = [
-    ['empty', ''],
-    ['only white space', ' \t\n'],
-    ['only line breaks', '\r\n\n'],
-    ['a line break inside', 'fake-\nkey'],
-    ['a line break and a header inside', 'fake-\r\nx-evil: 1'],
-    ['a tab inside', 'fake-\tkey'],
-    ['DEL', 'fake-\x7f-key'],
-    ['a soft hyphen', 'fake-\u00ad-key'],
-    ['a lone surrogate', 'fake-\ud800-key'],
-    ['a NUL', 'fake-\0-key'],
-    ['a character outside ASCII', 'fake-\u2019-key'],
-    ['an accented letter', 'fake-\u00e9-key'],
-    ['an emoji', 'fake-\u{1f600}-key'],
-    ['longer than a server takes', 'fake-'.repeat(200_000)],
-    ['a number', 42],
-    ['null', null],
-    ['absent', undefined],
-    ['an object with toString', { toString: () => 'fake-key' }],
-    ['an array', ['fake-key']],
-  ] as const;
-
-  test.for(bad)(
-    'an invalid credential is rejected with its option and header, and without its value: %s',
-    ([, value]) => {
-      // `userKey: null` says that there is no user yet.
-      const chat = [chatError({ userKey: value ?? undefined }), 'userKey', 'x-user-key'] as const;
-      for (const [error, option, header] of [
-        chat,
-        [adminError({ token: value }), 'token', 'authorization'],
-        [adminError({ workspaceId: value }), 'workspaceId', 'x-workspace-id'],
-      ] as const) {
-        expect(error.option).toBe(option);
-        expect(error.message).toContain(option);
-        expect(error.message).toContain(header);
-        expect(error.message.length).toBeLessThan(300);
-        expectNoSecrets(error, ['fake-']);
-      }
-    },
-  );
-
   test('white space around a credential is trimmed', async () => {
     const fetch = stubFetch(json({ event, bots: [] }));
     await createChat({ userKey: ' \tfake-key-1\r\n', fetch }).getEvent({ id: 'e' });
@@ -247,11 +113,6 @@ describe('credentials', () => {
     expect(chat?.headers.get('x-user-key')).toBe('fake-key-1');
     expect(admin?.headers.get('authorization')).toBe('Bearer fake-token-1');
     expect(admin?.headers.get('x-workspace-id')).toBe('fake-ws-1');
-  });
-
-  test('a credential has at most 8,192 characters, the limit of common servers', () => {
-    expect(() => createChat({ userKey: 'x'.repeat(8192) })).not.toThrow();
-    expect(chatError({ userKey: 'x'.repeat(8193) }).option).toBe('userKey');
   });
 
   test.for([
@@ -276,10 +137,6 @@ describe('credentials', () => {
       'fake-key-1',
       'fake-key-2',
     ]);
-  });
-
-  test('`workspaceId` may not be a function', () => {
-    expect(adminError({ workspaceId: () => 'fake' }).option).toBe('workspaceId');
   });
 
   test.for([
@@ -318,68 +175,15 @@ describe('credentials', () => {
     );
     expect(error.cause).toBe(reason);
   });
-
-  test.for(bad)(
-    'a credential function with an invalid result rejects the call with ConfigurationError: %s',
-    async ([, value]) => {
-      const fetch = stubFetch(json({ event, bots: [] }));
-      const credential = untyped<() => string>(async () => value);
-      const calls = [
-        ['userKey', createChat({ userKey: credential, fetch }).getEvent({ id: 'e' })],
-        ['token', createAdmin({ token: credential, fetch }).listBots()],
-      ] as const;
-      for (const [option, call] of calls) {
-        const error = await rejection(call, ConfigurationError);
-        expect(error.option).toBe(option);
-        expectNoSecrets(error, ['fake-']);
-      }
-      expect(fetch.requests).toEqual([]);
-    },
-  );
 });
 
 describe('timeouts, retries and the size limit', () => {
-  test.for(['timeout', 'totalTimeout'])(
-    '`%s` must be above 0, finite and at most 2^31-1',
-    (option) => {
-      const values = [0, -1, Number.NaN, Infinity, -Infinity, 2 ** 31, '1000', null, {}, 10n];
-      for (const value of values) {
-        const error = chatError({ [option]: value });
-        expect(error.option).toBe(option);
-        expect(error.message).toContain(option);
-      }
-      expect(() => createChat({ [option]: 2 ** 31 - 1 })).not.toThrow();
-      expect(() => createChat({ [option]: 0.5 })).not.toThrow();
-    },
-  );
-
-  test('`retry` must be a whole number from 0 to 100', () => {
-    const values = [-1, 1.5, Number.NaN, Infinity, 101, 1e9, '2', 2n, null, true, [], [2], () => 2];
-    for (const value of values) expect(chatError({ retry: value }).option).toBe('retry');
-    for (const value of values) {
-      expect(chatError({ retry: { limit: value } }).option).toBe('retry');
-    }
-    for (const retry of [0, 1, 100, {}, { limit: 0 }, { limit: 100, maxDelay: 1 }]) {
-      expect(() => createChat({ retry })).not.toThrow();
-    }
-  });
-
-  test('`retry.maxDelay` must be a time', () => {
-    for (const maxDelay of [0, -1, Number.NaN, Infinity, 2 ** 31, '1', null]) {
-      const error = chatError({ retry: { maxDelay } });
-      expect(error.option).toBe('retry');
-      expect(error.message).toContain('maxDelay');
-    }
-  });
-
-  test('`retry` has no other properties', () => {
-    expect(chatError({ retry: { limit: 1, delay: 5 } })).toMatchObject({ option: 'retry' });
-  });
-
-  test('`maxResponseBytes` must be above 0 and finite', () => {
-    for (const value of [0, -1, Number.NaN, Infinity, '1', null]) {
-      expect(chatError({ maxResponseBytes: value }).option).toBe('maxResponseBytes');
-    }
+  test.for<Partial<ChatClientOptions>>([
+    ...[{ timeout: 2 ** 31 - 1 }, { totalTimeout: 2 ** 31 - 1 }, { timeout: 0.5 }, { retry: 0 }],
+    ...[{ retry: 100 }, { retry: {} }, { retry: { limit: 0 } }],
+    ...[{ retry: { limit: 100, maxDelay: 1 } }, { userKey: 'x'.repeat(8192) }],
+  ])('a value at the limit is accepted: %o', (options) => {
+    expect(() => createChat(options)).not.toThrow();
   });
 
   test('`retry` is 2 by default, which makes three attempts', async () => {
@@ -477,47 +281,6 @@ describe('the option `headers`', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test.for([
-    ['a line break and a header in a value', { 'x-a': 'a\r\nx-user-key: fake-evil-1' }],
-    ['LF in a value', { 'x-a': 'a\nx-user-key: fake-evil-1' }],
-    ['CR in a value', { 'x-a': 'a\rx-user-key: fake-evil-1' }],
-    ['a request in a value', { 'x-a': 'a\r\n\r\nGET /injected HTTP/1.1\r\nfake-evil-1' }],
-    ['what becomes CR LF in one byte each', { 'x-a': 'a\u010d\u010afake-evil-1' }],
-    ['a character that no header can carry', { 'x-a': '\u{1f600}' }],
-    ['a NUL in a value', { 'x-a': 'a\0fake-evil-1' }],
-    ['a number for a value', { 'x-a': 1 }],
-    ['null for a value', { 'x-a': null }],
-    ['an empty name', { '': 'a' }],
-    ['a space in a name', { 'x a': 'a' }],
-    ['a colon in a name', { 'x-a:': 'a' }],
-    ['a line break in a name', { 'x-a\r\nb': 'a' }],
-    ['one name twice', { 'x-a': '1', 'X-A': '2' }],
-    ['a string in place of a record', 'x-a: 1'],
-    ['null in place of a record', null],
-    ['a Headers, which would be read as empty', new Headers({ 'x-a': '1' })],
-    ['an array of pairs', [['x-a', '1']]],
-  ] as const)('`headers` must not have %s', async ([, headers]) => {
-    const fetch = stubFetch(json({ event }));
-    const call = createChat({ fetch, headers: untyped(() => headers) }).getEvent({ id: 'e' });
-    const errors = [chatError({ headers }), await rejection(call, ConfigurationError)];
-    expect(errors.map(({ option }) => option)).toEqual(['headers', 'headers']);
-    const ofCall = createChat({ fetch }).getEvent({ id: 'e' }, { headers: untyped(headers) });
-    const invalid = await rejection(ofCall, InvalidRequestError);
-    expect(invalid.issues[0]?.path).toEqual(['headers']);
-    for (const error of [...errors, invalid]) expectNoSecrets(error, ['fake-evil-1']);
-    expect(fetch.requests).toEqual([]);
-  });
-
-  test('a `headers` function that returns nothing rejects the call, since a `return` may be missing', async () => {
-    const fetch = stubFetch(json({ event }));
-    const headers = untyped<() => Record<string, string>>(() => undefined);
-    const client = createChat({ fetch, headers }).getEvent({ id: 'e' });
-    expect((await rejection(client, ConfigurationError)).option).toBe('headers');
-    const call = createChat({ fetch }).getEvent({ id: 'e' }, { headers });
-    expect((await rejection(call, ConfigurationError)).message).toContain('not undefined');
-    expect(fetch.requests).toEqual([]);
-  });
-
   test('a `headers` function that throws rejects the call with ConfigurationError, with its error as the cause', async () => {
     const reason = new Error('no trace');
     const headers = () => {
@@ -570,10 +333,6 @@ describe('the option `fetch`', () => {
     expect(error.option).toBe('fetch');
   });
 
-  test.for([null, 'fetch', {}, 1])('`fetch` must be a function, and %j is not', (fetch) => {
-    expect(chatError({ fetch }).option).toBe('fetch');
-  });
-
   test.for<[title: string, fetch: () => unknown]>([
     [
       'throws',
@@ -619,32 +378,6 @@ describe('the option `fetch`', () => {
 });
 
 describe('client options', () => {
-  test('the name of an unknown option is shortened in the error, without control characters', () => {
-    const name = `time\n${'x'.repeat(100_000)}`;
-    const error = chatError({ [name]: 1 });
-    expect(error.message.length).toBeLessThan(400);
-    expect(error.option.length).toBeLessThan(100);
-    expect(error.message).not.toContain('\n');
-  });
-
-  test('an unknown option is rejected, and the error names it', () => {
-    const error = chatError({ timeOut: 5 });
-    expect(error.option).toBe('timeOut');
-    expect(error.message).toContain('timeOut');
-    expect(chatError({ adminUrl: 'https://admin.example' }).option).toBe('adminUrl');
-    expect(adminError({ userKey: secrets.userKey }).option).toBe('userKey');
-  });
-
-  test.for([undefined, null, 'https://chat.example', 42, []])(
-    'the options must be an object, and %j is not',
-    (options) => {
-      expect(thrown(() => new ChatClient(untyped(options)), ConfigurationError).message).toContain(
-        'ChatClient',
-      );
-      thrown(() => new AdminClient(untyped(options)), ConfigurationError);
-    },
-  );
-
   test('options that are `undefined` count as absent', () => {
     const absent = untyped<Partial<ChatClientOptions>>({
       timeout: undefined,
@@ -665,23 +398,6 @@ describe('client options', () => {
       },
     };
     expect(thrown(() => new ChatClient(options), ConfigurationError).cause).toBe(reason);
-  });
-
-  test('a getter within an option that throws is a ConfigurationError that names the option', () => {
-    const reason = new Error('no');
-    const record = {
-      get limit(): number {
-        throw reason;
-      },
-    };
-    expect(chatError({ retry: record })).toMatchObject({ option: 'retry', cause: reason });
-    expect(chatError({ headers: record })).toMatchObject({ option: 'headers', cause: reason });
-  });
-
-  test('options that are a revoked proxy are a ConfigurationError', () => {
-    const { proxy, revoke } = Proxy.revocable({ ...chatOptions }, {});
-    revoke();
-    thrown(() => new ChatClient(proxy), ConfigurationError);
   });
 
   test('options are read once: later changes have no effect', async () => {

@@ -30,106 +30,74 @@ async function rejected(run: Run): Promise<InvalidRequestError> {
   return error;
 }
 
-describe('an invalid input is rejected before anything is sent, with an issue that names the property', () => {
-  test.for<[string, string | undefined, Run]>([
+const update = defineOperation({
+  id: 'update',
+  method: 'PUT',
+  path: '/notes/{id}',
+  query: z.object({ filter: z.unknown().optional() }),
+  body: z.object({ text: z.string().optional() }),
+  response: z.unknown(),
+});
+
+/** A list whose query is not declared. */
+const list = defineOperation({
+  id: 'list',
+  method: 'GET',
+  path: '/list',
+  response: z.object({ items: z.array(z.string()) }),
+  paging: { items: 'items' },
+});
+
+describe('an invalid input is rejected before anything is sent', () => {
+  const participant = { conversationId: 'c', userId: 'u' };
+  const prototype = JSON.parse('{"conversationId":"c","userId":"u","__proto__":{}}');
+  const asQuery =
+    'unknown property; to send it as a query parameter, use the option `query` of the call';
+
+  test.for<readonly [name: string, input: unknown, property: string, problem: string]>([
+    ['addParticipant', { userId: 'u' }, 'conversationId', 'is required'],
+    ['addParticipant', { conversationId: 'c' }, 'userId', 'is required'],
+    ['addParticipant', { ...participant, userId: 1 }, 'userId', 'expected string, received number'],
     [
-      'addParticipant without a conversationId',
-      'conversationId',
-      ({ chat }) => chat.addParticipant(untyped({ userId: 'u' })),
-    ],
-    [
-      'addParticipant without a userId',
+      'addParticipant',
+      { ...participant, userId: null },
       'userId',
-      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c' })),
+      'expected string, received null',
     ],
-    [
-      'addParticipant with a userId that is a number',
-      'userId',
-      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 1 })),
-    ],
-    [
-      'addParticipant with a userId that is null',
-      'userId',
-      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: null })),
-    ],
-    [
-      'addParticipant with an additional property',
-      'role',
-      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', role: 'x' })),
-    ],
-    [
-      'addParticipant with the name of a property in another letter case',
-      'UserId',
-      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', UserId: 'u' })),
-    ],
-    [
-      'addParticipant with an additional `constructor`',
-      'constructor',
-      ({ chat }) =>
-        chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', constructor: 'x' })),
-    ],
-    [
-      'addParticipant with an additional `__proto__`',
-      '__proto__',
-      ({ chat }) =>
-        chat.addParticipant(JSON.parse('{"conversationId":"c","userId":"u","__proto__":{}}')),
-    ],
-    [
-      'addParticipant with `headers` among its properties',
-      'headers',
-      ({ chat }) => chat.addParticipant(untyped({ conversationId: 'c', userId: 'u', headers: {} })),
-    ],
-    [
-      'getOrCreateConversation with an id that is a number',
-      'id',
-      ({ chat }) => chat.getOrCreateConversation(untyped({ id: 1 })),
-    ],
-    [
-      'getOrCreateConversation with an id that is null',
-      'id',
-      ({ chat }) => chat.getOrCreateConversation(untyped({ id: null })),
-    ],
-    [
-      'getOrCreateConversation with an additional property',
-      'name',
-      ({ chat }) => chat.getOrCreateConversation(untyped({ name: 'x' })),
-    ],
-    ['getEvent without an input', 'id', ({ chat }) => chat.getEvent(untyped(undefined))],
-    ['getEvent without an id', 'id', ({ chat }) => chat.getEvent(untyped({}))],
-    [
-      'getEvent with an additional property',
-      'x',
-      ({ chat }) => chat.getEvent(untyped({ id: 'e', x: 1 })),
-    ],
-    ['getEvent with a string as the input', undefined, ({ chat }) => chat.getEvent(untyped('e'))],
-    ['getEvent with null as the input', undefined, ({ chat }) => chat.getEvent(untyped(null))],
-    ['getEvent with an array as the input', undefined, ({ chat }) => chat.getEvent(untyped(['e']))],
-    [
-      'listBots with a nextToken that is a number',
-      'nextToken',
-      ({ admin }) => admin.listBots(untyped({ nextToken: 1 })),
-    ],
-    [
-      'listBots with a nextToken that is null',
-      'nextToken',
-      ({ admin }) => admin.listBots(untyped({ nextToken: null })),
-    ],
-    [
-      'listBots with a nextToken with a lone surrogate',
-      'nextToken',
-      ({ admin }) => admin.listBots({ nextToken: '\ud800' }),
-    ],
-    [
-      'listBots with an additional property',
-      'limit',
-      ({ admin }) => admin.listBots(untyped({ limit: 1 })),
-    ],
-  ])('%s is rejected', async ([, property, run]) => {
-    const error = await rejected(run);
-    const [issue] = error.issues;
-    expect(issue?.path).toEqual(property === undefined ? [] : [property]);
-    expect(issue?.message).not.toBe('');
-    if (property !== undefined) expect(error.message).toContain(property);
+    ['addParticipant', { ...participant, role: 'x' }, 'role', 'unknown property'],
+    ['addParticipant', { ...participant, UserId: 'u' }, 'UserId', 'unknown property'],
+    ['addParticipant', { ...participant, constructor: 'x' }, 'constructor', 'unknown property'],
+    ['addParticipant', prototype, '__proto__', 'unknown property'],
+    ['addParticipant', { ...participant, headers: {} }, 'headers', 'unknown property'],
+    ['getOrCreateConversation', { id: 1 }, 'id', 'expected string, received number'],
+    ['getOrCreateConversation', { id: null }, 'id', 'expected string, received null'],
+    ['getOrCreateConversation', { name: 'x' }, 'name', 'unknown property'],
+    ['getEvent', undefined, 'id', 'is required'],
+    ['getEvent', {}, 'id', 'is required'],
+    ['getEvent', { id: 'e', x: 1 }, 'x', 'unknown property'],
+    ['getEvent', 'e', '', 'the input must be an object, not a string'],
+    ['getEvent', null, '', 'the input must be an object, not null'],
+    ['getEvent', ['e'], '', 'the input must be a plain object, not an iterable'],
+    ['listBots', { nextToken: 1 }, 'nextToken', 'expected string, received number'],
+    ['listBots', { nextToken: null }, 'nextToken', 'expected string, received null'],
+    ['listBots', { nextToken: '\ud800' }, 'nextToken', 'expected a well-formed string'],
+    ['listBots', { limit: 1 }, 'limit', asQuery],
+    ['list', { nextToken: 5 }, 'nextToken', 'expected a well-formed string'],
+    ['update', { id: 'a', text: 1 }, 'text', 'expected string, received number'],
+    ['update', { id: 'a', filter: { b: 1 } }, 'filter', 'cannot be sent as a query parameter'],
+  ])('%s rejects %j: %s: %s', async ([name, input, property, problem]) => {
+    const error = await rejected(({ chat, admin }) => {
+      const own = [update, list].find(({ id }) => id === name);
+      if (own !== undefined) return chat.request(own, untyped(input));
+      const methods = untyped<Record<string, (input: unknown) => PromiseLike<unknown>>>(
+        name === 'listBots' ? admin : chat,
+      );
+      return methods[name]?.(input) ?? Promise.reject(new Error(`no method ${name}`));
+    });
+    expect(error.issues).toEqual([{ path: property === '' ? [] : [property], message: problem }]);
+    const { method, path } = error;
+    const place = `${name}: invalid input (${method} ${path})`;
+    expect(error.message).toBe(`${place}: ${property === '' ? '' : `${property}: `}${problem}`);
   });
 
   test('all issues of an input are reported at once, each with its path', async () => {
@@ -148,7 +116,10 @@ describe('an invalid input is rejected before anything is sent, with an issue th
         throw reason;
       },
     };
-    expect((await rejected(({ chat }) => chat.getEvent(input))).cause).toBe(reason);
+    const error = await rejected(({ chat }) => chat.getEvent(input));
+    expect(error.cause).toBe(reason);
+    const message = 'the input cannot be read: a property of it threw';
+    expect(error.issues).toEqual([{ path: [], message }]);
   });
 
   test('a proxy as an input that throws is rejected', async () => {
@@ -222,31 +193,24 @@ describe('an invalid input is rejected before anything is sent, with an issue th
 });
 
 describe('a path parameter', () => {
-  test.for([
-    ['empty', ''],
-    ['only spaces', '   '],
-    ['a tab', '\t'],
-    ['only white space', '\t\n'],
-    ['only a no-break space', '\u00a0'],
-    ['a dot', '.'],
-    ['two dots', '..'],
-    ['a NUL', '\0'],
-    ['a NUL inside', 'a\0b'],
-    ['a line break inside', 'a\nb'],
-    ['CR LF inside', 'a\r\nb'],
-    ['a tab inside', 'a\tb'],
-    ['a DEL inside', 'a\x7fb'],
-    ['a C1 control inside', 'a\x85b'],
-    ['a lone high surrogate', 'a\ud800b'],
-    ['a lone low surrogate', '\udc00'],
-    ['a lone surrogate at the end', 'evt_\udfff'],
-    ['1,025 characters', 'x'.repeat(1025)],
-  ] as const)('a path parameter that is %s is rejected', async ([, id]) => {
-    expect((await rejected(({ chat }) => chat.getEvent({ id }))).issues[0]?.path).toEqual(['id']);
-    const add = await rejected(({ chat }) =>
-      chat.addParticipant({ conversationId: id, userId: 'u' }),
-    );
-    expect(add.issues[0]?.path).toEqual(['conversationId']);
+  test.for<readonly [problem: string, ids: readonly string[]]>([
+    ['must not be empty', ['', '   ', '\t', '\t\n', '\u00a0']],
+    ['must not be a dot segment', ['.', '..']],
+    [
+      'must not contain control characters',
+      ['\0', 'a\0b', 'a\nb', 'a\r\nb', 'a\tb', 'a\x7fb', 'a\x85b'],
+    ],
+    ['must not contain a lone surrogate', ['a\ud800b', '\udc00', 'evt_\udfff']],
+    ['must have at most 1024 characters', ['x'.repeat(1025)]],
+  ])('a path parameter %s', async ([message, ids]) => {
+    for (const id of ids) {
+      const get = await rejected(({ chat }) => chat.getEvent({ id }));
+      expect(get.issues).toEqual([{ path: ['id'], message }]);
+      expect(get.message).toBe(`getEvent: invalid input (GET /events/{id}): id: ${message}`);
+      const input = { conversationId: id, userId: 'u' };
+      const add = await rejected(({ chat }) => chat.addParticipant(input));
+      expect(add.issues).toEqual([{ path: ['conversationId'], message }]);
+    }
   });
 
   test.for<[title: string, id: unknown]>([
@@ -295,7 +259,12 @@ describe('the size of a request body', () => {
     await add('x'.repeat(MiB - overhead), fetch);
     expect(fetch.requests).toHaveLength(1);
     const error = await rejection(add('x'.repeat(MiB - overhead + 1), fetch), PayloadTooLargeError);
+    const message = 'the request body has 1048577 bytes, the service accepts at most 1048576';
     expect(error).toMatchObject({ limit: MiB, size: MiB + 1, attempts: 0 });
+    expect(error.issues).toEqual([{ path: [], message }]);
+    expect(error.message).toBe(
+      `addParticipant: payload too large (POST /conversations/{conversationId}/participants): ${message}`,
+    );
     expect(fetch.requests).toHaveLength(1);
   });
 

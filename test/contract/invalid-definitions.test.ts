@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { ConfigurationError, defineOperation, type ResponseDefinition } from '../../src/index.ts';
+import { createChat, rejection, thrown, untyped } from '../support/clients.ts';
+
+const good = { id: 'op', method: 'GET', path: '/op', response: z.unknown() };
+const items = z.strictObject({ items: z.array(z.string()) });
+const name = z.object({ name: z.string() });
+const reason = new Error('no');
+const throws = {
+  get value(): never {
+    throw reason;
+  },
+};
+
+const schema = 'must be a Zod 4 schema';
+const objectSchema = 'must be a schema of an object: its properties are part of the flat input';
+const segment = (text: string) =>
+  `has the segment ${JSON.stringify(text)}, which must be plain text, or a parameter such as "{id}"`;
+const fields =
+  'id, method, path, query, body, response, stream, paging, idempotent, public, payload';
+
+/** Wrong records, each a good one with a change. */
+const changes: readonly (readonly [field: string, problem: string, changes: readonly object[]])[] =
+  [
+    [
+      'id',
+      'must be a letter, then letters, digits, "_", "-" or "."',
+      [undefined, '', 'a b', 5].map((id) => ({ id })),
+    ],
+    [
+      'method',
+      'must be one of GET, POST, PUT, PATCH, DELETE',
+      [undefined, 'FETCH', 'get', 'HEAD'].map((method) => ({ method })),
+    ],
+    ['path', 'must be a template such as "/events/{id}"', [{ path: undefined }]],
+    ['path', 'must begin with "/"', ['', 'op', 'https://evil.example'].map((path) => ({ path }))],
+    // Dot segments, braces, several parameters in a segment, and what is not part of a path.
+    ...[
+      ...['..', '.', '%2e%2e', '{id', 'id}', '{}', 'x{id}', '{id}{name}'],
+      ...['a?b=c', 'a#b', 'a\\b', 'a b', ''],
+    ].map((text) => ['path', segment(text), [{ path: `/a/${text}/b` }]] as const),
+    ['path', segment(''), [{ path: '//evil.example' }]],
+    [
+      'response',
+      schema,
+      [
+        ...[undefined, null, 'z', { type: 'object' }],
+        ...[{ _zod: null }, { _zod: 'z' }, { _zod: { def: {} } }, { _zod: { run() {} } }],
+      ].map((response) => ({ response })),
+    ],
+    ['query', schema, [{ query: {} }, { query: { _zod: {} } }]],
+    ['query', objectSchema, [{ query: z.string() }, { query: name.and(z.array(z.string())) }]],
+    [
+      'body',
+      objectSchema,
+      [z.array(z.string()), name.or(z.string())].map((body) => ({ method: 'POST', body })),
+    ],
+    ['body', 'must not be set if `method` is GET', [{ body: z.object({}) }]],
+    ['paging', 'must be { items: the array property of the response }', [{ paging: {} }]],
+    ['paging', 'must be an object, not a string', [{ paging: 'items' }]],
+    ['paging', 'must be an object, not a boolean', [{ paging: true }]],
+    ['paging', 'cannot be read: a property of it threw', [{ paging: throws }]],
+    [
+      'paging',
+      'must name a property of the response, which has no "bots"',
+      [{ paging: { items: 'bots' }, response: items }],
+    ],
+    [
+      'idempotent',
+      'must be a boolean, or a function of the input that returns one',
+      [{ idempotent: 'yes' }],
+    ],
+    ['payload', 'must be the name of a property of the response', [{ payload: 1 }]],
+    ['headers', `is not a known field; expected one of: ${fields}`, [{ headers: {} }]],
+    [
+      'operation',
+      'must not have the name "name" twice among path, query and body',
+      [
+        { path: '/a/{name}/{name}' },
+        { path: '/a/{name}', query: name },
+        { path: '/a/{name}', method: 'PUT', body: name },
+        { method: 'PUT', query: name, body: name },
+        { method: 'PUT', query: name.optional(), body: name.readonly() },
+        {
+          method: 'PUT',
+          query: name.or(z.object({ id: z.string() })),
+          body: z.object({ title: z.string() }).and(name),
+        },
+      ],
+    ],
+    [
+      'operation',
+      'must not have the name "nextToken" twice among path, query and body',
+      [{ path: '/a/{nextToken}', response: items, paging: { items: 'items' } }],
+    ],
+  ];
+
+test.for(changes)('`%s` of a definition %s', ([field, problem, wrong]) => {
+  for (const change of wrong) {
+    const definition = untyped<ResponseDefinition>({ ...good, ...change });
+    const error = thrown(() => defineOperation(definition), ConfigurationError);
+    expect(error.message).toBe(`defineOperation: \`${field}\` ${problem}`);
+    expect(error.option).toBe(field);
+  }
+});
+
+const record = 'must be a record with id, method, path, and response or stream';
+
+test.for<readonly [title: string, operation: unknown, problem: string]>([
+  ['undefined', undefined, record],
+  ['null', null, record],
+  ['the name of an operation', 'getEvent', record],
+  ['a number', 5, record],
+  ['a list', [good], 'must be a plain object, not an iterable'],
+  ['an object whose getter throws', throws, 'cannot be read: a property of it threw'],
+])('`defineOperation` and `request` reject %s', async ([, operation, problem]) => {
+  const definition = untyped<ResponseDefinition>(operation);
+  for (const error of [
+    thrown(() => defineOperation(definition), ConfigurationError),
+    await rejection(createChat().request(definition), ConfigurationError),
+  ]) {
+    expect(error.message).toBe(`defineOperation: \`operation\` ${problem}`);
+    expect(error.option).toBe('operation');
+    expect(error.cause).toBe(operation === throws ? reason : undefined);
+  }
+});
