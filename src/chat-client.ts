@@ -18,6 +18,11 @@ import {
 } from './service/chat.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 
+/** What `getEvent` returns, with a schema of the payload or without one. */
+export type GetEventResult<S extends StandardSchema> = [S] extends [never]
+  ? GetEventResponse
+  : GetEventResponseWithPayload<StandardOutput<S>>;
+
 /** The options of a {@link ChatClient}. */
 export interface ChatClientOptions extends ClientOptions {
   /** The address of the chat API: an absolute `https:` URL with the path of the webhook. The path is kept secret. */
@@ -125,12 +130,10 @@ export class ChatClient extends Client {
    * }
    * ```
    */
-  getEvent<S extends StandardSchema>(
+  getEvent<S extends StandardSchema = never>(
     input: GetEventInput,
-    options: PayloadOptions<S>,
-  ): Call<GetEventResponseWithPayload<StandardOutput<S>>>;
-  /** Retrieves an event; its payload is an object of unknown structure. The errors are those of the other signature. */
-  getEvent(input: GetEventInput, options?: CallOptions): Call<GetEventResponse>;
+    options?: Partial<PayloadOptions<S>>,
+  ): Call<GetEventResult<S>>;
   getEvent(input: GetEventInput, options?: CallOptions): Call<GetEventResponse> {
     return this.request(getEvent, input, options);
   }

@@ -1,5 +1,5 @@
 export { AdminClient, type AdminClientOptions } from './admin-client.ts';
-export { ChatClient, type ChatClientOptions } from './chat-client.ts';
+export { ChatClient, type ChatClientOptions, type GetEventResult } from './chat-client.ts';
 export type {
   Client,
   OperationOptions,

@@ -110,7 +110,13 @@ export const getOrCreateConversation = defineOperation({
 });
 /** The input of {@link ChatClient.getOrCreateConversation}. */
 export interface GetOrCreateConversationInput
-  extends OperationInput<typeof getOrCreateConversation> {}
+  extends OperationInput<typeof getOrCreateConversation> {
+  /**
+   * The id of the conversation: 1 to 70 letters, digits, `_`, `-`, `/` or `\\`. The specification leaves open whether it is
+   * required; the public service requires it. See "The id of a conversation" in docs/first-bot.md.
+   */
+  id?: string | undefined;
+}
 
 /** The schema of the response body of `getEvent`. See "Operations" in docs/specification.md. */
 export const GetEventResponseSchema = z.looseObject({ event });

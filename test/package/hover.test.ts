@@ -43,12 +43,36 @@ const hovers = {
   add: 'const add: (input: AddParticipantInput, options?: CallOptions) => Call<AddParticipantResponse>',
 };
 
+/** A misspelt option of a call. */
+const misspelt = `
+import type { ChatClient } from 'bot-platform-sdk';
+
+declare const chat: ChatClient;
+chat.getEvent({ id: 'e' }, { timout: 1_000 });
+chat.addParticipant({ conversationId: 'c', userId: 'u' }, { timout: 1_000 });
+`;
+
 const file = join(inject('project'), 'hover.mts');
+const misspeltFile = join(inject('project'), 'misspelt.mts');
+const programs = new Map([
+  [file, program],
+  [misspeltFile, misspelt],
+]);
 const service = createService();
 
 test('the program of these tests compiles', () => {
   const messages = service.getSemanticDiagnostics(file).map(({ messageText }) => messageText);
   expect(messages).toEqual([]);
+});
+
+test('the compiler names the option that a misspelt one resembles', () => {
+  const messages = service
+    .getSemanticDiagnostics(misspeltFile)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  expect(messages).toEqual([
+    expect.stringMatching(/'timout' does not exist .* Did you mean to write 'timeout'\?$/),
+    expect.stringMatching(/'timout' does not exist .* Did you mean to write 'timeout'\?$/),
+  ]);
 });
 
 test.for(Object.entries(hovers))('the type of %s reads well in an editor', ([name, expected]) => {
@@ -60,7 +84,6 @@ test.for(Object.entries(hovers))('the type of %s reads well in an editor', ([nam
 });
 
 function createService(): ts.LanguageService {
-  const isProgram = (name: string): boolean => name === file;
   return ts.createLanguageService({
     getCompilationSettings: () => ({
       module: ts.ModuleKind.NodeNext,
@@ -68,15 +91,15 @@ function createService(): ts.LanguageService {
       strict: true,
       types: [],
     }),
-    getScriptFileNames: () => [file],
+    getScriptFileNames: () => [...programs.keys()],
     getScriptVersion: () => '1',
     getScriptSnapshot: (name) => {
-      const text = isProgram(name) ? program : ts.sys.readFile(name);
+      const text = programs.get(name) ?? ts.sys.readFile(name);
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
     },
     getCurrentDirectory: () => inject('project'),
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: (name) => isProgram(name) || ts.sys.fileExists(name),
+    fileExists: (name) => programs.has(name) || ts.sys.fileExists(name),
     readFile: ts.sys.readFile,
   });
 }
