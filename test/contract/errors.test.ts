@@ -213,15 +213,6 @@ describe('the fields of each error', () => {
     expect(other).toMatchObject({ status: 202, reason: 'json', issues: [] });
   });
 
-  test('a ConnectionError and a TimeoutError have `maybeProcessed`', async () => {
-    const refused = await rejection(getEvent(fault('ECONNREFUSED')), ConnectionError);
-    expect(refused.maybeProcessed).toBe(false);
-    const reset = await rejection(getEvent(fault('ECONNRESET')), ConnectionError);
-    expect(reset.maybeProcessed).toBe(true);
-    const late = await rejection(getEvent(hang(), { timeout: 1 }), TimeoutError);
-    expect(late.maybeProcessed).toBe(true);
-  });
-
   test('the `cause` of an AbortError is the reason of the signal', async () => {
     const reason = { why: 'enough' };
     const error = await rejection(
@@ -313,29 +304,9 @@ describe('the class of an error status', () => {
 });
 
 describe('the message of an error', () => {
-  test('the message of an error has the form `getEvent: 403 Forbidden (GET /events/{id})`', async () => {
-    const error = await rejection(getEvent(status(403)), ForbiddenError);
-    expect(error.message).toBe('getEvent: 403 Forbidden (GET /events/{id})');
-  });
-
-  test('the message of an error has the number of attempts if there was more than one', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const chat = createChat({ fetch: stubFetch(status(503)) });
-    const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
-    expect(error.message).toBe(
-      'getEvent: 503 Service Unavailable (GET /events/{id}) after 3 attempts',
-    );
-  });
-
   test('the message of an AbortError states that the caller aborted the call', async () => {
     const error = await rejection(getEvent(hang(), { signal: AbortSignal.abort() }), AbortError);
     expect(error.message).toBe('getEvent: aborted by the caller (GET /events/{id})');
-  });
-
-  test('the message of an error ends with the message of the service and the id of the error, if there are any', async () => {
-    const respond = failure(404, 'ResourceNotFound', 'No such event');
-    const error = await rejection(getEvent(respond), NotFoundError);
-    expect(error.message).toBe('getEvent: 404 Not Found (GET /events/{id}): No such event [err_1]');
   });
 
   test('the message of the service is on one line, without control characters, and shortened', async () => {

@@ -177,78 +177,75 @@ test.for([
 });
 
 /** Failures without a response, with the codes of the runtimes. */
-const faults: readonly (readonly [code: string, message: string])[] = [
-  ['ECONNREFUSED', 'connection refused (GET /events/{id}) after 3 attempts'],
-  ['ENOTFOUND', 'host name not found (GET /events/{id})'],
-  ['EAI_AGAIN', 'host name could not be resolved (GET /events/{id}) after 3 attempts'],
-  ['ENETUNREACH', 'host unreachable (GET /events/{id}) after 3 attempts'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'host unreachable (GET /events/{id}) after 3 attempts'],
-  ['CERT_HAS_EXPIRED', 'TLS failed (GET /events/{id})'],
-  ['HPE_INVALID_CONSTANT', 'malformed HTTP response (GET /events/{id})'],
-  ['UND_ERR_PRX_TLS', 'the proxy could not connect (GET /events/{id}) after 3 attempts'],
-  ['UND_ERR_CLOSED', 'the `fetch` of the client was closed (GET /events/{id})'],
-  ['UND_ERR_INVALID_ARG', 'the request could not be made (GET /events/{id})'],
-  ['Z_DATA_ERROR', 'the content encoding cannot be undone (GET /events/{id})'],
-  ['ECONNRESET', 'connection reset (GET /events/{id}) after 3 attempts'],
+const faults: readonly (readonly [
+  code: string,
+  maybeProcessed: boolean,
+  words: string,
+  remedy?: string,
+])[] = [
+  ['ECONNREFUSED', false, 'connection refused (GET /events/{id}) after 3 attempts'],
+  ['ENOTFOUND', false, 'host name not found (GET /events/{id})'],
+  ['EAI_AGAIN', false, 'host name could not be resolved (GET /events/{id}) after 3 attempts'],
+  ['ENETUNREACH', true, 'host unreachable (GET /events/{id}) after 3 attempts'],
+  ['UND_ERR_CONNECT_TIMEOUT', false, 'host unreachable (GET /events/{id}) after 3 attempts'],
+  ['CERT_HAS_EXPIRED', false, 'TLS failed (GET /events/{id})'],
+  ['CERT_NOT_YET_VALID', false, 'TLS failed (GET /events/{id})'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', false, 'TLS failed (GET /events/{id})'],
+  ...[
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  ].map(
+    (code) =>
+      [
+        code,
+        false,
+        'TLS failed: the certificate is not trusted (GET /events/{id})',
+        '; to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch',
+      ] as const,
+  ),
+  ...['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'].map(
+    (code) =>
+      [
+        code,
+        false,
+        'TLS and plain HTTP meet (GET /events/{id})',
+        '; check the scheme of `baseUrl`, which is https:',
+      ] as const,
+  ),
+  ['HPE_INVALID_CONSTANT', true, 'malformed HTTP response (GET /events/{id})'],
+  ['UND_ERR_PRX_TLS', false, 'the proxy could not connect (GET /events/{id}) after 3 attempts'],
+  ['UND_ERR_CLOSED', false, 'the `fetch` of the client was closed (GET /events/{id})'],
+  ['UND_ERR_INVALID_ARG', false, 'the request could not be made (GET /events/{id})'],
+  ['Z_DATA_ERROR', true, 'the content encoding cannot be undone (GET /events/{id})'],
+  ['ECONNRESET', true, 'connection reset (GET /events/{id}) after 3 attempts'],
+  ['EPIPE', true, 'connection reset (GET /events/{id}) after 3 attempts'],
   [
     'UND_ERR_SOCKET',
+    true,
     'connection closed before the response was complete (GET /events/{id}) after 3 attempts',
   ],
-  ['E_FAKE', 'connection failed (GET /events/{id}) after 3 attempts'],
+  ['E_FAKE', true, 'connection failed (GET /events/{id}) after 3 attempts'],
 ];
 
 test.for(faults)(
-  'the message of a connection error contains the reason, the code and the host: %s',
-  async ([code, words]) => {
+  'a connection error has the reason, the code, the host, what to check, and whether the call may have been processed: %s',
+  async ([code, maybeProcessed, words, remedy = '']) => {
     const error = await rejection(getEvent(fault(code)), ConnectionError);
-    expect(error.message).toBe(`getEvent: ${words}: ${code}; host chat.example`);
+    expect(error.message).toBe(`getEvent: ${words}: ${code}; host chat.example${remedy}`);
+    expect(error.maybeProcessed).toBe(maybeProcessed);
     expect(error.cause).toMatchObject({ name: 'Error', code, message: 'fake fault' });
   },
 );
 
-const trust =
-  'to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch';
-
-test.for([
-  [
-    'trust in its authority',
-    'DEPTH_ZERO_SELF_SIGNED_CERT',
-    'TLS failed: the certificate is not trusted',
-    trust,
-  ],
-  [
-    'the scheme of the address',
-    'ERR_SSL_WRONG_VERSION_NUMBER',
-    'TLS and plain HTTP meet',
-    'check the scheme of `baseUrl`, which is https:',
-  ],
-] as const)(
-  'the message of a connection error ends with what to check: %s',
-  async ([, code, words, remedy]) => {
-    const error = await rejection(getEvent(fault(code)), ConnectionError);
-    expect(error.message).toBe(
-      `getEvent: ${words} (GET /events/{id}): ${code}; host chat.example; ${remedy}`,
-    );
-  },
-);
-
-/** The errors of `undici` and Deno for a proxy that rejects CONNECT, which only have a text. */
-test.for([
-  ['Proxy response (407) !== 200 when HTTP Tunneling', 'refused by the proxy (GET /events/{id})'],
-  ['Proxy Authentication Required', 'refused by the proxy (GET /events/{id})'],
-  [
-    'Proxy response (502) !== 200 when HTTP Tunneling',
-    'the proxy could not connect (GET /events/{id}) after 3 attempts',
-  ],
-] as const)(
-  'a fault that has only a text is recognized by that text: %s',
-  async ([text, words]) => {
-    const call = getEvent(() => Promise.reject(new TypeError(text)));
-    expect((await rejection(call, ConnectionError)).message).toBe(
-      `getEvent: ${words}: ${text}; host chat.example`,
-    );
-  },
-);
+test('a connection error of the admin client names the host and the scheme of `adminUrl`', async () => {
+  const call = listBots(fault('ERR_SSL_WRONG_VERSION_NUMBER'));
+  expect((await rejection(call, ConnectionError)).message).toBe(
+    'listBots: TLS and plain HTTP meet (GET /bots): ERR_SSL_WRONG_VERSION_NUMBER; host admin.example; check the scheme of `adminUrl`, which is https:',
+  );
+});
 
 /** The text of Deno contains the URL, and so the id. */
 test.for([
@@ -290,7 +287,10 @@ test.for<readonly [text: string, words: string, maybeProcessed: boolean]>([
   ['invalid peer certificate: Expired', 'TLS failed', false],
   ["the peer's certificate expired", 'TLS failed', false],
   ['HPE_INVALID_VERSION', 'malformed HTTP response', true],
+  // `undici` and Deno have only a text for a proxy that rejects CONNECT.
   ['Proxy response (403) !== 200 when HTTP Tunneling', 'refused by the proxy', false],
+  ['Proxy response (407) !== 200 when HTTP Tunneling', 'refused by the proxy', false],
+  ['Proxy Authentication Required', 'refused by the proxy', false],
   ['Proxy Authentication Required (407)', 'refused by the proxy', false],
   ['Proxy response (502) !== 200 when HTTP Tunneling', 'the proxy could not connect', false],
   ['bad port', impossible, false],
