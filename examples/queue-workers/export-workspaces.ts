@@ -41,8 +41,15 @@ const added = await queue.addBulk(
   workspaceIds.map((workspaceId) => ({
     name: 'export',
     data: { task: 'export', workspaceId, folder, pages: 0, bots: 0 },
-    // The id is taken if the export runs already. Deliveries have no priority, which is the highest.
-    opts: { jobId: `export-${values.name}-${workspaceId}`, priority: 1 },
+    opts: {
+      // The id is taken if the export runs already.
+      jobId: `export-${values.name}-${workspaceId}`,
+      // Deliveries have none, which is the highest.
+      priority: 1,
+      // For all pages together.
+      attempts: 100,
+      backoff: { type: 'fixed', delay: 10_000, jitter: 0.5 },
+    },
   })),
 );
 

@@ -31,7 +31,7 @@ try {
   } else {
     const job = await Job.fromId<Task>(queue, id);
     if (job === undefined || !(await job.isFailed())) throw new Error(`no parked job: ${id}`);
-    if (values.done) {
+    if (values.again === undefined) {
       await job.remove();
     } else {
       if (job.data.task === 'delivery') await job.updateData({ ...job.data, mayHaveJoined: false });

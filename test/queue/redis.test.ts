@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startRedisServer } from '../../examples/queue-workers/redis-server.ts';
 import { startFleet, until } from './fleet.ts';
-import { deliver, eventIds, isAccepted, isIdle } from './scenarios.ts';
+import { deliver, eventIds, isAccepted, isIdle, send } from './scenarios.ts';
 import { startService } from './service.ts';
 
 // It stops Redis, so it does not use one that it did not start.
@@ -23,7 +23,7 @@ test.skipIf(process.env.REDIS_URL)(
 
     await redis.kill();
     const body = JSON.stringify({ eventId: 'event_101', userId: 'user_1' });
-    const response = await fetch(webhook, { method: 'POST', body });
+    const response = await send(webhook, body);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
     await setTimeout(5_000);

@@ -8,6 +8,7 @@ import { type Service, type ServiceRequest, startService } from './service.ts';
 export const lockMs = 4_000;
 
 export interface DeliveryFigures {
+  /** The deliveries with exactly one addParticipant, and its response. */
   readonly joined: number;
   readonly seconds: number;
   readonly requests: number;
@@ -26,7 +27,9 @@ export async function deliverAtTheLimit(redisUrl: string, count: number): Promis
   const later = service.responses.filter(({ at }) => at > first + 1_000);
   const rejected = later.filter(({ status }) => status === 429);
   return {
-    joined: [...service.additions.values()].filter((times) => times === 1).length,
+    joined: [...service.additions].filter(
+      ([id, times]) => times === 1 && !service.unconfirmed.has(id),
+    ).length,
     seconds: (last - first) / 1_000,
     requests: service.responses.length,
     rejectedShare: rejected.length / later.length,
@@ -91,25 +94,28 @@ export function eventIds(kind: string, count: number): string[] {
 /** Sends deliveries to a webhook, 20 at a time. As a sender does, it sends one again until it is accepted. */
 export async function deliver(webhook: string, ids: readonly string[]): Promise<void> {
   const rest = ids[Symbol.iterator]();
-  const send = async (): Promise<void> => {
+  const sender = async (): Promise<void> => {
     for (const eventId of rest) {
       const body = JSON.stringify({ eventId, userId: `user_${1 + (eventId.length % 2)}` });
       await until(() => isAccepted(webhook, body), `the webhook accepts ${eventId}`);
     }
   };
-  await Promise.all(Array.from({ length: 20 }, send));
+  await Promise.all(Array.from({ length: 20 }, sender));
 }
 
-/** The connection may have been idle for too long, and closed. */
 export async function isAccepted(webhook: string, body: string): Promise<boolean> {
-  const status = await fetch(webhook, { method: 'POST', body }).then(
-    async (response) => {
-      await response.arrayBuffer();
-      return response.status;
-    },
-    () => undefined,
-  );
-  return status === 202;
+  return (await send(webhook, body)).status === 202;
+}
+
+/** Sends a delivery. A connection that was idle for too long may be closed: then again. */
+export async function send(webhook: string, body: string): Promise<Response> {
+  let response: Response | undefined;
+  await until(async () => {
+    response = await fetch(webhook, { method: 'POST', body }).catch(() => undefined);
+    await response?.arrayBuffer();
+    return response !== undefined;
+  }, 'the webhook responds');
+  return response ?? Response.error();
 }
 
 /** Whether every job has ended, one way or the other. */

@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: 'test/queue/setup.ts',
     maxWorkers: 3,
     sequence: { shuffle: true },
-    testTimeout: 120_000,
+    // Tests wait for states; on a busy machine, that takes longer.
+    testTimeout: 240_000,
   },
 });
