@@ -6,6 +6,7 @@ const bundles: Readonly<Record<string, string>> = {
   admin: `export { AdminClient } from './dist/index.js'`,
   both: `export { AdminClient, ChatClient } from './dist/index.js'`,
   everything: `export * from './dist/index.js'; export * from './dist/node.js'`,
+  operation: `export { getUser } from './dist/operations.js'`,
   schema: `export { UserSchema } from './dist/index.js'`,
   guard: `export { isBotPlatformError } from './dist/index.js'`,
 };

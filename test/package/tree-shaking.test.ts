@@ -32,9 +32,9 @@ const admin = ['/v1/admin', '/bots', 'AdminClient', 'adminUrl', 'deployedAt'];
 const both = ['Retry-After', 'nextToken'];
 
 describe.for(Object.entries(bundlers))('a bundle built by %s', ([, build]) => {
-  const contents = async (names: string): Promise<string> => {
+  const contents = async (names: string, entry = 'bot-platform-sdk'): Promise<string> => {
     using files = scratch({
-      'main.mjs': `export { ${names} } from 'bot-platform-sdk';`,
+      'main.mjs': `export { ${names} } from '${entry}';`,
       'build.mjs': build,
     });
     await output(process.execPath, ['build.mjs'], { cwd: files.folder });
@@ -59,6 +59,20 @@ describe.for(Object.entries(bundlers))('a bundle built by %s', ([, build]) => {
 
   test('a bundle with a schema contains no client', async () => {
     expect(await found('UserSchema', [...chat, ...admin, ...both])).toEqual(['pictureUrl']);
+  });
+
+  test('a bundle with one operation contains no other one, no schema of another one, and no client', async () => {
+    const bundle = await contents('getUser', 'bot-platform-sdk/operations');
+    const others = [
+      '/messages',
+      '/listen',
+      'message_created',
+      'latitude',
+      'participant',
+      'nextToken',
+    ];
+    const found = ['/users/me', 'pictureUrl', ...others, ...admin, 'ChatClient', 'Retry-After'];
+    expect(found.filter((text) => bundle.includes(text))).toEqual(['/users/me', 'pictureUrl']);
   });
 
   test('a bundle with isBotPlatformError contains no client and no schema', async () => {
