@@ -112,7 +112,7 @@ export const getOrCreateConversation = defineOperation({
 export interface GetOrCreateConversationInput
   extends OperationInput<typeof getOrCreateConversation> {
   /**
-   * The id of the conversation: 1 to 70 letters, digits, `_`, `-`, `/` or `\\`. The specification leaves open whether it is
+   * The id of the conversation: 1 to 70 letters, digits, `_`, `-`, `/` or `\`. The specification leaves open whether it is
    * required; the public service requires it. See "The id of a conversation" in docs/first-bot.md.
    */
   id?: string | undefined;
