@@ -9,10 +9,10 @@ const entries = {
 };
 
 /**
- * An entry puts a file, with what only it imports, into a chunk of its own: a bundle of schemas or errors leaves out ky.
- * Each further chunk would cost half a millisecond at start.
+ * An entry puts a file, with what only it imports, into a chunk of its own: a bundle of schemas or errors leaves out ky,
+ * and a check of the version of Node runs before undici is imported. Each further chunk would cost half a millisecond at start.
  */
-export const chunks = { send: 'src/core/send.ts' };
+export const chunks = { send: 'src/core/send.ts', supported: 'src/node/supported.ts' };
 
 /**
  * Marks the calls that make our schemas and operations as pure, so that webpack leaves out those that are not used. Other
