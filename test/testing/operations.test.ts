@@ -120,7 +120,7 @@ describe.for(platformForms)('the operations over $name', ({ start }) => {
       admin.withOptions({ token: 'fake-wrong-token' }).listBots(),
       admin.withOptions({ workspaceId: 'fake-wrong-workspace' }).listBots(),
     ];
-    for (const call of calls) await rejection(call, UnauthorizedError);
+    await Promise.all(calls.map((call) => rejection(call, UnauthorizedError)));
   });
 
   test('a missing resource, or an operation that the service does not have, is a NotFoundError', async () => {
@@ -133,7 +133,7 @@ describe.for(platformForms)('the operations over $name', ({ start }) => {
       chat.addParticipant({ conversationId: 'none', userId: 'u' }),
       chat.request(other, { id: 'none' }),
     ];
-    for (const call of calls) await rejection(call, NotFoundError);
+    await Promise.all(calls.map((call) => rejection(call, NotFoundError)));
   });
 
   test('a failure is retried until the call succeeds', async () => {
