@@ -45,7 +45,9 @@ describe('the first block of the README in an empty folder with the packed packa
     );
     const { code, stderr } = await paste(broken ?? '');
     expect(code).toBe(1);
-    expect(stderr).toContain('UnauthorizedError: getOrCreateConversation: 401 Unauthorized (POST /conversations/get-or-create)');
+    expect(stderr).toContain(
+      'UnauthorizedError: getOrCreateConversation: 401 Unauthorized (POST /conversations/get-or-create)',
+    );
     expect(stderr).toContain('`userKey`');
     expect(stderr).not.toContain('oops');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as sdk from '../../src/index.ts';
+import * as chatOperations from '../../src/service/operations.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { propertiesOf } from './declarations.ts';
 import { codeIn, tableBelow, textBelow } from './markdown.ts';
@@ -121,6 +122,27 @@ test('the table of operations in the README has the input, request, response and
   );
 });
 
+test('the table of operations in the guide to operations has the inputs, the results and the retries of every operation of the chat API', () => {
+  const rows = tableBelow('docs/operations.md', 'The operations of the chat API');
+  const exported: readonly unknown[] = Object.values(chatOperations);
+  const described = exported.filter(isOperation).map(describeOperation);
+  const byName = (a: readonly string[], b: readonly string[]) => `${a[0]}`.localeCompare(`${b[0]}`);
+  expect(rows.toSorted(byName)).toEqual(described.toSorted(byName));
+});
+
+test('the guide to migrating has the replacement of every operation of the chat API', () => {
+  const [calls = '', replacements = ''] = [0, 1].map((column) =>
+    tableBelow('docs/migrating.md', 'Calls')
+      .map((row) => row[column])
+      .join(' '),
+  );
+  const names = Object.values<unknown>(chatOperations)
+    .filter(isOperation)
+    .map(({ id }) => id);
+  const missing = names.filter((name) => !calls.includes(name) || !replacements.includes(name));
+  expect(missing).toEqual([]);
+});
+
 test('the statuses that the guide to retries names are those that are retried', async () => {
   const named = textBelow('docs/retries.md', 'What is retried').split('any other status')[0] ?? '';
   const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
@@ -137,6 +159,25 @@ async function isRetried(status: number): Promise<boolean> {
   const options = { retry: { limit: 1, maxDelay: 1 } };
   await expect(admin.listBots({}, options)).rejects.toMatchObject({ status });
   return platform.requests.length === 2;
+}
+
+function isOperation(value: unknown): value is sdk.OperationDefinition {
+  return typeof value === 'object' && value !== null && 'method' in value;
+}
+
+/** The row of an operation: its name, input, result and retries. */
+function describeOperation(operation: sdk.OperationDefinition): string[] {
+  const { id, path, query, body, response, paging, stream } = operation;
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = [...parameters, ...propertyNames(body), ...propertyNames(query)];
+  const result = `\`${describeResponse(propertyNames(response)) ?? '{}'}\``;
+  const list = paging === undefined ? result : `a list of \`${paging.items}\``;
+  return [
+    `\`${id}\``,
+    names.length === 0 ? 'none' : names.map((name) => `\`${name}\``).join(', '),
+    stream === undefined ? list : '[a stream](streams.md) of signals',
+    retriesOf(operation),
+  ];
 }
 
 function retriesOf({

@@ -1,20 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import * as z from 'zod/mini';
 import { installTools } from '../../scripts/install-tools.ts';
-import { defineOperation, UserSchema } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { programsOf } from '../docs/programs.ts';
 import { runNode } from '../support/run-node.ts';
-
-/** What the official client requests when it connects. */
-const getOrCreateUser = defineOperation({
-  id: 'getOrCreateUser',
-  method: 'POST',
-  path: '/users/get-or-create',
-  response: z.looseObject({ user: UserSchema }),
-});
 
 /** Runs a program of the page on migrating in a folder, against a platform of its own; returns what it printed. */
 async function runAgainstPlatform(file: string, folder: string) {
@@ -23,9 +13,6 @@ async function runAgainstPlatform(file: string, folder: string) {
     users: [{ id: 'ada' }, { id: 'grace', name: 'Grace' }],
     bots: 45,
   });
-  platform.handle('chat', getOrCreateUser, ({ caller, refuse }) => ({
-    user: caller ?? refuse(401, 'there is no user with this key'),
-  }));
   await using server = await platform.listen();
   writeFileSync(join(folder, file), program?.code ?? '');
   const { chatOptions, adminOptions } = server;
