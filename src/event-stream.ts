@@ -144,9 +144,9 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       this.#call = this.#stream.connection(this.#position, this.#ending.signal);
       const connection = new Connection(this.#call, await connect(this.#call, lost));
       this.#connection = connection;
-      if (this.#queue.isEnded) return connection.end();
       if (lost === undefined) onOpen();
       else this.#callOnReconnect();
+      if (this.#queue.isEnded) return connection.end();
       const failure = await this.#read(connection);
       if (this.#queue.isEnded) return;
       if (failure === undefined && !reconnect) return this.#end();
