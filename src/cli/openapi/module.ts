@@ -81,13 +81,13 @@ function choose(entries: readonly Entry[], { only, except }: ModuleOptions): rea
 
 /** The whole module: what it imports, the helpers that it needs, and its declarations. */
 function assemble({ root: { info } }: OpenApiDocument, declarations: string): string {
+  const imports = [
+    "import { defineOperation } from 'bot-platform-sdk';",
+    "import * as z from 'zod/mini';",
+  ];
   const header = print([
     comment(`${info.title} ${info.version}\n\n${banner}`),
-    lines([
-      "import { defineOperation } from 'bot-platform-sdk';",
-      "import * as z from 'zod/mini';",
-      '',
-    ]),
+    lines([...(declarations === '' ? ['export {};'] : imports), '']),
   ]);
   const helpers = [
     ...(declarations.includes('Schema: Discriminable<') ? [discriminable] : []),
