@@ -49,7 +49,7 @@ function csvCell(value: unknown): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-const Checkpoint = z.object({ nextToken: z.string().optional(), bots: z.number() });
+const Checkpoint = z.object({ nextToken: z.string().min(1).optional(), bots: z.number() });
 type Checkpoint = z.infer<typeof Checkpoint>;
 
 async function readCheckpoint(file: string | undefined): Promise<Checkpoint> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
@@ -14,7 +14,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 describe('the tarball', () => {
-  test('the tarball has the build and the documents, and nothing else', () => {
+  test('the tarball has the build, the documents and the examples, and nothing else', () => {
     const others = files.filter(
       (file) => !/^dist\/(cli\/)?[\w-]+(\.d)?\.c?[jt]s(\.map)?$/.test(file),
     );
@@ -22,8 +22,10 @@ describe('the tarball', () => {
     const documents = ['AGENTS.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(
       (file) => existsSync(join(root, file)),
     );
-    const guides = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'));
-    const expected = [...documents, ...guides.map((file) => `docs/${file}`)];
+    const guides = globSync(['docs/*.md', 'docs/pictures/*.svg', 'examples/**/*.{ts,md}'], {
+      cwd: root,
+    });
+    const expected = [...documents, ...guides];
     expect(others.sort()).toEqual([...expected, 'dist/third-party-licenses.txt'].sort());
   });
 
