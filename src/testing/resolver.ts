@@ -38,15 +38,13 @@ export type Resolved<Response> = {
 /** What a resolver returns: the documented response, or the events of a stream. */
 type Result<D extends OperationDefinition> = D extends { readonly stream: object }
   ? AsyncIterable<OperationEvent<D>>
-  : Resolved<OperationResponse<D>>;
+  : Resolved<OperationResponse<D>> | Promise<Resolved<OperationResponse<D>>>;
 
 /**
  * Returns the documented response of an operation. For a paged one it returns every item, and the platform selects the
  * page; for a stream it returns the events, such as an async generator.
  */
-export type Resolver<D extends OperationDefinition> = (
-  request: ResolverRequest<D>,
-) => Result<D> | Promise<Result<D>>;
+export type Resolver<D extends OperationDefinition> = (request: ResolverRequest<D>) => Result<D>;
 
 /** The options of `platform.handle`. */
 export interface HandleOptions {

@@ -9,6 +9,15 @@ import {
   type User,
 } from '../../src/index.ts';
 import {
+  createEvent,
+  createMessage,
+  listenConversation,
+  type Message,
+  type MessagePayloadInput,
+  type Signal,
+} from '../../src/service/operations.ts';
+import {
+  type Bot,
   createPlatform,
   type Failure,
   type Platform,
@@ -81,4 +90,45 @@ test('a resolver is typed by its operation', () => {
   });
   // @ts-expect-error -- not the documented response
   platform.handle('chat', renameUser, () => ({ names: 'Ada' }));
+});
+
+test('the body of a generated operation is typed in its resolver', () => {
+  const platform = createPlatform();
+  platform.handle('chat', createMessage, ({ body }) => {
+    expectTypeOf(body.payload).toEqualTypeOf<MessagePayloadInput>();
+    return { message: platform.messages.create({ ...body, userId: 'user_1' }) };
+  });
+  // @ts-expect-error -- not the documented response
+  platform.handle('chat', createEvent, ({ body }) => ({ event: body.conversationId }));
+});
+
+test('the resolver of a stream returns its events', () => {
+  const platform = createPlatform();
+  platform.handle('chat', listenConversation, async function* ({ params }) {
+    expectTypeOf(params).toEqualTypeOf<{ id: string }>();
+    const data = { streamId: 's', conversationId: params.id };
+    yield { type: 'message_stream_abort', data } satisfies Signal;
+  });
+  // @ts-expect-error -- not a documented signal
+  platform.handle('chat', listenConversation, async function* () {
+    yield { type: 'message_deleted', data: {} };
+  });
+  expectTypeOf(platform.emit).parameter(1).toEqualTypeOf<Signal>();
+});
+
+test('a bot is typed', () => {
+  const bot: Bot = {
+    message({ message, reply, stream }) {
+      expectTypeOf(message).toEqualTypeOf<Message>();
+      expectTypeOf(reply('Hello')).toEqualTypeOf<Message>();
+      expectTypeOf(stream(['Hel', 'lo'])).toEqualTypeOf<Promise<Message>>();
+      // @ts-expect-error -- a text has a text
+      reply({ type: 'text' });
+    },
+    event: ({ event, emit }) => emit({ id: event.id }),
+  };
+  createPlatform({ bot });
+  createPlatform({ bot: 'echo' });
+  // @ts-expect-error -- no such bot
+  createPlatform({ bot: 'parrot' });
 });
