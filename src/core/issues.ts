@@ -33,10 +33,11 @@ export function explain(raw: $ZodRawIssue): string {
   if (input === undefined && code !== 'custom') return 'is required';
   switch (code) {
     case 'invalid_type':
-      if (raw.expected === 'int') return 'must be a whole number';
-      return `expected ${raw.expected}, received ${typeName(input)}`;
+      return raw.expected === 'int'
+        ? 'must be a whole number'
+        : `expected ${typeWord(raw.expected)}, received ${typeName(input)}`;
     case 'invalid_value':
-      return `expected ${list(raw.values)}`;
+      return `expected ${list(raw.values.map(quote))}`;
     case 'invalid_union':
       return explainUnion(raw);
     case 'too_small':
@@ -62,6 +63,13 @@ const failedCheck = 'does not pass a check of its schema';
 
 type RawIssue<Code> = Extract<$ZodRawIssue, { code: Code }>;
 
+/** The types of Zod that are not types of JSON or JavaScript. */
+const typeWords: Readonly<Record<string, string>> = { record: 'object', tuple: 'array', nan: 'NaN' };
+
+function typeWord(type: string): string {
+  return typeWords[type] ?? type;
+}
+
 /** The type of a JSON value, in the words of JSON Schema. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
@@ -69,11 +77,14 @@ export function typeName(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-function list(values: readonly unknown[]): string {
-  const last = values.length - 1;
-  return values.length < 2
-    ? values.join()
-    : `${values.slice(0, last).join(', ')} or ${values[last]}`;
+/** A value as it is written in code. */
+function quote(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}
+
+function list(words: readonly string[]): string {
+  const last = words.length - 1;
+  return words.length < 2 ? words.join() : `${words.slice(0, last).join(', ')} or ${words[last]}`;
 }
 
 /** What a size is counted in. */
@@ -97,13 +108,27 @@ function explainBound(
   return `must be ${relation} ${origin === 'date' ? new Date(Number(bound)).toISOString() : bound}`;
 }
 
+/** The formats whose name alone would be unclear. */
+const formats: Readonly<Record<string, string>> = {
+  datetime: 'be an ISO 8601 date-time with a zone',
+  email: 'be an email address',
+  url: 'be a URL',
+  uuid: 'be a UUID',
+  jwt: 'be a JWT',
+  ipv4: 'be an IPv4 address',
+  ipv6: 'be an IPv6 address',
+  lowercase: 'be lower case',
+  uppercase: 'be upper case',
+  starts_with: 'start with',
+  ends_with: 'end with',
+  includes: 'include',
+};
+
 function explainFormat({ format, pattern, ...raw }: RawIssue<'invalid_format'>): string {
-  if (format === 'datetime') return 'expected an ISO 8601 date-time with a zone';
   if (format === 'regex' || format === 'template_literal') return `must match ${pattern}`;
   const part = raw.prefix ?? raw.suffix ?? raw.includes;
-  return part === undefined
-    ? `expected a string of the format ${format}`
-    : `expected a string that ${format.replace('_', ' ')} ${JSON.stringify(part)}`;
+  const rule = formats[format] ?? `have the format ${format}`;
+  return `must ${rule}${part === undefined ? '' : ` ${quote(part)}`}`;
 }
 
 function explainUnion(raw: RawIssue<'invalid_union'>): string {
@@ -124,14 +149,14 @@ function explainUnion(raw: RawIssue<'invalid_union'>): string {
 }
 
 function explainTag(value: unknown, values: Iterable<unknown> = []): string {
-  return value === undefined ? 'is required' : `expected ${list([...values])}`;
+  return value === undefined ? 'is required' : `expected ${list([...values].map(quote))}`;
 }
 
 /** What a variant accepts, if it rejects the value itself and not a property of it. */
-function acceptedBy(issue: $ZodIssue | undefined): readonly unknown[] | undefined {
+function acceptedBy(issue: $ZodIssue | undefined): readonly string[] | undefined {
   if (issue?.path.length !== 0) return undefined;
-  if (issue.code === 'invalid_type') return [issue.expected];
-  return issue.code === 'invalid_value' ? issue.values : undefined;
+  if (issue.code === 'invalid_type') return [typeWord(issue.expected)];
+  return issue.code === 'invalid_value' ? issue.values.map(quote) : undefined;
 }
 
 /** The issues of the variant that a value is meant to be: by its type, or by a property that tells the variants apart. */

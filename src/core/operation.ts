@@ -205,7 +205,7 @@ function compilePaging(
     const name = JSON.stringify(toLine(unknown, 80));
     return refuse('paging', `has the unknown field ${name}; expected one of: items, token`);
   }
-  if (typeof items !== 'string') {
+  if (typeof items !== 'string' || items === '') {
     return refuse('paging', 'must be { items: the array property of the response }');
   }
   const properties = objectProperties(response);

@@ -101,7 +101,8 @@ function buildPath(
 function parameterProblem(value: unknown): string | undefined {
   if (value === undefined) return 'is required';
   if (typeof value !== 'string') return `expected string, received ${typeName(value)}`;
-  if (value.trim() === '') return 'must not be empty';
+  if (value === '') return 'must have at least 1 character';
+  if (value.trim() === '') return 'must not be only white space';
   if (value === '.' || value === '..') return 'must not be a dot segment';
   if (value.length > maxParameterLength) {
     return `must have at most ${maxParameterLength} characters`;

@@ -194,7 +194,8 @@ describe('an invalid input is rejected before anything is sent', () => {
 
 describe('a path parameter', () => {
   test.for<readonly [problem: string, ids: readonly string[]]>([
-    ['must not be empty', ['', '   ', '\t', '\t\n', '\u00a0']],
+    ['must have at least 1 character', ['']],
+    ['must not be only white space', ['   ', '\t', '\t\n', '\u00a0']],
     ['must not be a dot segment', ['.', '..']],
     [
       'must not contain control characters',

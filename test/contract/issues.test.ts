@@ -38,6 +38,9 @@ describe('the message of an issue', () => {
     ['a type, not an array', z.looseObject({}), [], 'expected object, received array'],
     ['a type, not an object', z.array(z.string()), {}, 'expected array, received object'],
     ['a date', classic.date(), '2024-05-01', 'expected date, received string'],
+    ['a record', z.record(z.string(), z.any()), [], 'expected object, received array'],
+    ['a tuple', z.tuple([z.any()]), {}, 'expected array, received object'],
+    ['NaN', z.nan(), 'a', 'expected NaN, received string'],
     ['a whole number', z.int(), 5.5, 'must be a whole number'],
     ['a property that is missing', z.string(), undefined, 'is required'],
     ['a value that is missing', z.unknown(), undefined, 'is required'],
@@ -58,23 +61,24 @@ describe('the message of an issue', () => {
     ['below a number', z.number().check(z.lt(5)), 5, 'must be less than 5'],
     ['a 32-bit number', z.int32(), 2 ** 40, 'must be at most 2147483647'],
     ['a multiple', z.number().check(z.multipleOf(5)), 4, 'must be a multiple of 5'],
-    ['a date-time', z.iso.datetime(), '2024-05-01', 'expected an ISO 8601 date-time with a zone'],
+    ['a date-time', z.iso.datetime(), '2024-05-01', 'must be an ISO 8601 date-time with a zone'],
     ['a pattern', z.string().check(z.regex(/^a+$/)), 'b', 'must match /^a+$/'],
     ['a template', z.templateLiteral(['a', z.number()]), 'b', /^must match /],
-    [
-      'a prefix',
-      z.string().check(z.startsWith('a"')),
-      'b',
-      'expected a string that starts with "a\\""',
-    ],
-    ['a suffix', z.string().check(z.endsWith('a')), 'b', 'expected a string that ends with "a"'],
-    ['a part', z.string().check(z.includes('a')), 'b', 'expected a string that includes "a"'],
-    ['another format', z.email(), 'ada', 'expected a string of the format email'],
-    ['one of two values', z.enum(['a', 'b']), 'c', 'expected a or b'],
-    ['one of three values', z.enum(['a', 'b', 'c']), 'd', 'expected a, b or c'],
+    ['a prefix', z.string().check(z.startsWith('a"')), 'b', 'must start with "a\\""'],
+    ['a suffix', z.string().check(z.endsWith('a')), 'b', 'must end with "a"'],
+    ['a part', z.string().check(z.includes('a')), 'b', 'must include "a"'],
+    ['an email address', z.email(), 'ada', 'must be an email address'],
+    ['a URL', z.url(), 'ada', 'must be a URL'],
+    ['lower case', z.string().check(z.lowercase()), 'Ada', 'must be lower case'],
+    ['upper case', z.string().check(z.uppercase()), 'Ada', 'must be upper case'],
+    ['a JWT', z.jwt(), 'ada', 'must be a JWT'],
+    ['an IP address', z.ipv4(), 'ada', 'must be an IPv4 address'],
+    ['another format', z.base64(), '?', 'must have the format base64'],
+    ['one of two values', z.enum(['a', 'b']), 'c', 'expected "a" or "b"'],
+    ['one of three values', z.enum(['a', 'b', 'c']), 'd', 'expected "a", "b" or "c"'],
     ['one value', z.literal(5), 'c', 'expected 5'],
     ['the type of a classic schema', classic.number(), 'c', 'expected number, received string'],
-    ['the format of a classic schema', classic.uuid(), 'c', 'expected a string of the format uuid'],
+    ['the format of a classic schema', classic.uuid(), 'c', 'must be a UUID'],
     [
       'the bound of a classic schema',
       classic.string().min(2),
@@ -92,7 +96,7 @@ describe('the message of an issue', () => {
       'values of a union',
       z.union([z.literal('a'), z.literal('b'), z.number()]),
       'c',
-      'expected a, b or number, received string',
+      'expected "a", "b" or number, received string',
     ],
     [
       'several variants',
@@ -213,7 +217,7 @@ describe.for<[title: string, payload: Schema]>([
       { type: 'image', url: 5, size: 'm' },
       [
         { path: ['payload', 'url'], message: 'expected string, received number' },
-        { path: ['payload', 'size'], message: 'expected s or l' },
+        { path: ['payload', 'size'], message: 'expected "s" or "l"' },
       ],
     ],
     [
@@ -246,7 +250,7 @@ describe('the variants of a union', () => {
     ],
   ])('an unknown variant lists those that are known: $0', async ([, payload]) => {
     const { issues } = await errorOf(z.object({ payload }), { payload: { type: 'video' } });
-    expect(issues).toEqual([{ path: ['payload', 'type'], message: 'expected text or image' }]);
+    expect(issues).toEqual([{ path: ['payload', 'type'], message: 'expected "text" or "image"' }]);
   });
 
   test('a variant may have several values', async () => {

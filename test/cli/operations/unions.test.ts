@@ -47,7 +47,7 @@ describe('a union in a request', () => {
       'expected string, received number',
     ],
     ['the tag is missing', { text: 'Hello' }, ['type'], 'is required'],
-    ['the tag is not listed', { type: 'sound' }, ['type'], 'expected text or image'],
+    ['the tag is not listed', { type: 'sound' }, ['type'], 'expected "text" or "image"'],
   ])('is checked against the variant that is meant: %s', async ([, payload, path, message]) => {
     const { set } = load(await generateFrom(body({ payload: ref('Payload') }), schemas));
     expect(await issuesOf(call(set, { payload }))).toEqual([
@@ -129,7 +129,7 @@ describe('a union in a response', () => {
     const options = { closedUnions: true };
     const { read } = load(await generateFrom({ '/a': get('read', response) }, schemas, options));
     expect(await issuesOf(call(read, {}, { payload: { type: 'sound' } }))).toEqual([
-      { path: ['payload', 'type'], message: 'expected text or image' },
+      { path: ['payload', 'type'], message: 'expected "text" or "image"' },
     ]);
   });
 
