@@ -206,9 +206,6 @@ describe('a definition', () => {
   });
 
   test('the built-in operations are definitions', () => {
-    expectTypeOf<keyof typeof operations>().toEqualTypeOf<
-      'addParticipant' | 'getOrCreateConversation' | 'getEvent' | 'listBots'
-    >();
     expectTypeOf<OperationInput<typeof operations.addParticipant>>().toEqualTypeOf<{
       conversationId: string;
       userId: string;

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chatOperations, operationsModule } from '../../../scripts/write-operations.ts';
+import { operations } from '../../../src/index.ts';
 import { generate, golden, withoutDetail } from './support.ts';
 
 /** What the clients have as methods. */
-const builtIn = ['addParticipant', 'getOrCreateConversation', 'getEvent', 'listBots'];
+const builtIn = Object.keys(operations);
 
 /** The modules were written by `npx bot-platform-sdk operations <document> --out <module>`. */
 const modules = [

@@ -10,6 +10,7 @@ import {
   operations,
 } from '../../../src/index.ts';
 import { anyRecord } from '../../properties/arbitraries.ts';
+import { everyOperation } from '../../support/every-operation.ts';
 import { botsOf, conversation, event, user } from '../../support/resources.ts';
 import { json, stubFetch } from '../../support/stub-fetch.ts';
 import { untyped } from '../../support/untyped.ts';
@@ -22,7 +23,7 @@ const names = Object.keys(operations) as Name[];
 const generated: Readonly<Record<Name, OperationDefinition>> = specification;
 
 /** A response body that is valid for every operation. */
-const anyResult = { participant: user, conversation, event, bots: botsOf(2), meta: {} };
+const anyResult = Object.assign({}, ...everyOperation.map(({ body }) => body));
 
 /** A valid input with every property that the operation has: each is a string. */
 function inputOf({ path, query, body }: OperationDefinition): Readonly<Record<string, string>> {
@@ -45,7 +46,7 @@ async function outcome(operation: OperationDefinition, input: unknown, response:
     retry: 0,
   };
   const client: Client =
-    operation.id === 'listBots' ? new AdminClient(admin) : new ChatClient(chat);
+    operation.id in AdminClient.prototype ? new AdminClient(admin) : new ChatClient(chat);
   const request = untyped<(...parameters: unknown[]) => Promise<unknown>>(
     client.request.bind(client),
   );
@@ -123,6 +124,7 @@ const anyResponse = fc.oneof(
     weight: 5,
     arbitrary: fc.record(
       {
+        bot: nearly(botsOf(1)[0] ?? {}),
         participant: nearly(user),
         conversation: nearly(conversation),
         event: nearly(event),
