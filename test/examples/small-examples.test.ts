@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runNode } from '../support/run-node.ts';
 
@@ -18,6 +19,17 @@ test('the quickstart calls both APIs over real TCP, and shows the typed errors',
     'Everything worked.',
   ];
   expect(said.filter((text) => !stdout.includes(text))).toEqual([]);
+});
+
+test('a dialogue of 25 lines streams a reply over real TCP across a lost connection, and cleans up', async () => {
+  expect(readFileSync('examples/dialogue.ts', 'utf8').trimEnd().split('\n').length).toBeLessThan(
+    26,
+  );
+  expect(await runNode(['examples/dialogue.ts'])).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: 'Your order is on its way.\n',
+  });
 });
 
 test('list-conversations pages through an operation that it declares itself', async () => {
