@@ -48,9 +48,5 @@ export const echo: Bot = {
 
 const bloc: MessagePayload = {
   type: 'bloc',
-  items: [
-    { type: 'text', text: 'Hello' },
-    { type: 'markdown', markdown: '**Hello**' },
-    { type: 'image', imageUrl: 'https://bot-platform.test/hello.png' },
-  ],
+  items: ['One', 'Two', 'Three'].map((text) => ({ type: 'text', text })),
 };

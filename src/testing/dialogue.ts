@@ -57,7 +57,7 @@ export class Dialogue {
       // An error of the bot is that of an async function: an unhandled rejection.
       await next?.({
         conversation,
-        reply: (payload, metadata) => this.#reply(conversationId, payload, metadata),
+        reply: (...content) => this.#reply(conversationId, content),
         stream: (text) => this.#stream(conversationId, text),
         emit: (payload) => this.#emitEvent(conversationId, payload),
       });
@@ -97,8 +97,7 @@ export class Dialogue {
 
   #reply(
     conversationId: string,
-    payload: Parameters<BotTurn['reply']>[0],
-    metadata: Parameters<BotTurn['reply']>[1],
+    [payload, metadata]: Parameters<BotTurn['reply']>,
     streamId?: string,
   ): Message {
     const message = this.#state.messages.create({
@@ -134,7 +133,7 @@ export class Dialogue {
       });
       throw error;
     }
-    return this.#reply(conversationId, text, { streamId }, streamId);
+    return this.#reply(conversationId, [text, { streamId }], streamId);
   }
 }
 

@@ -15,14 +15,12 @@ export interface ListenOptions {
    */
   readonly port?: number;
   /**
-   * The address or the name of the host to listen on. The fake platform has no protection: on another address than a
-   * loopback one, whoever reaches it can use it.
+   * The host to listen on. The fake platform has no protection: on one that is not loopback, whoever reaches it can use it.
    * @default '127.0.0.1'
    */
   readonly host?: string;
   /**
-   * Also serves the control address, `/_platform`, for tests in other languages: see "The control address" in
-   * docs/testing.md.
+   * Also serves `/_platform`, for tests in other languages. See "The control address" in docs/testing.md.
    * @default false
    */
   readonly control?: boolean;

@@ -57,36 +57,17 @@ export interface PlatformOptions {
    * @default 20
    */
   readonly pageSize?: number;
-  /**
-   * The bot that takes part in every conversation: `'echo'` sends each message and event back.
-   * @default none
-   */
+  /** The bot of every conversation: `'echo'` sends each message and event back. By default, there is none. */
   readonly bot?: 'echo' | Bot;
-  /**
-   * Makes every user key a JWT that is signed with this key (HS256, claim `id`), and accepts those that the caller
-   * signed.
-   * @default keys are random
-   */
+  /** Makes user keys JWTs that this key signs (HS256, claim `id`), and accepts those that a caller signed. By default, they are random. */
   readonly encryptionKey?: string;
-  /**
-   * The key of the first user.
-   * @default one that the platform makes
-   */
+  /** The key of the first user. By default, the platform makes one. */
   readonly userKey?: string;
-  /**
-   * The last segment of `chatOptions.baseUrl`.
-   * @default a random one
-   */
+  /** The last segment of `chatOptions.baseUrl`. By default, it is random. */
   readonly webhookId?: string;
-  /**
-   * The access token of the admin API.
-   * @default a random one
-   */
+  /** The access token of the admin API. By default, it is random. */
   readonly token?: string;
-  /**
-   * The workspace of the admin API.
-   * @default a random one
-   */
+  /** The workspace of the admin API. By default, it is random. */
   readonly workspaceId?: string;
   /**
    * Called with each request, its credentials masked, as soon as its response or its fault is known. What it throws, or
