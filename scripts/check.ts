@@ -80,7 +80,10 @@ while (waiting.size + running.size > 0) {
   for (const name of waiting) {
     if (!canStart(name)) continue;
     waiting.delete(name);
-    running.set(name, execute(name));
+    running.set(
+      name,
+      execute(name).finally(() => running.delete(name)),
+    );
   }
   await Promise.race(running.values());
 }
@@ -125,8 +128,8 @@ async function execute(name: string): Promise<void> {
       : { isSuccess: false, output: `not run, because of: ${broken.join(', ')}` };
   // The output of two steps at a time would be mixed.
   if (lanes > 1) console.log(`\n=== ${name}\n${output}`);
+  else if (broken.length > 0) console.log(output);
   outcomes.set(name, { ...countsOf(report, isSuccess), seconds: secondsSince(began) });
-  running.delete(name);
 }
 
 async function run(command: string): Promise<{ isSuccess: boolean; output: string }> {
