@@ -13,11 +13,16 @@ for (const name of Object.keys(chunks)) {
 }
 const files = readdirSync(dist);
 
+/** An entry point that only exports what chunks have has no code of its own, and an empty source map. */
+function hasCode(file: string): boolean {
+  return JSON.parse(readFileSync(join(dist, `${file}.map`), 'utf8')).sources.length > 0;
+}
+
 // webpack keeps unused schemas unless the calls that make them are marked as pure. esbuild marks a call if the function
 // is in the same file, as it is after bundling.
 await build({
   absWorkingDir: dist,
-  entryPoints: files.filter((file) => file.endsWith('.js')),
+  entryPoints: files.filter((file) => file.endsWith('.js') && hasCode(file)),
   outdir: '.',
   allowOverwrite: true,
   // esbuild reads source maps only if it bundles; each file stays as it is, so that the entry points share the chunks.

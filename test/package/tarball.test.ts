@@ -129,7 +129,7 @@ describe('the source maps', () => {
   });
 
   test.for(maps)('%s has relative paths and contains the sources', (file) => {
-    const { sources, sourcesContent, sourceRoot } = JSON.parse(read(file));
+    const { sources, sourcesContent = [], sourceRoot } = JSON.parse(read(file));
     expect(sourceRoot ?? '').toBe('');
     for (const source of sources) expect(source).toMatch(/^(\.\.\/)+(src|node_modules)\//);
     expect(sourcesContent).toHaveLength(sources.length);
