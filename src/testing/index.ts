@@ -1,6 +1,6 @@
 export type { AdminAccess, ChatAccess, PlatformServer } from './access.ts';
 export type { Bot, BotTurn } from './bot.ts';
-export type { Collection } from './collection.ts';
+export type { Collection, Draft } from './collection.ts';
 export type {
   ConversationCollection,
   ConversationDeletion,

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   ApiError,
+  ChatClient,
   ConfigurationError,
   defineOperation,
   ForbiddenError,
   InternalServerError,
+  operations,
 } from '../../src/index.ts';
 import { ConversationSchema, UserSchema } from '../../src/service/chat.ts';
 import { createPlatform } from '../../src/testing/index.ts';
@@ -171,6 +173,22 @@ describe.for(platformForms)('platform.handle over $name', ({ start }) => {
 });
 
 describe('platform.handle', () => {
+  test('the 404 of an operation that has no resolver says `platform.handle`', async () => {
+    const { fetch, chatOptions } = createPlatform();
+    const response = await fetch(`${chatOptions.baseUrl}/users/a/name`, { method: 'PUT' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      message: expect.stringContaining('`platform.handle`'),
+    });
+  });
+
+  test('platform.handle replaces an operation that the platform serves', async () => {
+    const platform = createPlatform();
+    platform.handle('chat', operations.getEvent, ({ params }) => ({ event: { id: params.id } }));
+    const chat = new ChatClient(platform.chatOptions);
+    expect(await chat.getEvent({ id: 'made-up' })).toEqual({ event: { id: 'made-up' } });
+  });
+
   test('platform.handle rejects an unknown API, an invalid definition, a missing resolver and an unknown option', () => {
     const platform = createPlatform();
     const handle = (...parameters: unknown[]) =>
