@@ -23,7 +23,13 @@ export interface Program {
 
 /** The pages that a user reads. */
 export function pages(): string[] {
-  return globSync(['*.md', 'docs/*.md', 'examples/**/*.md', 'bench/*.md']).sort();
+  return globSync([
+    '*.md',
+    'docs/*.md',
+    'examples/**/*.md',
+    'bench/*.md',
+    'website/front-page.md',
+  ]).sort();
 }
 
 /** Every program of the pages and of the doc comments. */

@@ -30,8 +30,9 @@ export default defineConfig({
   themeConfig: {
     logo: '/favicon.svg',
     nav: [
+      { text: 'Your first bot', link: '/docs/first-bot' },
       { text: 'Try it', link: '/try' },
-      { text: 'Guides', link: '/README', activeMatch: '^/(docs|README)' },
+      { text: 'Guides', link: '/README', activeMatch: '^/(docs/(?!first-bot)|README)' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
     ],
     sidebar: { '/': guideGroups, '/api/': apiPages() },
@@ -44,7 +45,7 @@ export default defineConfig({
             // A message that was pasted from a terminal has words that no page has, such as identifiers.
             combineWith: 'OR',
             boostDocument: (id: string) =>
-              id.includes('/troubleshooting') ? 3 : id.includes('/api/') ? 0.5 : 1,
+              id.includes('/troubleshooting') ? 6 : id.includes('/api/') ? 0.5 : 1,
           },
         },
       },
@@ -53,7 +54,7 @@ export default defineConfig({
   },
 
   markdown: {
-    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     config(md) {
       md.use(wrapTables).use(showExamples, root).use(linkExamples);
     },

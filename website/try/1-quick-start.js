@@ -1,22 +1,21 @@
-// Quick start
+// A dialogue: the quick start of the README
 import { ChatClient } from 'bot-platform-sdk';
+import { createMessage, listenConversation } from 'bot-platform-sdk/operations';
 import { createPlatform } from 'bot-platform-sdk/testing';
-import * as z from 'zod';
 
-const platform = createPlatform({
-  users: [{ id: 'ada', name: 'Ada' }],
-  conversations: [{ id: 'support-42' }],
-  events: [
-    {
-      id: 'event_1',
-      conversationId: 'support-42',
-      payload: { text: 'Hello, bot!' },
-    },
-  ],
-  bots: 250,
-});
+const platform = createPlatform({ bot: 'echo' });
 const chat = new ChatClient(platform.chatOptions);
 
-const Message = z.object({ text: z.string() });
-const { event } = await chat.getEvent({ id: 'event_1' }, { payload: Message });
-console.log(event.payload.text);
+const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
+const { id: conversationId } = conversation;
+
+const signals = chat.request(listenConversation, { id: conversationId });
+await signals.open(); // what is sent from now on is not missed
+await chat.request(createMessage, {
+  conversationId,
+  payload: { type: 'text', text: 'Hello, bot!' },
+});
+for await (const { type, data } of signals) {
+  console.log(type, data.payload);
+  if (type === 'message_created' && data.isBot) break; // closes the stream
+}

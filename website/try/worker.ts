@@ -33,6 +33,7 @@ async function loadPackages(): Promise<Packages> {
   Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => undefined } });
   return {
     'bot-platform-sdk': await import('bot-platform-sdk'),
+    'bot-platform-sdk/operations': await import('bot-platform-sdk/operations'),
     'bot-platform-sdk/testing': await import('bot-platform-sdk/testing'),
     zod: await import('zod'),
   };
