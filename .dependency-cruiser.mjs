@@ -79,6 +79,14 @@ export default {
       to: { path: '^src/', pathNot: ['^src/(core|options|shared)/', errors, events] },
     },
     {
+      name: 'streams-on-core',
+      comment:
+        'A stream is a series of calls. It knows no client and no operation, and a call knows no stream.',
+      severity: 'error',
+      from: { path: '^src/streams/' },
+      to: { path: '^src/', pathNot: ['^src/(streams|core|options|shared)/', errors] },
+    },
+    {
       name: 'main-without-node-testing-cli',
       comment: 'The main entry point does not import the other ones.',
       severity: 'error',
@@ -124,7 +132,7 @@ export default {
       name: 'parser-in-event-stream',
       comment: 'Only the file of streams knows the parser of their events.',
       severity: 'error',
-      from: { pathNot: '^src/event-stream\\.ts$' },
+      from: { pathNot: '^src/streams/event-stream\\.ts$' },
       to: { path: '^node_modules/eventsource-parser/' },
     },
     {

@@ -1,6 +1,5 @@
 import { CallState } from './core/call.ts';
 import { type Call, startCall } from './core/run-call.ts';
-import { EventStream } from './event-stream.ts';
 import type {
   OperationDefinition,
   OperationEvent,
@@ -20,6 +19,7 @@ import { readSettings, replaceOptions, type Settings } from './options/client-op
 import { PageList } from './page-list.ts';
 import { RetryBudget } from './shared/retry-budget.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
+import { EventStream } from './streams/event-stream.ts';
 
 /**
  * What a call of an operation returns: a promise of its response, a list if the operation is paged, or a stream of events

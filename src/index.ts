@@ -40,7 +40,6 @@ export {
   TimeoutError,
   UnauthorizedError,
 } from './errors/index.ts';
-export type { EventStream } from './event-stream.ts';
 export type {
   ClientEvent,
   ErrorEvent,
@@ -110,4 +109,5 @@ export type {
   StandardResult,
   StandardSchema,
 } from './shared/standard-schema.ts';
+export type { EventStream } from './streams/event-stream.ts';
 export { VERSION } from './version.ts';

@@ -3,10 +3,16 @@ import { type HeaderRecord, readCredential, readHeaders } from '../options/heade
 import type { Refuse } from '../options/reader.ts';
 import { bare } from '../shared/json.ts';
 import { discardBody, type OnLost } from './body.ts';
-import type { CallState, Result } from './call.ts';
-import { abortError, connectionError, timeoutError, unusable } from './failures.ts';
-import { describeFault } from './network-fault.ts';
-import { readResponse } from './response.ts';
+import type { CallState } from './call.ts';
+import {
+  abortError,
+  connectionError,
+  invalidResponse,
+  timeoutError,
+  unusable,
+} from './failures.ts';
+import { describeFault, type NetworkFault } from './network-fault.ts';
+import type { Reading } from './response.ts';
 import { rateLimitOf, retriedStatuses } from './retry.ts';
 import { type CompleteInit, send } from './send.ts';
 
@@ -20,7 +26,10 @@ export interface Failure {
   readonly maybeProcessed: boolean;
 }
 
-export type Outcome = { readonly ok: true; readonly result: Result } | Failure;
+export type Outcome<T> = { readonly ok: true; readonly result: T } | Failure;
+
+/** Turns a response into a result; it throws the error that the response is, or a fault of the connection. */
+export type Read<T> = (call: CallState, response: Response, reading: Reading) => Promise<T>;
 
 export interface AttemptLimits {
   /** When the attempt must be over, on the clock of `performance.now()`. */
@@ -32,24 +41,20 @@ export interface AttemptLimits {
 }
 
 /** Sends one request and turns its response into a result. It never rejects. */
-export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outcome> {
+export function runAttempt<T>(
+  call: CallState,
+  read: Read<T>,
+  limits: AttemptLimits,
+): Promise<Outcome<T>> {
   const { deadline, option } = limits;
   let isSent = false;
-
-  /** What `fetch` rejects with, and a fault while the body is read, is a fault of the connection. */
-  const failConnection = (cause: unknown, hasResponse: boolean): Failure => {
-    const fault = describeFault(cause, hasResponse);
-    const maybeProcessed = limits.maybeProcessed || hasResponse || fault.maybeProcessed;
-    const error = connectionError(call, fault, maybeProcessed);
-    return { ok: false, error, isTransient: fault.isTransient, maybeProcessed };
-  };
   const fail = (error: BotPlatformError, isTransient: boolean): Failure => {
     // A service that limits the rate has not processed the request.
     const maybeProcessed = limits.maybeProcessed || (isSent && !(error instanceof RateLimitError));
     return { ok: false, error, isTransient, maybeProcessed };
   };
 
-  return race<Outcome>({
+  return race<Outcome<T>>({
     deadline,
     signal: call.signal,
     onTimeout: () => {
@@ -70,21 +75,40 @@ export function runAttempt(call: CallState, limits: AttemptLimits): Promise<Outc
         try {
           response = await send(fetch, call.url, pathOf(call), init);
         } catch (error) {
-          return failConnection(error, false);
+          return failConnection(call, describeFault(error), limits.maybeProcessed);
         }
         signal.throwIfAborted();
         reportResponse(call, response, startedAt);
         // The observer may have aborted the call.
         signal.throwIfAborted();
-        return { ok: true, result: await readResponse(call, response, { onLost, deadline }) };
+        return { ok: true, result: await read(call, response, { onLost, deadline }) };
       } catch (error) {
         if (response !== undefined) discardBody(response);
         return error instanceof BotPlatformError
           ? fail(error, error instanceof ApiError && retriedStatuses.includes(error.status))
-          : failConnection(error, true);
+          : failReading(call, response, error);
       }
     },
   });
+}
+
+/** What an error means that a body was read with. */
+export function failReading(
+  call: CallState,
+  response: Pick<Response, 'status'> | undefined,
+  cause: unknown,
+): Failure {
+  const fault = describeFault(cause, true);
+  if (!fault.isUndecodable || response === undefined) return failConnection(call, fault, true);
+  const problem = 'its content encoding cannot be undone';
+  const error = invalidResponse(call, response, 'encoding', problem);
+  return { ok: false, error, isTransient: false, maybeProcessed: true };
+}
+
+function failConnection(call: CallState, fault: NetworkFault, wasProcessed: boolean): Failure {
+  const maybeProcessed = wasProcessed || fault.maybeProcessed;
+  const error = connectionError(call, fault, maybeProcessed);
+  return { ok: false, error, isTransient: fault.isTransient, maybeProcessed };
 }
 
 function reportResponse(call: CallState, { status, headers }: Response, startedAt: number): void {

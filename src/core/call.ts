@@ -35,8 +35,6 @@ export interface ResponseInfo {
 /** What a call returned. */
 export interface Result {
   readonly data: unknown;
-  /** The body of a stream, to be read. */
-  readonly body?: Response['body'];
   readonly response: ResponseInfo;
   /** The items of a page. */
   readonly items: readonly unknown[] | undefined;
@@ -237,8 +235,9 @@ export class CallState implements Subject {
     return error;
   }
 
-  succeed({ response: { status, headers }, items }: Result): void {
+  succeed({ response, items }: Pick<Result, 'response' | 'items'>): void {
     if (this.settings.onEvent === undefined) return;
+    const { status, headers } = response;
     this.emit({
       type: 'success',
       status,

@@ -1,4 +1,4 @@
-import { asRecord } from '../shared/json.ts';
+import { asRecord, parseJson } from '../shared/json.ts';
 import type { BodyBytes } from './body.ts';
 import type { Redactor } from './redaction.ts';
 
@@ -16,7 +16,7 @@ export interface ParsedErrorBody {
 export function parseErrorBody({ bytes, isCut }: BodyBytes, redactor: Redactor): ParsedErrorBody {
   const text = new TextDecoder().decode(bytes);
   if (isCut) return { body: redactor.cutText(text) };
-  const json = parse(text);
+  const json = parseJson(text);
   if (json === undefined) {
     const body = redactor.text(text);
     return isProse(body) ? { body, message: redactor.line(body) } : { body };
@@ -40,14 +40,6 @@ function messageOf(json: unknown, redactor: Redactor): string | undefined {
     (candidate) => typeof candidate === 'string' && candidate.trim() !== '',
   );
   return typeof text === 'string' ? redactor.line(text) : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A page of markup or binary data does not fit in one line. */

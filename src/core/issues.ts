@@ -64,7 +64,11 @@ const failedCheck = 'does not pass a check of its schema';
 type RawIssue<Code> = Extract<$ZodRawIssue, { code: Code }>;
 
 /** The types of Zod that are not types of JSON or JavaScript. */
-const typeWords: Readonly<Record<string, string>> = { record: 'object', tuple: 'array', nan: 'NaN' };
+const typeWords: Readonly<Record<string, string>> = {
+  record: 'object',
+  tuple: 'array',
+  nan: 'NaN',
+};
 
 function typeWord(type: string): string {
   return typeWords[type] ?? type;

@@ -1,10 +1,9 @@
 import type { Issue } from '../errors/index.ts';
-import { asRecord, ownProperty } from '../shared/json.ts';
-import { type BodyBytes, discardBody, type OnLost, readBody } from './body.ts';
+import { asRecord, ownProperty, parseJson } from '../shared/json.ts';
+import { type BodyBytes, type OnLost, readBody } from './body.ts';
 import type { CallState, ResponseInfo, Result } from './call.ts';
 import { apiError, invalidResponse, redirectError, schemaMismatch } from './failures.ts';
 import { typeName } from './issues.ts';
-import { describeFault } from './network-fault.ts';
 import { type Schema, type Validated, validate, validateStandard } from './schema.ts';
 
 /** What the reading of a response depends on besides its call. */
@@ -37,74 +36,54 @@ export async function readResponse(
   response: Response,
   reading: Reading,
 ): Promise<Result> {
-  const { status, headers } = response;
-  if (status === 0 || (status >= 300 && status < 400)) {
-    discardBody(response);
-    throw redirectError(call, response);
-  }
-  if (status < 200 || status >= 300) {
-    const ms = Math.max(0, reading.deadline - performance.now() - margin);
-    const limits = { bytes: errorBody.bytes, ms: Math.min(errorBody.ms, ms) };
-    throw apiError(call, status, headers, await readBody(response, limits, reading.onLost));
-  }
-  requireEncoding(call, response);
-  if (call.operation.isStream && isEventStream(headers)) {
-    reading.onLost(() => discardBody(response));
-    // It is read as long as the stream is used; its call ends after that.
-    const { body } = response;
-    return { data: undefined, body, response: { status, headers }, ...noPage };
-  }
+  await requireSuccess(call, response, reading);
   const bytes = await readSuccess(call, response, reading.onLost);
-  const json = parseJson(call, response, bytes);
-  // The chat API is behind a bridge that may respond 200 with an error in the body.
-  if (isErrorBody(json)) {
-    const isCut = bytes.byteLength > errorBody.bytes;
-    throw apiError(call, json.code, headers, { bytes: bytes.subarray(0, errorBody.bytes), isCut });
-  }
-  if (call.operation.isStream) throw noEvents(call, response, 'schema');
+  const json = readJson(call, response, bytes);
+  const isCut = bytes.byteLength > errorBody.bytes;
+  throwIfError(call, response, json, { bytes: bytes.subarray(0, errorBody.bytes), isCut });
   return readEnvelope(call, response, json);
 }
 
-/** Of a result that is not a page. */
-const noPage = { items: undefined, nextToken: undefined };
-
-function isEventStream(headers: Headers): boolean {
-  return /^text\/event-stream *(;|$)/i.test(headers.get('content-type') ?? '');
+/** Throws unless the status is a 2xx and the body can be decoded. */
+export async function requireSuccess(
+  call: CallState,
+  response: Response,
+  reading: Reading,
+): Promise<void> {
+  const { status, headers } = response;
+  if (status === 0 || (status >= 300 && status < 400)) throw redirectError(call, response);
+  if (status < 200 || status >= 300) {
+    throw apiError(call, status, headers, await readErrorBody(response, reading));
+  }
+  const encoding = headers.get('content-encoding');
+  if (encoding === null || canBeDecoded(encoding)) return;
+  throw invalidResponse(call, response, 'encoding', 'its content encoding is not known', encoding);
 }
 
-function noEvents(call: CallState, response: Response, reason: 'json' | 'schema') {
-  const problem = 'the body is not a stream of events';
-  return invalidResponse(call, response, reason, problem, describeType(response));
+/** Reads a body that is at most the details of an error: only so much of it, and only so long. */
+export function readErrorBody(response: Response, reading: Reading): Promise<BodyBytes> {
+  const left = Math.max(0, reading.deadline - performance.now() - margin);
+  const limits = { bytes: errorBody.bytes, ms: Math.min(errorBody.ms, left) };
+  return readBody(response, limits, reading.onLost);
 }
 
-function describeType({ headers }: Response): string {
+/** The chat API is behind a bridge that may respond 200 with an error in the body. */
+export function throwIfError(
+  call: CallState,
+  response: Response,
+  json: unknown,
+  body: BodyBytes,
+): void {
+  const code = ownProperty(json, 'code');
+  const isErrorCode = Number.isInteger(code) && Number(code) >= 400 && Number(code) <= 599;
+  if (isErrorCode && typeof ownProperty(json, 'message') === 'string') {
+    throw apiError(call, Number(code), response.headers, body);
+  }
+}
+
+export function describeType({ headers }: Response): string {
   const type = headers.get('content-type');
   return type === null ? 'it has no content-type' : `its content-type is ${type}`;
-}
-
-/** Checks the data of an event against the schema of its stream. */
-export function checkEvent(call: CallState, response: ResponseInfo, json: unknown) {
-  return check(
-    () => validate(call.operation.response, json),
-    'schema',
-    [],
-    (reason, issues, count) => {
-      throw schemaMismatch(call, response, reason, issues, count ?? issues.length);
-    },
-  );
-}
-
-/** What a fault while a body is read means. */
-export function bodyFault(call: CallState, response: ResponseInfo, error: unknown): unknown {
-  if (!describeFault(error).isUndecodable) return error;
-  return invalidResponse(call, response, 'encoding', 'its content encoding cannot be undone');
-}
-
-function requireEncoding(call: CallState, response: Response): void {
-  const encoding = response.headers.get('content-encoding');
-  if (encoding === null || canBeDecoded(encoding)) return;
-  discardBody(response);
-  throw invalidResponse(call, response, 'encoding', 'its content encoding is not known', encoding);
 }
 
 async function readSuccess(
@@ -113,19 +92,11 @@ async function readSuccess(
   onLost: OnLost,
 ): Promise<Uint8Array> {
   const limit = call.settings.maxResponseBytes;
+  const isPromised = Number(response.headers.get('content-length')) > limit;
+  const body = isPromised ? undefined : await readBody(response, { bytes: limit }, onLost);
+  if (body?.isCut === false) return body.bytes;
   const tooLarge = `the body has more than ${limit} bytes, the \`maxResponseBytes\` of the client`;
-  if (Number(response.headers.get('content-length')) > limit) {
-    discardBody(response);
-    throw invalidResponse(call, response, 'too_large', tooLarge);
-  }
-  let body: BodyBytes;
-  try {
-    body = await readBody(response, { bytes: limit }, onLost);
-  } catch (error) {
-    throw bodyFault(call, response, error);
-  }
-  if (body.isCut) throw invalidResponse(call, response, 'too_large', tooLarge);
-  return body.bytes;
+  throw invalidResponse(call, response, 'too_large', tooLarge);
 }
 
 function canBeDecoded(contentEncoding: string): boolean {
@@ -133,45 +104,29 @@ function canBeDecoded(contentEncoding: string): boolean {
   return encodings.every((encoding) => contentEncodings.includes(encoding.trim()));
 }
 
+let decoder: TextDecoder | undefined;
+
 /** `undefined` if the body is empty: whether that is an error depends on the schema. */
-function parseJson(call: CallState, response: Response, bytes: Uint8Array): unknown {
+function readJson(call: CallState, response: Response, bytes: Uint8Array): unknown {
+  decoder ??= new TextDecoder('utf-8', { fatal: true });
   let text: string;
   try {
-    text = decodeUtf8(bytes);
+    text = decoder.decode(bytes);
   } catch {
     throw invalidResponse(call, response, 'encoding', 'the body is not UTF-8');
   }
   if (text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    if (call.operation.isStream) throw noEvents(call, response, 'json');
-    // The message of the parser quotes the body.
-    const type = describeType(response);
-    throw invalidResponse(call, response, 'json', 'the body is not JSON', type);
-  }
-}
-
-let decoder: TextDecoder | undefined;
-
-function decodeUtf8(bytes: Uint8Array): string {
-  decoder ??= new TextDecoder('utf-8', { fatal: true });
-  return decoder.decode(bytes);
-}
-
-function isErrorBody(json: unknown): json is { readonly code: number } {
-  const code = ownProperty(json, 'code');
-  const isErrorCode = Number.isInteger(code) && Number(code) >= 400 && Number(code) <= 599;
-  return isErrorCode && typeof ownProperty(json, 'message') === 'string';
+  const json = parseJson(text);
+  if (json !== undefined) return json;
+  // The message of the parser quotes the body.
+  throw invalidResponse(call, response, 'json', 'the body is not JSON', describeType(response));
 }
 
 /** Checks the JSON of a success against the schemas of its operation and its call. */
 async function readEnvelope(call: CallState, response: Response, json: unknown): Promise<Result> {
   const { response: schema, payload: property, items, tokenPath } = call.operation;
   const { payload } = call.options;
-  const reject: Reject = (reason, issues, count = issues.length) => {
-    throw schemaMismatch(call, response, reason, issues, count);
-  };
+  const reject = rejectBody(call, response);
   if (json === undefined && !(await acceptsNothing(schema))) {
     throw invalidResponse(call, response, 'empty', 'the body is empty');
   }
@@ -193,6 +148,18 @@ async function readEnvelope(call: CallState, response: Response, json: unknown):
 }
 
 type Reject = (reason: 'schema' | 'payload', issues: readonly Issue[], count?: number) => never;
+
+function rejectBody(call: CallState, response: ResponseInfo): Reject {
+  return (reason, issues, count = issues.length) => {
+    throw schemaMismatch(call, response, reason, issues, count);
+  };
+}
+
+/** Checks the data of an event against the schema of its stream. */
+export function checkEvent(call: CallState, response: ResponseInfo, json: unknown) {
+  const run = () => validate(call.operation.response, json);
+  return check(run, 'schema', [], rejectBody(call, response));
+}
 
 /** Whether an operation may respond without a body, such as one that deletes. */
 async function acceptsNothing(schema: Schema): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { BotPlatformError, RateLimitError } from '../errors/index.ts';
-import { type Failure, runAttempt } from './attempt.ts';
+import { type Failure, type Outcome, type Read, runAttempt } from './attempt.ts';
 import type { CallState, ResponseInfo, Result } from './call.ts';
 import { describeError } from './events.ts';
 import { abortError, addReason, timeoutError } from './failures.ts';
+import { readResponse } from './response.ts';
 import { decideRetry, rateLimitOf, sleep } from './retry.ts';
 
 /** A result beside the response it came in. */
@@ -48,7 +49,7 @@ export async function runCall(call: CallState): Promise<Result> {
   try {
     // Here, and not a tick later: now the caller is still on the stack, and the error names it.
     throwIfAborted(call);
-    const result = await runAttempts(call);
+    const result = await runAttempts(call, readResponse);
     call.succeed(result);
     return result;
   } catch (error) {
@@ -56,27 +57,14 @@ export async function runCall(call: CallState): Promise<Result> {
   }
 }
 
-/**
- * Makes the connection of a stream: a call that ends when its connection does. `lost` is why there is no connection
- * before it any more; the wait after that belongs to this call.
- */
-export async function connect(call: CallState, lost: Failure | undefined): Promise<Result> {
-  if (lost !== undefined) await waitToRetry(call, lost, Number.POSITIVE_INFINITY);
-  try {
-    throwIfAborted(call);
-    return await runAttempts(call);
-  } catch (error) {
-    throw call.fail(error);
-  }
-}
-
 /** A wrong input is thrown, too, by looking at the signal of its options. */
-function throwIfAborted(call: CallState): void {
+export function throwIfAborted(call: CallState): void {
   const { signal } = call;
   if (signal?.aborted === true) throw abortError(call, signal.reason);
 }
 
-async function runAttempts(call: CallState): Promise<Result> {
+/** Attempts and waits, until there is a result. */
+export async function runAttempts<T>(call: CallState, read: Read<T>): Promise<T> {
   const { settings, options } = call;
   const { limits } = options;
   const end = call.startedAt + limits.totalTimeout;
@@ -86,7 +74,7 @@ async function runAttempts(call: CallState): Promise<Result> {
     const now = performance.now();
     if (now >= end) throw timeoutError(call, 'totalTimeout', limits.totalTimeout, maybeProcessed);
     call.beginAttempt();
-    const outcome = await runAttempt(call, {
+    const outcome: Outcome<T> = await runAttempt(call, read, {
       deadline: Math.min(now + limits.timeout, end),
       option: now + limits.timeout < end ? 'timeout' : 'totalTimeout',
       maybeProcessed,
@@ -101,7 +89,7 @@ async function runAttempts(call: CallState): Promise<Result> {
 }
 
 /** Waits for the next attempt, or throws the error of the last one if there is none. */
-async function waitToRetry(call: CallState, failure: Failure, end: number): Promise<void> {
+export async function waitToRetry(call: CallState, failure: Failure, end: number): Promise<void> {
   const { settings, options, attempts, operation, position } = call;
   const { error } = failure;
   if (attempts > options.limits.retries || !mayRetry(call, failure)) throw error;

@@ -14,6 +14,15 @@ export function ownProperty(value: unknown, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
+/** The value of a JSON document; `undefined` if the text is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const Bare = /* @__PURE__ */ createBareClass();
 
 function createBareClass(): new () => object {

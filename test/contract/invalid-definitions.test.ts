@@ -57,7 +57,11 @@ const changes: readonly (readonly [field: string, problem: string, changes: read
       [z.array(z.string()), name.or(z.string())].map((body) => ({ method: 'POST', body })),
     ],
     ['body', 'must not be set if `method` is GET', [{ body: z.object({}) }]],
-    ['paging', 'must be { items: the array property of the response }', [{ paging: {} }, { paging: { items: '' } }, { paging: { items: 5 } }]],
+    [
+      'paging',
+      'must be { items: the array property of the response }',
+      [{ paging: {} }, { paging: { items: '' } }, { paging: { items: 5 } }],
+    ],
     ['paging', 'must be an object, not a string', [{ paging: 'items' }]],
     ['paging', 'must be an object, not a boolean', [{ paging: true }]],
     ['paging', 'cannot be read: a property of it threw', [{ paging: throws }]],

@@ -16,6 +16,8 @@ import {
 } from '../../../src/index.ts';
 import {
   chunked,
+  drip,
+  endless,
   finish,
   inTurn,
   json,
@@ -43,6 +45,11 @@ const chunkedHead = openHead({
     'transfer-encoding': 'chunked',
     connection: 'close',
   },
+});
+
+/** The head of a response that is no stream. */
+const plain = openHead({
+  headers: { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' },
 });
 
 const delays = (events: readonly ClientEvent[]): number[] =>
@@ -176,6 +183,30 @@ describe('a response that would not be retried ends the iteration with its class
     expect(await iterator.next()).toEqual({ done: false, value: { n: 1 } });
     await failureOf(iterator.next(), errorClass);
     expect(server.requests).toHaveLength(2);
+  });
+
+  test.for<[title: string, body: Responder]>([
+    ['trickles', drip([plain, ...Array.from({ length: 500 }, () => chunked(['x'], ''))], 10)],
+    ['is silent', (socket) => socket.write(plain)],
+    ['has no end', endless(plain, chunked(['x'.repeat(16_384)], ''))],
+  ])(
+    'a body of another type that %s is given up after a second, and not requested again',
+    async ([, respond]) => {
+      await using server = await startServer(respond);
+      const start = performance.now();
+      const error = await failureOf(streamOf(server).open(), InvalidResponseError);
+      expect(performance.now() - start).toBeLessThan(2500);
+      expect(error.message).toContain('its content-type is text/plain');
+      await expectClosed(server);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
+  test('an error in a body of another type is the error of the stream, also if the body does not end', async () => {
+    const parts = chunked([JSON.stringify({ code: 403, message: 'not you' })], '');
+    await using server = await startServer(send(Buffer.concat([plain, parts])));
+    await failureOf(streamOf(server).open(), ForbiddenError);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('a redirect is not followed', async () => {

@@ -1,14 +1,15 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
-import type { Failure } from './core/attempt.ts';
-import { beginning, type CallState } from './core/call.ts';
-import { Connection } from './core/connection.ts';
-import { abortError, invalidInput, invalidResponse, unusable } from './core/failures.ts';
-import { oversize } from './core/request.ts';
-import { checkEvent } from './core/response.ts';
-import { connect, toData, traceCaller } from './core/run-call.ts';
-import { isBotPlatformError } from './errors/index.ts';
+import type { Failure } from '../core/attempt.ts';
+import { beginning, type CallState } from '../core/call.ts';
+import { abortError, invalidInput, invalidResponse, unusable } from '../core/failures.ts';
+import { oversize } from '../core/request.ts';
+import { checkEvent } from '../core/response.ts';
+import { toData, traceCaller } from '../core/run-call.ts';
+import { isBotPlatformError } from '../errors/index.ts';
+import type { ParsedCallOptions } from '../options/call-options.ts';
+import { parseJson } from '../shared/json.ts';
+import { type Connection, connect } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
-import type { ParsedCallOptions } from './options/call-options.ts';
 
 /** The parser counts the names of fields as well, and the fields that follow the data. */
 const fieldCost = 1024;
@@ -142,7 +143,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     let lost: Failure | undefined;
     for (;;) {
       this.#call = this.#stream.connection(this.#position, this.#ending.signal);
-      const connection = new Connection(this.#call, await connect(this.#call, lost));
+      const connection = await connect(this.#call, lost);
       this.#connection = connection;
       if (lost === undefined) onOpen();
       else this.#callOnReconnect();
@@ -184,6 +185,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       maxBufferSize: limit + fieldCost,
       onEvent: ({ data }) => {
         if (oversize(data, limit) !== undefined) refuse();
+        // Data that is not JSON is a keep-alive of the service.
         const json = parseJson(data);
         if (json !== undefined) this.#queue.push(json, connection, data.length);
       },
@@ -237,15 +239,6 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     this.#unfollow?.();
     this.#connection?.end(error);
     this.#ending.abort(reason);
-  }
-}
-
-/** Data that is not JSON is a keep-alive of the service. */
-function parseJson(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,0 +1,117 @@
+import { type Failure, failReading, setDeadline } from '../core/attempt.ts';
+import { type BodyReader, cancelQuietly, discardBody, openBody, readChunk } from '../core/body.ts';
+import type { CallState } from '../core/call.ts';
+import { invalidResponse, timeoutError } from '../core/failures.ts';
+import {
+  describeType,
+  type Reading,
+  readErrorBody,
+  requireSuccess,
+  throwIfError,
+} from '../core/response.ts';
+import { runAttempts, throwIfAborted, waitToRetry } from '../core/run-call.ts';
+import { BotPlatformError } from '../errors/index.ts';
+import { parseJson } from '../shared/json.ts';
+
+/**
+ * Connects: a call that ends when its connection does. `lost` is why there is no connection before it any more; the wait
+ * after that belongs to this call.
+ */
+export async function connect(call: CallState, lost: Failure | undefined): Promise<Connection> {
+  if (lost !== undefined) await waitToRetry(call, lost, Number.POSITIVE_INFINITY);
+  try {
+    throwIfAborted(call);
+    return new Connection(call, await runAttempts(call, requireEvents));
+  } catch (error) {
+    throw call.fail(error);
+  }
+}
+
+/** The response of a stream. Its body is read as long as the stream is used. */
+async function requireEvents(
+  call: CallState,
+  response: Response,
+  reading: Reading,
+): Promise<Response> {
+  await requireSuccess(call, response, reading);
+  if (/^text\/event-stream *(;|$)/i.test(response.headers.get('content-type') ?? '')) {
+    reading.onLost(() => discardBody(response));
+    return response;
+  }
+  // It may hold an error, and need not end.
+  const body = await readErrorBody(response, reading);
+  const json = parseJson(new TextDecoder().decode(body.bytes));
+  throwIfError(call, response, json, body);
+  const reason = json === undefined ? 'json' : 'schema';
+  const problem = 'the body is not a stream of events';
+  throw invalidResponse(call, response, reason, problem, describeType(response));
+}
+
+/** One connection of a stream. */
+export class Connection {
+  readonly call: CallState;
+  readonly response: Response;
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  #reader: BodyReader | undefined;
+  #isUsed = false;
+  #isEnded = false;
+
+  constructor(call: CallState, response: Response) {
+    this.call = call;
+    this.response = response;
+  }
+
+  /** Whether anything was received. */
+  get isUsed(): boolean {
+    return this.#isUsed;
+  }
+
+  /** The next text; `undefined` if the connection has ended. A connection that stays silent fails. */
+  async read(): Promise<string | undefined> {
+    const { body } = this.response;
+    if (this.#isEnded || body === null) return undefined;
+    const { idleTimeout } = this.call.options;
+    let silence: BotPlatformError | undefined;
+    // Only while bytes are awaited: a stream that is not read is not silent.
+    const cancelDeadline = setDeadline(performance.now() + idleTimeout, () => {
+      silence = timeoutError(this.call, 'idleTimeout', idleTimeout, true);
+      cancelQuietly(this.#reader);
+    });
+    try {
+      this.#reader ??= openBody(body);
+      const chunk = await readChunk(this.#reader);
+      if (silence !== undefined) throw silence;
+      if (chunk === undefined) return undefined;
+      this.#isUsed ||= chunk.byteLength > 0;
+      return this.#decode(chunk);
+    } catch (error) {
+      // On Workers, a read fails if its stream is cancelled.
+      throw silence ?? error;
+    } finally {
+      cancelDeadline();
+    }
+  }
+
+  #decode(chunk: Uint8Array): string {
+    try {
+      return this.#decoder.decode(chunk, { stream: true });
+    } catch {
+      throw invalidResponse(this.call, this.response, 'encoding', 'the body is not UTF-8');
+    }
+  }
+
+  /** What an error while reading means. */
+  describe(error: unknown): Failure {
+    if (!(error instanceof BotPlatformError)) return failReading(this.call, this.response, error);
+    return { ok: false, error, isTransient: error.kind === 'timeout', maybeProcessed: true };
+  }
+
+  /** Releases the connection, and reports the end of its call, once: a success if there is no error. */
+  end(error?: unknown): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    cancelQuietly(this.#reader ?? this.response.body);
+    if (error === undefined) this.call.succeed({ response: this.response, items: undefined });
+    else this.call.fail(error);
+  }
+}
