@@ -31,6 +31,7 @@ const failures: Readonly<Record<string, () => unknown>> = {
   'an unknown property': () =>
     new ChatClient(base).addParticipant({ conversationId: 'c', userId: 'u', role: 'x' } as never),
   'an empty id': () => new ChatClient(base).getEvent({ id: '' }),
+  'a blank id': () => new ChatClient(base).getEvent({ id: ' ' }),
   'a dot segment': () => new ChatClient(base).getEvent({ id: '..' }),
   'a large body': () =>
     new ChatClient(base).addParticipant({ conversationId: 'c', userId: 'x'.repeat(2 ** 21) }),
