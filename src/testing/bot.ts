@@ -19,7 +19,7 @@ export interface BotTurn {
    * the message. A string is sent word by word. If the parts throw, a signal `message_stream_abort` is sent.
    */
   readonly stream: (text: string | Iterable<string> | AsyncIterable<string>) => Promise<Message>;
-  /** Sends an event with this payload. */
+  /** Sends an event with this payload. It takes no signal: `platform.emit` does. */
   readonly emit: (payload: Readonly<Record<string, unknown>>) => void;
 }
 

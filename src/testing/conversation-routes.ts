@@ -32,7 +32,7 @@ export function conversationRoutes(state: State): Route[] {
       if (id !== undefined && (conversations.has(id) || conversations.isRetired(id))) {
         refuse(409, 'the id is that of another conversation', 'AlreadyExists');
       }
-      const owner = caller?.id ?? refuse(403, 'the user of this key was deleted');
+      const owner = caller?.id ?? refuse(403, 'the user of this key does not exist');
       return { conversation: conversations.create(body, { owner }) };
     }),
     getOrCreateRoute(state),
@@ -114,7 +114,7 @@ function getOrCreateRoute({ conversations }: State): Route {
       refuse(403, 'the conversation belongs to another user');
     }
     if (conversations.isRetired(id)) refuse(404, 'the conversation was deleted by the bot');
-    const owner = caller?.id ?? refuse(403, 'the user of this key was deleted');
+    const owner = caller?.id ?? refuse(403, 'the user of this key does not exist');
     if (creating.has(id)) refuse(500, 'another request creates this conversation');
     creating.add(id);
     try {

@@ -6,12 +6,6 @@ import { summarize } from '../shared/text.ts';
 import { type Bot, type BotTurn, echo } from './bot.ts';
 import type { State } from './state.ts';
 
-// Kept at import, before a test fakes the timers: a signal arrives without the test moving the time.
-const { setTimeout } = globalThis;
-
-/** As with the service, a signal comes a little later than the response: a client that begins to listen meanwhile receives it. */
-const delayMs = 10;
-
 /** The user id of the bot. */
 const botId = 'bot';
 
@@ -20,16 +14,10 @@ export class Dialogue {
   readonly #state: State;
   readonly #bot: Bot | undefined;
   #streams = 0;
-  #generation = 0;
 
   constructor(state: State, bot: 'echo' | Bot | undefined) {
     this.#state = state;
     this.#bot = bot === 'echo' ? echo : bot;
-  }
-
-  /** Forgets the signals and replies that are due. */
-  reset(): void {
-    this.#generation += 1;
   }
 
   /** Reports a message of a user. */
@@ -48,9 +36,7 @@ export class Dialogue {
 
   /** Sends a signal, shortly after the response to the request that caused it; then it is the bot's turn. */
   announce(conversationId: string, signal: Signal, next?: (turn: BotTurn) => unknown): void {
-    const generation = this.#generation;
-    setTimeout(async () => {
-      if (generation !== this.#generation) return;
+    this.#state.streams.schedule(async () => {
       this.#state.streams.send(conversationId, signal);
       const conversation = this.#state.conversations.get(conversationId);
       if (conversation === undefined) return;
@@ -61,11 +47,16 @@ export class Dialogue {
         stream: (text) => this.#stream(conversationId, text),
         emit: (payload) => this.#emitEvent(conversationId, payload),
       });
-    }, delayMs);
+    });
   }
 
-  /** Sends a signal of a test at once. */
+  /** Sends a signal of a test, after those that are due. */
   emit(conversationId: string, signal: Signal): void {
+    this.#state.streams.flush();
+    this.#send(conversationId, signal);
+  }
+
+  #send(conversationId: string, signal: Signal): void {
     if (!this.#state.conversations.has(conversationId)) {
       refuse('conversationId', `there is no conversation ${JSON.stringify(conversationId)}`);
     }
@@ -82,7 +73,7 @@ export class Dialogue {
   #emitEvent(conversationId: string, payload: Readonly<Record<string, unknown>>): void {
     // The service gives no id to an event of a bot, and keeps none.
     const createdAt = new Date().toISOString();
-    this.emit(conversationId, {
+    this.#send(conversationId, {
       type: 'event_created',
       data: {
         id: null,
@@ -107,9 +98,9 @@ export class Dialogue {
       ...(metadata !== undefined && { metadata: { ...metadata } }),
     });
     if (streamId !== undefined) {
-      this.emit(conversationId, { type: 'message_stream_complete', data: { streamId, message } });
+      this.#send(conversationId, { type: 'message_stream_complete', data: { streamId, message } });
     }
-    this.emit(conversationId, { type: 'message_created', data: { ...message, isBot: true } });
+    this.#send(conversationId, { type: 'message_created', data: { ...message, isBot: true } });
     return message;
   }
 
@@ -124,10 +115,10 @@ export class Dialogue {
         sequence += 1;
         text += delta;
         const data = { ...origin, sequence, delta };
-        this.emit(conversationId, { type: 'message_stream_delta', data });
+        this.#send(conversationId, { type: 'message_stream_delta', data });
       }
     } catch (error) {
-      this.emit(conversationId, {
+      this.#send(conversationId, {
         type: 'message_stream_abort',
         data: { streamId, conversationId },
       });

@@ -181,7 +181,7 @@ export class Platform {
   }
 
   /**
-   * Sends a signal to everyone who listens to a conversation.
+   * Sends a signal to everyone who listens to a conversation, after the signals of the requests that were processed.
    *
    * @throws `ConfigurationError` if there is no such conversation, or the signal is not as documented.
    */
@@ -222,7 +222,6 @@ export class Platform {
    * open streams. Credentials, addresses and the operations of `handle` stay.
    */
   reset(): void {
-    this.#dialogue.reset();
     this.#state.reset();
     this.#service.failures.clear();
     this.#service.log.clear();

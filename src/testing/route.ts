@@ -54,6 +54,8 @@ export interface Target {
   readonly path: string;
 }
 
+const encodedSlash = /^\/conversations\/.*%(2f|5c)/i;
+
 /** Finds the route of a request, or why there is none. */
 export function findRoute(
   routes: readonly Route[],
@@ -70,8 +72,10 @@ export function findRoute(
   );
   if (route !== undefined) return route;
   const what = found.length > 0 || isHello({ api, path }) ? 'Method' : 'Route';
-  const hint = api && '; `platform.handle` adds an operation to the fake platform';
-  return new RequestError(404, `${what} doesn't exist${hint ?? ''}`);
+  const hint = encodedSlash.test(path)
+    ? '; the service finds no conversation by an id with a slash'
+    : '; `platform.handle` adds an operation to the fake platform';
+  return new RequestError(404, `${what} doesn't exist${api === undefined ? '' : hint}`);
 }
 
 /** The clients of the service send this request first, with a slash at its end. */

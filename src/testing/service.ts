@@ -245,7 +245,8 @@ async function readBody({ operation }: Route, text: string, headers: Headers): P
   if (text !== '' && json === undefined) throw new RequestError(400, 'the body is not JSON');
   const result = await validate(operation.body.schema, json);
   if (result.ok) return result.value;
-  throw new RequestError(400, `the body is not as documented: ${summarize(result.issues)}`);
+  const problem = `the body is not as documented: ${summarize(result.issues)}`;
+  throw new RequestError(400, text === '' ? 'a body is required' : problem);
 }
 
 /** A fake that sends what the service never would makes tests worthless. */

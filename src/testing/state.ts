@@ -88,7 +88,7 @@ export class State {
 
   /** Restores the resources as they were created at first, and ends the streams. The credentials stay. */
   reset(): void {
-    this.streams.end();
+    this.streams.reset();
     for (const restore of this.#restore) restore();
   }
 

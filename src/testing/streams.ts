@@ -1,5 +1,11 @@
 import type { Signal } from '../service/chat-operations.ts';
 
+// Kept at import, before a test fakes the timers: a signal arrives without the test moving the time.
+const { setTimeout } = globalThis;
+
+/** As with the service, a signal comes a little later than the response: a client that begins to listen meanwhile receives it. */
+const delayMs = 10;
+
 interface Listener {
   readonly conversationId: string;
   readonly userId: string;
@@ -10,6 +16,7 @@ interface Listener {
 /** The open streams of a platform. What is sent while a user does not listen is lost to this user, as with the service. */
 export class Streams {
   readonly #open = new Set<Listener>();
+  readonly #due = new Set<() => void>();
 
   get size(): number {
     return this.#open.size;
@@ -38,6 +45,26 @@ export class Streams {
     return { [Symbol.asyncIterator]: () => iterator };
   }
 
+  /** Runs what sends a signal, shortly after the response to the request that caused it. */
+  schedule(task: () => void): void {
+    this.#due.add(task);
+    setTimeout(() => this.#due.delete(task) && task(), delayMs);
+  }
+
+  /** Sends what is due at once: what a test does next has its effect after it. */
+  flush(): void {
+    for (const task of this.#due) {
+      this.#due.delete(task);
+      task();
+    }
+  }
+
+  /** Drops what is due, and ends every stream. */
+  reset(): void {
+    this.#due.clear();
+    this.end();
+  }
+
   /** Sends a signal to everyone who listens to a conversation. */
   send(conversationId: string, signal: Signal): void {
     for (const listener of this.#open) {
@@ -45,8 +72,9 @@ export class Streams {
     }
   }
 
-  /** Ends the streams of a conversation, or of a user, or all of them. */
+  /** Ends the streams of a conversation, or of a user, or all of them, after what is due. */
   end(which: { readonly conversationId?: string; readonly userId?: string } = {}): void {
+    this.flush();
     for (const listener of this.#open) {
       const { conversationId = listener.conversationId, userId = listener.userId } = which;
       if (listener.conversationId !== conversationId || listener.userId !== userId) continue;

@@ -9,7 +9,7 @@ import { creatableId, idRule } from './conversation-collection.ts';
 import { createRoute, type Route } from './route.ts';
 import type { State } from './state.ts';
 
-const unknown = 'the user of this key was deleted';
+const unknown = 'the user of this key does not exist';
 
 /** The operations on the user of the key. */
 export function userRoutes(state: State): Route[] {

@@ -92,8 +92,8 @@ describe.for(platformForms)('the rules of the chat API over $name', ({ start }) 
 
     test('a missing body is 400 with a message alone', async () => {
       await using started = await start();
-      const [status] = await routerError(sendChat(started, getOrCreate, { method: 'POST' }));
-      expect(status).toBe(400);
+      const sent = sendChat(started, getOrCreate, { method: 'POST' });
+      expect(await routerError(sent)).toEqual([400, 'a body is required']);
     });
 
     test('a missing key is 400 with a message alone', async () => {

@@ -90,6 +90,38 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     expect(signal?.type).toBe('participant_removed');
   });
 
+  test('platform.emit sends its signal after those of the operations that were called before', async () => {
+    await using started = await start({ conversations });
+    const { chat } = platformClients(started);
+    await using signals = chat.request(listenConversation, { id });
+    await signals.open();
+    await chat.request(createMessage, { conversationId: id, payload: hello });
+    await chat.request(createEvent, { conversationId: id, payload: {} });
+    started.platform.emit(id, added);
+    const types = (await take(signals[Symbol.asyncIterator](), 3)).map(({ type }) => type);
+    expect(types).toEqual(['message_created', 'event_created', 'participant_added']);
+  });
+
+  test('a stream that a test ends after an operation sends the signal of the operation first, and to no later listener', async () => {
+    await using started = await start({ conversations });
+    const { platform } = started;
+    const { chat } = platformClients(started);
+    const listen = () => chat.request(listenConversation, { id }, { reconnect: false });
+    await using first = listen();
+    await first.open();
+    await chat.request(createMessage, { conversationId: id, payload: hello });
+    platform.disconnect();
+    await using second = listen();
+    await second.open();
+    platform.emit(id, added);
+    platform.disconnect();
+    const [before, after] = await Promise.all(
+      [first, second].map((signals) => take(signals[Symbol.asyncIterator](), 2)),
+    );
+    expect(before?.map(({ type }) => type)).toEqual(['message_created']);
+    expect(after).toEqual([added]);
+  });
+
   test('platform.disconnect ends the streams: the client connects again, and what was sent meanwhile is lost', async () => {
     await using started = await start({ conversations });
     const { platform } = started;
