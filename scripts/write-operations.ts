@@ -9,7 +9,14 @@ export const operationsModule = join(root, 'src/service/chat-operations.ts');
 
 const ownImports = `from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { timestamp } from '../shared/schema-parts.ts';`;
+import { timestamp } from '../shared/schema-parts.ts';
+import { type Conversation, ConversationSchema, type Event, EventSchema } from './chat.ts';
+import { type User, user as UserSchema } from './chat.ts';
+import { type ListMeta, ListMetaSchema } from './list-meta.ts';`;
+
+/** The resources that the built-in operations have, too: the module imports them. */
+const resources =
+  /\/\*\* .* \*\/\nexport interface (Conversation|Event|ListMeta|User) \{\n[\s\S]*?\n\}\);\n\n/g;
 
 /** The text of the module. Within this package, it imports from files; `z.iso` is a namespace, which adds to bundles. */
 export async function chatOperations(): Promise<string> {
@@ -25,7 +32,8 @@ export async function chatOperations(): Promise<string> {
   return text
     .replace("import { defineOperation } from 'bot-platform-sdk';\n", '')
     .replace("from 'zod/mini';", ownImports)
-    .replaceAll('z.iso.datetime({ offset: true })', 'timestamp');
+    .replaceAll('z.iso.datetime({ offset: true })', 'timestamp')
+    .replaceAll(resources, '');
 }
 
 if (import.meta.main) writeFileSync(operationsModule, await chatOperations());

@@ -78,8 +78,6 @@ export {
   ListBotsRequestSchema,
   type ListBotsResponse,
   ListBotsResponseSchema,
-  type ListMeta,
-  ListMetaSchema,
 } from './service/admin.ts';
 export { operations } from './service/built-in.ts';
 export {
@@ -103,6 +101,7 @@ export {
   type User,
   UserSchema,
 } from './service/chat.ts';
+export { type ListMeta, ListMetaSchema } from './service/list-meta.ts';
 export type {
   StandardIssue,
   StandardOutput,

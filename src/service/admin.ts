@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation, type OperationInput } from '../operation.ts';
 import { type Documented, timestamp } from '../shared/schema-parts.ts';
+import { type ListMeta, ListMetaSchema } from './list-meta.ts';
 
 // The resources of the admin API, then its operation. See chat.ts for the types of a response.
 
@@ -14,13 +15,6 @@ export const BotSchema = z.looseObject({
 });
 /** A bot of a workspace. `deployedAt` is absent on a bot that was never deployed. See "Resources" in docs/specification.md. */
 export interface Bot extends Documented<z.output<typeof BotSchema>> {}
-
-/** The schema of the metadata of a list. See "Resources" in docs/specification.md. */
-export const ListMetaSchema = z.looseObject({
-  nextToken: z.exactOptional(z.nullable(z.string())),
-});
-/** The metadata of a list. A missing, `null` or empty `nextToken` ends the list. See "Resources" in docs/specification.md. */
-export interface ListMeta extends Documented<z.output<typeof ListMetaSchema>> {}
 
 // An envelope names the interface of its resource, so that a hover shows `Bot` and not its fields.
 const bot: z.ZodMiniType<Bot> = BotSchema;

@@ -6,6 +6,9 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { timestamp } from '../shared/schema-parts.ts';
+import { type Conversation, ConversationSchema, type Event, EventSchema } from './chat.ts';
+import { type User, user as UserSchema } from './chat.ts';
+import { type ListMeta, ListMetaSchema } from './list-meta.ts';
 
 /** The schema of an object that a property tells apart from others. */
 type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
@@ -45,30 +48,6 @@ export const CreateUserRequestSchema: z.ZodMiniType<CreateUserRequest, CreateUse
       ),
     ),
   });
-
-/** Someone interacting with a bot within one integration. */
-export interface User {
-  /** The identifier of the user. */
-  id: string;
-  /** The name of the user. */
-  name?: string;
-  /** The picture URL of the user. */
-  pictureUrl?: string;
-  /** Custom profile data of the user, encoded as a string. */
-  profile?: string;
-  /** The creation time. */
-  createdAt: string;
-  /** The time of the last update. */
-  updatedAt: string;
-}
-export const UserSchema: z.ZodMiniType<User> = z.looseObject({
-  id: z.string(),
-  name: z.exactOptional(z.string()),
-  pictureUrl: z.exactOptional(z.string()),
-  profile: z.exactOptional(z.string()),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
 
 export interface CreateUserResponse {
   user: User;
@@ -141,38 +120,14 @@ export const UpdateUserResponseSchema: z.ZodMiniType<UpdateUserResponse> = z.loo
   user: UserSchema,
 });
 
-/** A conversation of a bot. */
-export interface Conversation {
-  /** The identifier of the conversation. */
-  id: string;
-  /** The creation time. */
-  createdAt?: string;
-  /** The time of the last update. */
-  updatedAt?: string;
-}
-export const ConversationSchema: z.ZodMiniType<Conversation> = z.looseObject({
-  id: z.string(),
-  createdAt: z.exactOptional(timestamp),
-  updatedAt: z.exactOptional(timestamp),
-});
-
-/** Metadata of a list. */
-export interface ListMeta {
-  /** The token of the next page, absent on the last page. */
-  nextToken?: string | null;
-}
-export const ListMetaSchema: z.ZodMiniType<ListMeta> = z.looseObject({
-  nextToken: z.exactOptional(z.nullable(z.string())),
-});
-
 export interface ListConversationsResponse {
   conversations: Conversation[];
-  meta: ListMeta;
+  meta?: ListMeta;
 }
 export const ListConversationsResponseSchema: z.ZodMiniType<ListConversationsResponse> =
   z.looseObject({
     conversations: z.array(ConversationSchema),
-    meta: ListMetaSchema,
+    meta: z.exactOptional(ListMetaSchema),
   });
 
 export interface CreateConversationRequest {
@@ -402,7 +357,7 @@ export const DropdownPayloadSchema: Discriminable<DropdownPayload> = z.looseObje
   options: z.array(ChoiceOptionSchema),
 });
 
-/** A content within a bloc. `type` tells its kind. */
+/** A content within a bloc. `type` identifies its kind. */
 export type BlocItem =
   | TextPayload
   | MarkdownPayload
@@ -435,7 +390,7 @@ export const BlocPayloadSchema: Discriminable<BlocPayload> = z.looseObject({
   items: z.array(BlocItemSchema),
 });
 
-/** The content of a message. `type` tells its kind. */
+/** The content of a message. `type` identifies its kind. */
 export type MessagePayload =
   | TextPayload
   | MarkdownPayload
@@ -702,7 +657,7 @@ export const MessageStreamAbortSignalSchema: Discriminable<MessageStreamAbortSig
     }),
   });
 
-/** What happened in a conversation. `type` tells its kind. */
+/** What happened in a conversation. `type` identifies its kind. */
 export type Signal =
   | MessageCreatedSignal
   | EventCreatedSignal
@@ -737,21 +692,21 @@ export const SignalSchema: z.ZodMiniType<Signal> = z.union([
 
 export interface ListMessagesResponse {
   messages: Message[];
-  meta: ListMeta;
+  meta?: ListMeta;
 }
 export const ListMessagesResponseSchema: z.ZodMiniType<ListMessagesResponse> = z.looseObject({
   messages: z.array(MessageSchema),
-  meta: ListMetaSchema,
+  meta: z.exactOptional(ListMetaSchema),
 });
 
 export interface ListParticipantsResponse {
   participants: User[];
-  meta: ListMeta;
+  meta?: ListMeta;
 }
 export const ListParticipantsResponseSchema: z.ZodMiniType<ListParticipantsResponse> =
   z.looseObject({
     participants: z.array(UserSchema),
-    meta: ListMetaSchema,
+    meta: z.exactOptional(ListMetaSchema),
   });
 
 export interface GetParticipantResponse {
@@ -972,7 +927,7 @@ export const DropdownPayloadInputSchema: Discriminable<DropdownPayloadInput, Dro
     options: z.array(ChoiceOptionInputSchema),
   });
 
-/** A content within a bloc. `type` tells its kind. */
+/** A content within a bloc. `type` identifies its kind. */
 export type BlocItemInput =
   | TextPayloadInput
   | MarkdownPayloadInput
@@ -1004,7 +959,7 @@ export const BlocPayloadInputSchema: Discriminable<BlocPayloadInput, BlocPayload
     items: z.array(BlocItemInputSchema),
   });
 
-/** The content of a message. `type` tells its kind. */
+/** The content of a message. `type` identifies its kind. */
 export type MessagePayloadInput =
   | TextPayloadInput
   | MarkdownPayloadInput
@@ -1043,7 +998,7 @@ export interface CreateMessageRequest {
 }
 export const CreateMessageRequestSchema: z.ZodMiniType<CreateMessageRequest, CreateMessageRequest> =
   z.strictObject({
-    conversationId: z.string(),
+    conversationId: z.string().check(z.minLength(1)),
     payload: MessagePayloadInputSchema,
     metadata: z.optional(z.record(z.string(), z.unknown())),
   });
@@ -1070,30 +1025,9 @@ export interface CreateEventRequest {
 }
 export const CreateEventRequestSchema: z.ZodMiniType<CreateEventRequest, CreateEventRequest> =
   z.strictObject({
-    conversationId: z.string(),
+    conversationId: z.string().check(z.minLength(1)),
     payload: z.record(z.string(), z.unknown()),
   });
-
-/** An event of a conversation. */
-export interface Event {
-  /** The identifier of the event. */
-  id: string;
-  /** The creation time. */
-  createdAt?: string;
-  /** The content of the event. */
-  payload?: { [key: string]: unknown };
-  /** The conversation the event belongs to. */
-  conversationId?: string;
-  /** The user the event belongs to. */
-  userId?: string;
-}
-export const EventSchema: z.ZodMiniType<Event> = z.looseObject({
-  id: z.string(),
-  createdAt: z.exactOptional(timestamp),
-  payload: z.exactOptional(z.record(z.string(), z.unknown())),
-  conversationId: z.exactOptional(z.string()),
-  userId: z.exactOptional(z.string()),
-});
 
 export interface CreateEventResponse {
   event: Event;

@@ -60,8 +60,8 @@ export interface EventWithPayload<Payload>
 }
 
 // An envelope names the interface of its resource, so that a hover shows `User` and not its fields.
-// What the service sends is read tolerantly: of a user, unknown properties are dropped.
-const user: z.ZodMiniType<User> = z.object(userFields);
+/** The schema of a user in a response, which is read tolerantly: unknown properties are dropped. */
+export const user: z.ZodMiniType<User> = z.object(userFields);
 const conversation: z.ZodMiniType<Conversation> = ConversationSchema;
 const event: z.ZodMiniType<Event> = EventSchema;
 

@@ -7,6 +7,10 @@ export {
   type AddParticipantResponse,
   AddParticipantResponseSchema,
   addParticipant,
+  type Conversation,
+  ConversationSchema,
+  type Event,
+  EventSchema,
   type GetEventResponse,
   GetEventResponseSchema,
   GetOrCreateConversationRequestSchema,
@@ -14,5 +18,8 @@ export {
   GetOrCreateConversationResponseSchema,
   getEvent,
   getOrCreateConversation,
+  type User,
+  UserSchema,
 } from './chat.ts';
 export * from './chat-operations.ts';
+export { type ListMeta, ListMetaSchema } from './list-meta.ts';

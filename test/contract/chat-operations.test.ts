@@ -10,8 +10,17 @@ import * as operations from '../../src/service/operations.ts';
 import { rejection, untyped } from '../support/clients.ts';
 import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
 
-const { createMessage, createUser, listConversations, listenConversation, listMessages } =
-  operations;
+const {
+  createEvent,
+  createMessage,
+  createUser,
+  getConversation,
+  getUser,
+  listConversations,
+  listenConversation,
+  listMessages,
+  listParticipants,
+} = operations;
 const records = Object.values(operations).filter((value) => 'method' in value);
 
 function start(...responses: readonly Responder[]) {
@@ -65,7 +74,54 @@ test('a list is read page by page', async () => {
   expect(fetch.requests.map(({ url }) => url.search)).toEqual(['', '?nextToken=t2']);
 });
 
+test('a page without `meta` is the last one', async () => {
+  const { chat, fetch } = start(
+    json({ conversations: [{ id: 'c1' }] }),
+    json({ messages: [] }),
+    json({ participants: [] }),
+  );
+  expect(await chat.request(listConversations).toArray()).toEqual([{ id: 'c1' }]);
+  expect(await chat.request(listMessages, { conversationId }).toArray()).toEqual([]);
+  expect(await chat.request(listParticipants, { conversationId }).toArray()).toEqual([]);
+  expect(fetch.requests).toHaveLength(3);
+});
+
+test('further properties are dropped from a user, and kept in a conversation, an event and a response', async () => {
+  const user = { id: 'u1', createdAt: at, updatedAt: at };
+  const { chat } = start(
+    json({ user: { ...user, more: 1 }, more: 1 }),
+    json({ participants: [{ ...user, more: 1 }] }),
+    json({ conversation: { id: 'c1', more: 1 } }),
+    json({ event: { id: 'e1', more: 1 } }),
+  );
+  expect(await chat.request(getUser)).toEqual({ user, more: 1 });
+  expect(await chat.request(listParticipants, { conversationId })).toEqual({
+    participants: [user],
+  });
+  expect(await chat.request(getConversation, { id: 'c1' })).toEqual({
+    conversation: { id: 'c1', more: 1 },
+  });
+  expect(await chat.request(createEvent, { conversationId, payload: {} })).toEqual({
+    event: { id: 'e1', more: 1 },
+  });
+});
+
+test.each([createMessage, createEvent])('$id rejects an empty `conversationId`', async (one) => {
+  const { chat, fetch } = start(json({}));
+  const payload = { type: 'text', text: 'Hello' } as const;
+  const call = chat.request<typeof createMessage | typeof createEvent>(one, {
+    conversationId: '',
+    payload,
+  });
+  const { issues } = await rejection(call, InvalidRequestError);
+  expect(issues).toEqual([{ path: ['conversationId'], message: 'must have at least 1 character' }]);
+  expect(fetch.requests).toEqual([]);
+});
+
 describe('a message', () => {
+  const kinds =
+    '"text", "markdown", "image", "audio", "video", "file", "location", "card", "carousel", "choice", "dropdown" or "bloc"';
+
   test('a kind of message that is not listed is returned as it came', async () => {
     const messages = [
       { ...message, payload: { type: 'hologram', angle: 5 } },
@@ -81,6 +137,7 @@ describe('a message', () => {
     [{ type: 'text', text: '' }, ['text'], 'must have at least 1 character'],
     [{ type: 'location', latitude: 1 }, ['longitude'], 'is required'],
     [{ text: 'Hello' }, ['type'], 'is required'],
+    [{ type: 'hologram' }, ['type'], `expected ${kinds}`],
     [undefined, [], 'is required'],
   ])('the payload %j is refused before it is sent', async ([payload, path, text]) => {
     const { chat, fetch } = start(json({}));
