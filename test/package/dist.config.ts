@@ -12,6 +12,7 @@ export default defineConfig({
       { find: /^(\.\.\/)+src\/index\.ts$/, replacement: dist('index') },
       { find: /^(\.\.\/)+src\/node\/index\.ts$/, replacement: dist('node') },
       { find: /^(\.\.\/)+src\/testing\/index\.ts$/, replacement: dist('testing') },
+      { find: /^(\.\.\/)+src\/service\/operations\.ts$/, replacement: dist('operations') },
     ],
   },
   test: {

@@ -104,8 +104,8 @@ describe('the files of docs/testing.md', () => {
     expect(code, text).toBe(0);
     for (const shown of ['support-42', 'Grace', 'Hello, bot!', 'bot_2'])
       expect(text).toContain(shown);
-    expect(text).toContain('getEvent GET /events/event_1 503\n');
-    expect(text).toContain('getEvent GET /events/event_1 200\n');
+    expect(text).toMatch(/getEvent GET \/hooks\/[-\w]+\/events\/event_1 503\n/);
+    expect(text).toMatch(/getEvent GET \/hooks\/[-\w]+\/events\/event_1 200\n/);
   });
 
   const hasPython = spawnSync('python3', ['--version']).status === 0;
