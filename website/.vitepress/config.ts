@@ -73,8 +73,9 @@ export default defineConfig({
   },
 });
 
-/** The heading of a page. */
+/** The heading of a page. That of the README is the name of the package. */
 function titleOf(page: string): string {
+  if (page === 'README.md') return 'Quick start';
   const heading = /^# (.+)$/m.exec(readFileSync(resolve(root, page), 'utf8'))?.[1];
   if (heading === undefined) throw new Error(`${page} has no heading`);
   return heading.replaceAll('`', '');
