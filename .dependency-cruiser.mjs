@@ -72,11 +72,19 @@ export default {
       to: { path: '^src/', pathNot: ['^src/(options|shared)/', errors, events] },
     },
     {
+      name: 'validation-below-core',
+      comment:
+        'A value is validated in the same way wherever it comes from: no call, no operation.',
+      severity: 'error',
+      from: { path: '^src/validation/' },
+      to: { path: '^src/', pathNot: ['^src/(validation|shared)/', errors] },
+    },
+    {
       name: 'core-below-clients',
       comment: 'The core knows no client, no operation and no schema of a resource.',
       severity: 'error',
       from: { path: '^src/core/' },
-      to: { path: '^src/', pathNot: ['^src/(core|options|shared)/', errors, events] },
+      to: { path: '^src/', pathNot: ['^src/(core|validation|options|shared)/', errors, events] },
     },
     {
       name: 'streams-on-core',

@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
     bound: 14,
     note: `${hops.join(' ')}; ${ran.length} with helpers`,
   },
-  { title: 'src/core: lines', count: lines('core'), bound: 2970 },
+  { title: 'src/core: lines', count: lines('core'), bound: 2483 },
   { title: 'src/testing: lines', count: lines('testing'), bound: 2970 },
   // The others grow with what the package can do, which says nothing about how it is built.
   ...folders

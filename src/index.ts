@@ -10,7 +10,6 @@ export type {
 export type { ResponseInfo } from './core/call.ts';
 export type { Method } from './core/operation.ts';
 export type { Call, WithResponse } from './core/run-call.ts';
-export type { Schema } from './core/schema.ts';
 export {
   AbortError,
   type AnyBotPlatformError,
@@ -109,4 +108,5 @@ export type {
   StandardSchema,
 } from './shared/standard-schema.ts';
 export type { EventStream } from './streams/event-stream.ts';
+export type { Schema } from './validation/schema.ts';
 export { VERSION } from './version.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { compileOperation, copyDefinition, type Method } from './core/operation.ts';
-import type { Schema } from './core/schema.ts';
+import type { Schema } from './validation/schema.ts';
 
 /** What every operation has. */
 interface DefinitionBase {

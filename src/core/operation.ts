@@ -1,6 +1,11 @@
 import { type Refuse, readOwnProperties, refuseConfiguration } from '../options/reader.ts';
 import { toLine } from '../shared/text.ts';
-import { isSchema, type ObjectProperties, objectProperties, type Schema } from './schema.ts';
+import {
+  isSchema,
+  type ObjectProperties,
+  objectProperties,
+  type Schema,
+} from '../validation/schema.ts';
 
 /** The HTTP methods an operation may have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -2,9 +2,9 @@ import type { Issue } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import { bare, ownProperty } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
-import { typeName } from './issues.ts';
+import { typeName } from '../validation/issues.ts';
+import { maxIssues, validateSync } from '../validation/schema.ts';
 import type { CompiledOperation, Part } from './operation.ts';
-import { maxIssues, validateSync } from './schema.ts';
 
 /** What a call sends, except its headers. */
 export interface RequestParts {

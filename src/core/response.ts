@@ -1,10 +1,10 @@
 import type { Issue } from '../errors/index.ts';
 import { asRecord, ownProperty, parseJson } from '../shared/json.ts';
+import { typeName } from '../validation/issues.ts';
+import { type Schema, type Validated, validate, validateStandard } from '../validation/schema.ts';
 import { type BodyBytes, type OnLost, readBody } from './body.ts';
 import type { CallState, ResponseInfo, Result } from './call.ts';
 import { apiError, invalidResponse, redirectError, schemaMismatch } from './failures.ts';
-import { typeName } from './issues.ts';
-import { type Schema, type Validated, validate, validateStandard } from './schema.ts';
 
 /** What the reading of a response depends on besides its call. */
 export interface Reading {

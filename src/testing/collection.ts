@@ -1,7 +1,7 @@
-import { type Schema, validate } from '../core/schema.ts';
 import { ConfigurationError } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import { summarize } from '../shared/text.ts';
+import { type Schema, validate } from '../validation/schema.ts';
 
 /** A resource in part. A property that is `undefined` is absent. */
 export type Draft<T> = { readonly [Property in keyof T]?: WithUndefined<T[Property]> | undefined };

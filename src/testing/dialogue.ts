@@ -1,8 +1,8 @@
-import { validate } from '../core/schema.ts';
 import { ConfigurationError } from '../errors/index.ts';
 import type { Event } from '../service/chat.ts';
 import { listenConversation, type Message, type Signal } from '../service/chat-operations.ts';
 import { summarize } from '../shared/text.ts';
+import { validate } from '../validation/schema.ts';
 import { type Bot, type BotTurn, echo } from './bot.ts';
 import type { State } from './state.ts';
 

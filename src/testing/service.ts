@@ -1,8 +1,8 @@
 import { ignoreFailure } from '../core/events.ts';
 import { sleep } from '../core/retry.ts';
-import { validate } from '../core/schema.ts';
 import { isJsonObject } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
+import { validate } from '../validation/schema.ts';
 import { FailureQueue } from './failure.ts';
 import { ConnectionFault } from './fault.ts';
 import { page, type Query } from './paging.ts';
