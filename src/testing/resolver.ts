@@ -28,16 +28,23 @@ export interface ResolverRequest<D extends OperationDefinition> {
   readonly refuse: (status: number, message: string, type?: string) => never;
 }
 
-/** The response of an operation, its lists read-only: those of the platform are served as they are. */
-export type Resolved<Response> = {
-  readonly [Property in keyof Response]: Response[Property] extends (infer Item)[]
-    ? readonly Item[]
-    : Response[Property];
-};
+/**
+ * A response as a resolver may return it: read-only, since the platform serves its own lists, and an optional property may
+ * be `undefined`, which JSON omits.
+ */
+export type Resolved<Response> = Response extends readonly (infer Item)[]
+  ? readonly Resolved<Item>[]
+  : Response extends object
+    ? {
+        readonly [Property in keyof Response]:
+          | Resolved<Response[Property]>
+          | (Partial<Response> extends Pick<Response, Property> ? undefined : never);
+      }
+    : Response;
 
 /** What a resolver returns: the documented response, or the events of a stream. */
 type Result<D extends OperationDefinition> = D extends { readonly stream: object }
-  ? AsyncIterable<OperationEvent<D>>
+  ? AsyncIterable<Resolved<OperationEvent<D>>>
   : Resolved<OperationResponse<D>> | Promise<Resolved<OperationResponse<D>>>;
 
 /**

@@ -159,12 +159,10 @@ export class Service {
     };
     const result = await route.resolve({ params, query, body, caller, callerId, refuse });
     if (isEvents(result)) {
-      return eventStreamResponse(result, (event) => checkResponse(route, event), signal);
+      return eventStreamResponse(result, (event) => toJson(route, event), signal);
     }
-    const response = await checkResponse(route, this.#selectPage(route, result, query));
-    return response === undefined
-      ? toResponse(204, '')
-      : jsonResponse(200, JSON.stringify(response));
+    const json = await toJson(route, this.#selectPage(route, result, query));
+    return json === undefined ? toResponse(204, '') : jsonResponse(200, json);
   }
 
   /** The caller of a request to the chat API. A missing key is refused by the schema of the service, a wrong one by the service itself. */
@@ -249,10 +247,12 @@ async function readBody({ operation }: Route, text: string, headers: Headers): P
   throw new RequestError(400, text === '' ? 'a body is required' : problem);
 }
 
-/** A fake that sends what the service never would makes tests worthless. */
-async function checkResponse({ operation }: Route, response: unknown): Promise<unknown> {
-  const result = await validate(operation.response, response);
-  if (result.ok) return response;
+/** What is sent is checked: a fake that sends what the service never would makes tests worthless. */
+async function toJson({ operation }: Route, response: unknown): Promise<string | undefined> {
+  const json: string | undefined = JSON.stringify(response);
+  const sent: unknown = json === undefined ? undefined : JSON.parse(json);
+  const result = await validate(operation.response, sent);
+  if (result.ok) return json;
   const problem = summarize(result.issues, result.count);
   throw new Error(`its response to ${operation.id} is not as documented: ${problem}`);
 }

@@ -4,10 +4,10 @@ const keepAliveMs = 30_000;
 // What the service sends: the data of a keep-alive is not JSON.
 const keepAlive = toFrame('ping');
 
-/** A stream of server-sent events, each checked before it is sent. It ends with its events, or with its request. */
+/** A stream of server-sent events, whose data is JSON. It ends with its events, or with its request. */
 export function eventStreamResponse(
   events: AsyncIterable<unknown>,
-  check: (event: unknown) => Promise<unknown>,
+  toJson: (event: unknown) => Promise<string | undefined>,
   signal: AbortSignal,
 ): Response {
   const iterator = events[Symbol.asyncIterator]();
@@ -36,7 +36,7 @@ export function eventStreamResponse(
       try {
         const { done = false, value } = await iterator.next();
         if (signal.aborted) return;
-        if (!done) return controller.enqueue(toFrame(JSON.stringify(await check(value))));
+        if (!done) return controller.enqueue(toFrame(await toJson(value)));
         stop();
         controller.close();
       } catch (error) {
@@ -55,6 +55,6 @@ export function eventStreamResponse(
 /** The beginning of a stream that breaks off in the middle of an event. */
 export const brokenFrame = 'event: message\ndata: {"type":';
 
-function toFrame(data: string): Uint8Array {
+function toFrame(data: string | undefined): Uint8Array {
   return new TextEncoder().encode(`event: message\ndata: ${data}\n\n`);
 }

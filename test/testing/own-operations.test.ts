@@ -10,6 +10,7 @@ import {
   operations,
 } from '../../src/index.ts';
 import { ConversationSchema, UserSchema } from '../../src/service/chat.ts';
+import { createMessage, updateUser } from '../../src/service/operations.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';
@@ -153,6 +154,23 @@ describe.for(platformForms)('platform.handle over $name', ({ start }) => {
     const { chat } = platformClients(started);
     expect(await chat.request(search)).toEqual({ found: 'by search' });
     expect(await chat.request(getNote, { id: 'n1' })).toEqual({ found: 'n1' });
+  });
+
+  test('a resolver can return what it received: a payload, or an optional property that is undefined', async () => {
+    await using started = await start();
+    const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+    started.platform.handle('chat', createMessage, ({ body, callerId = '' }) => ({
+      message: { ...times, ...body, id: 'm1', payload: body.payload, userId: callerId },
+    }));
+    started.platform.handle('chat', updateUser, ({ body: { name, profile } }) => ({
+      user: { ...times, id: 'u1', name, profile },
+    }));
+    const { chat } = platformClients(started);
+    const payload = { type: 'file', fileUrl: 'https://files.example/1' } as const;
+    const created = await chat.request(createMessage, { conversationId: 'c1', payload });
+    expect(created.message.payload).toEqual(payload);
+    const { user } = await chat.request(updateUser, { name: 'Ada' });
+    expect(user).toEqual({ ...times, id: 'u1', name: 'Ada' });
   });
 
   test('a resolver that throws, or returns what is not documented, is a 500 whose message explains it', async () => {
