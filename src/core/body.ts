@@ -95,28 +95,46 @@ export async function cancelQuietly(
   } catch {}
 }
 
-/** The chunks of a body, joined as they arrive: a list of chunks of one byte would cost a hundred times their bytes. */
+/** The size of a block that small chunks are copied into; a chunk of a quarter of it is kept as it is. */
+const blockSize = 65_536;
+
+/** The chunks of a body. A list of chunks of one byte would cost a hundred times their bytes. */
 class Chunks {
-  #bytes: Uint8Array = new Uint8Array(0);
+  readonly #blocks: Uint8Array[] = [];
+  #open: Uint8Array | undefined;
+  #used = 0;
   size = 0;
 
   append(chunk: Uint8Array): void {
-    const size = this.size + chunk.byteLength;
-    if (this.size === 0) {
-      // Most bodies are one chunk. It has no room, so the next one is not written into it.
-      this.#bytes = chunk;
-    } else {
-      if (size > this.#bytes.byteLength) {
-        const larger = new Uint8Array(2 * size);
-        larger.set(this.join());
-        this.#bytes = larger;
-      }
-      this.#bytes.set(chunk, this.size);
+    this.size += chunk.byteLength;
+    // Most bodies are one chunk, however small.
+    if (this.#blocks.length === 0 || chunk.byteLength >= blockSize / 4) {
+      this.#close();
+      this.#blocks.push(chunk);
+      return;
     }
-    this.size = size;
+    if (blockSize - this.#used < chunk.byteLength) this.#close();
+    this.#open ??= new Uint8Array(blockSize);
+    this.#open.set(chunk, this.#used);
+    this.#used += chunk.byteLength;
   }
 
   join(): Uint8Array {
-    return this.#bytes.subarray(0, this.size);
+    this.#close();
+    const [first] = this.#blocks;
+    if (first !== undefined && this.#blocks.length === 1) return first;
+    const bytes = new Uint8Array(this.size);
+    let offset = 0;
+    for (const block of this.#blocks) {
+      bytes.set(block, offset);
+      offset += block.byteLength;
+    }
+    return bytes;
+  }
+
+  #close(): void {
+    if (this.#open !== undefined) this.#blocks.push(this.#open.subarray(0, this.#used));
+    this.#open = undefined;
+    this.#used = 0;
   }
 }
