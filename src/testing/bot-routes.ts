@@ -3,8 +3,8 @@ import { defineOperation } from '../operation.ts';
 import { BotSchema, listBots } from '../service/admin.ts';
 import type { Collection } from './collection.ts';
 import type { Query } from './paging.ts';
+import type { PlatformBot } from './platform-options.ts';
 import { serviceError } from './reply.ts';
-import type { PlatformBot } from './resources.ts';
 import { createRoute, type Route } from './route.ts';
 
 const getBot = defineOperation({

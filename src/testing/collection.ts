@@ -133,11 +133,8 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   #set(properties: object): T {
     const { noun, schema, problem } = this.#rule;
     const resource = this.#copy(properties);
-    const result = validate(schema, resource);
-    // None of the resource schemas is asynchronous.
-    if (!(result instanceof Promise) && !result.ok) {
-      this.#refuse(`the ${noun} is not as documented: ${summarize(result.issues, result.count)}`);
-    }
+    const mismatch = problemOf(schema, resource);
+    if (mismatch !== undefined) this.#refuse(`the ${noun} ${mismatch}`);
     if (resource.id === '') this.#refuse(`the id of the ${noun} must not be empty`);
     const reason = problem?.(resource);
     if (reason !== undefined) this.#refuse(reason);
@@ -173,6 +170,13 @@ function freeze<Json>(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   for (const item of Object.values(value)) freeze(item);
   return Object.freeze(value);
+}
+
+/** What is wrong with a value of a test, if anything is. None of the schemas is asynchronous. */
+export function problemOf(schema: Schema, value: unknown): string | undefined {
+  const result = validate(schema, value);
+  if (result instanceof Promise || result.ok) return undefined;
+  return `is not as documented: ${summarize(result.issues, result.count)}`;
 }
 
 /** Reports a resource that a test must not create. */

@@ -10,10 +10,9 @@ import {
   listParticipants,
   removeParticipant,
 } from '../service/chat-operations.ts';
-import { creatableId, idRule } from './conversation-collection.ts';
 import type { Dialogue } from './dialogue.ts';
 import { macrotask } from './fault.ts';
-import { ownConversation, participantOf } from './permissions.ts';
+import { checkId, checkOwner, found, participantOf } from './permissions.ts';
 import { createRoute, type Route } from './route.ts';
 import type { State } from './state.ts';
 
@@ -25,34 +24,31 @@ export function conversationRoutes(state: State): Route[] {
   const { conversations, streams } = state;
   return [
     createRoute('chat', createConversation, ({ body, caller, refuse }) => {
-      const { id } = body;
-      if (id !== undefined && !creatableId.test(id)) {
-        refuse(400, `the id of a conversation ${idRule}`);
-      }
-      if (id !== undefined && (conversations.has(id) || conversations.isRetired(id))) {
+      const { id = '' } = body;
+      checkId('conversation', body.id);
+      if (conversations.has(id) || conversations.isRetired(id)) {
         refuse(409, 'the id is that of another conversation', 'AlreadyExists');
       }
       const owner = caller?.id ?? refuse(403, 'the user of this key does not exist');
       return { conversation: conversations.create(body, { owner }) };
     }),
     getOrCreateRoute(state),
-    createRoute('chat', getConversation, ({ params: { id }, ...asking }) => {
-      const conversation =
-        conversations.get(id) ?? asking.refuse(404, 'there is no such conversation');
-      participantOf(state, id, asking);
+    createRoute('chat', getConversation, ({ params: { id }, callerId }) => {
+      const conversation = found('conversation', conversations.get(id));
+      participantOf(state, id, callerId);
       return { conversation };
     }),
     createRoute('chat', listConversations, ({ callerId }) => ({
       conversations: conversations.all().filter(({ id }) => conversations.ownerOf(id) === callerId),
       meta: {},
     })),
-    createRoute('chat', deleteConversation, ({ params: { id }, ...asking }) => {
-      ownConversation(state, id, asking);
+    createRoute('chat', deleteConversation, ({ params: { id }, callerId }) => {
+      checkOwner(state, id, callerId);
       conversations.delete(id, { by: 'owner' });
       return {};
     }),
-    createRoute('chat', listenConversation, ({ params: { id }, ...asking }) =>
-      streams.open(id, participantOf(state, id, asking)),
+    createRoute('chat', listenConversation, ({ params: { id }, callerId }) =>
+      streams.open(id, participantOf(state, id, callerId)),
     ),
   ];
 }
@@ -62,41 +58,35 @@ export function participantRoutes(state: State, dialogue: Dialogue): Route[] {
   const { conversations, users } = state;
   const announce = (
     change: 'added' | 'removed',
-    conversationId: string,
-    participantId: string,
-  ): void =>
-    dialogue.announce(conversationId, {
-      type: `participant_${change}`,
-      data: { conversationId, participantId },
-    });
+    data: { readonly conversationId: string; readonly participantId: string },
+  ): void => dialogue.announce(data.conversationId, { type: `participant_${change}`, data });
   return [
-    createRoute('chat', addParticipant, ({ params: { conversationId }, body, ...asking }) => {
-      ownConversation(state, conversationId, asking);
-      const { userId } = body;
+    createRoute('chat', addParticipant, ({ params, body: { userId }, callerId, refuse }) => {
+      const { conversationId } = params;
+      checkOwner(state, conversationId, callerId);
       const type = serviceUserId.test(userId) ? 'ReferenceNotFound' : 'InvalidPayload';
-      const participant = users.get(userId) ?? asking.refuse(400, 'there is no such user', type);
+      const participant = users.get(userId) ?? refuse(400, 'there is no such user', type);
       conversations.addParticipant(conversationId, userId);
-      announce('added', conversationId, userId);
+      announce('added', { conversationId, participantId: userId });
       return { participant };
     }),
-    createRoute('chat', listParticipants, ({ params: { conversationId }, ...asking }) => {
-      participantOf(state, conversationId, asking);
+    createRoute('chat', listParticipants, ({ params: { conversationId }, callerId }) => {
+      participantOf(state, conversationId, callerId);
       const ids = conversations.participantsOf(conversationId);
       return { participants: ids.flatMap((id) => users.get(id) ?? []), meta: {} };
     }),
-    createRoute('chat', getParticipant, ({ params: { conversationId, userId }, ...asking }) => {
-      ownConversation(state, conversationId, asking);
+    createRoute('chat', getParticipant, ({ params: { conversationId, userId }, callerId }) => {
+      checkOwner(state, conversationId, callerId);
       const isIn = conversations.participantsOf(conversationId).includes(userId);
-      const participant = isIn ? users.get(userId) : undefined;
-      return { participant: participant ?? asking.refuse(404, 'there is no such participant') };
+      return { participant: found('participant', isIn ? users.get(userId) : undefined) };
     }),
-    createRoute('chat', removeParticipant, ({ params: { conversationId, userId }, ...asking }) => {
-      ownConversation(state, conversationId, asking);
-      if (userId === asking.callerId) asking.refuse(400, 'the owner cannot be removed');
-      if (!conversations.removeParticipant(conversationId, userId)) {
-        asking.refuse(404, 'there is no such participant');
-      }
-      announce('removed', conversationId, userId);
+    createRoute('chat', removeParticipant, ({ params, callerId, refuse }) => {
+      const { conversationId, userId } = params;
+      checkOwner(state, conversationId, callerId);
+      if (userId === callerId) refuse(400, 'the owner cannot be removed');
+      const isRemoved = conversations.removeParticipant(conversationId, userId);
+      if (!isRemoved) refuse(404, 'there is no such participant');
+      announce('removed', { conversationId, participantId: userId });
       return {};
     }),
   ];
@@ -107,7 +97,7 @@ function getOrCreateRoute({ conversations }: State): Route {
   const operation = { ...getOrCreateConversation, body: z.strictObject({ id: z.string() }) };
   const creating = new Set<string>();
   return createRoute('chat', operation, async ({ body: { id }, caller, callerId, refuse }) => {
-    if (!creatableId.test(id)) refuse(400, `the id of a conversation ${idRule}`);
+    checkId('conversation', id);
     const found = conversations.get(id);
     if (found !== undefined) {
       if (conversations.ownerOf(id) === callerId) return { conversation: found };

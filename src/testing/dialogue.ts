@@ -1,9 +1,8 @@
 import { ConfigurationError } from '../errors/index.ts';
 import type { Event } from '../service/chat.ts';
 import { listenConversation, type Message, type Signal } from '../service/chat-operations.ts';
-import { summarize } from '../shared/text.ts';
-import { validate } from '../validation/schema.ts';
 import { type Bot, type BotTurn, echo } from './bot.ts';
+import { problemOf } from './collection.ts';
 import type { State } from './state.ts';
 
 /** The user id of the bot. */
@@ -60,30 +59,17 @@ export class Dialogue {
     if (!this.#state.conversations.has(conversationId)) {
       refuse('conversationId', `there is no conversation ${JSON.stringify(conversationId)}`);
     }
-    const result = validate(listenConversation.stream, signal);
-    if (!(result instanceof Promise) && !result.ok) {
-      refuse(
-        'signal',
-        `the signal is not as documented: ${summarize(result.issues, result.count)}`,
-      );
-    }
+    const problem = problemOf(listenConversation.stream, signal);
+    if (problem !== undefined) refuse('signal', `the signal ${problem}`);
     this.#state.streams.send(conversationId, structuredClone(signal));
   }
 
   #emitEvent(conversationId: string, payload: Readonly<Record<string, unknown>>): void {
     // The service gives no id to an event of a bot, and keeps none.
     const createdAt = new Date().toISOString();
-    this.#send(conversationId, {
-      type: 'event_created',
-      data: {
-        id: null,
-        createdAt,
-        conversationId,
-        userId: botId,
-        payload: { ...payload },
-        isBot: true,
-      },
-    });
+    const origin = { id: null, createdAt, conversationId, userId: botId };
+    const data = { ...origin, payload: { ...payload }, isBot: true };
+    this.#send(conversationId, { type: 'event_created', data });
   }
 
   #reply(
@@ -118,10 +104,8 @@ export class Dialogue {
         this.#send(conversationId, { type: 'message_stream_delta', data });
       }
     } catch (error) {
-      this.#send(conversationId, {
-        type: 'message_stream_abort',
-        data: { streamId, conversationId },
-      });
+      const data = { streamId, conversationId };
+      this.#send(conversationId, { type: 'message_stream_abort', data });
       throw error;
     }
     return this.#reply(conversationId, [text, { streamId }], streamId);

@@ -12,7 +12,7 @@ import { type Fault, faultResponse, faults } from './fault.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import { errorBody, serviceError, toResponse } from './reply.ts';
 
-interface Repeated {
+interface Planned {
   /**
    * How many requests of the operation fail; `Infinity` is an outage.
    * @default 1
@@ -20,10 +20,12 @@ interface Repeated {
   readonly times?: number;
   /** Selects the requests that fail; the others are served, or meet the next failure. */
   readonly when?: (request: RecordedRequest) => boolean;
+  /** Milliseconds until the response is sent, or the fault happens. The request is processed before. */
+  readonly delayMs?: number;
 }
 
 /** A response with a status in place of the real one. */
-export interface StatusFailure extends Repeated {
+export interface StatusFailure extends Planned {
   /** The status, from 200 to 599: a 200 may carry an error, too. */
   readonly status: number;
   /** Response headers, such as `retry-after`. */
@@ -33,23 +35,18 @@ export interface StatusFailure extends Repeated {
    * @default from 400, an error in the format of the service; below, nothing
    */
   readonly body?: unknown;
-  /** Milliseconds until the response is sent. */
-  readonly delayMs?: number;
   readonly fault?: never;
 }
 
 /** A fault of the connection, or of a proxy. */
-export interface FaultFailure extends Repeated {
+export interface FaultFailure extends Planned {
   /** What breaks. */
   readonly fault: Fault;
-  /** Milliseconds until it breaks. */
-  readonly delayMs?: number;
   readonly status?: never;
 }
 
 /** A real response that comes late. */
-export interface SlowResponse extends Repeated {
-  /** Milliseconds between the processing of a request and its response. */
+export interface SlowResponse extends Planned {
   readonly delayMs: number;
   readonly status?: never;
   readonly fault?: never;
@@ -91,8 +88,7 @@ const framing: readonly string[] = [
   'connection',
 ];
 
-interface Entry {
-  readonly failure: PlannedFailure;
+interface Entry extends PlannedFailure {
   readonly when: (request: RecordedRequest) => boolean;
   left: number;
 }
@@ -123,7 +119,7 @@ export class FailureQueue {
       status === undefined
         ? fault && ((_: unknown, isStream: boolean) => faultResponse(fault, isStream))
         : statusResponse(status, readHeaders(headers), body);
-    const entry = { failure: { fault, delayMs, response }, when, left: times };
+    const entry = { fault, delayMs, response, when, left: times };
     this.#planned.set(operation, [...(this.#planned.get(operation) ?? []), entry]);
   }
 
@@ -131,10 +127,10 @@ export class FailureQueue {
   take(operation: string, request: RecordedRequest): PlannedFailure | undefined {
     const planned = this.#planned.get(operation);
     const next = planned?.find(({ when }) => when(request));
-    if (planned === undefined || next === undefined) return undefined;
+    if (next === undefined) return undefined;
     next.left -= 1;
-    if (next.left === 0) planned.splice(planned.indexOf(next), 1);
-    return next.failure;
+    if (next.left === 0) planned?.splice(planned.indexOf(next), 1);
+    return next;
   }
 
   clear(): void {

@@ -59,18 +59,15 @@ export function faultResponse(fault: Fault, isStream: boolean): Response | Promi
 }
 
 function brokenStream(text: string): ReadableStream<Uint8Array> {
-  let isSent = false;
   return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+    },
     async pull(controller) {
-      if (isSent) {
-        // A chunk that arrives together with the end of its connection may get lost.
-        await macrotask();
-        const cause = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
-        controller.error(new TypeError('terminated', { cause }));
-      } else {
-        controller.enqueue(new TextEncoder().encode(text));
-      }
-      isSent = true;
+      // A chunk that arrives together with the end of its connection may get lost.
+      await macrotask();
+      const cause = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
+      controller.error(new TypeError('terminated', { cause }));
     },
   });
 }

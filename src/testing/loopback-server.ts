@@ -7,6 +7,36 @@ import { ConnectionFault } from './fault.ts';
 import type { Respond } from './fetch.ts';
 import { jsonResponse } from './reply.ts';
 
+/** Where the chat API of a platform is, and the key of its first user. */
+export interface ChatAccess {
+  /** The address of the chat API. */
+  readonly baseUrl: string;
+  /** The key of the first user. */
+  readonly userKey: string;
+}
+
+/** Where the admin API of a platform is, and its credentials. */
+export interface AdminAccess {
+  /** The address of the admin API, without `/v1/admin`. */
+  readonly adminUrl: string;
+  /** The access token. */
+  readonly token: string;
+  /** The workspace. */
+  readonly workspaceId: string;
+}
+
+/** A platform on a real loopback port. */
+export interface PlatformServer extends AsyncDisposable {
+  /** The origin of both APIs. */
+  readonly url: string;
+  /** The options of a `ChatClient` that calls this server. */
+  readonly chatOptions: ChatAccess;
+  /** The options of an `AdminClient` that calls this server. */
+  readonly adminOptions: AdminAccess;
+  /** Ends every connection, also those that stall, and stops listening. */
+  close(): Promise<void>;
+}
+
 /** The options of `platform.listen`. */
 export interface ListenOptions {
   /**
@@ -24,13 +54,6 @@ export interface ListenOptions {
    * @default false
    */
   readonly control?: boolean;
-}
-
-/** A server that listens. */
-export interface Listening {
-  /** The origin, without a slash at its end. */
-  readonly url: string;
-  readonly close: () => Promise<void>;
 }
 
 const schema = z.strictObject({
@@ -53,7 +76,7 @@ export async function listen(
   respond: Respond,
   controlled: Controlled,
   options: unknown,
-): Promise<Listening> {
+): Promise<Pick<PlatformServer, 'url' | 'close'>> {
   const refuse = refuseConfiguration('platform.listen');
   const { port = 0, host = '127.0.0.1', control = false } = readOptions(schema, options, refuse);
   // Loaded here, so that a runtime without sockets can import the rest.

@@ -1,30 +1,38 @@
-import type { Conversation } from '../service/chat.ts';
+import { creatableId, idRule } from './conversation-collection.ts';
+import { serviceError } from './reply.ts';
 import type { State } from './state.ts';
 
-/** Who asks, and how to refuse. */
-interface Asking {
-  readonly callerId: string | undefined;
-  readonly refuse: (status: number, message: string, type?: string) => never;
+/** A resource that a request names. */
+export function found<T>(noun: string, resource: T | undefined): T {
+  if (resource === undefined) throw serviceError(404, `there is no such ${noun}`);
+  return resource;
 }
 
-/** The conversation, if the caller is its owner. */
-export function ownConversation(
+/** Checks an id that the caller chose. */
+export function checkId(noun: string, id: string | undefined): void {
+  if (id !== undefined && !creatableId.test(id)) {
+    throw serviceError(400, `the id of a ${noun} ${idRule}`);
+  }
+}
+
+/** Checks that the caller is the owner of a conversation. */
+export function checkOwner(
   { conversations }: State,
   id: string,
-  { callerId, refuse }: Asking,
-): Conversation {
-  const conversation = conversations.get(id) ?? refuse(404, 'there is no such conversation');
-  if (conversations.ownerOf(id) === callerId) return conversation;
-  return refuse(403, 'only the owner of a conversation may do this');
+  callerId: string | undefined,
+): void {
+  found('conversation', conversations.get(id));
+  if (conversations.ownerOf(id) === callerId) return;
+  throw serviceError(403, 'only the owner of a conversation may do this');
 }
 
 /** The id of the caller, if the caller takes part in the conversation. */
 export function participantOf(
   { conversations }: State,
   conversationId: string | undefined,
-  { callerId, refuse }: Asking,
+  callerId: string | undefined,
 ): string {
   const ids = conversations.participantsOf(conversationId ?? '');
   if (callerId !== undefined && ids.includes(callerId)) return callerId;
-  return refuse(403, 'only a participant of a conversation may do this');
+  throw serviceError(403, 'only a participant of a conversation may do this');
 }

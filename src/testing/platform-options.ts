@@ -7,12 +7,12 @@ import {
   refuseConfiguration,
   wholeNumber,
 } from '../options/reader.ts';
+import { BotSchema, type Bot as ServiceBot } from '../service/admin.ts';
 import type { Conversation, Event, User } from '../service/chat.ts';
 import type { Message } from '../service/chat-operations.ts';
 import type { Bot } from './bot.ts';
 import type { Draft } from './collection.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-import type { PlatformBot } from './resources.ts';
 
 /** What a platform holds at the start: a number of generated resources, or an array; missing fields are filled in. */
 export type Seed<T> = number | readonly Draft<T>[];
@@ -21,6 +21,16 @@ export type Seed<T> = number | readonly Draft<T>[];
 export interface SeedUser extends User {
   /** The key of the user. By default, the platform makes one. */
   key: string;
+}
+
+/** A bot of the fake platform: the specification does not show `tags` and `type`, which the service sends. */
+export interface PlatformBot extends ServiceBot {
+  /** The tags, which `listBots` filters by. */
+  tags: Record<string, string>;
+  /** The kind of the bot, such as `studio`. */
+  type: string;
+  /** Whether `listBots` with the query parameter `dev=true` returns it, and not `dev=false`. */
+  dev?: boolean;
 }
 
 /** The options of {@link createPlatform}. */
@@ -95,6 +105,12 @@ export interface Seeds {
   readonly bots: readonly Draft<PlatformBot>[];
 }
 
+export const PlatformBotSchema = z.extend(BotSchema, {
+  tags: z.record(z.string(), z.string()),
+  type: z.string(),
+  dev: z.exactOptional(z.boolean()),
+});
+
 type Given = number | readonly object[];
 
 const seed = z.optional(
@@ -141,13 +157,7 @@ const refuse: Refuse = (name, problem, cause) =>
   refuseConfiguration('createPlatform')(name, problem, cause);
 
 /** Reads the options of a platform, once. */
-export function readPlatformOptions(options: unknown): {
-  readonly seeds: Seeds;
-  readonly credentials: Credentials;
-  readonly pageSize: number;
-  readonly bot: 'echo' | Bot | undefined;
-  readonly onRequest: RequestObserver | undefined;
-} {
+export function readPlatformOptions(options: unknown) {
   const {
     webhookId = crypto.randomUUID(),
     token = `fake-token-${crypto.randomUUID()}`,
@@ -160,7 +170,7 @@ export function readPlatformOptions(options: unknown): {
     ...given
   } = readOptions(schema, options, refuse);
   const users = expand('users', given.users, (name) => ({ name }));
-  const seeds = {
+  const seeds: Seeds = {
     // Without a user there is no key to call with.
     users: users.length === 0 ? [{}] : users,
     conversations: expand('conversations', given.conversations),
@@ -168,7 +178,7 @@ export function readPlatformOptions(options: unknown): {
     messages: expand('messages', given.messages),
     bots: expand('bots', given.bots, (name) => ({ name })),
   };
-  const credentials = {
+  const credentials: Credentials = {
     ...{ webhookId, token, workspaceId },
     ...(userKey !== undefined && { userKey }),
     ...(encryptionKey !== undefined && { encryptionKey }),

@@ -8,7 +8,6 @@ import type { Event, User } from '../service/chat.ts';
 import type { Message, Signal } from '../service/chat-operations.ts';
 import { requireNode } from '../shared/node-version.ts';
 import { toLine } from '../shared/text.ts';
-import type { AdminAccess, ChatAccess, PlatformServer } from './access.ts';
 import { botRoutes } from './bot-routes.ts';
 import type { Collection } from './collection.ts';
 import type { ConversationCollection } from './conversation-collection.ts';
@@ -17,12 +16,17 @@ import { Dialogue } from './dialogue.ts';
 import type { Failure } from './failure.ts';
 import { createFetch, type PlatformFetch, type Respond } from './fetch.ts';
 import { createHandler } from './handler.ts';
-import { type ListenOptions, listen } from './loopback-server.ts';
+import {
+  type AdminAccess,
+  type ChatAccess,
+  type ListenOptions,
+  listen,
+  type PlatformServer,
+} from './loopback-server.ts';
 import { messageRoutes } from './message-routes.ts';
-import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
+import { type PlatformBot, type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { HandleOptions, Resolver } from './resolver.ts';
-import type { PlatformBot } from './resources.ts';
 import { type ApiName, apiRules, createRoute, type Route } from './route.ts';
 import { Service } from './service.ts';
 import { State } from './state.ts';
@@ -60,6 +64,7 @@ export class Platform {
   readonly #state: State;
   readonly #dialogue: Dialogue;
   readonly #service: Service;
+  readonly #respond: Respond = (request, signal) => this.#service.respond(request, signal);
   #routes: readonly Route[];
   readonly #origin = `https://${crypto.randomUUID()}.bot-platform.test`;
 
@@ -69,13 +74,11 @@ export class Platform {
     const state = new State(seeds, credentials);
     this.#state = state;
     this.#dialogue = new Dialogue(state, bot);
-    ({
-      users: this.users,
-      conversations: this.conversations,
-      messages: this.messages,
-      events: this.events,
-      bots: this.bots,
-    } = state);
+    this.users = state.users;
+    this.conversations = state.conversations;
+    this.messages = state.messages;
+    this.events = state.events;
+    this.bots = state.bots;
     this.#routes = [
       ...conversationRoutes(state),
       ...participantRoutes(state, this.#dialogue),
@@ -85,9 +88,8 @@ export class Platform {
     ];
     const prefixes = { chat: `/hooks/${credentials.webhookId}`, admin: apiRules.admin.suffix };
     this.#service = new Service({ state, prefixes, routes: () => this.#routes, ...rest });
-    const respond: Respond = (request, signal) => this.#service.respond(request, signal);
-    this.fetch = createFetch(this.#origin, respond);
-    this.handlers = [createHandler(this.#origin, respond)];
+    this.fetch = createFetch(this.#origin, this.#respond);
+    this.handlers = [createHandler(this.#origin, this.#respond)];
     this.chatOptions = { ...this.#chatAccess(this.#origin), fetch: this.fetch };
     this.adminOptions = { ...this.#adminAccess(this.#origin), fetch: this.fetch };
   }
@@ -206,8 +208,7 @@ export class Platform {
       fail: (operation: unknown, failure: unknown) => this.#plan(operation, failure),
       reset: () => this.reset(),
     };
-    const respond: Respond = (request, signal) => this.#service.respond(request, signal);
-    const { url, close } = await listen(this.#origin, respond, control, options);
+    const { url, close } = await listen(this.#origin, this.#respond, control, options);
     return {
       url,
       chatOptions: this.#chatAccess(url),

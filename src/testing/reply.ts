@@ -32,11 +32,8 @@ export class RequestError extends Error {
 
 /** An error of the service itself, whose body has `id`, `code` and `type`, too. */
 export function serviceError(status: number, message: string, type?: string): RequestError {
-  return new RequestError(status, message, type ?? typeOf(status));
-}
-
-function typeOf(status: number): string {
-  return errorTypes[status] ?? (status < 500 ? 'InvalidPayload' : 'Internal');
+  const usual = errorTypes[status] ?? (status < 500 ? 'InvalidPayload' : 'Internal');
+  return new RequestError(status, message, type ?? usual);
 }
 
 /** The body of an error in one of the two formats of the service. */

@@ -98,12 +98,10 @@ export class Service {
       const incoming = { ...target, route, recorded, query, headers, signal, text };
       const response = await this.#outcome(incoming, observe);
       if (!signal.aborted) recorded.status = response.status;
-      observe();
       addServiceHeaders(response, headers);
       return method === 'HEAD' ? new Response(null, response) : response;
-    } catch (fault) {
+    } finally {
       observe();
-      throw fault;
     }
   }
 

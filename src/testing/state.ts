@@ -4,8 +4,14 @@ import { type Event, EventSchema, type User, UserSchema } from '../service/chat.
 import { type Message, MessageSchema } from '../service/chat-operations.ts';
 import { Collection, refuseResource } from './collection.ts';
 import { ConversationCollection } from './conversation-collection.ts';
-import { type Credentials, headerRule, isHeaderValue, type Seeds } from './platform-options.ts';
-import { type PlatformBot, PlatformBotSchema } from './resources.ts';
+import {
+  type Credentials,
+  headerRule,
+  isHeaderValue,
+  type PlatformBot,
+  PlatformBotSchema,
+  type Seeds,
+} from './platform-options.ts';
 import { Streams } from './streams.ts';
 import { signUserKey, verifyUserKey } from './user-key.ts';
 
