@@ -69,7 +69,7 @@ const rules: readonly FaultRule[] = [
     summary: 'host unreachable',
     neverSent: true,
   },
-  // A route may be lost on a connection that was made: `syscall` tells.
+  // A route may be lost on a connection that was made: `syscall` shows which.
   { pattern: /EHOSTUNREACH|ENETUNREACH|ENETDOWN/, summary: 'host unreachable' },
   {
     pattern:

@@ -77,7 +77,7 @@ export interface StreamOptions extends Omit<CallOptions, 'timeout' | 'totalTimeo
    */
   readonly retry?: number | RetryOptions | undefined;
   /**
-   * Milliseconds of silence after which a connection is taken for dead. A stream that is not read, since the consumer is
+   * Milliseconds of silence after which a connection is considered lost. A stream that is not read, since the consumer is
    * slower than the service, is not silent.
    * @default 60_000
    */
@@ -121,7 +121,13 @@ interface CallTarget {
   readonly query: { readonly names: readonly string[] } | undefined;
 }
 
-type Given = CallOptions & StreamOptions & { payload?: StandardSchema; prefetch?: boolean };
+/** The options that are read as they are given. */
+type Plain = Pick<
+  ParsedCallOptions,
+  'signal' | 'payload' | 'prefetch' | 'idleTimeout' | 'onReconnect' | 'reconnect'
+>;
+
+type Given = Omit<CallOptions, keyof Plain> & Partial<Plain>;
 
 type OptionsSchema = z.ZodMiniType<Given> & { readonly shape: object };
 
@@ -177,16 +183,12 @@ export function readCallOptions(
   const limits = operation.isStream ? streamLimits(clientLimits) : clientLimits;
   const options = readOptions(schemaOf(operation), value, refuse);
   return {
-    signal: options.signal,
+    ...noOptions,
+    ...options,
     limits: readLimits(options, limits, refuse),
     mayRepeat: options.retry !== undefined,
     headers: readHeadersOption(options.headers, refuse),
     query: readExtraQuery(options.query, operation, refuse),
-    payload: options.payload,
-    prefetch: options.prefetch ?? noOptions.prefetch,
-    idleTimeout: options.idleTimeout ?? noOptions.idleTimeout,
-    onReconnect: options.onReconnect,
-    reconnect: options.reconnect ?? noOptions.reconnect,
   };
 }
 

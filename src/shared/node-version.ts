@@ -3,7 +3,7 @@ import { ConfigurationError } from '../errors/index.ts';
 /** The lowest version of Node that this package supports, as in `engines` of its package.json. */
 const [lowestMajor, lowestMinor] = [22, 12];
 
-/** The part of `process.versions` that tells runtimes apart. */
+/** The part of `process.versions` that distinguishes runtimes. */
 interface Versions {
   /** Absent from a browser. */
   readonly node?: string;

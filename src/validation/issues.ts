@@ -144,12 +144,12 @@ function explainUnion(raw: RawIssue<'invalid_union'>): string {
   const meant = meantVariant(raw);
   // In place: the versions of Zod differ in whether they copy the issue before or after this.
   if (meant !== undefined) errors.splice(0, errors.length, meant);
-  const telling = errors.filter(([first]) => first?.message !== failedCheck);
-  if (telling.length === 0) return failedCheck;
-  const accepted = telling.map(([first]) => acceptedBy(first));
+  const specific = errors.filter(([first]) => first?.message !== failedCheck);
+  if (specific.length === 0) return failedCheck;
+  const accepted = specific.map(([first]) => acceptedBy(first));
   return accepted.every((values) => values !== undefined)
     ? `expected ${list(accepted.flat())}, received ${typeName(input)}`
-    : toLine(`matches no variant: ${telling.map((issues) => summarize(issues)).join(', or ')}`);
+    : toLine(`matches no variant: ${specific.map((issues) => summarize(issues)).join(', or ')}`);
 }
 
 function explainTag(value: unknown, values: Iterable<unknown> = []): string {
@@ -163,7 +163,7 @@ function acceptedBy(issue: $ZodIssue | undefined): readonly string[] | undefined
   return issue.code === 'invalid_value' ? issue.values.map(quote) : undefined;
 }
 
-/** The issues of the variant that a value is meant to be: by its type, or by a property that tells the variants apart. */
+/** The issues of the variant that a value is meant to be: by its type, or by a property that distinguishes the variants. */
 function meantVariant(raw: RawIssue<'invalid_union'>): $ZodIssue[] | undefined {
   const options = Object(raw.inst)._zod?.def.options;
   const variants = raw.errors
