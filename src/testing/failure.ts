@@ -20,7 +20,7 @@ interface Planned {
   readonly times?: number;
   /** Selects the requests that fail; the others are served, or meet the next failure. */
   readonly when?: (request: RecordedRequest) => boolean;
-  /** Milliseconds until the response is sent, or the fault happens. The request is processed before. */
+  /** Milliseconds until the response is sent, or the fault happens. */
   readonly delayMs?: number;
 }
 
@@ -47,6 +47,7 @@ export interface FaultFailure extends Planned {
 
 /** A real response that comes late. */
 export interface SlowResponse extends Planned {
+  /** Milliseconds between the processing of a request and its response. */
   readonly delayMs: number;
   readonly status?: never;
   readonly fault?: never;
