@@ -10,7 +10,7 @@ import { type Conversation, ConversationSchema, type Event, EventSchema } from '
 import { type User, user as UserSchema } from './chat.ts';
 import { type ListMeta, ListMetaSchema } from './list-meta.ts';
 
-/** The schema of an object that a property tells apart from others. */
+/** The schema of an object that can be a variant of a discriminated union. */
 type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
   z.core.$ZodTypeDiscriminable;
 

@@ -33,7 +33,9 @@ export function bodyOf(
   }
   const shape = schemas.named(media.schema, 'body', `${name}Request`);
   if (shape.fields === undefined) throw new Unsupported('its body is not a JSON object');
-  if (shape.needs !== undefined) throw new Unsupported('no value fits its body');
+  if (shape.needs !== undefined) {
+    throw new Unsupported(`no value fits its body: ${[...shape.needs].join(', ')}`);
+  }
   if (required) return shape;
   if (!shape.isDemanding) return { ...shape, code: call('z.optional', shape.code) };
   // Most documents that do not say that a body is required forgot it.

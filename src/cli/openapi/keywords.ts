@@ -8,10 +8,10 @@ export function typesOf({
   properties,
   additionalProperties,
   items,
-}: SchemaObject): readonly string[] {
+}: SchemaObject): readonly string[] | undefined {
   if (type !== undefined) return typeof type === 'string' ? [type] : type;
   if (properties !== undefined || additionalProperties !== undefined) return ['object'];
-  return items === undefined ? [] : ['array'];
+  return items === undefined ? undefined : ['array'];
 }
 
 const annotations: readonly string[] = [
@@ -92,13 +92,28 @@ export function notesOn(given: SchemaObject, schema: SchemaObject): string[] {
   ];
 }
 
-/** The types that both schemas of an `allOf` accept. */
+/** The types that both schemas of an `allOf` accept. An integer is a number, too. */
 function commonTypes(a: SchemaObject, b: SchemaObject): SchemaObject['type'] {
   if (a.type === undefined || b.type === undefined) return b.type ?? a.type;
-  const others = [b.type].flat();
-  const common = [a.type].flat().filter((type) => others.includes(type));
-  // An integer is a number, too.
-  return common.length === 0 ? b.type : common;
+  const [ours, others] = [[a.type].flat(), [b.type].flat()];
+  const isIn = (type: string, types: readonly string[]): boolean =>
+    types.includes(type) || (type === 'integer' && types.includes('number'));
+  const common = [
+    ...ours.filter((type) => isIn(type, others)),
+    ...others.filter((type) => isIn(type, ours)),
+  ];
+  return [...new Set(common)];
+}
+
+/** The values that both schemas of an `allOf` accept. */
+function commonValues(a: SchemaObject, b: SchemaObject): SchemaObject['enum'] {
+  const [ours, others] = [valuesOf(a), valuesOf(b)];
+  return ours && others ? ours.filter((value) => others.includes(value)) : (ours ?? others);
+}
+
+/** The values that a schema lists. */
+export function valuesOf({ const: only, enum: values }: SchemaObject): SchemaObject['enum'] {
+  return only === undefined ? values : [only];
 }
 
 export function merge(a: SchemaObject, b: SchemaObject): SchemaObject {
@@ -110,11 +125,12 @@ export function merge(a: SchemaObject, b: SchemaObject): SchemaObject {
       ? { allOf: [properties[name], value] }
       : value;
   }
-  const type = commonTypes(a, b);
+  const [type, values] = [commonTypes(a, b), commonValues(a, b)];
+  const { const: _, ...rest } = { ...a, ...b };
   return {
-    ...a,
-    ...b,
+    ...rest,
     ...(type !== undefined && { type }),
+    ...(values !== undefined && { enum: values }),
     ...(a.properties || b.properties ? { properties } : {}),
     ...(a.required || b.required
       ? { required: [...(a.required ?? []), ...(b.required ?? [])] }

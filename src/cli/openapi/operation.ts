@@ -94,6 +94,11 @@ function queryOf(
       note(`${what} is left out${isInBody ? '' : ': pass it with the option `query`'}`);
       continue;
     }
+    if (required && shape.needs !== undefined) {
+      throw new Unsupported(
+        `no value fits the query parameter ${name}: ${[...shape.needs].join(', ')}`,
+      );
+    }
     entries.set(name, { doc: [property.comment, property.code], shape });
   }
   if (entries.size === 0) return undefined;

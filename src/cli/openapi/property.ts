@@ -87,8 +87,8 @@ export function objectOf(
   };
 }
 
-/** In a generated module, the type of the schema of an object that a property tells apart from others. */
-export const discriminable = `/** The schema of an object that a property tells apart from others. */
+/** In a generated module, the type of the schema of an object that can be a variant of a discriminated union. */
+export const discriminable = `/** The schema of an object that can be a variant of a discriminated union. */
 type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
   z.core.$ZodTypeDiscriminable;`;
 

@@ -11,6 +11,7 @@ import {
   merge,
   notesOn,
   typesOf,
+  valuesOf,
 } from './keywords.ts';
 import type { Names } from './names.ts';
 import { checked, flagShape, numberShape, textShape } from './primitive.ts';
@@ -77,7 +78,7 @@ export class Schemas {
 
   shape(value: unknown, mode: Mode): Shape {
     if (value === undefined || value === null || value === true) return unknown;
-    if (value === false) return never;
+    if (value === false) return never('a schema is `false`');
     const open = this.#open[mode];
     if (open.has(value)) throw new Unsupported('a recursive schema has no name');
     open.add(value);
@@ -175,12 +176,23 @@ export class Schemas {
   }
 
   #plain(schema: SchemaObject, mode: Mode): Shape {
-    if (schema.const !== undefined) return constants([schema.const], mode);
-    if (schema.enum !== undefined) return constants(schema.enum, mode);
+    const values = valuesOf(schema);
+    if (values?.length === 0) return this.#contradiction('an `enum` allows no value', mode);
+    if (values !== undefined) return constants(values, mode);
     const types = typesOf(schema);
-    return types.length === 0
-      ? unknown
-      : oneOfShapes(types.map((type) => this.#typed(type, schema, mode)));
+    if (types === undefined) return unknown;
+    if (types.length === 0) return this.#contradiction('an `allOf` allows no type', mode);
+    return oneOfShapes(types.map((type) => this.#typed(type, schema, mode)));
+  }
+
+  /** What the document says cannot be true. A response is read tolerantly all the same. */
+  #contradiction(reason: string, mode: Mode): Shape {
+    const [effect, shape] =
+      mode === 'response'
+        ? ['a part of the response is not checked', unknown]
+        : ['no value fits a part of the request', never(reason)];
+    this.#note(`${effect}: ${reason}`);
+    return shape;
   }
 
   #typed(type: string, schema: SchemaObject, mode: Mode): Shape {
@@ -227,6 +239,10 @@ export class Schemas {
       const value = Object.hasOwn(properties, name) ? properties[name] : true;
       if (typeof value === 'object' && this.#document.schema(value)[hidden]) return [];
       const inner = mode === 'body' ? 'request' : mode;
+      if (others === false && !Object.hasOwn(properties, name)) {
+        const reason = `${name} is required, but \`additionalProperties\` is false`;
+        return [property(name, this.#contradiction(reason, mode), mode !== 'response', inner, {})];
+      }
       return [this.property(name, value, required.includes(name), inner)];
     });
     const isOpen = others === undefined ? undefined : others !== false;

@@ -28,9 +28,9 @@ export interface Shape {
   readonly item?: Shape;
   /** The values that the document lists. */
   readonly listed?: Listed;
-  /** The required properties of an object with listed values: they tell the variants of a union apart. */
+  /** The required properties of an object with listed values: they distinguish the variants of a union. */
   readonly tags?: Tags;
-  /** The schemas that every value contains: none can contain itself, and `never` has no value. */
+  /** The schemas that every value contains, of which none can contain itself, and the reasons why there is no value. */
   readonly needs?: ReadonlySet<string>;
 }
 
@@ -38,7 +38,10 @@ export const unknown: Shape = { code: 'z.unknown()', types: ['unknown'], accepts
 export const nothing: Shape = { code: 'z.undefined()', types: ['undefined'] };
 export const nullShape: Shape = { code: 'z.null()', types: ['null'] };
 
-export const never: Shape = { code: 'z.never()', types: ['never'], needs: new Set(['never']) };
+/** What no value fits. */
+export function never(reason: string): Shape {
+  return { code: 'z.never()', types: ['never'], needs: new Set([reason]) };
+}
 
 /** What either of several shapes takes. */
 export function oneOfShapes(shapes: readonly Shape[]): Shape {

@@ -16,7 +16,7 @@ function unlisted(tag: string, listed: readonly unknown[]) {
 }`;
 
 /**
- * The variants of a union. If a property tells them apart, a value is checked against the variant that it means. An open
+ * The variants of a union. If a property distinguishes them, a value is checked against the variant that it means. An open
  * union accepts other variants as they come.
  */
 export function unionOf(
@@ -40,7 +40,7 @@ export function unionOf(
 
 type Tag = readonly [name: string, listed: Listed];
 
-/** The properties whose values tell the variants apart, the preferred one first. */
+/** The properties whose values distinguish the variants, the preferred one first. */
 function tagsOf(variants: readonly Shape[], preferred: string | undefined): readonly Tag[] {
   const [first, ...others] = variants.map(({ tags }) => tags);
   return [...(first ?? [])]

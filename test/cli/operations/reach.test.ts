@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { body, content, generateFrom, get, type Json, load, ok, warningsOf } from './documents.ts';
+import {
+  body,
+  content,
+  generateFrom,
+  get,
+  type Json,
+  load,
+  ok,
+  put,
+  warningsOf,
+} from './documents.ts';
 
 const data = { type: 'object', properties: { id: { type: 'string' } } };
 const bearer = { security: [{ token: [] }] };
@@ -170,7 +180,17 @@ test('a component that needs itself, or a body that needs a value that cannot be
   const never = await generateFrom(
     body({ a: { type: 'object', required: ['b'], properties: { b: false } } }),
   );
-  expect(warningsOf(never)).toEqual({ 'left out: no value fits its body': ['set'] });
+  expect(warningsOf(never)).toEqual({
+    'left out: no value fits its body: a schema is `false`': ['set'],
+  });
+});
+
+test('a map is a body beside a path parameter', async () => {
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+  const map = { type: 'object', additionalProperties: { type: 'number' } };
+  const module = await generateFrom({ '/a/{id}': { put: { ...put(map), parameters } } });
+  expect(module.written).toEqual(['set']);
+  expect(warningsOf(module)).toEqual({});
 });
 
 test('a resolver of a generated operation has a typed body', async () => {

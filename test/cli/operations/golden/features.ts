@@ -6,7 +6,7 @@
 import { defineOperation } from 'bot-platform-sdk';
 import * as z from 'zod/mini';
 
-/** The schema of an object that a property tells apart from others. */
+/** The schema of an object that can be a variant of a discriminated union. */
 type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
   z.core.$ZodTypeDiscriminable;
 
