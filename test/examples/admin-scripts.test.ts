@@ -129,7 +129,9 @@ describe('export-bots', () => {
   });
 
   test('export-bots ends with exit code 141, and without an error message, when its reader stops reading', async () => {
-    using program = startNode([exportBots, '--demo']);
+    // More than fits into the buffer of a pipe.
+    await using server = await serve(createPlatform({ bots: 20_000 }));
+    using program = startNode([exportBots], server);
     program.child.stdout?.once('data', () => program.child.stdout?.destroy());
     const { code, stderr } = await program.ended;
     expect(code).toBe(141);

@@ -31,15 +31,3 @@ test('a dialogue of 25 lines streams a reply over real TCP across a lost connect
     stdout: 'Your order is on its way.\n',
   });
 });
-
-test('list-conversations pages through an operation that it declares itself', async () => {
-  expect(await runNode(['examples/list-conversations.ts'])).toEqual({
-    code: 0,
-    stderr: '',
-    stdout: [
-      'The first page has 20 conversations.',
-      'There are 45 conversations, the last of them conversation_45.',
-      'It took 3 requests.\n',
-    ].join('\n'),
-  });
-});

@@ -14,7 +14,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 describe('the tarball', () => {
-  test('the tarball has the build, the documents and the examples, and nothing else', () => {
+  test('the tarball has the build, the documents and the examples without their tests, and nothing else', () => {
     const others = files.filter(
       (file) => !/^dist\/(cli\/)?[\w-]+(\.d)?\.c?[jt]s(\.map)?$/.test(file),
     );
@@ -24,6 +24,7 @@ describe('the tarball', () => {
     );
     const guides = globSync(['docs/*.md', 'docs/pictures/*.svg', 'examples/**/*.{ts,md}'], {
       cwd: root,
+      exclude: ['**/*.test.ts'],
     });
     const expected = [...documents, ...guides];
     expect(others.sort()).toEqual([...expected, 'dist/third-party-licenses.txt'].sort());

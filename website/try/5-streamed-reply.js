@@ -5,9 +5,9 @@ import { createPlatform } from 'bot-platform-sdk/testing';
 
 const platform = createPlatform({
   conversations: [{ id: 'support-42' }],
-  bot: { message: ({ stream }) => stream(answer()) },
+  bot: { message: ({ stream }) => stream(write()) },
 });
-async function* answer() {
+async function* write() {
   for (const word of ['Your ', 'order ', 'is ', 'on ', 'its ', 'way.']) {
     await new Promise((resolve) => setTimeout(resolve, 300));
     if (word === 'on ') platform.disconnect();
@@ -24,14 +24,15 @@ const signals = chat.request(
     async onReconnect() {
       console.log('connected again');
       const messages = await chat.request(listMessages, { conversationId }).toArray();
-      if (messages.length < 2) return; // the bot is still writing
-      console.log('missed:', messages[1].payload.text);
+      const reply = messages.find(({ userId }) => userId !== question.userId);
+      if (reply === undefined) return; // the bot is still writing
+      console.log('missed:', reply.payload.text);
       signals.close();
     },
   },
 );
 await signals.open();
-await chat.request(createMessage, {
+const { message: question } = await chat.request(createMessage, {
   conversationId,
   payload: { type: 'text', text: 'Where is my order?' },
 });
