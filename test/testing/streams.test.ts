@@ -142,7 +142,7 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     ]);
   });
 
-  test('the stream of a participant who is removed ends, and a reconnect is 403', async () => {
+  test('the stream of a participant who is removed ends after the signals that are due, and a reconnect is 403', async () => {
     await using started = await start({ users: 2, conversations });
     const { platform } = started;
     platform.conversations.addParticipant(id, 'user_2');
@@ -150,8 +150,11 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     const second = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
     await using signals = second.request(listenConversation, { id });
     await signals.open();
+    await chat.request(createMessage, { conversationId: id, payload: hello });
     expect(platform.conversations.removeParticipant(id, 'user_2')).toBe(true);
-    await rejection(take(signals[Symbol.asyncIterator](), 1), ForbiddenError);
+    const iterator = signals[Symbol.asyncIterator]();
+    expect(await take(iterator, 1)).toMatchObject([{ type: 'message_created' }]);
+    await rejection(take(iterator, 1), ForbiddenError);
   });
 
   test('`fail` with a status or a fault acts on the connections of a stream', async () => {
