@@ -1,4 +1,4 @@
-/** How often the service shows that a stream is alive. A client that hears nothing for twice as long ends it. */
+/** How often the service shows that a stream is alive. A client ends a connection that is silent for twice as long. */
 const keepAliveMs = 30_000;
 
 // What the service sends: the data of a keep-alive is not JSON.
