@@ -66,8 +66,8 @@ const rows: readonly Row[] = [
     bound: 14,
     note: `${hops.join(' ')}; ${ran.length} with helpers`,
   },
-  { title: 'src/core: lines', count: lines('core'), bound: 2483 },
-  { title: 'src/testing: lines', count: lines('testing'), bound: 2970 },
+  { title: 'src/core: lines', count: lines('core'), bound: 2650 },
+  { title: 'src/testing: lines', count: lines('testing'), bound: 3240 },
   // The others grow with what the package can do, which says nothing about how it is built.
   ...folders
     .filter((folder) => folder !== 'core' && folder !== 'testing')
