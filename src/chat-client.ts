@@ -65,7 +65,7 @@ export class ChatClient extends Client {
    * @throws {@link NotFoundError} if there is no such conversation.
    * @throws {@link ForbiddenError} if the conversation belongs to another user.
    * @throws {@link BadRequestError} if there is no such user.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nobody was added.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, no participant was added.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts

@@ -20,7 +20,7 @@ export async function deliver(
   data: Delivery,
   { chat, signal, assertLock }: DeliverOptions,
 ): Promise<Outcome> {
-  // A worker ended between the request and the end of its job, so nobody knows whether the agent has joined.
+  // A worker ended between the request and the end of its job, so it is unknown whether the agent has joined.
   if (data.mayHaveJoined) {
     throw new UnrecoverableError('parked: a worker ended while it called addParticipant');
   }

@@ -13,7 +13,7 @@ export interface ExportOptions {
 }
 
 /**
- * Writes a page of the bots of a workspace, then gives the job back to the queue for the next page. So each page counts
+ * Writes a page of the bots of a workspace, then returns the job to the queue for the next page. So each page counts
  * against the limit of the queue, deliveries come between the pages, and any worker can continue.
  */
 export async function exportPage(
