@@ -34,7 +34,7 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 /** The options that both clients have. */
 export interface ClientOptions {
   /**
-   * Milliseconds for one attempt, headers and body together. The `fetch` of Node itself gives up after 300 seconds
+   * Milliseconds for one attempt, headers and body together. Node's own `fetch` fails after 300 seconds
    * without a response; `createNodeFetch` has no limit of its own.
    * @default 30_000
    */

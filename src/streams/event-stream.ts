@@ -33,7 +33,7 @@ const fieldCost = 1024;
  *
  * async function firstSignal(chat: ChatClient) {
  *   await using signals = chat.request(listen, { id: 'support-42' });
- *   await signals.open(); // what is sent from now on is not missed
+ *   await signals.open(); // signals that are sent from now on arrive
  *   for await (const signal of signals) return signal.type;
  * }
  * ```
@@ -57,8 +57,8 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   }
 
   /**
-   * Connects, once: all callers share the result. What the service sends after that is not missed, up to a buffer of
-   * bounded size; if it is full, the connection is not read until the consumer has caught up.
+   * Connects once, and all callers share the result. From then on, events wait in a buffer of bounded size; while it is
+   * full, the connection is not read.
    *
    * @throws {@link BotPlatformError} as every method; {@link AbortError} if the stream is closed before it is open.
    */
@@ -71,7 +71,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
    * Iterates over the events, once: a second iteration rejects with an {@link InvalidRequestError}. It opens the stream,
    * and its end closes the stream.
    *
-   * @throws {@link BotPlatformError} as every method, also for what failed before the iteration;
+   * @throws {@link BotPlatformError} as every method, even if the error occurred before the iteration;
    * {@link InvalidResponseError} if the schema rejects an event.
    */
   [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
@@ -88,7 +88,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     });
   }
 
-  /** Releases the connection and ends the iteration. Events that were not consumed are dropped. */
+  /** Releases the connection and ends the iteration. Discards buffered events. */
   close(): void {
     this.#end(undefined, true);
   }

@@ -41,15 +41,15 @@ const targetSchema = z.strictObject({
   resolver: callable(),
 });
 
-/** A fake of the whole platform, in memory. Made by {@link createPlatform}. */
+/** A fake of the whole platform, in memory. Created by {@link createPlatform}. */
 export class Platform {
   /** The options of a `ChatClient` that calls this platform, as its first user. */
   readonly chatOptions: ChatAccess & { readonly fetch: PlatformFetch };
   /** The options of an `AdminClient` that calls this platform. */
   readonly adminOptions: AdminAccess & { readonly fetch: PlatformFetch };
-  /** Responds to what is sent to the addresses of this platform. To any other address there is no connection. */
+  /** Responds to requests to the addresses of this platform. A request to any other address fails with a connection error. */
   readonly fetch: PlatformFetch;
-  /** The platform as an MSW handler of everything that is sent to its addresses. */
+  /** The platform as an MSW handler of all requests to its addresses. */
   readonly handlers: RequestHandler[];
   /** The users. The first one is the user of `chatOptions`. */
   readonly users: Collection<User>;
@@ -183,7 +183,7 @@ export class Platform {
   }
 
   /**
-   * Sends a signal to everyone who listens to a conversation, after the signals of the requests that were processed.
+   * Sends a signal to all listeners of a conversation, after the signals of the requests that were processed.
    *
    * @throws `ConfigurationError` if there is no such conversation, or the signal is not as documented.
    */
@@ -191,7 +191,7 @@ export class Platform {
     this.#dialogue.emit(conversationId, signal);
   }
 
-  /** Ends the open streams of a conversation, or of all of them. What is sent until a client listens again is lost to it. */
+  /** Ends the open streams of one conversation, or of all. A client does not receive signals that are sent until it reconnects. */
   disconnect(conversationId?: string): void {
     this.#state.streams.end(conversationId === undefined ? {} : { conversationId });
   }
@@ -201,7 +201,7 @@ export class Platform {
     return this.#state.streams.size;
   }
 
-  /** Serves the platform on a real loopback port, for what cannot be intercepted: another process, another language. */
+  /** Serves the platform on a real loopback port, for requests that cannot be intercepted: of another process, or another language. */
   async listen(options?: ListenOptions): Promise<PlatformServer> {
     const control = {
       requests: () => this.requests,
@@ -240,7 +240,7 @@ export class Platform {
 }
 
 /**
- * Makes a fake of the whole platform, which responds as the service does. It shares nothing with another one.
+ * Creates a fake of the whole platform, which responds as the service does. It shares no state with others.
  *
  * @throws `ConfigurationError` on a wrong option, or a Node that is too old.
  * @example
