@@ -1,4 +1,4 @@
-// A whole dialogue over real TCP: a new user asks, and the bot streams its reply, although the connection drops.
+// A dialogue over real TCP: a new user asks, and the bot streams its reply. The stream reconnects while the bot waits.
 import { ChatClient } from 'bot-platform-sdk';
 import * as ops from 'bot-platform-sdk/operations';
 import { createPlatform } from 'bot-platform-sdk/testing';
@@ -19,7 +19,7 @@ for await (const { type, data } of signals)
 await chat.request(ops.deleteUser);
 async function* write() {
   yield 'Your order ';
-  platform.disconnect(); // The service does not repeat missed signals, so this bot waits for the client.
+  platform.disconnect(); // The service does not repeat missed signals: this bot waits for the client.
   await reconnected;
   yield 'is on its way.\n';
 }

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { lexer, type Tokens, walkTokens } from 'marked';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AdminClient, ChatClient, type ChatClientOptions } from '../../src/index.ts';
+import { runNode } from '../support/run-node.ts';
 import { fault, json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
 const base = { baseUrl: 'https://chat.example.com/my-webhook', userKey: 'my-user-key', retry: 0 };
@@ -114,6 +117,18 @@ describe('the messages of the package', () => {
 test('each message of the page on troubleshooting is a message of the package', async () => {
   const real = await Promise.all(Object.values(failures).map(messageOf));
   expect(messages.filter((shown) => !real.some((message) => matches(shown, message)))).toEqual([]);
+});
+
+test('the page on troubleshooting has the message of Node for an `import` in a CommonJS project', async ({
+  onTestFinished,
+}) => {
+  const cwd = mkdtempSync(join(tmpdir(), 'commonjs-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  writeFileSync(join(cwd, 'package.json'), '{ "type": "commonjs" }');
+  writeFileSync(join(cwd, 'bot.js'), "import 'node:fs';\n");
+  const { stderr } = await runNode(['bot.js'], { cwd });
+  const [message = ''] = shownMessages(['When a program starts']);
+  expect(stderr).toContain(`SyntaxError: ${message}`);
 });
 
 async function messageOf(fail: () => unknown): Promise<string> {

@@ -21,7 +21,7 @@ test('the quickstart calls both APIs over real TCP, and shows the typed errors',
   expect(said.filter((text) => !stdout.includes(text))).toEqual([]);
 });
 
-test('a dialogue of 25 lines streams a reply over real TCP across a lost connection, and cleans up', async () => {
+test('a dialogue of 25 lines streams a reply over real TCP, reconnects while the bot waits, and cleans up', async () => {
   expect(readFileSync('examples/dialogue.ts', 'utf8').trimEnd().split('\n').length).toBeLessThan(
     26,
   );
