@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChatClient } from '../../src/index.ts';
+import { AbortError, type ChatClient } from '../../src/index.ts';
 import {
   createEvent,
   createMessage,
@@ -70,6 +70,23 @@ describe.for(platformForms)('the bot over $name', ({ start }) => {
     await using started = await start({ conversations, bot });
     const [reply] = await repliesTo(platformClients(started).chat, text('Hello'));
     expect(reply).toMatchObject({ data: { payload: text('to user_1 in c') } });
+  });
+
+  test('a planned delay of the response of createMessage does not delay the bot', async () => {
+    await using started = await start({ conversations, bot: 'echo' });
+    const { chat } = platformClients(started);
+    started.platform.fail('createMessage', { delayMs: 20_000 });
+    await using signals = chat.request(listenConversation, { id });
+    await signals.open();
+    const leaving = new AbortController();
+    const input = { conversationId: id, payload: text('Hello') };
+    const call = chat.request(createMessage, input, { signal: leaving.signal });
+    const aborted = expect(call).rejects.toThrow(AbortError);
+    for await (const { type, data } of signals) {
+      if (type === 'message_created' && data.isBot) break;
+    }
+    leaving.abort();
+    await aborted;
   });
 
   test.for<[title: string, parts: () => string | Iterable<string> | AsyncIterable<string>]>([
