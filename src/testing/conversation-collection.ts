@@ -43,7 +43,7 @@ interface Members {
   readonly ids: readonly string[];
 }
 
-const nobody: Members = { owner: undefined, ids: [] };
+const noMembers: Members = { owner: undefined, ids: [] };
 
 /** The conversations of a platform, and their members. */
 export class ConversationCollection extends Collection<Conversation> {
@@ -169,7 +169,7 @@ export class ConversationCollection extends Collection<Conversation> {
   }
 
   #membersOf(id: string): Members {
-    return this.#members.get(id) ?? nobody;
+    return this.#members.get(id) ?? noMembers;
   }
 
   #knownMembers(id: string): Members {
