@@ -101,8 +101,9 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
       body.close();
       return;
     }
-    this.#decoder?.output.resume();
-    this.#controller?.resume();
+    // The input of a decoder asks for more itself, when it has taken what it was given.
+    if (this.#decoder === undefined) this.#controller?.resume();
+    else this.#decoder.output.resume();
   }
 
   /** Nobody reads the body any more: if it is not complete, its connection is closed. */

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createNodeFetch } from '../../src/node/index.ts';
-import { json, response, send, startServer } from '../support/bad-servers.ts';
+import { endless, json, openHead, response, send, startServer } from '../support/bad-servers.ts';
 import { untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 
@@ -65,6 +67,31 @@ describe('the Response of the fetch', () => {
 
     expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ event });
   });
+});
+
+test('a compressed body is received no faster than its reader takes it', async () => {
+  const mebibyte = gzipSync(Buffer.alloc(2 ** 20));
+  const head = openHead({ headers: { 'content-encoding': 'gzip' } });
+  await using server = await startServer(endless(head, mebibyte));
+  await using fetch = createNodeFetch();
+  const reader = (await fetch(server.url)).body?.getReader();
+  const readMebibytes = async (count: number): Promise<void> => {
+    for (let size = 0; size < count * 2 ** 20; ) size += (await reader?.read())?.value?.length ?? 0;
+  };
+  /** What the service has sent when it can send no more: what lies between is full. */
+  const sentUntilFull = async (): Promise<number> => {
+    const sent = () => [...server.sockets][0]?.bytesWritten ?? Number.NaN;
+    for (let before = -1; before !== sent(); await setTimeout(100)) before = sent();
+    return sent();
+  };
+  await readMebibytes(1);
+  const before = await sentUntilFull();
+
+  await readMebibytes(100);
+
+  const after = await sentUntilFull();
+  await reader?.cancel();
+  expect(after - before).toBeLessThan(100 * mebibyte.length + 2 ** 20);
 });
 
 test('a status above 599 is returned unchanged', async () => {
