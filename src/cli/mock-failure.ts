@@ -17,19 +17,23 @@ export function parseFailure(text: string): { operation: string; failure: Failur
   const expected = (): never =>
     refuse('expected operation:status or operation:fault, such as getEvent:503x2; see --help');
   const [, operation = '', what = ''] = /^([\w.-]+):(.+)$/.exec(text) ?? [];
-  const failure: Record<string, unknown> = { times: 1 };
-  const headers: Record<string, string> = {};
+  const failure: Record<string, unknown> = {};
+  const headers: Record<string, unknown> = {};
+  const set = (name: string, value: unknown, target = failure): void => {
+    if (target[name] !== undefined) refuse(`\`${name}\` is given twice`);
+    target[name] = value;
+  };
   for (const part of what.split(',')) {
     const [, content = '', times] = /^(.*?)(?:x(\d+))?$/.exec(part) ?? [];
     const [name = '', ...value] = content.split('=');
-    if (times !== undefined) failure.times = Number(times);
+    if (times !== undefined) set('times', Number(times));
     if (content === '') expected();
-    else if (/^\d+$/.test(content)) failure.status = Number(content);
+    else if (/^\d+$/.test(content)) set('status', Number(content));
     else if (/^\d/.test(content)) expected();
-    else if (value.length === 0 && faults.includes(content)) failure.fault = content;
+    else if (value.length === 0 && faults.includes(content)) set('fault', content);
     else if (value.length === 0) refuse(`\`fault\` must be one of ${faults.join(', ')}`);
-    else if (name === 'delay') failure.delayMs = Number(value.join('='));
-    else headers[name] = value.join('=');
+    else if (name === 'delay') set('delayMs', Number(value.join('=')));
+    else set(name, value.join('='), headers);
   }
   if (Object.keys(headers).length > 0) failure.headers = headers;
   return { operation, failure: failure as unknown as Failure };

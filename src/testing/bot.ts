@@ -1,7 +1,10 @@
 import type { Conversation, Event } from '../service/chat.ts';
 import type { Message, MessagePayload, MessagePayloadInput } from '../service/chat-operations.ts';
 
-/** What a bot can do in a conversation. */
+/**
+ * What a bot can do in a conversation. If the conversation is deleted or the platform is reset, the bot's turn ends: these
+ * functions throw, which is not reported.
+ */
 export interface BotTurn {
   /** The conversation. */
   readonly conversation: Conversation;

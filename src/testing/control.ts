@@ -53,6 +53,8 @@ function fail(platform: Controlled, text: string): string | undefined {
     if (!faults.includes(failure.fault)) {
       return `\`fault\` must be one of ${faults.slice(1).join(', ')}`;
     }
+    // JSON has no number for it.
+    if (failure.times === 'Infinity') failure.times = Number.POSITIVE_INFINITY;
     platform.fail(operation, failure);
     return undefined;
   } catch (error) {

@@ -8,11 +8,17 @@ import type { State } from './state.ts';
 /** The user id of the bot. */
 const botId = 'bot';
 
+/** Ends a turn of the bot: there is no conversation any more that it could write to. */
+class TurnEnded extends Error {
+  override name = 'TurnEnded';
+}
+
 /** Reports what happens in the conversations to those who listen, and to the bot. */
 export class Dialogue {
   readonly #state: State;
   readonly #bot: Bot | undefined;
   #streams = 0;
+  #resets = 0;
 
   constructor(state: State, bot: 'echo' | Bot | undefined) {
     this.#state = state;
@@ -33,20 +39,47 @@ export class Dialogue {
     this.announce(conversationId, signal, (turn) => this.#bot?.event?.({ event, ...turn }));
   }
 
+  /** Ends the turns of the bot that are not over. */
+  reset(): void {
+    this.#resets += 1;
+  }
+
   /** Sends a signal, shortly after the response to the request that caused it; then it is the bot's turn. */
   announce(conversationId: string, signal: Signal, next?: (turn: BotTurn) => unknown): void {
     this.#state.streams.schedule(async () => {
       this.#state.streams.send(conversationId, signal);
-      const conversation = this.#state.conversations.get(conversationId);
-      if (conversation === undefined) return;
-      // An error of the bot is that of an async function: an unhandled rejection.
-      await next?.({
-        conversation,
-        reply: (...content) => this.#reply(conversationId, content),
-        stream: (text) => this.#stream(conversationId, text),
-        emit: (payload) => this.#emitEvent(conversationId, payload),
-      });
+      const turn = this.#createTurn(conversationId);
+      try {
+        // An error of the bot is that of an async function: an unhandled rejection.
+        if (turn !== undefined) await next?.(turn);
+      } catch (error) {
+        if (!(error instanceof TurnEnded)) throw error;
+      }
     });
+  }
+
+  /** What the bot can do until the conversation is deleted or the platform is reset: then it is stopped by an error. */
+  #createTurn(conversationId: string): BotTurn | undefined {
+    const { conversations } = this.#state;
+    const conversation = conversations.get(conversationId);
+    if (conversation === undefined) return undefined;
+    const resets = this.#resets;
+    const requireTurn = (): void => {
+      if (resets === this.#resets && conversations.has(conversationId)) return;
+      throw new TurnEnded(`the conversation ${JSON.stringify(conversationId)} is gone`);
+    };
+    return {
+      conversation,
+      reply: (...content) => {
+        requireTurn();
+        return this.#reply(conversationId, content);
+      },
+      stream: (text) => this.#stream(conversationId, text, requireTurn),
+      emit: (payload) => {
+        requireTurn();
+        this.#emitEvent(conversationId, payload);
+      },
+    };
   }
 
   /** Sends a signal of a test, after those that are due. */
@@ -90,7 +123,12 @@ export class Dialogue {
     return message;
   }
 
-  async #stream(conversationId: string, parts: Parameters<BotTurn['stream']>[0]): Promise<Message> {
+  async #stream(
+    conversationId: string,
+    parts: Parameters<BotTurn['stream']>[0],
+    requireTurn: () => void,
+  ): Promise<Message> {
+    requireTurn();
     this.#streams += 1;
     const streamId = `stream_${this.#streams}`;
     const origin = { streamId, conversationId, userId: botId, createdAt: new Date().toISOString() };
@@ -98,12 +136,15 @@ export class Dialogue {
     let sequence = 0;
     try {
       for await (const delta of typeof parts === 'string' ? wordsOf(parts) : parts) {
+        requireTurn();
         sequence += 1;
         text += delta;
         const data = { ...origin, sequence, delta };
         this.#send(conversationId, { type: 'message_stream_delta', data });
       }
+      requireTurn();
     } catch (error) {
+      if (error instanceof TurnEnded) throw error;
       const data = { streamId, conversationId };
       this.#send(conversationId, { type: 'message_stream_abort', data });
       throw error;

@@ -71,7 +71,7 @@ export interface PlatformOptions {
   readonly bot?: 'echo' | Bot;
   /** Makes user keys JWTs that this key signs (HS256, claim `id`), and accepts those that a caller signed. By default, they are random. */
   readonly encryptionKey?: string;
-  /** The key of the first user. By default, the platform makes one. */
+  /** The key of the first user, in place of the one in `users`. By default, the platform makes one. */
   readonly userKey?: string;
   /** The last segment of `chatOptions.baseUrl`. By default, it is random. */
   readonly webhookId?: string;

@@ -27,7 +27,7 @@ import { messageRoutes } from './message-routes.ts';
 import { type PlatformBot, type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { HandleOptions, Resolver } from './resolver.ts';
-import { type ApiName, apiRules, createRoute, type Route } from './route.ts';
+import { type ApiName, apiRules, createRoute, isReplaced, type Route } from './route.ts';
 import { Service } from './service.ts';
 import { State } from './state.ts';
 import { userRoutes } from './user-routes.ts';
@@ -140,7 +140,7 @@ export class Platform {
   }
 
   /**
-   * Serves an operation of your own, or one of the service in another way. Its requests are checked, failed and recorded
+   * Serves an operation of your own. It replaces an operation of the same API that has its id, or its method and path. Its requests are checked, failed and recorded
    * like those of the others. For a paged operation, the resolver returns every item; for a stream, its events.
    *
    * @throws `ConfigurationError` on a bad definition.
@@ -174,12 +174,7 @@ export class Platform {
     readOptions(targetSchema, { interface: name, resolver }, refuse);
     const { public: isPublic } = readOptions(handleSchema, options, refuse);
     const route = createRoute(name, operation, resolver, isPublic);
-    const { id, method, path } = route.operation;
-    const others = this.#routes.filter(
-      ({ api, operation: other }) =>
-        other.id !== id && !(api === name && other.method === method && other.path === path),
-    );
-    this.#routes = [...others, route];
+    this.#routes = [...this.#routes.filter((other) => !isReplaced(other, route)), route];
   }
 
   /**
@@ -224,6 +219,7 @@ export class Platform {
    */
   reset(): void {
     this.#state.reset();
+    this.#dialogue.reset();
     this.#service.failures.clear();
     this.#service.log.clear();
   }

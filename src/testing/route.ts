@@ -47,6 +47,14 @@ export function createRoute<const D extends OperationDefinition>(
   };
 }
 
+/** Whether a route can no longer be meant once another one is added: by its name, or by the requests that it matches. */
+export function isReplaced(old: Route, { api, operation, pattern }: Route): boolean {
+  if (old.api !== api) return false;
+  const matches =
+    old.operation.method === operation.method && old.pattern.source === pattern.source;
+  return matches || old.operation.id === operation.id;
+}
+
 /** Where a request is sent to. */
 export interface Target {
   readonly api: ApiName | undefined;

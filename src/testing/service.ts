@@ -1,6 +1,6 @@
 import { ignoreFailure } from '../core/events.ts';
 import { sleep } from '../core/retry.ts';
-import { isJsonObject } from '../shared/json.ts';
+import { asRecord, isJsonObject } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
 import { validate } from '../validation/schema.ts';
 import { FailureQueue } from './failure.ts';
@@ -215,8 +215,9 @@ export class Service {
 /** Puts the token of a page where the operation says; on the last page there is none. */
 function withToken(page: object, path: readonly string[], token: string | undefined): object {
   const [name = '', ...rest] = path;
-  if (rest.length > 0) return { ...page, [name]: withToken({}, rest, token) };
-  return token === undefined ? page : { ...page, [name]: token };
+  const { [name]: given, ...others }: Record<string, unknown> = { ...page };
+  if (rest.length > 0) return { ...others, [name]: withToken(asRecord(given), rest, token) };
+  return token === undefined ? others : { ...others, [name]: token };
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import { createRedactor, type Redactor } from '../core/redaction.ts';
 import { ConfigurationError } from '../errors/index.ts';
+import { readOwnProperties } from '../options/reader.ts';
 import { type Event, EventSchema, type User, UserSchema } from '../service/chat.ts';
 import { type Message, MessageSchema } from '../service/chat-operations.ts';
 import { Collection, refuseResource } from './collection.ts';
@@ -76,9 +77,12 @@ export class State {
 
   constructor(seeds: Seeds, credentials: Credentials) {
     this.credentials = credentials;
-    for (const [index, { key, ...user }] of seeds.users.entries()) {
+    for (const [index, seed] of seeds.users.entries()) {
+      const { key, ...user } = readOwnProperties(seed, (_, problem) =>
+        refuseResource('users', `the user ${problem}`),
+      );
       const { id } = this.users.create(user);
-      const fixed = key ?? (index === 0 ? credentials.userKey : undefined);
+      const fixed = (index === 0 ? credentials.userKey : undefined) ?? key;
       if (fixed !== undefined) this.#setKey(id, fixed);
     }
     this.#defaultUser = this.users.all()[0]?.id ?? '';
@@ -92,10 +96,16 @@ export class State {
     this.#restore = collections.map((collection) => collection.snapshot());
   }
 
-  /** Restores the resources as they were created at first, and ends the streams. The credentials stay. */
+  /** Restores the resources as they were created at first, and ends the streams. The credentials of those that remain stay. */
   reset(): void {
     this.streams.reset();
     for (const restore of this.#restore) restore();
+    for (const [userId, key] of this.#keys) {
+      if (this.users.has(userId)) continue;
+      this.#keys.delete(userId);
+      this.#owners.delete(key);
+      this.#redactor = undefined;
+    }
   }
 
   /** The key that a user calls with. */
@@ -115,7 +125,7 @@ export class State {
     );
   }
 
-  #setKey(userId: string, key: string): string {
+  #setKey(userId: string, key: unknown): string {
     if (!isHeaderValue(key)) refuseResource('users', `the \`key\` of a user ${headerRule}`);
     if (this.#owners.has(key)) refuseResource('users', 'two users have the same `key`');
     this.#keys.set(userId, key);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AbortError, type ChatClient } from '../../src/index.ts';
+import { AbortError, ChatClient } from '../../src/index.ts';
 import {
   createEvent,
   createMessage,
@@ -8,7 +8,7 @@ import {
   type MessagePayloadInput,
   type Signal,
 } from '../../src/service/operations.ts';
-import { type Bot, createPlatform } from '../../src/testing/index.ts';
+import { type Bot, createPlatform, type Platform } from '../../src/testing/index.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';
 
 const id = 'c';
@@ -141,6 +141,50 @@ describe.for(platformForms)('the bot over $name', ({ start }) => {
     ]);
     expect(failed).toBeInstanceOf(RangeError);
     expect(started.platform.messages.size).toBe(1);
+  });
+});
+
+describe('a bot that is still writing', () => {
+  test.for<[string, (platform: Platform) => unknown]>([
+    ['its conversation is deleted', (platform) => platform.conversations.delete(id)],
+    ['the platform is reset', (platform) => platform.reset()],
+  ])('a bot is stopped without an error when %s', async ([, end]) => {
+    const ended = Promise.withResolvers<void>();
+    const outcomes: unknown[] = [];
+    const record = async (run: () => unknown) => {
+      try {
+        outcomes.push(await run());
+      } catch (error) {
+        outcomes.push(String(error));
+      }
+    };
+    const bot: Bot = {
+      async message({ reply, emit, stream }) {
+        const parts = async function* () {
+          yield 'How ';
+          await ended.promise;
+          yield 'are you?';
+        };
+        const words = stream(parts());
+        await record(() => words);
+        await record(() => reply('Hello'));
+        await record(() => emit({}));
+        outcomes.push('end');
+        reply('The rest of the turn');
+      },
+    };
+    const platform = createPlatform({ conversations, bot });
+    const chat = new ChatClient(platform.chatOptions);
+    await using signals = chat.request(listenConversation, { id });
+    await signals.open();
+    await chat.request(createMessage, { conversationId: id, payload: text('Hello') });
+    for await (const { type } of signals) if (type === 'message_stream_delta') break;
+    end(platform);
+    ended.resolve();
+    await expect.poll(() => outcomes).toHaveLength(4);
+    const error = 'TurnEnded: the conversation "c" is gone';
+    expect(outcomes).toEqual([error, error, error, 'end']);
+    expect(platform.messages.all().filter(({ userId }) => userId === 'bot')).toEqual([]);
   });
 });
 

@@ -28,6 +28,17 @@ describe('the control address', () => {
     await started.chat.getEvent({ id: 'e' });
   });
 
+  test('POST /_platform/fail plans an outage until the platform is reset', async () => {
+    await using started = await start();
+    const outage = { operation: 'getEvent', status: 503, times: 'Infinity' };
+    expect((await started.send('POST', '/fail', outage)).status).toBe(200);
+    for (let call = 0; call < 5; call++) {
+      await rejection(started.chat.getEvent({ id: 'e' }), InternalServerError);
+    }
+    await started.send('POST', '/reset');
+    await started.chat.getEvent({ id: 'e' });
+  });
+
   test('GET /_platform/requests returns platform.requests, without those to the control address', async () => {
     await using started = await start();
     await started.chat.getEvent({ id: 'e' });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  AdminClient,
   ApiError,
   ChatClient,
   ConfigurationError,
@@ -10,7 +11,7 @@ import {
   operations,
 } from '../../src/index.ts';
 import { ConversationSchema, UserSchema } from '../../src/service/chat.ts';
-import { createMessage, updateUser } from '../../src/service/operations.ts';
+import { createMessage, getUser, updateUser } from '../../src/service/operations.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';
@@ -205,6 +206,60 @@ describe('platform.handle', () => {
     platform.handle('chat', operations.getEvent, ({ params }) => ({ event: { id: params.id } }));
     const chat = new ChatClient(platform.chatOptions);
     expect(await chat.getEvent({ id: 'made-up' })).toEqual({ event: { id: 'made-up' } });
+  });
+
+  test.for([
+    ['the same id, and another path', { id: 'getConversation', path: '/rooms/{id}' }, { id: 'c' }],
+    ['the same path', { id: 'fetch', path: '/conversations/{room}' }, { room: 'c' }],
+  ] as const)(
+    'platform.handle replaces an operation of the platform that has %s',
+    async ([, given, input]) => {
+      const platform = createPlatform({ conversations: [{ id: 'c' }] });
+      const response = z.object({ by: z.string() });
+      const own = defineOperation({ ...given, method: 'GET', response });
+      platform.handle('chat', own, () => ({ by: 'test' }));
+      platform.fail(own.id, { status: 503 });
+      const chat = new ChatClient({ ...platform.chatOptions, retry: 0 });
+      const request = () => chat.request(own, untyped(input));
+      await rejection(request(), InternalServerError);
+      expect(await request()).toEqual({ by: 'test' });
+      expect(platform.requests.map(({ operation }) => operation)).toEqual([own.id, own.id]);
+    },
+  );
+
+  test('an operation of the admin API does not replace the one of the chat API with its id', async () => {
+    const platform = createPlatform();
+    const response = z.object({ by: z.string() });
+    const adminUser = defineOperation({
+      id: 'getUser',
+      method: 'GET',
+      path: '/users/{id}',
+      response,
+    });
+    platform.handle('admin', adminUser, () => ({ by: 'test' }));
+    const admin = new AdminClient(platform.adminOptions);
+    expect(await admin.request(adminUser, { id: 'a' })).toEqual({ by: 'test' });
+    const { user } = await new ChatClient(platform.chatOptions).request(getUser, {});
+    expect(user.id).toBe('user_1');
+  });
+
+  test('what a resolver returns beside the token of a page is kept', async () => {
+    const platform = createPlatform();
+    const meta = z.object({ total: z.number(), nextToken: z.string().optional() });
+    const response = z.object({ rooms: z.array(z.number()), meta });
+    const paging = { items: 'rooms' };
+    const listRooms = defineOperation({
+      id: 'listRooms',
+      method: 'GET',
+      path: '/rooms',
+      response,
+      paging,
+    });
+    const rooms = [1, 2, 3];
+    platform.handle('chat', listRooms, () => ({ rooms, meta: { total: 3, nextToken: 'mine' } }));
+    const list = new ChatClient(platform.chatOptions).request(listRooms);
+    expect(await list).toMatchObject({ rooms, meta: { total: 3 } });
+    expect(await list.toArray()).toEqual(rooms);
   });
 
   test('platform.handle rejects an unknown API, an invalid definition, a missing resolver and an unknown option', () => {

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError } from '../../src/index.ts';
+import { ChatClient, ConfigurationError, UnauthorizedError } from '../../src/index.ts';
+import { createUser, getUser } from '../../src/service/operations.ts';
 import { createPlatform } from '../../src/testing/index.ts';
-import { thrown } from '../support/clients.ts';
+import { rejection, thrown } from '../support/clients.ts';
 import { platformForms } from '../support/platform-forms.ts';
 import { sendChat, serviceError } from '../support/raw-requests.ts';
 
@@ -93,6 +94,24 @@ describe('fixed credentials', () => {
     expect(platform.chatOptions.userKey).toBe('fake-key-of-ada');
     expect(platform.userKeyOf('grace')).toBe('fake-key-of-grace');
     expect(platform.users.get('ada')).not.toHaveProperty('key');
+  });
+
+  test('platform.reset forgets the keys of the users that it removes', async () => {
+    const platform = createPlatform();
+    const chat = new ChatClient({ ...platform.chatOptions, retry: 0 });
+    const { key } = await chat.request(createUser, {});
+    const user = chat.withOptions({ userKey: key });
+    await user.request(getUser, {});
+    platform.reset();
+    await rejection(user.request(getUser, {}), UnauthorizedError);
+    await chat.request(getUser, {});
+  });
+
+  test('the option `userKey` takes precedence over the key of the first user', () => {
+    const users = [{ key: 'fake-key-of-ada' }, { id: 'grace', key: 'fake-key-of-grace' }];
+    const platform = createPlatform({ users, userKey: 'fake-key' });
+    expect(platform.chatOptions.userKey).toBe('fake-key');
+    expect(platform.userKeyOf('grace')).toBe('fake-key-of-grace');
   });
 
   test.for<[string, object, string]>([
