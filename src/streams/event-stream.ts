@@ -78,12 +78,16 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     if (this.#isIterated) return this.#refuseIteration();
     this.#isIterated = true;
     const events = this.#iterate();
-    const end = events.return.bind(events);
+    const { return: end, throw: fail } = events;
+    // Otherwise they would wait for the event that is being awaited, and close nothing before the first one.
     return Object.assign(events, {
-      // Otherwise it would wait for the event that is being awaited.
       return: (value: undefined) => {
         this.close();
-        return end(value);
+        return end.call(events, value);
+      },
+      throw: (error: unknown) => {
+        this.close();
+        return fail.call(events, error);
       },
     });
   }
@@ -220,6 +224,8 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     try {
       const { options } = this.#stream;
       const { signal } = options;
+      // It may have been closed before it was used.
+      if (this.#queue.isEnded) return options;
       const abort = (): void => {
         this.#end(abortError(this.#call, signal?.reason), true, signal?.reason);
       };

@@ -33,9 +33,7 @@ export function explain(raw: $ZodRawIssue): string {
   if (input === undefined && code !== 'custom') return 'is required';
   switch (code) {
     case 'invalid_type':
-      return raw.expected === 'int'
-        ? 'must be a whole number'
-        : `expected ${typeWord(raw.expected)}, received ${typeName(input)}`;
+      return explainType(raw.expected, input);
     case 'invalid_value':
       return `expected ${list(raw.values.map(quote))}`;
     case 'invalid_union':
@@ -60,6 +58,13 @@ export function explain(raw: $ZodRawIssue): string {
 }
 
 const failedCheck = 'does not pass a check of its schema';
+
+function explainType(expected: string, input: unknown): string {
+  if (expected === 'int') return 'must be a whole number';
+  const [word, received] = [typeWord(expected), typeName(input)];
+  // An instance of a class is no record.
+  return word === received ? 'must be a plain object' : `expected ${word}, received ${received}`;
+}
 
 type RawIssue<Code> = Extract<$ZodRawIssue, { code: Code }>;
 

@@ -144,6 +144,12 @@ describe('the message of an issue', () => {
       { path: ['value', 'a'], message: 'invalid key: must have at least 3 characters' },
     ],
     [
+      'an instance that is no record',
+      z.record(z.string(), z.any()),
+      new URL('https://chat.example.com'),
+      { path: ['value'], message: 'must be a plain object' },
+    ],
+    [
       'a key of a map',
       z.map(z.object({ a: z.string() }), z.string()),
       new Map([[{}, 'b']]),

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { AbortError, InvalidRequestError, isBotPlatformError } from '../../../src/index.ts';
@@ -91,6 +92,15 @@ describe('leaving a stream releases its connection, and nothing is sent after it
     await expectClosed(server);
   });
 
+  test('`throw()` before the first `next()` closes a stream that is open', async () => {
+    await using server = await startServer(streaming(events));
+    const stream = streamOf(server);
+    await stream.open();
+    const thrown = new Error('mine');
+    await expect(stream[Symbol.asyncIterator]().throw(thrown)).rejects.toBe(thrown);
+    await expectClosed(server);
+  });
+
   test('`close()` while `open()` waits rejects it with an AbortError', async () => {
     await using server = await startServer(stall());
     const stream = streamOf(server);
@@ -104,11 +114,13 @@ describe('leaving a stream releases its connection, and nothing is sent after it
 
   test('a stream that was closed before its use makes no request', async () => {
     await using server = await startServer(streaming(events));
-    const stream = streamOf(server);
+    const { signal } = new AbortController();
+    const stream = streamOf(server, { signal });
     stream.close();
     expect(await takeAll(stream)).toEqual([]);
     await failureOf(stream.open(), AbortError);
     expect(server.connections).toBe(0);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('`close()` during the wait before a reconnect ends it', async () => {
