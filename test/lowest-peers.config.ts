@@ -8,6 +8,7 @@ export default defineConfig({
   },
   test: {
     ...settings,
-    include: ['test/{testing,node}/**/*.test.ts'],
+    include: ['test/{testing,node,hostile/network,hostile/server}/**/*.test.ts'],
+    provide: { transport: 'createNodeFetch' },
   },
 });

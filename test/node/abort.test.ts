@@ -1,4 +1,3 @@
-import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { AbortError } from '../../src/index.ts';
@@ -64,23 +63,6 @@ test('a call that is aborted while it waits for a socket is never sent, and uses
   expect(server.connections).toBe(1);
 });
 
-test.for([
-  ['waits for the head', stall()],
-  ['reads the body', cut(json({ event }), 'stall', 120)],
-] as const)('a call that is aborted while it %s closes its connection', async ([, respond]) => {
-  await using server = await startServer(respond);
-  await using fetch = createNodeFetch();
-  const { chat } = clientsOf(server, { fetch });
-  const controller = new AbortController();
-  const call = chat.getEvent({ id: 'evt_1' }, { signal: controller.signal });
-  await expect.poll(() => server.requests.length, patience).toBe(1);
-
-  controller.abort('enough');
-
-  expect((await failureOf(call, AbortError)).cause).toBe('enough');
-  await expectClosed(server);
-});
-
 test('a call that is aborted while it decompresses a body closes its connection', async () => {
   const body = await bomb('gzip', 1);
   const head = openHead({ headers: { 'content-encoding': 'gzip' } });
@@ -94,29 +76,4 @@ test('a call that is aborted while it decompresses a body closes its connection'
 
   await expect(reading).rejects.toThrow('enough');
   await expectClosed(server);
-});
-
-test('a call that is aborted after it has succeeded has its result', async () => {
-  await using server = await startServer((socket) => socket.write(json({ event })));
-  await using fetch = createNodeFetch();
-  const controller = new AbortController();
-  const response = await fetch(server.url, { signal: controller.signal });
-  const text = await response.text();
-
-  controller.abort();
-
-  expect(JSON.parse(text)).toEqual({ event });
-  expect(server.sockets.size).toBe(1);
-});
-
-test('calls leave no listener on their signal', async () => {
-  await using server = await startServer((socket) => socket.write(json({ event })));
-  await using fetch = createNodeFetch({ connections: 10 });
-  const { signal } = new AbortController();
-
-  await Promise.all(
-    Array.from({ length: 100 }, async () => (await fetch(server.url, { signal })).text()),
-  );
-
-  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });

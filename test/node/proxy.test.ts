@@ -3,7 +3,7 @@ import { ApiError, ConnectionError, InternalServerError } from '../../src/index.
 import { createNodeFetch } from '../../src/node/index.ts';
 import { json, send, startServer, success } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
-import { clientsOf, everyOperation } from '../support/every-operation.ts';
+import { clientsOf, everyOperation, getEvent } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { startProxy } from '../support/proxy.ts';
 import { event } from '../support/resources.ts';
@@ -31,9 +31,8 @@ test('the sockets to a proxy are limited and closed like those to a service', as
     connections: 2,
     keepAliveTimeout: 50,
   });
-  const { chat } = clientsOf(server, { fetch });
 
-  await Promise.all(Array.from({ length: 20 }, () => chat.getEvent({ id: 'evt_1' })));
+  await Promise.all(Array.from({ length: 20 }, () => getEvent(server, { fetch })));
 
   expect(proxy.asked).toHaveLength(20);
   expect(proxy.connections()).toBe(2);
@@ -50,7 +49,7 @@ test('an https: service is reached through a tunnel, which cannot read the call'
   await using proxy = await startProxy();
   await using fetch = createNodeFetch({ proxy: `http://${proxy.host}` });
 
-  expect(await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' })).toEqual({ event });
+  expect(await getEvent(server, { fetch })).toEqual({ event });
 
   expect(proxy.asked).toEqual([new URL(server.url).host]);
 });
@@ -62,7 +61,7 @@ test('the user information of the proxy is sent to it, and to no other server', 
     proxy: `http://fake-proxy-user:fake%2Dproxy-password@${proxy.host}`,
   });
 
-  await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
+  await getEvent(server, { fetch });
 
   const expected = Buffer.from(credentials.join(':')).toString('base64');
   expect(proxy.authorizations).toEqual([`Basic ${expected}`]);
@@ -78,9 +77,11 @@ describe('an error of the proxy shows none of its secrets', () => {
     async (protocol) => {
       await using proxy = await startProxy({ status: 407 });
       await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
-      const { chat } = clientsOf({ url: `${protocol}://127.0.0.1:9` }, { fetch });
 
-      const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ApiError);
+      const error = await failureOf(
+        getEvent({ url: `${protocol}://127.0.0.1:9` }, { fetch }),
+        ApiError,
+      );
 
       expect(error).toMatchObject({ attempts: 1, status: 407 });
       expect(error.message).toContain('the proxy asks for credentials');
@@ -91,9 +92,11 @@ describe('an error of the proxy shows none of its secrets', () => {
   test('a proxy that responds 502 for https: is a ConnectionError, and the call is retried', async () => {
     await using proxy = await startProxy({ status: 502 });
     await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
-    const { chat } = clientsOf({ url: 'https://127.0.0.1:9' }, { fetch });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+    const error = await failureOf(
+      getEvent({ url: 'https://127.0.0.1:9' }, { fetch }),
+      ConnectionError,
+    );
 
     expect(error.maybeProcessed).toBe(false);
     expect(error.message).toContain('the proxy could not connect');
@@ -105,9 +108,11 @@ describe('an error of the proxy shows none of its secrets', () => {
   test('a 502 of a proxy for http: is an InternalServerError, since it cannot be distinguished from one of the service', async () => {
     await using proxy = await startProxy({ status: 502 });
     await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
-    const { chat } = clientsOf({ url: 'http://127.0.0.1:9' }, { fetch, retry: 0 });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), InternalServerError);
+    const error = await failureOf(
+      getEvent({ url: 'http://127.0.0.1:9' }, { fetch, retry: 0 }),
+      InternalServerError,
+    );
 
     expect(error.status).toBe(502);
     expectNoSecrets(error, [...credentials, encoded]);
@@ -115,9 +120,11 @@ describe('an error of the proxy shows none of its secrets', () => {
 
   test('a proxy that is not running is a ConnectionError, which names its address', async () => {
     await using fetch = createNodeFetch({ proxy: withCredentials('127.0.0.1:9') });
-    const { chat } = clientsOf({ url: 'http://127.0.0.1:8' }, { fetch, retry: 0 });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+    const error = await failureOf(
+      getEvent({ url: 'http://127.0.0.1:8' }, { fetch, retry: 0 }),
+      ConnectionError,
+    );
 
     expect(error.message).toContain('connection refused');
     expect(error.message).toContain('127.0.0.1:9;');

@@ -4,7 +4,7 @@ import { AbortError, ConnectionError } from '../../src/index.ts';
 import { Exchange } from '../../src/node/exchange.ts';
 import { createNodeFetch } from '../../src/node/index.ts';
 import { inTurn, json, response, send, startServer } from '../support/bad-servers.ts';
-import { clientsOf } from '../support/every-operation.ts';
+import { clientsOf, getEvent } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectClosed } from '../support/release.ts';
 import { event, user } from '../support/resources.ts';
@@ -29,7 +29,7 @@ test('calls of several clients share the sockets of a fetch', async () => {
   await using server = await startServer(send(bytes));
   await using fetch = createNodeFetch({ connections: 1 });
 
-  await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
+  await getEvent(server, { fetch });
   await clientsOf(server, { fetch }).chat.withOptions({ userKey: 'other' }).getEvent({ id: 'b' });
 
   expect(server.connections).toBe(1);
@@ -94,7 +94,7 @@ test('a socket that the service keeps for only a second is not used again', asyn
   await using server = await startServer(send(json({ event }, { headers })));
   await using fetch = createNodeFetch({ keepAliveTimeout: 60_000 });
 
-  await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
+  await getEvent(server, { fetch });
 
   await expectClosed(server);
 });
@@ -104,7 +104,7 @@ test('a socket is not kept for longer than `keepAliveTimeout`, even if the servi
   await using server = await startServer(send(json({ event }, { headers })));
   await using fetch = createNodeFetch({ keepAliveTimeout: 20 });
 
-  await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
+  await getEvent(server, { fetch });
 
   await expectClosed(server);
 });
@@ -137,7 +137,7 @@ test('`await using` closes the sockets at the end of the scope', async () => {
   await using server = await startServer(send(bytes));
   {
     await using fetch = createNodeFetch();
-    await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
+    await getEvent(server, { fetch });
     expect(server.sockets.size).toBe(1);
   }
   await expectClosed(server);

@@ -4,7 +4,7 @@ import { ConnectionError } from '../../src/index.ts';
 import { createNodeFetch, type NodeFetchOptions } from '../../src/node/index.ts';
 import { json, type Responder, send, startServer } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
-import { clientsOf } from '../support/every-operation.ts';
+import { getEvent } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { startProxy } from '../support/proxy.ts';
 import { event } from '../support/resources.ts';
@@ -24,7 +24,7 @@ async function callService(
 ) {
   await using server = await startServer(send(json({ event })), { tls, host });
   await using fetch = createNodeFetch(options);
-  return await clientsOf(server, { fetch, retry: 0 }).chat.getEvent({ id: 'evt_1' });
+  return await getEvent(server, { fetch, retry: 0 });
 }
 
 describe('a service is trusted by its authority in `ca`', () => {
@@ -70,7 +70,7 @@ describe('mutual TLS', () => {
     await using server = await startServer(noteClient(seen), { tls: mutual, host: 'localhost' });
     await using fetch = createNodeFetch({ ca: service.cert, cert, key: Buffer.from(key) });
 
-    await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
+    await getEvent(server, { fetch });
 
     expect(seen).toEqual(['fake-client']);
   });
@@ -98,7 +98,7 @@ describe('through a tunnel of a proxy', () => {
       const ca = [remote.cert, proxyTls.cert];
       await using fetch = createNodeFetch({ proxy: proxy.url, ca, cert, key });
 
-      await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' });
+      await getEvent(server, { fetch });
 
       expect(seen).toEqual(['fake-client']);
       expect(proxy.asked).toEqual([new URL(server.url).host]);
@@ -123,7 +123,7 @@ describe('through a tunnel of a proxy', () => {
     await using proxy = await startProxy({ tls: proxyTls });
     await using fetch = createNodeFetch({ proxy: proxy.url, ca: proxyTls.cert });
 
-    expect(await clientsOf(server, { fetch }).chat.getEvent({ id: 'evt_1' })).toEqual({ event });
+    expect(await getEvent(server, { fetch })).toEqual({ event });
     expect(proxy.asked).toHaveLength(1);
   });
 });

@@ -1,4 +1,11 @@
-import type { AdminClient, CallOptions, ChatClient, ClientOptions } from '../../src/index.ts';
+import type {
+  AdminClient,
+  Call,
+  CallOptions,
+  ChatClient,
+  ClientOptions,
+  GetEventResponse,
+} from '../../src/index.ts';
 import { createAdmin, createChat } from './clients.ts';
 import { botsOf, conversation, event, user } from './resources.ts';
 import { secrets } from './secrets.ts';
@@ -19,6 +26,15 @@ export function clientsOf(
     chat: createChat({ baseUrl: `${url}/${secrets.webhook}`, ...quick }),
     admin: createAdmin({ adminUrl: url, ...quick }),
   };
+}
+
+/** A call of `getEvent` to a server, for tests that concern every operation alike. */
+export function getEvent(
+  server: { readonly url: string },
+  options?: Partial<ClientOptions>,
+  callOptions?: CallOptions,
+): Call<GetEventResponse> {
+  return clientsOf(server, options).chat.getEvent({ id: 'evt_1' }, callOptions);
 }
 
 /** A call of an operation. */

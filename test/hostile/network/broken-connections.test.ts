@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ConnectionError, InvalidResponseError } from '../../../src/index.ts';
 import { createNodeFetch } from '../../../src/node/index.ts';
@@ -15,11 +15,23 @@ import {
   startServer,
   success,
 } from '../../support/bad-servers.ts';
-import { clientsOf, everyOperation, operationsWithBody } from '../../support/every-operation.ts';
+import {
+  clientsOf,
+  everyOperation,
+  getEvent,
+  operationsWithBody,
+} from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed, expectReleased } from '../../support/release.ts';
 import { botsOf, event } from '../../support/resources.ts';
+import { transport } from '../../support/transport.ts';
 
+const compressors = {
+  gzip: gzipSync,
+  deflate: deflateSync,
+  br: brotliCompressSync,
+  zstd: zstdCompressSync,
+};
 const body = JSON.stringify({ event });
 const whole = json({ event });
 const isChunked = { 'transfer-encoding': 'chunked' };
@@ -87,10 +99,7 @@ describe.for(endings)('a connection that ends by a %s', (ending) => {
       onConnect: (socket) => (ending === 'fin' ? socket.end() : socket.resetAndDestroy()),
     });
 
-    const error = await failureOf(
-      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-      ConnectionError,
-    );
+    const error = await failureOf(getEvent(server), ConnectionError);
 
     expect(error.attempts).toBe(3);
     await expectClosed(server);
@@ -127,30 +136,26 @@ describe('a truncated body is never a result', () => {
       'a chunk is shorter than its size states',
       Buffer.concat([openHead({ headers: isChunked }), Buffer.from(`ff\r\n${body}`)]),
     ],
-    ['compressed data are shorter than the content-length', compressed(gzipSync, 10, true)],
+    ['compressed data are shorter than the content-length', compressed('gzip', 10, true)],
   ] as const)('a body is a ConnectionError if %s', async ([, bytes]) => {
     await using server = await startServer(cut(bytes, 'fin'));
 
-    const error = await failureOf(
-      clientsOf(server, { retry: 0 }).chat.getEvent({ id: 'evt_1' }),
-      ConnectionError,
-    );
+    const error = await failureOf(getEvent(server, { retry: 0 }), ConnectionError);
 
     expect(error.maybeProcessed).toBe(true);
     await expectClosed(server);
   });
 
-  test.for([
-    ['gzip', compressed(gzipSync, 30)],
-    ['deflate', compressed(deflateSync, 30)],
-    ['br', compressed(brotliCompressSync, 30)],
-  ] as const)(
+  test.for(['gzip', 'deflate', 'br', 'zstd'] as const)(
     'compressed data that is truncated by %s is an InvalidResponseError',
-    async ([, bytes]) => {
-      await using server = await startServer(send(bytes));
+    async (encoding) => {
+      await using server = await startServer(send(compressed(encoding, 30)));
 
-      await failureOf(clientsOf(server).chat.getEvent({ id: 'evt_1' }), InvalidResponseError);
+      const error = await failureOf(getEvent(server), InvalidResponseError);
 
+      // To the `fetch` of Node, the end of these data is the end of the body.
+      const isUnnoticed = transport.fetch === undefined && encoding !== 'zstd';
+      expect(error.reason).toBe(isUnnoticed ? 'json' : 'encoding');
       expect(server.requests).toHaveLength(1);
       await expectReleased(server);
     },
@@ -160,35 +165,29 @@ describe('a truncated body is never a result', () => {
     const open = Buffer.concat([openHead(), Buffer.from(body)]);
     await using server = await startServer(cut(open, 'fin', open.byteLength - 1));
 
-    const error = await failureOf(
-      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-      InvalidResponseError,
-    );
+    const error = await failureOf(getEvent(server), InvalidResponseError);
 
     expect(error.reason).toBe('json');
   });
 
   test('a body without the gzip trailer is a result with the `fetch` of Node, which ignores the trailer', async () => {
-    await using server = await startServer(send(compressed(gzipSync, 8)));
-    const { chat } = clientsOf(server, { fetch: globalThis.fetch });
+    await using server = await startServer(send(compressed('gzip', 8)));
 
-    await expect(chat.getEvent({ id: 'evt_1' })).resolves.toEqual({ event });
+    await expect(getEvent(server, { fetch: globalThis.fetch })).resolves.toEqual({ event });
   });
 
   test('a body without the gzip trailer is an InvalidResponseError with createNodeFetch', async () => {
-    await using server = await startServer(send(compressed(gzipSync, 8)));
+    await using server = await startServer(send(compressed('gzip', 8)));
     await using fetch = createNodeFetch();
-    const { chat } = clientsOf(server, { fetch });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), InvalidResponseError);
+    const error = await failureOf(getEvent(server, { fetch }), InvalidResponseError);
 
     expect(error.reason).toBe('encoding');
   });
 
   /** A response whose compressed body lacks its last bytes, with a true or a false content-length. */
-  function compressed(compress: (text: string) => Buffer, missing: number, lies = false): Buffer {
-    const bytes = compress(body);
-    const encoding = compress === gzipSync ? 'gzip' : compress === deflateSync ? 'deflate' : 'br';
+  function compressed(encoding: keyof typeof compressors, missing: number, lies = false): Buffer {
+    const bytes = compressors[encoding](body);
     return response({
       headers: { 'content-encoding': encoding },
       body: bytes.subarray(0, -missing),

@@ -10,7 +10,7 @@ import {
   stall,
   startServer,
 } from '../../support/bad-servers.ts';
-import { clientsOf } from '../../support/every-operation.ts';
+import { clientsOf, getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
@@ -22,9 +22,8 @@ const body = whole.subarray(head.byteLength);
 describe('a time limit covers headers and body together', () => {
   test.for(['timeout', 'totalTimeout'])('`%s` covers headers and body together', async (option) => {
     await using server = await startServer(drip([head, body], 400));
-    const { chat } = clientsOf(server, { retry: 0, [option]: 500 });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), TimeoutError);
+    const error = await failureOf(getEvent(server, { retry: 0, [option]: 500 }), TimeoutError);
 
     expect(error.message).toContain(`\`${option}\``);
     expect(error.maybeProcessed).toBe(true);
@@ -36,9 +35,8 @@ describe('a time limit covers headers and body together', () => {
 describe('`totalTimeout` covers all attempts together', () => {
   test('`totalTimeout` covers attempts that each fail slowly', async () => {
     await using server = await startServer(drip([response({ status: 503 })], 300));
-    const { chat } = clientsOf(server, { totalTimeout: 450 });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), TimeoutError);
+    const error = await failureOf(getEvent(server, { totalTimeout: 450 }), TimeoutError);
 
     expect(error.message).toContain('`totalTimeout`');
     expect(error.durationMs).toBeLessThan(3 * 300);
@@ -48,13 +46,15 @@ describe('`totalTimeout` covers all attempts together', () => {
 
   test('`totalTimeout` covers attempts that each exceed `timeout`', async () => {
     await using server = await startServer(stall());
-    const { chat } = clientsOf(server, {
-      retry: { limit: 100, maxDelay: 1 },
-      timeout: 100,
-      totalTimeout: 350,
-    });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), TimeoutError);
+    const error = await failureOf(
+      getEvent(server, {
+        retry: { limit: 100, maxDelay: 1 },
+        timeout: 100,
+        totalTimeout: 350,
+      }),
+      TimeoutError,
+    );
 
     expect(server.requests.length).toBeLessThanOrEqual(4);
     expect(error.attempts).toBeLessThanOrEqual(4);
@@ -67,9 +67,10 @@ describe('an attempt that exceeds `timeout`', () => {
     await using server = await startServer(
       inTurn(cut(whole, 'stall', whole.byteLength - 5), send(whole)),
     );
-    const { chat } = clientsOf(server, { retry: { maxDelay: 1 }, timeout: 250 });
 
-    await expect(chat.getEvent({ id: 'evt_1' })).resolves.toEqual({ event });
+    await expect(getEvent(server, { retry: { maxDelay: 1 }, timeout: 250 })).resolves.toEqual({
+      event,
+    });
 
     expect(server.requests).toHaveLength(2);
   });
@@ -91,12 +92,11 @@ describe('every phase of a call ends with the time limit', () => {
 
   test('`totalTimeout` ends a call to a server that never begins the TLS handshake', async () => {
     await using server = await startServer(stall());
-    const { chat } = clientsOf(
-      { url: server.url.replace('http:', 'https:') },
-      { totalTimeout: 300 },
-    );
 
-    await failureOf(chat.getEvent({ id: 'evt_1' }), TimeoutError);
+    await failureOf(
+      getEvent({ url: server.url.replace('http:', 'https:') }, { totalTimeout: 300 }),
+      TimeoutError,
+    );
 
     expect(server.connections).toBe(1);
   });

@@ -7,7 +7,7 @@ import {
   createCertificate,
 } from '../../support/certificates.ts';
 import { chatOptions, thrown, untyped } from '../../support/clients.ts';
-import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { clientsOf, everyOperation, getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { event } from '../../support/resources.ts';
 import { secrets } from '../../support/secrets.ts';
@@ -62,10 +62,7 @@ describe('a server with an invalid certificate receives no request', () => {
       using _ = trustOnly(trusted);
       await using server = await startServer(respond, { tls: shown, host });
 
-      const error = await failureOf(
-        clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-        ConnectionError,
-      );
+      const error = await failureOf(getEvent(server), ConnectionError);
 
       expect(error.message).toContain('TLS failed');
       expect(error.message).toMatch(code);
@@ -81,10 +78,7 @@ describe('a server with an invalid certificate receives no request', () => {
       host,
     });
 
-    const error = await failureOf(
-      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-      ConnectionError,
-    );
+    const error = await failureOf(getEvent(server), ConnectionError);
 
     expect(error.message).toContain('TLS failed');
     expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
@@ -111,7 +105,7 @@ describe('a server with an invalid certificate receives no request', () => {
     using _ = trustOnly(trusted);
     await using server = await startServer(respond, { tls: shown, host });
 
-    await expect(clientsOf(server).chat.getEvent({ id: 'evt_1' })).resolves.toEqual({ event });
+    await expect(getEvent(server)).resolves.toEqual({ event });
   });
 
   test.for(['rejectUnauthorized', 'insecure', 'tls', 'ca', 'agent', 'dispatcher'])(
@@ -128,9 +122,8 @@ describe('a server with an invalid certificate receives no request', () => {
   test('`allowInsecureHttp` does not disable the verification', async () => {
     using _ = trustOnly(other);
     await using server = await startServer(respond, { tls: own, host });
-    const { chat } = clientsOf(server, { allowInsecureHttp: true });
 
-    await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+    await failureOf(getEvent(server, { allowInsecureHttp: true }), ConnectionError);
 
     expect(server.requests).toHaveLength(0);
   });
@@ -143,9 +136,11 @@ describe('a wrong scheme in the address is a ConnectionError', () => {
     await using server = await startServer(respond, {
       onConnect: (socket) => socket.once('data', () => socket.end(badRequest)),
     });
-    const { chat } = clientsOf({ url: server.url.replace('http:', 'https:') });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+    const error = await failureOf(
+      getEvent({ url: server.url.replace('http:', 'https:') }),
+      ConnectionError,
+    );
 
     expect(error.attempts).toBe(1);
     expect(server.requests).toHaveLength(0);
@@ -154,9 +149,8 @@ describe('a wrong scheme in the address is a ConnectionError', () => {
 
   test('http: to a TLS port is a ConnectionError', async () => {
     await using server = await startServer(respond, { tls: own, host });
-    const { chat } = clientsOf({ url: server.url.replace('https:', 'http:') });
 
-    await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+    await failureOf(getEvent({ url: server.url.replace('https:', 'http:') }), ConnectionError);
 
     expect(server.requests).toHaveLength(0);
   });

@@ -16,7 +16,7 @@ import {
   send,
   startServer,
 } from '../../support/bad-servers.ts';
-import { clientsOf } from '../../support/every-operation.ts';
+import { getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed, expectReleased } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
@@ -35,10 +35,7 @@ describe('the size of a compressed body is its decompressed size', () => {
         send(response({ headers, body: await bomb(encoding, 100) })),
       );
 
-      const error = await failureOf(
-        clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-        InvalidResponseError,
-      );
+      const error = await failureOf(getEvent(server), InvalidResponseError);
 
       expect(error).toMatchObject({ status: 200, reason: 'too_large' });
       expect(server.requests).toHaveLength(1);
@@ -53,9 +50,8 @@ describe('the size of a compressed body is its decompressed size', () => {
       await using server = await startServer(
         send(response({ status: 500, headers, body: await bomb(encoding, 100) })),
       );
-      const { chat } = clientsOf(server, { retry: 0 });
 
-      const error = await failureOf(chat.getEvent({ id: 'evt_1' }), InternalServerError);
+      const error = await failureOf(getEvent(server, { retry: 0 }), InternalServerError);
 
       expect(error.status).toBe(500);
       expect(String(error.body).length).toBeLessThanOrEqual(64 * 1024);
@@ -70,10 +66,7 @@ describe('a body that is too large is not read to its end', () => {
     const head = response({ headers: isJson, length: 5_000_000_000 });
     await using server = await startServer(send(head));
 
-    const error = await failureOf(
-      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-      InvalidResponseError,
-    );
+    const error = await failureOf(getEvent(server), InvalidResponseError);
 
     expect(error).toMatchObject({ status: 200, reason: 'too_large' });
     expect(server.requests).toHaveLength(1);
@@ -89,10 +82,7 @@ describe('a body that is too large is not read to its end', () => {
       endless(openHead({ headers: isJson }), kilobyte)(socket, request);
     });
 
-    const error = await failureOf(
-      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-      InvalidResponseError,
-    );
+    const error = await failureOf(getEvent(server), InvalidResponseError);
 
     expect(error.reason).toBe('too_large');
     expect(server.requests).toHaveLength(1);
@@ -103,9 +93,8 @@ describe('a body that is too large is not read to its end', () => {
   test('a body of one byte at a time ends with `totalTimeout`', async () => {
     const spaces = Array.from({ length: 1000 }, () => Buffer.from(' '));
     await using server = await startServer(drip([openHead({ headers: isJson }), ...spaces], 10));
-    const { chat } = clientsOf(server, { totalTimeout: 300 });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), TimeoutError);
+    const error = await failureOf(getEvent(server, { totalTimeout: 300 }), TimeoutError);
 
     expect(error.maybeProcessed).toBe(true);
     expect(server.requests).toHaveLength(1);
@@ -136,10 +125,7 @@ describe('endless response headers are a ConnectionError, and not retried', () =
   test.for(Object.entries(heads))('%s are a ConnectionError', async ([, respond]) => {
     await using server = await startServer(respond);
 
-    const error = await failureOf(
-      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-      ConnectionError,
-    );
+    const error = await failureOf(getEvent(server), ConnectionError);
 
     expect(error.maybeProcessed).toBe(true);
     expect(error.attempts).toBe(1);
@@ -151,9 +137,8 @@ describe('endless response headers are a ConnectionError, and not retried', () =
     await using server = await startServer(
       endless(Buffer.from('HTTP/1.1 200 '), Buffer.alloc(1024, 'x')),
     );
-    const { chat } = clientsOf(server, { totalTimeout: 300 });
 
-    await failureOf(chat.getEvent({ id: 'evt_1' }), TimeoutError);
+    await failureOf(getEvent(server, { totalTimeout: 300 }), TimeoutError);
 
     await expectClosed(server);
   });

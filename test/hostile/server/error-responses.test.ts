@@ -19,7 +19,7 @@ import {
   send,
   startServer,
 } from '../../support/bad-servers.ts';
-import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { clientsOf, everyOperation, getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectReleased } from '../../support/release.ts';
 
@@ -70,10 +70,7 @@ describe('an error status determines the error, whatever its body', () => {
         await using server = await startServer(form(status));
         const startedAt = performance.now();
 
-        const error = await failureOf(
-          clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-          classes[status],
-        );
+        const error = await failureOf(getEvent(server), classes[status]);
 
         // The body is read for at most a second; the rest is tolerance for a busy machine.
         expect(performance.now() - startedAt).toBeLessThan(5000);
@@ -106,18 +103,16 @@ describe('a proxy in front of the service', () => {
   test('407 is an ApiError with createNodeFetch', async () => {
     await using server = await startServer(send(response({ status: 407 })));
     await using fetch = createNodeFetch();
-    const { chat } = clientsOf(server, { fetch });
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ApiError);
+    const error = await failureOf(getEvent(server, { fetch }), ApiError);
 
     expect(error.status).toBe(407);
   });
 
   test('407 is a ConnectionError with the `fetch` of Node, which hides the response', async () => {
     await using server = await startServer(send(response({ status: 407 })));
-    const { chat } = clientsOf(server, { fetch: globalThis.fetch });
 
-    await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+    await failureOf(getEvent(server, { fetch: globalThis.fetch }), ConnectionError);
 
     await expectReleased(server);
   });
@@ -127,10 +122,7 @@ describe('a proxy in front of the service', () => {
     const headers = { 'content-type': 'text/html' };
     await using server = await startServer(send(response({ status: 502, headers, body: page })));
 
-    const error = await failureOf(
-      clientsOf(server).chat.getEvent({ id: 'evt_1' }),
-      InternalServerError,
-    );
+    const error = await failureOf(getEvent(server), InternalServerError);
 
     expect(error).toMatchObject({ status: 502, attempts: 3 });
     expect(error.message).not.toContain('nginx');

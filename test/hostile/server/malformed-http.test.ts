@@ -9,7 +9,7 @@ import {
   send,
   startServer,
 } from '../../support/bad-servers.ts';
-import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { clientsOf, everyOperation, getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed, expectReleased } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
@@ -52,9 +52,8 @@ describe('a malformed response is a ConnectionError, and not retried', () => {
 
   test.for(Object.entries(responses))('%s is a ConnectionError', async ([, bytes]) => {
     await using server = await startServer(cut(bytes, 'fin'));
-    const { chat } = clientsOf(server);
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), ConnectionError);
+    const error = await failureOf(getEvent(server), ConnectionError);
 
     expect(error).toMatchObject({ maybeProcessed: true, attempts: 1 });
     expect(server.requests).toHaveLength(1);
@@ -89,9 +88,8 @@ describe('an invalid content encoding is an InvalidResponseError, and not retrie
 
   test.for(Object.entries(responses))('%s is an InvalidResponseError', async ([, bytes]) => {
     await using server = await startServer(send(bytes));
-    const { chat } = clientsOf(server);
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), InvalidResponseError);
+    const error = await failureOf(getEvent(server), InvalidResponseError);
 
     expect(error).toMatchObject({ status: 200, reason: 'encoding', attempts: 1 });
     expect(server.requests).toHaveLength(1);

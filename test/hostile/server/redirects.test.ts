@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RedirectError } from '../../../src/index.ts';
 import { json, redirect, send, startServer, success } from '../../support/bad-servers.ts';
 import { createCertificate } from '../../support/certificates.ts';
-import { clientsOf, everyOperation } from '../../support/every-operation.ts';
+import { clientsOf, everyOperation, getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { event } from '../../support/resources.ts';
 import { trustOnly } from '../../support/trust.ts';
@@ -42,9 +42,8 @@ describe('a redirect is never followed', () => {
       tls: certificate,
       host: 'localhost',
     });
-    const { chat } = clientsOf(server);
 
-    const error = await failureOf(chat.getEvent({ id: 'evt_1' }), RedirectError);
+    const error = await failureOf(getEvent(server), RedirectError);
 
     expect(error.locationOrigin).toBe(plain.url);
     expect(plain.connections).toBe(0);
