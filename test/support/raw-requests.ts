@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
 import type { StartedPlatform } from './platform-forms.ts';
 
-/** The messages of a 404 of the router. */
-export const noRoute: unknown = expect.stringMatching(/^Route doesn't exist/);
-export const noMethod: unknown = expect.stringMatching(/^Method doesn't exist/);
+/** Outcomes that several suites expect. */
+export const noRoute = "404: Route doesn't exist";
+export const noMethod = "404: Method doesn't exist";
+export const invalid = '400 InvalidPayload';
+export const unauthorized = '401 Unauthorized';
+export const forbidden = '403 Forbidden';
+export const missing = '404 ResourceNotFound';
 
 interface RawRequest {
   readonly method?: string;
@@ -23,11 +27,16 @@ function initOf({ method, headers, body }: RawRequest, credentials: Record<strin
   };
 }
 
+export interface ChatRequest extends RawRequest {
+  /** By default, that of the first user. */
+  readonly userKey?: string | undefined;
+}
+
 /** Sends a request to the chat API that a client would not send. */
 export function sendChat(
   { chatOptions, fetch }: StartedPlatform,
   path: string,
-  request: RawRequest & { readonly userKey?: string | undefined } = {},
+  request: ChatRequest = {},
 ): Promise<Response> {
   const { userKey = 'userKey' in request ? undefined : String(chatOptions.userKey) } = request;
   const credentials = userKey === undefined ? {} : { 'x-user-key': userKey };
@@ -45,21 +54,22 @@ export function sendAdmin(
   return fetch(`${adminUrl}/v1/admin${path}`, initOf(request, credentials));
 }
 
-/** The status of an error that the service itself reports, and its `type`: the body has `id`, `code`, `type` and `message`. */
-export async function serviceError(sent: Promise<Response>): Promise<[number, unknown]> {
-  const response = await sent;
-  const { type, ...body } = (await response.json()) as Record<string, unknown>;
-  const { id, code, message, ...rest } = body;
-  const isComplete =
-    /^err_/.test(String(id)) && code === response.status && typeof message === 'string';
-  if (isComplete && Object.keys(rest).length === 0) return [response.status, type];
-  throw new Error(`not an error of the service: ${JSON.stringify({ type, ...body })}`);
+/**
+ * Asserts how a request ends: `200`; `403 Forbidden`, an error of the service itself, whose body has `id`, `code`,
+ * `type` and `message`; or `404: Route`, an error of its router or of a schema, whose body has only a message, which
+ * begins so.
+ */
+export async function expectOutcome(sent: Promise<Response>, expected: string): Promise<void> {
+  const outcome = await outcomeOf(await sent);
+  expect(outcome.startsWith(expected) ? expected : outcome).toBe(expected);
 }
 
-/** The status of an error that the router or a schema of the service reports, and its message: the body has nothing else. */
-export async function routerError(sent: Promise<Response>): Promise<[number, unknown]> {
-  const response = await sent;
-  const { message, ...rest } = (await response.json()) as Record<string, unknown>;
-  if (Object.keys(rest).length === 0) return [response.status, message];
-  throw new Error(`not an error of the router: ${JSON.stringify({ message, ...rest })}`);
+async function outcomeOf(response: Response): Promise<string> {
+  const { status, ok } = response;
+  if (ok) return String(status);
+  const { type, message, ...body } = (await response.json()) as Record<string, unknown>;
+  const isOfService = type !== undefined;
+  const rest = isOfService ? { id: expect.stringMatching(/^err_/), code: status } : {};
+  expect({ ...body, message }).toEqual({ ...rest, message: expect.any(String) });
+  return isOfService ? `${status} ${type}` : `${status}: ${message}`;
 }

@@ -1,84 +1,180 @@
 import { describe, expect, test } from 'vitest';
+import type { PlatformOptions } from '../../src/testing/index.ts';
+import { untyped } from '../support/clients.ts';
 import { platformForms, type StartedPlatform } from '../support/platform-forms.ts';
-import { routerError, sendChat, serviceError } from '../support/raw-requests.ts';
+import {
+  expectOutcome,
+  forbidden,
+  invalid,
+  missing,
+  noMethod,
+  noRoute,
+  sendChat,
+  unauthorized,
+} from '../support/raw-requests.ts';
 
 const text = { type: 'text', text: 'Hello' };
-const invalid = [400, 'InvalidPayload'];
-const forbidden = [403, 'Forbidden'];
-const missing = [404, 'ResourceNotFound'];
-const taken = [409, 'AlreadyExists'];
+const taken = '409 AlreadyExists';
+/** A message alone: what a schema of the service rejects. */
+const malformed = '400: ';
+const wrongType = '400: the body is not as documented: id: expected string, received number';
 
-/** Three users: the owner of the conversation `c`, a participant, and somebody else. */
-const three = {
-  users: [{ id: 'owner' }, { id: 'member' }, { id: 'other' }],
+/** The owner of the conversation `c`, a participant, another user, and one who is deleted later. */
+const seed: PlatformOptions = {
+  users: ['owner', 'member', 'other', 'deleted'].map((id) => ({ id })),
+  conversations: [{ id: 'c' }],
   messages: [{ id: 'm', conversationId: 'c', userId: 'member' }],
+  events: [
+    { id: 'e', conversationId: 'c' },
+    untyped<{ id: string }>({ id: 'loose', conversationId: undefined }),
+  ],
 };
 
-async function startThree(start: (options: object) => Promise<StartedPlatform>) {
-  const started = await start({ ...three, conversations: [{ id: 'c' }] });
+async function startSeeded(start: (options: PlatformOptions) => Promise<StartedPlatform>) {
+  const started = await start(seed);
   const { platform } = started;
-  platform.conversations.addParticipant('c', 'member');
-  const send = (userId: string, method: string, path: string, body?: object) =>
-    sendChat(started, path, { userKey: platform.userKeyOf(userId), method, body });
-  return { started, platform, send, [Symbol.asyncDispose]: () => started[Symbol.asyncDispose]() };
+  const { users, conversations, events } = platform;
+  conversations.addParticipant('c', 'member');
+  // `left` is of the user who is deleted, `gone` is a conversation that the bot deletes.
+  conversations.create({ id: 'left' }, { owner: 'deleted' });
+  conversations.create({ id: 'gone' });
+  for (const id of ['left', 'gone']) events.create({ id, conversationId: id });
+  const ids = ['owner', 'member', 'other', 'deleted'];
+  const keys = new Map<string, string | undefined>(ids.map((id) => [id, platform.userKeyOf(id)]));
+  keys.set('wrong', 'fake-wrong-key');
+  users.delete('deleted');
+  conversations.delete('gone');
+  const send = (key: string, request: string, body?: unknown) => {
+    const [method = '', path = ''] = request.split(' ');
+    return sendChat(started, path, { userKey: keys.get(key), method, body });
+  };
+  const state = () => [conversations.all(), conversations.participantsOf('c')];
+  return { send, state, [Symbol.asyncDispose]: () => started[Symbol.asyncDispose]() };
 }
 
-/** The status of a success, or the status and the type of an error of the service. */
-async function outcomeOf(sent: Promise<Response>): Promise<unknown> {
-  const response = await sent;
-  return response.ok ? response.status : serviceError(Promise.resolve(response));
-}
+const getOrCreate = 'POST /conversations/get-or-create';
+const addParticipant = 'POST /conversations/c/participants';
+
+/** By the key of a user, a wrong one or a missing one. */
+type Row = readonly [key: string, request: string, outcome: string, body?: unknown];
+
+/** Route, body, key, resource: the first that is wrong determines the error. */
+const orderOfChecks: readonly Row[] = [
+  ['missing', 'GET /nothing', noRoute],
+  ['missing', 'POST /events/e', noMethod],
+  ['missing', 'GET /conversations/get-or-create', noMethod],
+  ['missing', 'DELETE /conversations/c/participants', noMethod],
+  ['missing', 'POST /hello', noMethod],
+  ['missing', 'DELETE /hello/', noMethod],
+  ['wrong', getOrCreate, '400: the body is not JSON', '{"id":'],
+  ['wrong', getOrCreate, wrongType, { id: 1 }],
+  ['missing', getOrCreate, wrongType, { id: 1 }],
+  ['missing', 'GET /events/e', '400: the header x-user-key is missing'],
+  ['wrong', 'POST /conversations/none/participants', unauthorized, { userId: 'unknown' }],
+  ['wrong', 'GET /events/none', unauthorized],
+  ['wrong', getOrCreate, unauthorized, { id: 'not possible' }],
+  ['owner', 'POST /conversations/none/participants', malformed, {}],
+  ['owner', getOrCreate, malformed, '{"id":'],
+  ['owner', getOrCreate, malformed, {}],
+  ['owner', getOrCreate, malformed, { id: 1 }],
+  ['owner', getOrCreate, malformed, []],
+  ['owner', getOrCreate, malformed, 'null'],
+  ['owner', getOrCreate, '400: a body is required'],
+];
+
+const ofConversations: readonly Row[] = [
+  ...['x', 'x'.repeat(70), 'aZ09_-/\\'].map((id): Row => ['owner', getOrCreate, '200', { id }]),
+  ...['', 'x'.repeat(71), 'a b', 'é', 'a+b', '..', 'a\n'].map(
+    (id): Row => ['owner', getOrCreate, invalid, { id }],
+  ),
+  ['other', getOrCreate, forbidden, { id: 'c' }],
+  ['owner', getOrCreate, missing, { id: 'gone' }],
+  ['member', 'GET /conversations/c', '200'],
+  ['other', 'GET /conversations/c', forbidden],
+  ['owner', 'GET /conversations/none', missing],
+  ['member', 'GET /conversations/c/messages', '200'],
+  ['other', 'GET /conversations/c/messages', forbidden],
+  ['owner', 'GET /conversations/none/messages', forbidden],
+  ['other', 'GET /conversations/c/listen', forbidden],
+  ['owner', 'GET /conversations/none/listen', forbidden],
+  ['owner', 'DELETE /conversations/c', '200'],
+  ['member', 'DELETE /conversations/c', forbidden],
+  ['owner', 'DELETE /conversations/none', missing],
+  ['owner', 'POST /conversations', '200', {}],
+  ['owner', 'POST /conversations', '200', { id: 'new' }],
+  ['owner', 'POST /conversations', taken, { id: 'c' }],
+  ['other', 'POST /conversations', taken, { id: 'c' }],
+  ['owner', 'POST /conversations', invalid, { id: 'a+b' }],
+];
+
+const ofParticipants: readonly Row[] = [
+  ['member', 'GET /conversations/c/participants', '200'],
+  ['other', 'GET /conversations/c/participants', forbidden],
+  ['owner', 'GET /conversations/none/participants', forbidden],
+  ['owner', 'GET /conversations/none/participants/member', missing],
+  ['owner', 'POST /conversations/none/participants', missing, { userId: 'member' }],
+  ['owner', 'GET /conversations/c/participants/member', '200'],
+  ['owner', 'GET /conversations/c/participants/other', missing],
+  ['member', 'GET /conversations/c/participants/owner', forbidden],
+  ['owner', 'DELETE /conversations/c/participants/member', '200'],
+  ['owner', 'DELETE /conversations/c/participants/owner', invalid],
+  ['owner', 'DELETE /conversations/c/participants/other', missing],
+  ['member', 'DELETE /conversations/c/participants/member', forbidden],
+  ['owner', 'DELETE /conversations/none/participants/member', missing],
+  ['owner', addParticipant, invalid, { userId: 'unknown' }],
+  ['owner', addParticipant, invalid, { userId: '' }],
+  ['owner', addParticipant, invalid, { userId: 'x'.repeat(10_000) }],
+  ['owner', addParticipant, invalid, { userId: 'deleted' }],
+  // The id looks as if the service had generated it.
+  ['owner', addParticipant, '400 ReferenceNotFound', { userId: 'user_01J9ZQ3V8K5T7N2M4P6R8S0W1X' }],
+  ['member', addParticipant, forbidden, { userId: 'other' }],
+];
+
+const ofMessagesEventsAndUsers: readonly Row[] = [
+  ['member', 'POST /messages', '200', { conversationId: 'c', payload: text }],
+  ['other', 'POST /messages', forbidden, { conversationId: 'c', payload: text }],
+  ['owner', 'POST /messages', forbidden, { conversationId: 'none', payload: text }],
+  ['owner', 'GET /messages/m', '200'],
+  ['other', 'GET /messages/m', forbidden],
+  ['owner', 'GET /messages/none', missing],
+  ['owner', 'DELETE /messages/m', forbidden],
+  ['member', 'DELETE /messages/m', '200'],
+  ['member', 'DELETE /messages/none', missing],
+  ['member', 'POST /events', '200', { conversationId: 'c', payload: {} }],
+  ['other', 'POST /events', forbidden, { conversationId: 'c', payload: {} }],
+  ['owner', 'POST /events', forbidden, { conversationId: 'none', payload: {} }],
+  ['owner', 'GET /events/none', missing],
+  ['owner', 'GET /users/me', '200'],
+  ['member', 'GET /events/e', '200'],
+  ['other', 'GET /events/e', forbidden],
+  ['owner', 'GET /events/loose', forbidden],
+  ['owner', 'GET /events/gone', forbidden],
+];
+
+/** The key stays valid, but its user participates in nothing. */
+const ofDeletedUser: readonly Row[] = [
+  ['deleted', 'GET /events/none', missing],
+  ['deleted', 'GET /events/left', forbidden],
+  ['deleted', 'POST /conversations/left/participants', forbidden, { userId: 'other' }],
+  ['deleted', getOrCreate, forbidden, { id: 'left' }],
+  ['deleted', getOrCreate, forbidden, { id: 'new' }],
+];
 
 describe.for(platformForms)('the rules of the chat operations over $name', ({ start }) => {
-  test.for<
-    [user: string, method: string, path: string, body: object | undefined, outcome: unknown]
-  >([
-    ['member', 'GET', '/conversations/c', undefined, 200],
-    ['other', 'GET', '/conversations/c', undefined, forbidden],
-    ['owner', 'GET', '/conversations/none', undefined, missing],
-    ['member', 'GET', '/conversations/c/messages', undefined, 200],
-    ['other', 'GET', '/conversations/c/messages', undefined, forbidden],
-    ['owner', 'GET', '/conversations/none/messages', undefined, forbidden],
-    ['member', 'GET', '/conversations/c/participants', undefined, 200],
-    ['other', 'GET', '/conversations/c/participants', undefined, forbidden],
-    ['owner', 'GET', '/conversations/none/participants', undefined, forbidden],
-    ['owner', 'GET', '/conversations/none/participants/member', undefined, missing],
-    ['owner', 'POST', '/conversations/none/participants', { userId: 'member' }, missing],
-    ['other', 'GET', '/conversations/c/listen', undefined, forbidden],
-    ['owner', 'GET', '/conversations/none/listen', undefined, forbidden],
-    ['owner', 'GET', '/conversations/c/participants/member', undefined, 200],
-    ['owner', 'GET', '/conversations/c/participants/other', undefined, missing],
-    ['member', 'GET', '/conversations/c/participants/owner', undefined, forbidden],
-    ['member', 'POST', '/messages', { conversationId: 'c', payload: text }, 200],
-    ['other', 'POST', '/messages', { conversationId: 'c', payload: text }, forbidden],
-    ['owner', 'POST', '/messages', { conversationId: 'none', payload: text }, forbidden],
-    ['owner', 'GET', '/messages/m', undefined, 200],
-    ['other', 'GET', '/messages/m', undefined, forbidden],
-    ['owner', 'GET', '/messages/none', undefined, missing],
-    ['owner', 'DELETE', '/messages/m', undefined, forbidden],
-    ['member', 'DELETE', '/messages/m', undefined, 200],
-    ['member', 'DELETE', '/messages/none', undefined, missing],
-    ['member', 'POST', '/events', { conversationId: 'c', payload: {} }, 200],
-    ['other', 'POST', '/events', { conversationId: 'c', payload: {} }, forbidden],
-    ['owner', 'POST', '/events', { conversationId: 'none', payload: {} }, forbidden],
-    ['owner', 'GET', '/events/none', undefined, missing],
-    ['owner', 'DELETE', '/conversations/c/participants/member', undefined, 200],
-    ['owner', 'DELETE', '/conversations/c/participants/owner', undefined, invalid],
-    ['owner', 'DELETE', '/conversations/c/participants/other', undefined, missing],
-    ['member', 'DELETE', '/conversations/c/participants/member', undefined, forbidden],
-    ['owner', 'DELETE', '/conversations/none/participants/member', undefined, missing],
-    ['owner', 'DELETE', '/conversations/c', undefined, 200],
-    ['member', 'DELETE', '/conversations/c', undefined, forbidden],
-    ['owner', 'DELETE', '/conversations/none', undefined, missing],
-    ['owner', 'POST', '/conversations', {}, 200],
-    ['owner', 'POST', '/conversations', { id: 'new' }, 200],
-    ['owner', 'POST', '/conversations', { id: 'c' }, taken],
-    ['other', 'POST', '/conversations', { id: 'c' }, taken],
-    ['owner', 'POST', '/conversations', { id: 'a+b' }, invalid],
-    ['owner', 'GET', '/users/me', undefined, 200],
-  ])('as the %s, %s %s with the body %j is %j', async ([user, method, path, body, outcome]) => {
-    await using three = await startThree(start);
-    expect(await outcomeOf(three.send(user, method, path, body))).toEqual(outcome);
+  test.for([
+    ...orderOfChecks,
+    ...ofConversations,
+    ...ofParticipants,
+    ...ofMessagesEventsAndUsers,
+    ...ofDeletedUser,
+  ])('%s key: %s is %s, with the body %j', async ([key, request, outcome, body]) => {
+    await using seeded = await startSeeded(start);
+    const before = seeded.state();
+    await expectOutcome(seeded.send(key, request, body), outcome);
+    if (outcome === '200') return;
+    // What is rejected changes nothing: it is rejected again.
+    await expectOutcome(seeded.send(key, request, body), outcome);
+    expect(seeded.state()).toEqual(before);
   });
 
   test('the lists have what belongs to them, and page by the page size of the platform', async () => {
@@ -105,11 +201,15 @@ describe.for(platformForms)('the rules of the chat operations over $name', ({ st
       meta: {},
     });
   });
+
   test('a conversation whose id has a slash is found by get-or-create only', async () => {
     await using started = await start({ conversations: [{ id: 'a/b' }] });
     for (const path of ['', '/messages', '/participants', '/listen']) {
       const sent = sendChat(started, `/conversations/a%2Fb${path}`);
-      expect(await routerError(sent), path).toEqual([404, expect.stringContaining('with a slash')]);
+      await expectOutcome(
+        sent,
+        `${noRoute}; the service finds no conversation by an id with a slash`,
+      );
     }
   });
 
@@ -128,16 +228,14 @@ describe.for(platformForms)('the rules of the chat operations over $name', ({ st
     test('createUser with an id that is taken is 409, and with an invalid one 400', async () => {
       await using started = await start();
       const create = (id: string) => sendChat(started, '/users', { ...noKey, body: { id } });
-      expect(await outcomeOf(create('user_1'))).toEqual(taken);
-      for (const id of ['', 'a+b', 'x'.repeat(71)]) {
-        expect(await outcomeOf(create(id)), id).toEqual(invalid);
-      }
+      await expectOutcome(create('user_1'), taken);
+      for (const id of ['', 'a+b', 'x'.repeat(71)]) await expectOutcome(create(id), invalid);
     });
 
     test('a profile of more than 1,000 characters is 400 with a message alone', async () => {
       await using started = await start();
       const body = { profile: 'x'.repeat(1001) };
-      expect((await routerError(sendChat(started, '/users', { ...noKey, body })))[0]).toBe(400);
+      await expectOutcome(sendChat(started, '/users', { ...noKey, body }), malformed);
     });
 
     test('getOrCreateUser returns the user of the key, with the given fields', async () => {
@@ -160,19 +258,17 @@ describe.for(platformForms)('the rules of the chat operations over $name', ({ st
     test('deleteUser frees the id, and getOrCreateUser with the same key creates the user again', async () => {
       await using started = await start({ users: [{ id: 'ada' }], conversations: [{ id: 'c' }] });
       const { users, conversations } = started.platform;
-      expect(await outcomeOf(sendChat(started, '/users/me', { method: 'DELETE' }))).toBe(200);
+      await expectOutcome(sendChat(started, '/users/me', { method: 'DELETE' }), '200');
       for (const method of ['GET', 'DELETE']) {
-        expect(await outcomeOf(sendChat(started, '/users/me', { method }))).toEqual(missing);
+        await expectOutcome(sendChat(started, '/users/me', { method }), missing);
       }
-      expect(await outcomeOf(sendChat(started, '/users', { ...noKey, body: { id: 'ada' } }))).toBe(
-        200,
-      );
+      await expectOutcome(sendChat(started, '/users', { ...noKey, body: { id: 'ada' } }), '200');
       users.delete('ada');
       const again = sendChat(started, '/users/get-or-create', { body: {} });
-      expect(await outcomeOf(again)).toBe(200);
+      await expectOutcome(again, '200');
       // It is another user: the conversation of the first one does not belong to it.
       expect(conversations.participantsOf('c')).toEqual([]);
-      expect(await outcomeOf(sendChat(started, '/conversations/c'))).toEqual(forbidden);
+      await expectOutcome(sendChat(started, '/conversations/c'), forbidden);
     });
   });
 });

@@ -129,6 +129,17 @@ describe('createPlatform', () => {
     ['a page size of 0', { pageSize: 0 }, 'pageSize'],
     ['a fraction as the page size', { pageSize: 2.5 }, 'pageSize'],
     ['a string as the page size', { pageSize: '20' }, 'pageSize'],
+    ['an empty key', { userKey: '' }, 'userKey'],
+    ['a token with a space', { token: 'a b' }, 'token'],
+    ['a workspace that is a number', { workspaceId: 5 }, 'workspaceId'],
+    ['a webhook with a slash', { webhookId: 'a/b' }, 'webhookId'],
+    ['a webhook that is a dot segment', { webhookId: '..' }, 'webhookId'],
+    ['an empty encryption key', { encryptionKey: '' }, 'encryptionKey'],
+    ['a user whose key has a line break', { users: [{ key: 'a\nb' }] }, 'users'],
+    ['two users with one key', { users: [{ key: 'a' }, { key: 'a' }] }, 'users'],
+    ['a bot that is a function', { bot: () => undefined }, 'bot'],
+    ['a bot with an unknown function', { bot: { mesage() {} } }, 'bot'],
+    ['an unknown bot', { bot: 'parrot' }, 'bot'],
   ])('createPlatform rejects %s', ([, options, option]) => {
     const error = thrown(() => createPlatform(untyped(options)), ConfigurationError);
     expect(error.option).toBe(option);
