@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ApiError,
   ConfigurationError,
   ConnectionError,
   ForbiddenError,
@@ -11,7 +10,6 @@ import {
   RateLimitError,
   RedirectError,
   TimeoutError,
-  UnauthorizedError,
 } from '../../src/index.ts';
 import * as chatOperations from '../../src/service/operations.ts';
 import { createPlatform, type RecordedRequest } from '../../src/testing/index.ts';
@@ -24,32 +22,6 @@ const allOperations = [...Object.values(operations), ...Object.values(chatOperat
 );
 
 describe.for(platformForms)('platform.fail over $name', ({ start }) => {
-  test.for([
-    [400, ApiError],
-    [401, UnauthorizedError],
-    [403, ForbiddenError],
-    [404, NotFoundError],
-    [413, ApiError],
-    [429, RateLimitError],
-    [500, InternalServerError],
-    [503, InternalServerError],
-  ] as const)(
-    '`fail` with the status %i makes the next request fail with it',
-    async ([status, errorClass]) => {
-      await using started = await start(oneEvent);
-      const { chat } = platformClients(started, { retry: 0 });
-      started.platform.fail('getEvent', { status });
-      const error = await rejection(chat.getEvent({ id: 'e' }), errorClass);
-      expect(error).toMatchObject({
-        status,
-        code: status,
-        errorId: expect.stringMatching(/^err_/),
-      });
-      expect(started.platform.requests).toMatchObject([{ operation: 'getEvent', status }]);
-      await chat.getEvent({ id: 'e' });
-    },
-  );
-
   test.for(everyOperation)('`fail` makes $title fail', async ({ title, call }) => {
     await using started = await start();
     started.platform.fail(title.split(' ')[0] ?? '', { status: 501 });
@@ -162,17 +134,6 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
     expect(error).toMatchObject({ status: 307, locationOrigin: 'https://elsewhere.example' });
   });
 
-  test.for(['reset', 'truncate'] as const)('the fault %s breaks the connection', async (fault) => {
-    await using started = await start(oneEvent);
-    const { platform } = started;
-    const { chat } = platformClients(started, { retry: 0 });
-    platform.fail('getEvent', { fault });
-    const error = await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
-    expect(error).toMatchObject({ maybeProcessed: true });
-    expect(platform.requests).toMatchObject([{ operation: 'getEvent', fault }]);
-    await chat.getEvent({ id: 'e' });
-  });
-
   test('the fault truncate sends half of the body of a 200', async () => {
     await using started = await start();
     const { platform, chatOptions, fetch } = started;
@@ -193,16 +154,6 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
     expect(error.status).toBe(502);
     expect(error.headers.get('content-type')).toBe('text/html');
     expect(error.body).toMatch(/^<html>/);
-  });
-
-  test('a request with the fault stall receives no response', async () => {
-    await using started = await start(oneEvent);
-    const { platform } = started;
-    const { chat } = platformClients(started, { retry: 0 });
-    platform.fail('getEvent', { fault: 'stall' });
-    await rejection(chat.getEvent({ id: 'e' }, { timeout: 200 }), TimeoutError);
-    expect(platform.requests).toMatchObject([{ status: undefined, fault: 'stall' }]);
-    await chat.getEvent({ id: 'e' });
   });
 
   test('a stalled request ends when it is aborted', async () => {

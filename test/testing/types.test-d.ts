@@ -53,6 +53,10 @@ test('resources are accepted in part and returned in full, and typos do not comp
   // @ts-expect-error -- a typo in a resource
   createPlatform({ bots: [{ nme: 'x' }] });
   // @ts-expect-error -- a typo in a resource
+  createPlatform({ users: [{ nme: 'x' }] });
+  // @ts-expect-error -- a typo in a resource
+  createPlatform({ conversations: [{ created: '' }] });
+  // @ts-expect-error -- a typo in a resource
   createPlatform({ events: [{ paylod: {} }] });
   // @ts-expect-error -- a typo in a resource
   platform.conversations.create({ crearedAt: '2024-05-01T12:00:00.000Z' });

@@ -48,12 +48,7 @@ describe('client options', () => {
       onEvent: (event) => expectTypeOf(event).toEqualTypeOf<ClientEvent>(),
       allowInsecureHttp: true,
     });
-    new ChatClient({
-      ...chat,
-      retry: 1,
-      fetch: globalThis.fetch,
-      headers: async () => ({ a: 'b' }),
-    });
+    new ChatClient({ ...chat, retry: 1, headers: async () => ({ a: 'b' }) });
     // @ts-expect-error: misspelt
     new ChatClient({ ...chat, timeOut: 1 });
     // @ts-expect-error: of the other client
@@ -121,25 +116,23 @@ describe('call options', () => {
   });
 });
 
-describe('events', () => {
-  test('the `type` of an event narrows it', () => {
-    const observe = (event: ClientEvent): void => {
-      expectTypeOf(event.attempt).toBeNumber();
-      if (event.type === 'response') {
-        expectTypeOf(event.status).toBeNumber();
-        expectTypeOf(event.durationMs).toBeNumber();
-      }
-      if (event.type === 'retry') {
-        expectTypeOf(event.delayMs).toBeNumber();
-        expectTypeOf(event.error.name).toBeString();
-        expectTypeOf(event.status).toEqualTypeOf<number | undefined>();
-      }
-      if (event.type === 'error') expectTypeOf(event.durationMs).toBeNumber();
-      // @ts-expect-error: no response has come yet
-      if (event.type === 'request') event.status;
-    };
-    expectTypeOf(observe).toBeFunction();
-  });
+test('the `type` of an event narrows it', () => {
+  const observe = (event: ClientEvent): void => {
+    expectTypeOf(event.attempt).toBeNumber();
+    if (event.type === 'response') {
+      expectTypeOf(event.status).toBeNumber();
+      expectTypeOf(event.durationMs).toBeNumber();
+    }
+    if (event.type === 'retry') {
+      expectTypeOf(event.delayMs).toBeNumber();
+      expectTypeOf(event.error.name).toBeString();
+      expectTypeOf(event.status).toEqualTypeOf<number | undefined>();
+    }
+    if (event.type === 'error') expectTypeOf(event.durationMs).toBeNumber();
+    // @ts-expect-error: no response has come yet
+    if (event.type === 'request') event.status;
+  };
+  expectTypeOf(observe).toBeFunction();
 });
 
 test('VERSION is a string', () => {

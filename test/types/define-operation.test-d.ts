@@ -15,15 +15,12 @@ import {
 declare const chat: ChatClient;
 
 const response = z.object({ ok: z.boolean() });
+const get = { id: 'op', method: 'GET', path: '/a' } as const;
+const put = { id: 'op', method: 'PUT', path: '/a/{id}', response } as const;
 
 describe('the input of an operation', () => {
   test('the input has the parameters of the path template', () => {
-    const op = defineOperation({
-      id: 'op',
-      method: 'GET',
-      path: '/a/{first}/b/{second}',
-      response,
-    });
+    const op = defineOperation({ ...get, path: '/a/{first}/b/{second}', response });
     expectTypeOf<OperationInput<typeof op>>().toEqualTypeOf<{ first: string; second: string }>();
     chat.request(op, { first: '1', second: '2' });
     // @ts-expect-error: second is missing
@@ -36,12 +33,9 @@ describe('the input of an operation', () => {
 
   test('the input is flat, with the input types of path, query and body', () => {
     const op = defineOperation({
-      id: 'op',
-      method: 'POST',
-      path: '/a/{id}',
+      ...put,
       query: z.object({ dryRun: z.boolean().optional() }),
       body: z.object({ at: z.date().transform(String), limit: z.number().default(5) }),
-      response,
     });
     expectTypeOf<OperationInput<typeof op>>().toEqualTypeOf<{
       id: string;
@@ -58,12 +52,9 @@ describe('the input of an operation', () => {
 
   test('the properties of a map are beside the parameters of the path', () => {
     const op = defineOperation({
-      id: 'op',
-      method: 'PUT',
-      path: '/scores/{id}',
+      ...put,
       query: z.object({ dryRun: z.boolean().optional() }),
       body: z.record(z.string(), z.number()),
-      response,
     });
     chat.request(op, { id: 'x', ada: 5, grace: 7, dryRun: true });
     // @ts-expect-error: id is missing
@@ -74,11 +65,8 @@ describe('the input of an operation', () => {
     chat.request(op, { id: 'x', ada: { points: 5 } });
 
     const open = defineOperation({
-      id: 'op',
-      method: 'PUT',
-      path: '/notes/{id}',
+      ...put,
       body: zm.catchall(zm.object({ text: zm.string() }), zm.array(zm.string())),
-      response,
     });
     chat.request(open, { id: 'x', text: 'hi', tags: ['a'] });
     // @ts-expect-error: text is missing
@@ -86,14 +74,12 @@ describe('the input of an operation', () => {
   });
 
   test('the input is optional if none of its properties is required', () => {
-    const bare = defineOperation({ id: 'op', method: 'GET', path: '/a', response });
+    const bare = defineOperation({ ...get, response });
     chat.request(bare);
     chat.request(bare, {});
     chat.request(bare, undefined, { timeout: 5 });
     const optional = defineOperation({
-      id: 'op',
-      method: 'GET',
-      path: '/a',
+      ...get,
       query: zm.object({ q: zm.optional(zm.string()) }),
       response,
     });
@@ -105,9 +91,7 @@ describe('the input of an operation', () => {
 
   test('the input of a paged operation has a `nextToken`', () => {
     const op = defineOperation({
-      id: 'op',
-      method: 'GET',
-      path: '/a',
+      ...get,
       response: z.object({ items: z.array(z.string()) }),
       paging: { items: 'items' },
     });
@@ -117,11 +101,8 @@ describe('the input of an operation', () => {
 
   test('the parameter of `idempotent` is the input', () => {
     defineOperation({
-      id: 'op',
-      method: 'POST',
-      path: '/a',
+      ...put,
       body: z.object({ key: z.string().optional() }),
-      response,
       idempotent: ({ key }) => key !== undefined,
     });
   });
@@ -130,19 +111,12 @@ describe('the input of an operation', () => {
 describe('the response of an operation', () => {
   test('the response is the output type of its schema, classic or mini', async () => {
     const classic = defineOperation({
-      id: 'op',
-      method: 'GET',
-      path: '/a',
+      ...get,
       response: z.object({ at: z.string().transform((at) => new Date(at)) }),
     });
     expectTypeOf<OperationResponse<typeof classic>>().toEqualTypeOf<{ at: Date }>();
     expectTypeOf(chat.request(classic)).toEqualTypeOf<Call<{ at: Date }>>();
-    const mini = defineOperation({
-      id: 'op',
-      method: 'GET',
-      path: '/a',
-      response: zm.object({ at: zm.optional(zm.number()) }),
-    });
+    const mini = defineOperation({ ...get, response: zm.object({ at: zm.optional(zm.number()) }) });
     expectTypeOf(await chat.request(mini)).toEqualTypeOf<{ at?: number | undefined }>();
     const { data } = await chat.request(mini).withResponse();
     expectTypeOf(data.at).toEqualTypeOf<number | undefined>();
@@ -150,9 +124,7 @@ describe('the response of an operation', () => {
 
   test('the response of a paged operation is a list of its items', async () => {
     const op = defineOperation({
-      id: 'op',
-      method: 'GET',
-      path: '/a',
+      ...get,
       response: z.object({ users: z.array(z.object({ id: z.string() })), total: z.number() }),
       paging: { items: 'users' },
     });
@@ -168,8 +140,7 @@ describe('the response of an operation', () => {
 
   test('the payload has the type of the schema of the call', async () => {
     const op = defineOperation({
-      id: 'op',
-      method: 'GET',
+      ...get,
       path: '/a/{id}',
       response: z.object({ message: z.object({ id: z.string() }) }),
       payload: 'message',
@@ -188,17 +159,17 @@ describe('a definition', () => {
     // @ts-expect-error: no such method
     defineOperation({ id: 'op', method: 'FETCH', path: '/a', response });
     // @ts-expect-error: a path begins with a slash
-    defineOperation({ id: 'op', method: 'GET', path: 'a', response });
+    defineOperation({ ...get, path: 'a', response });
     // @ts-expect-error: not a schema
-    defineOperation({ id: 'op', method: 'GET', path: '/a', response: {} });
+    defineOperation({ ...get, response: {} });
     // @ts-expect-error: the items are missing
-    defineOperation({ id: 'op', method: 'GET', path: '/a', response, paging: {} });
+    defineOperation({ ...get, response, paging: {} });
     // @ts-expect-error: not a boolean
-    defineOperation({ id: 'op', method: 'GET', path: '/a', response, idempotent: 'yes' });
+    defineOperation({ ...get, response, idempotent: 'yes' });
   });
 
   test('a definition is read-only, and keeps its literal types', () => {
-    const op = defineOperation({ id: 'op', method: 'GET', path: '/a', response });
+    const op = defineOperation({ ...get, response });
     expectTypeOf(op.id).toEqualTypeOf<'op'>();
     expectTypeOf(op.path).toEqualTypeOf<'/a'>();
     // @ts-expect-error: read-only

@@ -13,7 +13,6 @@ import {
   operations,
   type User,
 } from '../../src/index.ts';
-import { createPlatform } from '../../src/testing/index.ts';
 
 declare const chat: ChatClient;
 declare const admin: AdminClient;
@@ -95,20 +94,6 @@ describe('a misspelt property does not compile', () => {
     // @ts-expect-error: it is `payload`
     requested.event.paylod;
   });
-
-  test('a misspelt property of the options of `createPlatform` does not compile', () => {
-    createPlatform({ bots: [{ name: 'x' }], users: [{ name: 'x' }] });
-    // @ts-expect-error: it is `name`
-    createPlatform({ bots: [{ nme: 'x' }] });
-    // @ts-expect-error: it is `name`
-    createPlatform({ users: [{ nme: 'x' }] });
-    // @ts-expect-error: it is `createdAt`
-    createPlatform({ conversations: [{ created: '' }] });
-    // @ts-expect-error: it is `payload`
-    createPlatform({ events: [{ paylod: {} }] });
-    // @ts-expect-error: it is `bots`
-    createPlatform({ bot: 5 });
-  });
 });
 
 describe('an additional field, which is kept at run time', () => {
@@ -146,16 +131,10 @@ describe('an operation with an optional query or body', () => {
   test('an operation can be called with or without its optional query or body', () => {
     const optional = defineOperation({ ...definition, path: '/a', body: body.optional() });
     const nullish = defineOperation({ ...definition, path: '/a', body: body.nullish() });
-    const withDefault = defineOperation({
-      ...definition,
-      path: '/a',
-      body: body.default({ title: '' }),
-    });
-    const withPrefault = defineOperation({
-      ...definition,
-      path: '/a',
-      query: body.prefault({ title: '' }),
-    });
+    const preset = body.default({ title: '' });
+    const withDefault = defineOperation({ ...definition, path: '/a', body: preset });
+    const query = body.prefault({ title: '' });
+    const withPrefault = defineOperation({ ...definition, path: '/a', query });
     chat.request(optional);
     chat.request(nullish);
     chat.request(withDefault);
