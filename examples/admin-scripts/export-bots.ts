@@ -1,9 +1,10 @@
 // Exports all bots of a workspace to stdout.
 //
 //   node examples/admin-scripts/export-bots.ts --demo --format csv > bots.csv
+import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Bot, BotSchema } from 'bot-platform-sdk';
+import { type Bot, BotSchema, isBotPlatformError } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import * as z from 'zod';
 import { commonHelp, connect, runScript, UsageError, write } from './script.ts';
@@ -49,26 +50,26 @@ function csvCell(value: unknown): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-const Checkpoint = z.object({ nextToken: z.string().min(1).optional(), bots: z.number() });
-type Checkpoint = z.infer<typeof Checkpoint>;
+const Checkpoint = z.object({ nextToken: z.string().min(1), bots: z.number() });
+interface Position {
+  readonly nextToken?: string | undefined;
+  readonly bots: number;
+}
 
-async function readCheckpoint(file: string | undefined): Promise<Checkpoint> {
-  const none = { bots: 0 };
-  if (file === undefined) return none;
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return none;
+async function readCheckpoint(file: string | undefined): Promise<Position> {
+  if (file === undefined || !existsSync(file)) return { bots: 0 };
   try {
-    return Checkpoint.parse(JSON.parse(text));
+    return Checkpoint.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    throw new UsageError(`${file} is not a checkpoint of this script; remove it to start again`);
+    throw new UsageError(`${file} cannot be read as a checkpoint; remove it to start again`);
   }
 }
 
 /** A crash leaves the old checkpoint or the new one, never a part of one. */
-async function saveCheckpoint(file: string | undefined, checkpoint: Checkpoint): Promise<void> {
+async function saveCheckpoint(file: string | undefined, position: Position): Promise<void> {
   if (file === undefined) return;
-  if (checkpoint.nextToken === undefined) return rm(file, { force: true });
-  await writeFile(`${file}.new`, JSON.stringify(checkpoint));
+  if (position.nextToken === undefined) return rm(file, { force: true });
+  await writeFile(`${file}.new`, JSON.stringify(position));
   await rename(`${file}.new`, file);
 }
 
@@ -96,12 +97,21 @@ await runScript('export-bots', async (signal) => {
   if (start.nextToken === undefined) await write(format.header);
   // The next page is requested while this one is written.
   const list = admin.listBots({ nextToken: start.nextToken }, { signal, prefetch: true });
-  for await (const page of list.pages()) {
-    await write(page.bots.map(format.row).join(''));
-    bots += page.bots.length;
-    // After the page was written: what is in the checkpoint is in the output.
-    await saveCheckpoint(values.checkpoint, { nextToken: page.meta?.nextToken || undefined, bots });
-    showProgress(bots);
+  try {
+    for await (const page of list.pages()) {
+      await write(page.bots.map(format.row).join(''));
+      bots += page.bots.length;
+      // After the page was written: what is in the checkpoint is in the output.
+      const nextToken = page.meta?.nextToken || undefined;
+      await saveCheckpoint(values.checkpoint, { nextToken, bots });
+      showProgress(bots);
+    }
+  } catch (error) {
+    const isStale = isBotPlatformError(error) && error.kind === 'bad_request';
+    if (!isStale || error.pageToken !== start.nextToken) throw error;
+    throw new UsageError(
+      `the service rejects the token in ${values.checkpoint}; remove the file to start again`,
+    );
   }
   process.stderr.write(process.stderr.isTTY ? '\n' : '');
 });

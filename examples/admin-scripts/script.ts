@@ -9,7 +9,7 @@ Access:
 Exit codes:
   0    everything was written
   1    the service or the connection failed: try again
-  2    wrong arguments
+  2    wrong arguments, or a checkpoint that cannot be used
   3    wrong or missing access: an option of the client, 401 or 403
   130  interrupted (SIGINT); 143 terminated (SIGTERM)
   141  the reader of stdout stopped reading`;

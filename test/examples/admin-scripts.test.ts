@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -106,12 +106,22 @@ describe('export-bots', () => {
     },
   );
 
-  test('export-bots rejects a file that is not a checkpoint', async () => {
-    const checkpoint = join(folder, 'no-checkpoint.json');
-    await writeFile(checkpoint, '{"nextToken":1}');
-    const { code, stderr } = await runNode([exportBots, '--demo', '--checkpoint', checkpoint]);
-    expect(code).toBe(2);
-    expect(stderr).toContain('is not a checkpoint');
+  test.for<[title: string, content: string | undefined, problem: string]>([
+    ['an empty file', '', 'cannot be read as a checkpoint'],
+    ['a file without a token', '{"bots":20}', 'cannot be read as a checkpoint'],
+    ['a folder', undefined, 'cannot be read as a checkpoint'],
+    ['a token of another list', '{"nextToken":"b2xk","bots":20}', 'rejects the token'],
+  ])('export-bots does not start again with %s as its checkpoint', async ([, content, problem]) => {
+    const checkpoint = await mkdtemp(join(folder, 'checkpoint-'));
+    if (content !== undefined) {
+      await rmdir(checkpoint);
+      await writeFile(checkpoint, content);
+    }
+    const result = await runNode([exportBots, '--demo', '--checkpoint', checkpoint]);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toMatch(new RegExp(`${checkpoint}.*; remove .* to start again`));
+    expect(result.stderr).toContain(problem);
+    expect(existsSync(checkpoint)).toBe(true);
   });
 
   test('export-bots waits for a slow reader instead of keeping the whole list in memory', async () => {
