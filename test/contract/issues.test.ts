@@ -1,35 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
-import {
-  defineOperation,
-  InvalidRequestError,
-  InvalidResponseError,
-  type Issue,
-} from '../../src/index.ts';
-import { createChat, rejection, untyped } from '../support/clients.ts';
-import { json, stubFetch } from '../support/stub-fetch.ts';
-
-type Schema = z.ZodMiniType | classic.ZodType;
+import { InvalidResponseError, type Issue } from '../../src/index.ts';
+import { rejection } from '../support/clients.ts';
+import { rejectedInput, resultOf, type Schema } from '../support/operations.ts';
 
 /** The error of a call whose response its schema rejects. */
-function errorOf(response: Schema, body: unknown): Promise<InvalidResponseError> {
-  const operation = defineOperation({ id: 'op', method: 'GET', path: '/op', response });
-  const call = createChat({ fetch: stubFetch(json(body)) }).request(operation);
-  return rejection(call, InvalidResponseError);
-}
+const errorOf = (response: Schema, body: unknown): Promise<InvalidResponseError> =>
+  rejection(resultOf(response, body), InvalidResponseError);
 
 /** The issues of an input whose body has this schema. */
-async function inputIssues(body: Schema, input: object): Promise<readonly Issue[]> {
-  const operation = defineOperation({
-    id: 'op',
-    method: 'PUT',
-    path: '/op',
-    body,
-    response: z.unknown(),
-  });
-  return (await rejection(createChat().request(operation, input), InvalidRequestError)).issues;
-}
+const inputIssues = async (body: Schema, input: object): Promise<readonly Issue[]> =>
+  (await rejectedInput({ body }, input)).issues;
 
 describe('the message of an issue', () => {
   test.for<[title: string, schema: Schema, value: unknown, message: string | RegExp]>([
@@ -240,7 +222,7 @@ describe.for<[title: string, payload: Schema]>([
     'the issues of a union are those of the variant that is meant: $0',
     async ([, value, issues]) => {
       const schema = z.object({ payload });
-      expect(await inputIssues(schema, untyped({ payload: value }))).toEqual(issues);
+      expect(await inputIssues(schema, { payload: value })).toEqual(issues);
       expect((await errorOf(schema, { payload: value })).issues).toEqual(issues);
     },
   );
@@ -341,17 +323,8 @@ describe('the issues in the message of an error', () => {
   );
 
   test('an InvalidRequestError counts every issue, and keeps 20 of each part', async () => {
-    const operation = defineOperation({
-      id: 'op',
-      method: 'POST',
-      path: '/op',
-      body: z.object({ tags: z.array(z.string()) }),
-      response: z.object({}),
-    });
-    const call = createChat().request(operation, untyped({ tags: list(30), extra: 1 }));
-
-    const { issues, message } = await rejection(call, InvalidRequestError);
-
+    const body = z.object({ tags: z.array(z.string()) });
+    const { issues, message } = await rejectedInput({ body }, { tags: list(30), extra: 1 });
     expect(issues).toHaveLength(21);
     expect(message).toMatch(/; and 26 more$/);
   });

@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
-import { defineOperation, InvalidRequestError, type Issue } from '../../src/index.ts';
-import { createChat, rejection } from '../support/clients.ts';
-import { json, stubFetch } from '../support/stub-fetch.ts';
+import { rejectedInput, resultOf, type Schema, sent } from '../support/operations.ts';
 
 const person = { name: z.string() };
+const bodyOf = (value: Schema) => ({ body: z.object({ value }) });
 
-/** An operation whose body has a property `value` of this schema. */
-function post(value: z.ZodMiniType | classic.ZodType) {
-  const body = z.object({ value });
-  return defineOperation({ id: 'op', method: 'POST', path: '/op', body, response: z.unknown() });
-}
-
-async function sent(schema: z.ZodMiniType | classic.ZodType, value: unknown): Promise<unknown> {
-  const fetch = stubFetch(json({}));
-  await createChat({ fetch }).request(post(schema), { value });
-  return fetch.requests[0]?.body;
-}
-
-async function issuesOf(schema: z.ZodMiniType, value: unknown): Promise<readonly Issue[]> {
-  const call = createChat({ fetch: stubFetch(json({})) }).request(post(schema), { value });
-  return (await rejection(call, InvalidRequestError)).issues;
-}
+const issuesOf = async (schema: Schema, value: unknown) =>
+  (await rejectedInput(bodyOf(schema), { value })).issues;
 
 class Getters {
   readonly #name = 'Ada';
@@ -49,11 +34,13 @@ describe('the body that is sent is what the schema made of the input', () => {
     ['an instance with toJSON', new Serialized()],
     ['an object with toJSON', { name: 'Ada', toJSON: () => ({ name: 5 }) }],
   ])('the values that were validated are sent from $0', async ([, value]) => {
-    expect(await sent(z.object(person), value)).toEqual({ value: { name: 'Ada' } });
-    expect(await sent(classic.object({ name: classic.string() }), value)).toEqual({
-      value: { name: 'Ada' },
-    });
-    expect(await sent(z.array(z.object(person)), [value])).toEqual({ value: [{ name: 'Ada' }] });
+    const classicPerson = classic.object({ name: classic.string() });
+    for (const schema of [z.object(person), classicPerson]) {
+      expect(await sent(bodyOf(schema), { value })).toBe('POST /op {"value":{"name":"Ada"}}');
+    }
+    expect(await sent(bodyOf(z.array(z.object(person))), { value: [value] })).toBe(
+      'POST /op {"value":[{"name":"Ada"}]}',
+    );
   });
 
   test('a hole in an array is checked like a missing value', async () => {
@@ -68,7 +55,6 @@ describe('the body that is sent is what the schema made of the input', () => {
 });
 
 test('the checks of further properties apply to a response', async () => {
-  const operation = defineOperation({ id: 'op', method: 'GET', path: '/op', response: onlyA });
-  const call = createChat({ fetch: stubFetch(json({ a: 'b' })) }).request(operation);
-  await expect(call).rejects.toMatchObject({ kind: 'invalid_response', reason: 'schema' });
+  const error = { kind: 'invalid_response', reason: 'schema' };
+  await expect(resultOf(onlyA, { a: 'b' })).rejects.toMatchObject(error);
 });
