@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   type CallOptions,
-  ConfigurationError,
   defineOperation,
   ForbiddenError,
   InternalServerError,
@@ -73,21 +72,6 @@ describe('call options', () => {
       { headers: async () => ({ 'x-call': String(++calls) }) },
     );
     expect(fetch.requests.map(({ headers }) => headers.get('x-call'))).toEqual(['1', '2']);
-  });
-
-  test('a `headers` function of a call that throws or returns an invalid value rejects with ConfigurationError', async () => {
-    const chat = createChat({ fetch: stubFetch(json({ event })) });
-    const reason = new Error('no');
-    const fail = (): never => {
-      throw reason;
-    };
-    const error = await rejection(
-      chat.getEvent({ id: 'e' }, { headers: fail }),
-      ConfigurationError,
-    );
-    expect(error).toMatchObject({ option: 'headers', cause: reason });
-    const call = chat.getEvent({ id: 'e' }, { headers: () => ({ host: 'evil.example' }) });
-    await rejection(call, ConfigurationError);
   });
 
   test('`query` adds percent-encoded parameters, and one for each item of an array', async () => {

@@ -1,137 +1,157 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   ApiError,
   BadRequestError,
-  type CallOptions,
+  BotPlatformError,
   ConflictError,
   ForbiddenError,
   InternalServerError,
   InvalidResponseError,
   NotFoundError,
   RateLimitError,
+  RedirectError,
   UnauthorizedError,
 } from '../../src/index.ts';
-import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { getEvent } from '../support/calls.ts';
+import { createChat, rejection } from '../support/clients.ts';
+import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
 import { secrets } from '../support/secrets.ts';
-import { json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { type StreamedBody, streamed } from '../support/streamed-bodies.ts';
+import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
 
-const getEvent = (respond: Responder, options?: CallOptions) =>
-  createChat({ retry: 0, fetch: stubFetch(respond) }).getEvent({ id: 'e' }, options);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const limit = 64 * 1024;
+const head = 'getEvent: 403 Forbidden (GET /events/{id})';
+const parsedFields = ['code', 'type', 'errorId', 'retryAfterMs'];
+
+const forbidden = (respond: Responder) => rejection(getEvent(respond), ForbiddenError);
 
 describe('ApiError', () => {
   test('an ApiError has the status, headers, body, code, type and errorId of the response', async () => {
-    const body = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'No such event' };
-    const respond = json(body, { status: 404, headers: { 'x-trace': 'abc' } });
-    const error = await rejection(getEvent(respond), NotFoundError);
-    expect(error).toMatchObject({
-      status: 404,
-      body,
-      code: 404,
-      type: 'ResourceNotFound',
-      errorId: 'err_1',
-    });
+    const body = { id: 'err_1', code: 403, type: 'Forbidden', message: 'Not yours' };
+    const headers = { 'x-trace': 'abc', 'set-cookie': 'a=b', location: 'https://x.example' };
+    const error = await forbidden(json(body, { status: 403, headers }));
+    const { id: errorId, code, type } = body;
+    expect(error).toMatchObject({ status: 403, body, code, type, errorId });
+    expect(error.message, 'the id is for the support of the service').toBe(
+      `${head}: Not yours [err_1]`,
+    );
     expect(error.headers).toBeInstanceOf(Headers);
-    expect(error.headers.get('x-trace')).toBe('abc');
-    expect(error.message).toContain('No such event');
-    expect(error.message, 'the id is for the support of the service').toContain('err_1');
-  });
-
-  test('the headers of an ApiError have no set-cookie and no location', async () => {
-    const respond = status(403, { 'set-cookie': 'a=b', location: 'https://x.example', 'x-a': '1' });
-    const { headers } = await rejection(getEvent(respond), ForbiddenError);
-    expect([...headers.keys()]).toEqual(['x-a']);
-  });
-
-  test('an ApiError has no `code`, `type`, `errorId` or `retryAfterMs` that the response does not have', async () => {
-    const error = await rejection(getEvent(status(403)), ForbiddenError);
-    for (const field of ['code', 'type', 'errorId', 'retryAfterMs']) {
-      expect(field in error, field).toBe(false);
-    }
-  });
-
-  test('`code` of an ApiError is always a number, `type` and `errorId` are always strings', async () => {
-    const respond = json({ id: 5, code: '404', type: {}, message: ['x'] }, { status: 404 });
-    const error = await rejection(getEvent(respond), NotFoundError);
-    expect(error.body).toEqual({ id: 5, code: '404', type: {}, message: ['x'] });
-    expect([error.code, error.type, error.errorId]).toEqual([undefined, undefined, undefined]);
-  });
-
-  test('the message of a 401 names the options of the client to check', async () => {
-    const chat = await rejection(getEvent(status(401)), UnauthorizedError);
-    expect(chat.message).toContain('userKey');
-    const admin = createAdmin({ fetch: stubFetch(status(401)) }).listBots();
-    const { message } = await rejection(admin, UnauthorizedError);
-    expect(message).toContain('token');
-    expect(message).toContain('workspaceId');
+    expect([...error.headers], 'no cookie and no location').toEqual([
+      ['content-type', 'application/json'],
+      ['x-trace', 'abc'],
+    ]);
   });
 });
 
 describe('error bodies of any form', () => {
-  test.for<[string, Responder, unknown, string]>([
-    ['a JSON object', json({ message: 'm1' }, { status: 403 }), { message: 'm1' }, ': m1'],
-    [
-      'a JSON object with a description',
-      json({ type: 'T', description: 'd1' }, { status: 403 }),
-      { type: 'T', description: 'd1' },
-      ': d1',
-    ],
-    [
-      'a JSON object with an error',
-      json({ error: 'e1' }, { status: 403 }),
-      { error: 'e1' },
-      ': e1',
-    ],
-    [
-      'a JSON object with a nested error',
-      json({ error: { message: 'n1' } }, { status: 403 }),
-      { error: { message: 'n1' } },
-      ': n1',
-    ],
-    [
-      'a problem of RFC 9457',
-      json({ title: 't1', detail: 'd1' }, { status: 403 }),
-      { title: 't1', detail: 'd1' },
-      ': d1',
-    ],
-    ['a JSON object with a title', json({ title: 't1' }, { status: 403 }), { title: 't1' }, ': t1'],
-    ['an empty object', json({}, { status: 403 }), {}, ''],
-    ['an array', json([1], { status: 403 }), [1], ''],
-    ['null', json(null, { status: 403 }), null, ''],
-    ['a number', json(5, { status: 403 }), 5, ''],
-    ['booleans', json([true, { a: false }], { status: 403 }), [true, { a: false }], ''],
-    ['a JSON string', json('s1', { status: 403 }), 's1', ': s1'],
-    ['text', raw('Not here', { status: 403 }), 'Not here', ': Not here'],
-    ['HTML', raw('<h1>Not here</h1>', { status: 403 }), '<h1>Not here</h1>', ''],
-    ['incomplete JSON', raw('{"message":', { status: 403 }), '{"message":', ': {"message":'],
-    ['nothing', raw(null, { status: 403 }), '', ''],
-    ['an empty text', raw('', { status: 403 }), '', ''],
-    ['binary data', raw(new Uint8Array([0, 255, 254]), { status: 403 }), '\0\ufffd\ufffd', ''],
-  ])('the error body is %s', async ([, respond, body, end]) => {
-    const error = await rejection(getEvent(respond), ForbiddenError);
+  test.for<readonly [title: string, body: unknown, ending: string]>([
+    ['an object', { message: 'm1' }, ': m1'],
+    ['an object with a description', { description: 'd1' }, ': d1'],
+    ['an object with an error', { error: 'e1' }, ': e1'],
+    ['an object with a nested error', { error: { message: 'n1' } }, ': n1'],
+    ['a problem of RFC 9457', { title: 't1', detail: 'd1' }, ': d1'],
+    ['an object with a title', { title: 't1' }, ': t1'],
+    ['blank texts and one that is not', { message: ' \n', description: '', error: 'e1' }, ': e1'],
+    ['an empty `type` and `id`', { id: '', type: '', message: 'm1' }, ': m1'],
+    ['fields of other types', { id: 5, code: '404', type: {}, message: ['x'] }, ''],
+    ['an empty object', {}, ''],
+    ['an array', [1], ''],
+    ['null', null, ''],
+    ['a number', 5, ''],
+    ['booleans', [true, { a: false }], ''],
+    ['a string', 's1', ': s1'],
+  ])('an error body in JSON may be $0', async ([, body, ending]) => {
+    const error = await forbidden(json(body, { status: 403 }));
     expect(error.body).toEqual(body);
-    expect(error.message).toBe(`getEvent: 403 Forbidden (GET /events/{id})${end}`);
+    expect(error.message).toBe(head + ending);
+    expect(parsedFields.filter((field) => field in error)).toEqual([]);
+  });
+
+  test.for<readonly [title: string, body: BodyInit | null, ending: string, kept?: string]>([
+    ['text', 'Not here', ': Not here'],
+    ['text with a `<` in it', '1 < 2', ': 1 < 2'],
+    ['HTML', '<h1>Not here</h1>', ''],
+    ['HTML after a line break', '\r\n <html>no', ''],
+    ['incomplete JSON', '{"message":', ': {"message":'],
+    ['nothing', null, '', ''],
+    ['an empty text', '', ''],
+    ['white space', ' \n ', ''],
+    ['text with a NUL', 'a\0b', ''],
+    ['binary data', new Uint8Array([0, 255, 254]), '', '\0\ufffd\ufffd'],
+  ])('an error body may be $0', async ([, body, ending, kept = body]) => {
+    const error = await forbidden(raw(body, { status: 403 }));
+    expect(error.body).toBe(kept);
+    expect(error.message).toBe(head + ending);
+    expect(parsedFields.filter((field) => field in error)).toEqual([]);
   });
 });
 
 describe('the limits of an error body', () => {
-  const limit = 64 * 1024;
+  const whole = '{"id":"err_1","code":403,"type":"T","message":"m1"}';
+  const secretCut = secrets.userKey.padStart(limit + 5, 'x');
+  const secretMasked = secretCut.replace(secrets.userKey, '···');
 
-  test('up to 64 KiB of an error body are kept, and a longer one is text without `code`, `type` and `errorId`', async () => {
-    const long = JSON.stringify({ id: 'err_1', code: 500, type: 'T', message: 'x'.repeat(limit) });
-    const error = await rejection(getEvent(raw(long, { status: 500 })), InternalServerError);
-    expect(error.body).toBe(long.slice(0, limit));
-    expect([error.code, error.type, error.errorId]).toEqual([undefined, undefined, undefined]);
-    expect(error.message.length).toBeLessThan(300);
+  test.for<readonly [title: string, body: StreamedBody, kept: string]>([
+    ['ends early', { chunks: [whole], end: new TypeError('terminated') }, whole],
+    ['stalls for a second', { chunks: [whole], end: 'stalled' }, whole],
+    ['is longer than 64 KiB', { chunks: [whole, ' '.repeat(limit)] }, whole.padEnd(limit)],
+    ['is prose longer than 64 KiB', { chunks: ['x'.repeat(limit + 1)] }, 'x'.repeat(limit)],
+    [
+      'is truncated within an echoed secret, which is masked',
+      { chunks: [secretCut] },
+      secretMasked,
+    ],
+  ])('an error body is kept as text if it $0', async ([, body, kept]) => {
+    vi.useFakeTimers();
+    const call = forbidden(streamed(body, { status: 403 }).respond);
+    await vi.advanceTimersByTimeAsync(1000);
+    const error = await call;
+    expect(error.message).toBe(head);
+    expect(parsedFields.filter((field) => field in error)).toEqual([]);
+    // Compared in parts, since the report of a difference would be as long as the texts.
+    const text = String(error.body);
+    expect([text.length, text.slice(0, 60), text.slice(-10)]).toEqual([
+      kept.length,
+      kept.slice(0, 60),
+      kept.slice(-10),
+    ]);
+    expect(text === kept).toBe(true);
   });
 
-  test('an error body of exactly 64 KiB is parsed', async () => {
-    const frame = JSON.stringify({ code: 500, message: '' }).length;
-    const body = { code: 500, message: 'x'.repeat(limit - frame) };
-    const error = await rejection(getEvent(json(body, { status: 500 })), InternalServerError);
-    expect(error.body).toEqual(body);
-    expect(error.code).toBe(500);
+  test('the body of an error that stalls is cancelled after a second', async () => {
+    vi.useFakeTimers();
+    const { respond, cancel } = streamed({ end: 'stalled' }, { status: 403 });
+    const call = forbidden(respond);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(cancel).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await call;
+    expect(cancel).toHaveBeenCalledOnce();
   });
+
+  test.for([
+    ['with an error status', 503],
+    ['with the status 200, but an error in it', 200],
+  ] as const)(
+    'a body of up to 64 KiB is parsed, and a longer one is text: %s',
+    async ([, code]) => {
+      const frame = JSON.stringify({ code: 503, message: '' }).length;
+      const errorOf = (size: number) => {
+        const respond = json({ code: 503, message: 'x'.repeat(size - frame) }, { status: code });
+        return rejection(getEvent(respond, { retry: 0 }), InternalServerError);
+      };
+      expect(await errorOf(limit)).toMatchObject({ status: 503, code: 503, body: { code: 503 } });
+      const cut = await errorOf(limit + 1);
+      expect(cut.message).toBe('getEvent: 503 Service Unavailable (GET /events/{id})');
+      expect(cut).not.toHaveProperty('code');
+      expect(String(cut.body)).toHaveLength(limit);
+    },
+  );
 
   test.for([
     ['arrays', '[', ']'],
@@ -139,43 +159,44 @@ describe('the limits of an error body', () => {
   ] as const)('up to 64 levels of nested %s in an error body are kept', async ([, open, close]) => {
     const depth = 8000;
     const text = `${open.repeat(depth)}1${close.repeat(depth)}`;
-    const { body } = await rejection(getEvent(raw(text, { status: 404 })), NotFoundError);
+    const { body } = await forbidden(raw(text, { status: 403 }));
     expect(JSON.stringify(body)).toBe(`${open.repeat(64)}"\u2026"${close.repeat(64)}`);
   });
+});
 
-  test('an error body is read for at most a second, and the status counts in any case', async () => {
+describe('an error status determines the error', () => {
+  test('an error status determines the error if `timeout` elapses while its body is read, and the part that arrived is kept', async () => {
     vi.useFakeTimers();
-    try {
-      const stalled = (): Response =>
-        new Response(
-          new ReadableStream({
-            start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
-          }),
-          { status: 403 },
-        );
-      const failed = rejection(getEvent(stalled), ForbiddenError);
-      await vi.advanceTimersByTimeAsync(1000);
-      expect((await failed).body).toBe('half');
-    } finally {
-      vi.useRealTimers();
-    }
+    await vi.advanceTimersByTimeAsync(10_000);
+    const { respond } = streamed({ chunks: ['half'], end: 'stalled' }, { status: 403 });
+    const call = rejection(getEvent(respond, { timeout: 500 }), ForbiddenError);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await call).toMatchObject({ status: 403, body: 'half' });
   });
 
-  test('the part of an error body that arrived before a fault is kept', async () => {
-    const broken = (): Response => {
-      const chunks = [new TextEncoder().encode('half')];
-      return new Response(
-        new ReadableStream({
-          pull(controller) {
-            const chunk = chunks.pop();
-            if (chunk === undefined) controller.error(new TypeError('terminated'));
-            else controller.enqueue(chunk);
-          },
-        }),
-        { status: 404 },
-      );
-    };
-    expect((await rejection(getEvent(broken), NotFoundError)).body).toBe('half');
+  const cancel = (): never => {
+    throw new Error('no');
+  };
+
+  test.for<readonly [title: string, spoil: (response: Response) => unknown]>([
+    ['was read before', (response) => response.text()],
+    ['is locked', (response) => response.body?.getReader()],
+    ['is not a stream', (response) => Object.defineProperty(response, 'body', { value: {} })],
+    ['cannot be cancelled', (response) => Object.assign(response.body ?? {}, { cancel })],
+  ])('an error status determines the error if its body %s', async ([, spoil]) => {
+    for (const [code, errorClass] of [
+      [401, UnauthorizedError],
+      [500, InternalServerError],
+      [302, RedirectError],
+    ] as const) {
+      const respond: Responder = async () => {
+        const response = new Response('{}', { status: code });
+        await spoil(response);
+        return response;
+      };
+      const error = await rejection(getEvent(respond, { retry: 0 }), BotPlatformError);
+      expect(error).toBeInstanceOf(errorClass);
+    }
   });
 });
 
@@ -191,21 +212,17 @@ describe('an error in the body of a 2xx', () => {
     [500, InternalServerError],
     [599, InternalServerError],
   ] as const)(
-    'the code %i in the body of a 2xx is the status of the error',
+    'the code %i in the body of a 2xx is the status of the error, even in a valid envelope',
     async ([code, errorClass]) => {
-      const respond = json({ id: 'err_1', code, type: 'T', message: 'm1' }, { status: 200 });
-      const error = await rejection(getEvent(respond), errorClass);
-      expect(error.constructor).toBe(errorClass);
-      expect(error).toMatchObject({ status: code, code, type: 'T', errorId: 'err_1' });
-      expect(error.message).toContain(`${code} `);
-      expect(error.message).toContain('m1');
+      const body = { id: 'err_1', code, type: 'T', message: 'm1' };
+      for (const respond of [json(body), json({ ...body, event })]) {
+        const error = await rejection(getEvent(respond, { retry: 0 }), errorClass);
+        expect(error.constructor).toBe(errorClass);
+        expect(error).toMatchObject({ status: code, code, type: 'T', errorId: 'err_1' });
+        expect(error.message).toMatch(new RegExp(`^getEvent: .*${code} .*: m1 \\[err_1\\]`));
+      }
     },
   );
-
-  test('an error in the body of a 2xx determines the error even if the body has a valid envelope', async () => {
-    const respond = json({ event, code: 404, message: 'gone' });
-    await rejection(getEvent(respond), NotFoundError);
-  });
 
   test.for([
     ['a code below 400', { code: 399, message: 'm' }],
@@ -225,35 +242,36 @@ describe('an error in the body of a 2xx', () => {
     const fetch = stubFetch(code(503), code(429), json({ event }));
     await expect(createChat({ fetch }).getEvent({ id: 'e' })).resolves.toEqual({ event });
     expect(fetch.requests).toHaveLength(3);
-    const once = stubFetch(code(404));
-    await rejection(createChat({ fetch: once }).getEvent({ id: 'e' }), NotFoundError);
-    expect(once.requests).toHaveLength(1);
-    const post = stubFetch(code(500));
-    const add = createChat({ fetch: post }).addParticipant({ conversationId: 'c', userId: 'u' });
-    await rejection(add, InternalServerError);
-    expect(post.requests).toHaveLength(1);
+    expect((await rejection(getEvent(code(404)), NotFoundError)).attempts).toBe(1);
+    const post = createChat({ fetch: stubFetch(code(500)) });
+    const add = post.addParticipant({ conversationId: 'c', userId: 'u' });
+    expect((await rejection(add, InternalServerError)).attempts).toBe(1);
   });
 
   test('Retry-After is respected with an error in the body of a 2xx', async () => {
     const respond = json({ code: 429, message: 'm' }, { headers: { 'retry-after': '7' } });
-    expect((await rejection(getEvent(respond), RateLimitError)).retryAfterMs).toBe(7000);
+    const error = await rejection(getEvent(respond, { retry: 0 }), RateLimitError);
+    expect(error.retryAfterMs).toBe(7000);
   });
 });
 
-describe('the message of the service in the message of an error', () => {
-  const messageOf = async (text: string, userKey = secrets.userKey): Promise<string> => {
-    const fetch = stubFetch(json({ message: text }, { status: 403 }));
-    const error = await rejection(createChat({ fetch, userKey }).getEvent({ id: 'e' }), ApiError);
-    return error.message.replace('getEvent: 403 Forbidden (GET /events/{id}): ', '');
+describe('texts of the service in an error', () => {
+  const messageOf = async (message: string, userKey = secrets.userKey): Promise<string> => {
+    const error = await rejection(
+      getEvent(json({ message }, { status: 403 }), { userKey }),
+      ForbiddenError,
+    );
+    return error.message.replace(`${head}: `, '');
   };
 
-  test.for<[title: string, text: string, shown: string]>([
+  test.for<readonly [title: string, text: string, shown: string]>([
     ['200 characters are shown in full', 'x'.repeat(200), 'x'.repeat(200)],
     ['of more, 199 and an ellipsis are shown', 'x'.repeat(201), `${'x'.repeat(199)}\u2026`],
     ['a pair of surrogates is not split', `${'x'.repeat(198)}😀yy`, `${'x'.repeat(198)}\u2026`],
     ['white space around it is omitted', '\n No such event \t', 'No such event'],
     ['white space within it becomes one space', 'No such\r\n\tevent', 'No such event'],
     ['an invisible character becomes a space', 'No\0such\u202eevent', 'No such event'],
+    ['an escape or a line separator, too', 'No\u001b[1msuch\u2028event', 'No [1msuch event'],
     ['an end like the beginning of a secret is kept', 'this is fake', 'this is fake'],
   ])('the message of the service: $0', async ([, text, shown]) => {
     expect(await messageOf(text)).toBe(shown);
@@ -265,4 +283,24 @@ describe('the message of the service in the message of an error', () => {
     expect(await masked(`key ${begun}`)).toBe('key \u00b7\u00b7\u00b7');
     expect(await masked(`key${' '.repeat(1585)}${begun}`)).toBe('key \u00b7\u00b7\u00b7');
   });
+
+  test.for<readonly [title: string, text: string, shown: string]>([
+    ['200 characters are kept', 'x'.repeat(200), 'x'.repeat(200)],
+    ['of more, 199 and an ellipsis are kept', 'x'.repeat(10_000), `${'x'.repeat(199)}\u2026`],
+    ['control characters become spaces', 'a\0\u001b[1mb\r\nc\u0085\u007f', 'a [1mb c'],
+  ])(
+    '`errorId` and `type`, as fields, in the message and in events: $0',
+    async ([, text, shown]) => {
+      const { events, onEvent } = recordEvents();
+      const call = getEvent(
+        json({ id: text, code: 403, type: text, message: 'no' }, { status: 403 }),
+        { onEvent },
+      );
+      const error = await rejection(call, ForbiddenError);
+      expect(error).toMatchObject({ errorId: shown, type: shown });
+      expect(error.message).toBe(`${head}: no [${shown}]`);
+      expect(events.at(-1)).toMatchObject({ error: { errorId: shown, type: shown } });
+      expect(JSON.stringify(events).length).toBeLessThan(3000);
+    },
+  );
 });

@@ -1,16 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InvalidResponseError } from '../../src/index.ts';
+import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { operationsWithBody } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
-import { botOf, conversation, event, timestamp, user } from '../support/resources.ts';
+import { botOf, conversation, event, user } from '../support/resources.ts';
+import { streamed } from '../support/streamed-bodies.ts';
 import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
 
-const getEvent = (respond: Responder) =>
-  createChat({ fetch: stubFetch(respond) }).getEvent({ id: 'e' });
 const addParticipant = (respond: Responder) =>
   createChat({ fetch: stubFetch(respond) }).addParticipant({ conversationId: 'c', userId: 'u' });
-const listBots = (respond: Responder) => createAdmin({ fetch: stubFetch(respond) }).listBots();
 
 describe('a successful response', () => {
   test.for([200, 201, 202, 203, 206, 226, 299])(
@@ -100,75 +99,98 @@ describe('a successful response', () => {
 });
 
 describe('a 2xx whose body does not match the specification is an InvalidResponseError', () => {
-  test.for<[string, Responder, string]>([
+  const words = {
+    empty: 'but the body is empty (GET /events/{id})',
+    encoding: 'but the body is not UTF-8 (GET /events/{id})',
+    json: 'but the body is not JSON (GET /events/{id}): its content-type is text/plain;charset=UTF-8',
+    html: 'but the body is not JSON (GET /events/{id}): its content-type is text/html',
+    bytes: 'but the body is not JSON (GET /events/{id}): it has no content-type',
+  };
+  const html = raw('<!doctype html><p>', { headers: { 'content-type': 'text/html' } });
+
+  test.for<readonly [title: string, Responder, reason: string, problem?: keyof typeof words]>([
     ['no body', raw(null, { status: 200 }), 'empty'],
     ['no body on 204', raw(null, { status: 204 }), 'empty'],
     ['no body on 205', raw(null, { status: 205 }), 'empty'],
     ['an empty body', raw(''), 'empty'],
     ['only white space', raw(' \r\n\t '), 'empty'],
     ['only a byte order mark', raw('\ufeff'), 'empty'],
-    [
-      'HTML',
-      raw('<!doctype html><p>fake-markup', { headers: { 'content-type': 'text/html' } }),
-      'json',
-    ],
+    ['bytes that are not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'encoding'],
     ['text', raw('OK'), 'json'],
     ['incomplete JSON', raw('{"event":{"id"'), 'json'],
     ['two JSON values', raw('{}{}'), 'json'],
-    ['bytes that are not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'encoding'],
+    ['HTML, whose type the message names', html, 'json', 'html'],
+    ['bytes without a type', raw(new Uint8Array([1, 2, 3])), 'json', 'bytes'],
+  ])(
+    'a 2xx with %s is an InvalidResponseError, and is not retried',
+    async ([, respond, reason, problem = reason]) => {
+      const error = await rejection(getEvent(respond), InvalidResponseError);
+      expect(error).toMatchObject({ reason, issues: [], attempts: 1 });
+      const [head, ...rest] = error.message.split(', ');
+      expect(head).toMatch(/^getEvent: (200 OK|204 No Content|205 Reset Content)$/);
+      expect(rest.join(', ')).toBe(Object(words)[problem]);
+    },
+  );
+
+  const calls = { getEvent, addParticipant, listBots };
+  const absent = 'is required';
+  const number = 'expected string, received number';
+  const date = 'must be an ISO 8601 date-time with a zone';
+  const userWith = (change: object) => ({ participant: { ...user, ...change } });
+
+  test.for<readonly [operation: keyof typeof calls, body: object, path: string, problem: string]>([
+    ['getEvent', { conversation }, 'event', absent],
+    ['getEvent', { event: { payload: {} } }, 'event.id', absent],
+    ['getEvent', { event: { id: 1 } }, 'event.id', number],
+    ['getEvent', { event: { id: 'e', createdAt: 'now' } }, 'event.createdAt', date],
+    ['getEvent', { event: { id: 'e', payload: 'x' } }, 'event.payload', 'expected an object'],
+    ['getEvent', { event: { id: 'e', payload: [] } }, 'event.payload', 'expected an object'],
+    ['addParticipant', {}, 'participant', absent],
+    ['addParticipant', userWith({ updatedAt: undefined }), 'participant.updatedAt', absent],
+    ['addParticipant', userWith({ createdAt: undefined }), 'participant.createdAt', absent],
+    ['addParticipant', userWith({ id: undefined }), 'participant.id', absent],
     [
-      'an unknown content encoding',
-      raw('{}', { headers: { 'content-encoding': 'x-fake' } }),
-      'encoding',
+      'addParticipant',
+      userWith({ name: null }),
+      'participant.name',
+      'expected string, received null',
     ],
-    ['null', raw('null'), 'schema'],
-    ['an array', raw('[]'), 'schema'],
-    ['a number', raw('0'), 'schema'],
-    ['a string', raw('""'), 'schema'],
-    ['an empty object', raw('{}'), 'schema'],
-    ['an envelope of null', json({ event: null }), 'schema'],
-    ['an envelope of an array', json({ event: [] }), 'schema'],
-    ['an envelope of a string', json({ event: 'e' }), 'schema'],
-    ['a resource without an id', json({ event: { payload: {} } }), 'schema'],
-    ['a resource whose id is a number', json({ event: { id: 1 } }), 'schema'],
-    ['an invalid timestamp', json({ event: { id: 'e', createdAt: 'now' } }), 'schema'],
-    ['a payload that is not an object', json({ event: { id: 'e', payload: 'x' } }), 'schema'],
-    ['a payload that is an array', json({ event: { id: 'e', payload: [] } }), 'schema'],
+    ['addParticipant', userWith({ pictureUrl: 1 }), 'participant.pictureUrl', number],
+    ['listBots', { meta: {} }, 'bots', absent],
+    ['listBots', { bots: {} }, 'bots', 'expected array, received object'],
+    ['listBots', { bots: [{ id: '1' }, { id: 2 }], meta: {} }, 'bots.1.id', number],
+    ['listBots', { bots: [], meta: 'x' }, 'meta', 'expected object, received string'],
+    ['listBots', { bots: [], meta: { nextToken: 5 } }, 'meta.nextToken', number],
     [
-      'a duplicate property whose last value is wrong',
-      raw('{"event":{"id":"e"},"event":null}'),
-      'schema',
+      'listBots',
+      { bots: [], meta: { nextToken: '\ud800' } },
+      'meta.nextToken',
+      'expected a well-formed string',
     ],
-    ['the envelope of another operation', json({ conversation }), 'schema'],
-  ])('a 2xx with %s is an InvalidResponseError', async ([, respond, reason]) => {
-    const fetch = stubFetch(respond);
-    const error = await rejection(
-      createChat({ fetch }).getEvent({ id: 'e' }),
-      InvalidResponseError,
-    );
-    expect(error.reason).toBe(reason);
-    expect(error.issues.length > 0).toBe(reason === 'schema');
-    expect(error.status).toBeGreaterThanOrEqual(200);
-    expect(error.status).toBeLessThan(300);
-    expect(error.message).not.toContain('fake-markup');
-    expect(fetch.requests, 'it is never retried').toHaveLength(1);
+  ])('%s rejects the response %j: %s: %s', async ([operation, body, path, problem]) => {
+    const error = await rejection(calls[operation](json(body)), InvalidResponseError);
+    const head = `${operation}: 200 OK, but the body is not as documented (${error.method} ${error.path})`;
+    expect(error.message).toBe(`${head}: ${path}: ${problem}`);
+    expect(error).toMatchObject({ reason: 'schema', status: 200, attempts: 1 });
+    expect(error.issues.map(({ path }) => path.join('.'))).toEqual([path]);
   });
 
-  test('an InvalidResponseError names the content type of a body that is not JSON', async () => {
-    const respond = raw('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
-    expect((await rejection(getEvent(respond), InvalidResponseError)).message).toContain(
-      'text/html',
-    );
+  test('a duplicate property whose last value is wrong is an InvalidResponseError', async () => {
+    const call = getEvent(raw('{"event":{"id":"e"},"event":null}'));
+    expect((await rejection(call, InvalidResponseError)).reason).toBe('schema');
   });
 
-  test('the issues of an InvalidResponseError have the path of the problem', async () => {
-    const bots = [botOf(1), { ...botOf(2), id: 5, createdAt: 'x' }];
-    const error = await rejection(listBots(json({ bots })), InvalidResponseError);
-    expect(error.issues.map(({ path }) => path)).toEqual([
+  test('every issue of an InvalidResponseError has its path', async () => {
+    const respond = json({ bots: [botOf(0), { ...botOf(1), id: 5, createdAt: 'x' }], meta: [] });
+    const { issues, message } = await rejection(listBots(respond), InvalidResponseError);
+    expect(issues.map(({ path }) => path)).toEqual([
       ['bots', 1, 'id'],
       ['bots', 1, 'createdAt'],
+      ['meta'],
     ]);
-    expect(error.message).toContain('bots.1.id');
+    expect(message).toBe(
+      `listBots: 200 OK, but the body is not as documented (GET /bots): bots.1.id: ${number}; bots.1.createdAt: ${date}; meta: expected object, received array`,
+    );
   });
 
   test('an InvalidResponseError keeps the first 20 issues, and its message has their number', async () => {
@@ -179,21 +201,10 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
     expect(error.message.length).toBeLessThan(2000);
   });
 
+  const values = ['null', '[]', '0', '""', 'true', '{}'];
+  const envelopes = ['null', '0', '"text"', '[null]', '{}'].map((value) => `{p:${value}}`);
   const shapes = operationsWithBody.flatMap(({ title, body, call }) =>
-    [
-      'null',
-      '[]',
-      '0',
-      '""',
-      'true',
-      '{}',
-      '{p:null}',
-      '{p:0}',
-      '{p:"text"}',
-      '{p:[null]}',
-      '{p:{}}',
-      '[{p:{"id":"1"}}]',
-    ]
+    [...values, ...envelopes, '[{p:{"id":"1"}}]']
       .map((shape) => shape.replace('p', JSON.stringify(Object.keys(body)[0])))
       .map((text) => [title, text, call] as const),
   );
@@ -206,41 +217,11 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
     expect(error.issues.length).toBeGreaterThan(0);
     expect(fetch.requests).toHaveLength(1);
   });
-
-  test.for([
-    ['without the participant', {}],
-    ['without a timestamp of the participant', { participant: { id: 'u', createdAt: timestamp } }],
-    ['without the id of the participant', { participant: { ...user, id: undefined } }],
-    ['without a creation time', { participant: { ...user, createdAt: undefined } }],
-    ['with a name that is null', { participant: { ...user, name: null } }],
-    ['with a picture that is not a string', { participant: { ...user, pictureUrl: 1 } }],
-  ] as const)('addParticipant rejects a response %s', async ([, body]) => {
-    const error = await rejection(addParticipant(json(body)), InvalidResponseError);
-    expect(error.issues).toHaveLength(1);
-    expect(error.issues[0]?.path[0]).toBe('participant');
-  });
-
-  test.for([
-    ['without bots', { meta: {} }],
-    ['with bots that are not an array', { bots: {} }],
-    ['with a bot whose id is a number', { bots: [{ id: '1' }, { id: 2 }], meta: {} }],
-    ['with metadata that are not an object', { bots: [], meta: 'x' }],
-    ['with a token that is a number', { bots: [], meta: { nextToken: 5 } }],
-  ] as const)('listBots rejects a response %s', async ([, body]) => {
-    await rejection(listBots(json(body)), InvalidResponseError);
-  });
 });
 
 test('an incomplete body is not an InvalidResponseError, and is retried', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  const broken = (): Response =>
-    new Response(
-      new ReadableStream({
-        pull(controller) {
-          controller.error(new TypeError('terminated'));
-        },
-      }),
-    );
+  const broken = streamed({ end: new TypeError('terminated') }).respond;
   const fetch = stubFetch(broken, json({ event }));
   await expect(createChat({ fetch }).getEvent({ id: 'e' })).resolves.toEqual({ event });
   expect(fetch.requests).toHaveLength(2);

@@ -121,24 +121,6 @@ test('each attempt sends the same request', async () => {
   expect(others).toEqual([first, first]);
 });
 
-describe('faults that a retry cannot fix are not retried', () => {
-  test.for([
-    ['an unknown host name', 'ENOTFOUND'],
-    ['a self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-    ['an expired certificate', 'CERT_HAS_EXPIRED'],
-    ['a certificate of another host', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-    ['an unknown issuer', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-    ['malformed HTTP', 'HPE_INVALID_CONSTANT'],
-    ['too many headers', 'UND_ERR_HEADERS_OVERFLOW'],
-    ['a wrong content-length', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],
-  ] as const)('%s is not retried', async ([, code]) => {
-    const fetch = stubFetch(fault(code));
-    const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: 5 });
-    expect((await rejection(call, ConnectionError)).attempts).toBe(1);
-    expect(fetch.requests).toHaveLength(1);
-  });
-});
-
 /** The waits before the retries of a call that always fails, on a fake clock. */
 async function waits(
   respond: Responder,
