@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { runCommand } from './run-command.ts';
 
@@ -19,15 +19,13 @@ test('npm installs the command under the name of the package', () => {
   expect(manifest.bin).toBe('./dist/cli/index.js');
 });
 
-describe('an unknown command', () => {
-  test.for(['mok', '--prot', 'toString', '__proto__'])(
-    'an unknown command is one line on stderr and exit code 2: %s',
-    async (name) => {
-      expect(await runCommand(name)).toEqual({
-        code: 2,
-        stdout: '',
-        stderr: `bot-platform-sdk: \`${name}\` is not a command; expected one of: mock, operations\n`,
-      });
-    },
-  );
-});
+test.for(['mok', '--prot', 'toString', '__proto__'])(
+  'an unknown command is one line on stderr and exit code 2: %s',
+  async (name) => {
+    expect(await runCommand(name)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `bot-platform-sdk: \`${name}\` is not a command; expected one of: mock, operations\n`,
+    });
+  },
+);

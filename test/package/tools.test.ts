@@ -101,20 +101,18 @@ const builds: Readonly<Record<string, string>> = {
     });`,
 };
 
-describe('a bundle of a program', () => {
-  test.for(Object.entries(builds))(
-    'a bundle runs without the files that it was built from: %s',
-    async ([, build]) => {
-      using files = scratch({
-        'main.mjs': program.esm,
-        'main.cjs': program.cjs,
-        'build.mjs': build,
-      });
-      expect(await output(process.execPath, ['build.mjs'], { cwd: files.folder })).toBe('');
-      const [name = ''] = readdirSync(join(files.folder, 'out'));
-      const bundle = readFileSync(join(files.folder, 'out', name), 'utf8');
-      using elsewhere = scratch({ [name]: bundle }, tmpdir());
-      expectFacts(await output(process.execPath, [join(elsewhere.folder, name)]));
-    },
-  );
-});
+test.for(Object.entries(builds))(
+  'a bundle runs without the files that it was built from: %s',
+  async ([, build]) => {
+    using files = scratch({
+      'main.mjs': program.esm,
+      'main.cjs': program.cjs,
+      'build.mjs': build,
+    });
+    expect(await output(process.execPath, ['build.mjs'], { cwd: files.folder })).toBe('');
+    const [name = ''] = readdirSync(join(files.folder, 'out'));
+    const bundle = readFileSync(join(files.folder, 'out', name), 'utf8');
+    using elsewhere = scratch({ [name]: bundle }, tmpdir());
+    expectFacts(await output(process.execPath, [join(elsewhere.folder, name)]));
+  },
+);

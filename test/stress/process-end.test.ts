@@ -1,46 +1,44 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startRemote } from './remote-server.ts';
 
-describe('a program exits within a second after its calls', () => {
-  test.for([
-    'a result',
-    'an error status',
-    'a truncated body',
-    'a refused connection',
-    'a timeout',
-    'a result long before its time limit',
-    'an abort',
-    'an abort of a wait for a retry',
-    'a wait that is too long',
-    'leaving a loop',
-    'leaving a loop with pages ahead',
-    'an error within a loop',
-    'a list that was never used',
-    'leaving a stream',
-    'a stream that was closed',
-    'an abort of a stream',
-    'an abort of a reconnect',
-    'a stream that was refused',
-    'a stream that was never used',
-  ])('a program exits within a second after %s', async (way) => {
-    await using server = await startRemote('faulty');
-    const main = fileURLToPath(new URL('ending-process.ts', import.meta.url));
-    const child = spawn(process.execPath, [main, way, server.url], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: 30_000,
-    });
-    const exited = once(child, 'exit');
-
-    const [line] = await once(child.stdout, 'data');
-    const endedAt = performance.now();
-    const [code] = await exited;
-    const ms = performance.now() - endedAt;
-
-    expect(String(line)).toBe('ended\n');
-    expect(code).toBe(0);
-    expect(ms).toBeLessThan(1000);
+test.for([
+  'a result',
+  'an error status',
+  'a truncated body',
+  'a refused connection',
+  'a timeout',
+  'a result long before its time limit',
+  'an abort',
+  'an abort of a wait for a retry',
+  'a wait that is too long',
+  'leaving a loop',
+  'leaving a loop with pages ahead',
+  'an error within a loop',
+  'a list that was never used',
+  'leaving a stream',
+  'a stream that was closed',
+  'an abort of a stream',
+  'an abort of a reconnect',
+  'a stream that was refused',
+  'a stream that was never used',
+])('a program exits within a second after %s', async (way) => {
+  await using server = await startRemote('faulty');
+  const main = fileURLToPath(new URL('ending-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, way, server.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 30_000,
   });
+  const exited = once(child, 'exit');
+
+  const [line] = await once(child.stdout, 'data');
+  const endedAt = performance.now();
+  const [code] = await exited;
+  const ms = performance.now() - endedAt;
+
+  expect(String(line)).toBe('ended\n');
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(1000);
 });

@@ -144,69 +144,65 @@ describe.for(platformForms)('the bot over $name', ({ start }) => {
   });
 });
 
-describe('a bot that is still writing', () => {
-  test.for<[string, (platform: Platform) => unknown]>([
-    ['its conversation is deleted', (platform) => platform.conversations.delete(id)],
-    ['the platform is reset', (platform) => platform.reset()],
-  ])('a bot is stopped without an error when %s', async ([, end]) => {
-    const ended = Promise.withResolvers<void>();
-    const outcomes: unknown[] = [];
-    const record = async (run: () => unknown) => {
-      try {
-        outcomes.push(await run());
-      } catch (error) {
-        outcomes.push(String(error));
-      }
-    };
-    const bot: Bot = {
-      async message({ reply, emit, stream }) {
-        const parts = async function* () {
-          yield 'How ';
-          await ended.promise;
-          yield 'are you?';
-        };
-        const words = stream(parts());
-        await record(() => words);
-        await record(() => reply('Hello'));
-        await record(() => emit({}));
-        outcomes.push('end');
-        reply('The rest of the turn');
-      },
-    };
-    const platform = createPlatform({ conversations, bot });
-    const chat = new ChatClient(platform.chatOptions);
-    await using signals = chat.request(listenConversation, { id });
-    await signals.open();
-    await chat.request(createMessage, { conversationId: id, payload: text('Hello') });
-    for await (const { type } of signals) if (type === 'message_stream_delta') break;
-    end(platform);
-    ended.resolve();
-    await expect.poll(() => outcomes).toHaveLength(4);
-    const error = 'TurnEnded: the conversation "c" is gone';
-    expect(outcomes).toEqual([error, error, error, 'end']);
-    expect(platform.messages.all().filter(({ userId }) => userId === 'bot')).toEqual([]);
-  });
+test.for<[string, (platform: Platform) => unknown]>([
+  ['its conversation is deleted', (platform) => platform.conversations.delete(id)],
+  ['the platform is reset', (platform) => platform.reset()],
+])('a bot is stopped without an error when %s', async ([, end]) => {
+  const ended = Promise.withResolvers<void>();
+  const outcomes: unknown[] = [];
+  const record = async (run: () => unknown) => {
+    try {
+      outcomes.push(await run());
+    } catch (error) {
+      outcomes.push(String(error));
+    }
+  };
+  const bot: Bot = {
+    async message({ reply, emit, stream }) {
+      const parts = async function* () {
+        yield 'How ';
+        await ended.promise;
+        yield 'are you?';
+      };
+      const words = stream(parts());
+      await record(() => words);
+      await record(() => reply('Hello'));
+      await record(() => emit({}));
+      outcomes.push('end');
+      reply('The rest of the turn');
+    },
+  };
+  const platform = createPlatform({ conversations, bot });
+  const chat = new ChatClient(platform.chatOptions);
+  await using signals = chat.request(listenConversation, { id });
+  await signals.open();
+  await chat.request(createMessage, { conversationId: id, payload: text('Hello') });
+  for await (const { type } of signals) if (type === 'message_stream_delta') break;
+  end(platform);
+  ended.resolve();
+  await expect.poll(() => outcomes).toHaveLength(4);
+  const error = 'TurnEnded: the conversation "c" is gone';
+  expect(outcomes).toEqual([error, error, error, 'end']);
+  expect(platform.messages.all().filter(({ userId }) => userId === 'bot')).toEqual([]);
 });
 
-describe('platform.reset', () => {
-  test('platform.reset ends the streams, and drops the replies that are due', async () => {
-    const platform = createPlatform({ conversations, bot: 'echo' });
-    const { chat } = platformClients({
-      ...platform,
-      platform,
-      [Symbol.asyncDispose]: async () => {},
-    });
-    await chat.request(createMessage, { conversationId: id, payload: text('Hello') });
-    platform.reset();
-    // Signals are in order: this reply comes after the one that was due.
-    expect(await repliesTo(chat, text('again'))).toHaveLength(1);
-    expect(platform.messages.all().map(({ payload }) => payload)).toEqual([
-      text('again'),
-      text('again'),
-    ]);
-    await using signals = chat.request(listenConversation, { id });
-    await signals.open();
-    platform.reset();
-    expect(platform.openStreams).toBe(0);
+test('platform.reset ends the streams, and drops the replies that are due', async () => {
+  const platform = createPlatform({ conversations, bot: 'echo' });
+  const { chat } = platformClients({
+    ...platform,
+    platform,
+    [Symbol.asyncDispose]: async () => {},
   });
+  await chat.request(createMessage, { conversationId: id, payload: text('Hello') });
+  platform.reset();
+  // Signals are in order: this reply comes after the one that was due.
+  expect(await repliesTo(chat, text('again'))).toHaveLength(1);
+  expect(platform.messages.all().map(({ payload }) => payload)).toEqual([
+    text('again'),
+    text('again'),
+  ]);
+  await using signals = chat.request(listenConversation, { id });
+  await signals.open();
+  platform.reset();
+  expect(platform.openStreams).toBe(0);
 });

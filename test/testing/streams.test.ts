@@ -256,56 +256,50 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
   });
 });
 
-describe('the keep-alive of a stream', () => {
-  test('a stream sends `ping` every 30 seconds, by a timer that a test may fake, until it ends', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      const platform = createPlatform({ conversations });
-      const { baseUrl, userKey } = platform.chatOptions;
-      const response = await platform.fetch(`${baseUrl}/conversations/${id}/listen`, {
-        headers: { 'x-user-key': userKey },
-      });
-      await vi.advanceTimersByTimeAsync(60_000);
-      platform.disconnect();
-      expect(await response.text()).toBe(`:\n\n${'event: message\ndata: ping\n\n'.repeat(2)}`);
-      expect(vi.getTimerCount()).toBe(0);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-});
-
-describe('platform.fetch', () => {
-  test('an abort ends a stream with its reason, and leaves no listener on the signal', async () => {
+test('a stream sends `ping` every 30 seconds, by a timer that a test may fake, until it ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
     const platform = createPlatform({ conversations });
     const { baseUrl, userKey } = platform.chatOptions;
-    const headers = { 'x-user-key': userKey };
-    const controller = new AbortController();
-    const { signal } = controller;
-    const added = vi.spyOn(signal, 'addEventListener');
-    const removed = vi.spyOn(signal, 'removeEventListener');
-    const url = `${baseUrl}/conversations/${id}/listen`;
-    const ended = await platform.fetch(url, { headers, signal });
+    const response = await platform.fetch(`${baseUrl}/conversations/${id}/listen`, {
+      headers: { 'x-user-key': userKey },
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
     platform.disconnect();
-    await ended.text();
-    const cancelled = await platform.fetch(url, { headers, signal });
-    await cancelled.body?.cancel();
-    expect([added.mock.calls.length, removed.mock.calls.length]).toEqual([2, 2]);
-    const aborted = await platform.fetch(url, { headers, signal });
-    const text = aborted.text();
-    controller.abort(new Error('enough'));
-    await expect(text).rejects.toThrow('enough');
-    expect(platform.openStreams).toBe(0);
-  });
+    expect(await response.text()).toBe(`:\n\n${'event: message\ndata: ping\n\n'.repeat(2)}`);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
-describe('platform.emit', () => {
-  test('platform.emit rejects an unknown conversation, and a signal that is not as documented', () => {
-    const platform = createPlatform({ conversations });
-    const error = thrown(() => platform.emit('d', added), ConfigurationError);
-    expect(error.message).toBe('platform.emit: there is no conversation "d"');
-    const wrong = untyped<Signal>({ ...added, data: {} });
-    expect(thrown(() => platform.emit(id, wrong), ConfigurationError).option).toBe('signal');
-    platform.emit(id, untyped<Signal>({ type: 'of_tomorrow', data: {} }));
-  });
+test('an abort ends a stream with its reason, and leaves no listener on the signal', async () => {
+  const platform = createPlatform({ conversations });
+  const { baseUrl, userKey } = platform.chatOptions;
+  const headers = { 'x-user-key': userKey };
+  const controller = new AbortController();
+  const { signal } = controller;
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  const url = `${baseUrl}/conversations/${id}/listen`;
+  const ended = await platform.fetch(url, { headers, signal });
+  platform.disconnect();
+  await ended.text();
+  const cancelled = await platform.fetch(url, { headers, signal });
+  await cancelled.body?.cancel();
+  expect([added.mock.calls.length, removed.mock.calls.length]).toEqual([2, 2]);
+  const aborted = await platform.fetch(url, { headers, signal });
+  const text = aborted.text();
+  controller.abort(new Error('enough'));
+  await expect(text).rejects.toThrow('enough');
+  expect(platform.openStreams).toBe(0);
+});
+
+test('platform.emit rejects an unknown conversation, and a signal that is not as documented', () => {
+  const platform = createPlatform({ conversations });
+  const error = thrown(() => platform.emit('d', added), ConfigurationError);
+  expect(error.message).toBe('platform.emit: there is no conversation "d"');
+  const wrong = untyped<Signal>({ ...added, data: {} });
+  expect(thrown(() => platform.emit(id, wrong), ConfigurationError).option).toBe('signal');
+  platform.emit(id, untyped<Signal>({ type: 'of_tomorrow', data: {} }));
 });

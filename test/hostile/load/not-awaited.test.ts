@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runSource } from '../../support/run-source.ts';
 import type { Unhandled } from './not-awaited.ts';
 
@@ -9,31 +9,27 @@ beforeAll(async () => {
   unhandled = JSON.parse(stdout);
 }, 60_000);
 
-describe('a failed call that is not awaited is exactly one unhandled rejection, with the error of the package', () => {
-  test.for([
-    ['a response with 404', 'NotFoundError'],
-    ['a refused connection, retried', 'ConnectionError'],
-    ['a wrong input', 'InvalidRequestError'],
-    ['an aborted signal', 'AbortError'],
-    ['an abort of a request', 'AbortError'],
-    ['a timeout', 'TimeoutError'],
-    ['a header function that rejects', 'ConfigurationError'],
-    ['.withResponse()', 'NotFoundError'],
-    ['.then() without a second function', 'NotFoundError'],
-    ['.finally()', 'NotFoundError'],
-    ['the first page of a list', 'NotFoundError'],
-    ['.toArray()', 'NotFoundError'],
-    ['.pages().next()', 'NotFoundError'],
-  ] as const)('%s is exactly one unhandled rejection', ([way, name]) => {
-    expect(unhandled[way]).toEqual([name]);
-  });
+test.for([
+  ['a response with 404', 'NotFoundError'],
+  ['a refused connection, retried', 'ConnectionError'],
+  ['a wrong input', 'InvalidRequestError'],
+  ['an aborted signal', 'AbortError'],
+  ['an abort of a request', 'AbortError'],
+  ['a timeout', 'TimeoutError'],
+  ['a header function that rejects', 'ConfigurationError'],
+  ['.withResponse()', 'NotFoundError'],
+  ['.then() without a second function', 'NotFoundError'],
+  ['.finally()', 'NotFoundError'],
+  ['the first page of a list', 'NotFoundError'],
+  ['.toArray()', 'NotFoundError'],
+  ['.pages().next()', 'NotFoundError'],
+] as const)('%s is exactly one unhandled rejection', ([way, name]) => {
+  expect(unhandled[way]).toEqual([name]);
 });
 
-describe('calls without an unhandled rejection', () => {
-  test.for(['a call that is awaited later', 'a list that is never used'])(
-    '%s causes no unhandled rejection',
-    (way) => {
-      expect(unhandled[way]).toEqual([]);
-    },
-  );
-});
+test.for(['a call that is awaited later', 'a list that is never used'])(
+  '%s causes no unhandled rejection',
+  (way) => {
+    expect(unhandled[way]).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConnectionError } from '../../../src/index.ts';
 import { json, send, startServer } from '../../support/bad-servers.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
@@ -11,15 +11,13 @@ async function refusedAddress(): Promise<{ readonly url: string }> {
   return { url: server.url };
 }
 
-describe('a refused connection', () => {
-  test.for(everyOperation)(
-    'a refused connection is a ConnectionError with the number of attempts, by $title',
-    async ({ isRepeated, call }) => {
-      const error = await failureOf(call(clientsOf(await refusedAddress())), ConnectionError);
+test.for(everyOperation)(
+  'a refused connection is a ConnectionError with the number of attempts, by $title',
+  async ({ isRepeated, call }) => {
+    const error = await failureOf(call(clientsOf(await refusedAddress())), ConnectionError);
 
-      expect(error).toMatchObject({ maybeProcessed: false, attempts: isRepeated ? 3 : 1 });
-      expect(error.message).toContain('connection refused');
-      expect(error.message).toContain('ECONNREFUSED');
-    },
-  );
-});
+    expect(error).toMatchObject({ maybeProcessed: false, attempts: isRepeated ? 3 : 1 });
+    expect(error.message).toContain('connection refused');
+    expect(error.message).toContain('ECONNREFUSED');
+  },
+);
