@@ -77,6 +77,21 @@ type TokenInput<D> = D extends { readonly paging: object }
   ? { readonly nextToken?: string | undefined }
   : unknown;
 
+/** What may take a property beside those of its path. */
+type HasParts =
+  | { readonly query: unknown }
+  | { readonly body: unknown }
+  | { readonly paging: unknown };
+
+/** To the compiler, anything is a `{}`: an operation that is known to take nothing accepts no property. */
+type NoInput<D extends Pick<OperationDefinition, 'path'>> = string extends D['path']
+  ? unknown
+  : D extends HasParts
+    ? unknown
+    : [ParameterNames<D['path']>] extends [never]
+      ? Record<string, never>
+      : unknown;
+
 /** The properties of a map, such as a `z.record`, must have the types of those beside them, too. */
 type WithIndex<T> = T extends unknown ? (string extends keyof T ? Named<T> & Index<T> : T) : never;
 
@@ -89,7 +104,8 @@ export type OperationInput<D extends Pick<OperationDefinition, 'path'>> = Simpli
   WithIndex<
     { [Name in ParameterNames<D['path']>]: string } & PartInput<D, 'query'> &
       PartInput<D, 'body'> &
-      TokenInput<D>
+      TokenInput<D> &
+      NoInput<D>
   >
 >;
 

@@ -20,9 +20,21 @@ import type {
   User,
   WithResponse,
 } from '../../src/index.ts';
+import { getUser } from '../../src/service/operations.ts';
 
 declare const chat: ChatClient;
 declare const admin: AdminClient;
+
+test('an operation without an input accepts no property', () => {
+  chat.request(getUser);
+  chat.request(getUser, {}, { timeout: 1000 });
+  // @ts-expect-error: not documented
+  chat.request(getUser, { id: 'user_1' });
+  // @ts-expect-error: options in place of the input
+  chat.request(getUser, { timeout: 1000 });
+  // @ts-expect-error: not an object
+  chat.request(getUser, 5);
+});
 
 describe('addParticipant', () => {
   test('addParticipant requires a conversation and a user', () => {
