@@ -4,19 +4,20 @@ import * as z from 'zod';
 import {
   AbortError,
   type AdminClient,
-  type ChatClient,
   type ClientEvent,
   type ClientOptions,
   ConfigurationError,
   defineOperation,
   ForbiddenError,
   InternalServerError,
+  NotFoundError,
   type Observer,
   type ResponseDefinition,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { buildCopies } from '../support/copies.ts';
 import { recordEvents } from '../support/events.ts';
+import type { Clients } from '../support/every-operation.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
@@ -25,6 +26,7 @@ import {
   fault,
   hang,
   json,
+  later,
   type Responder,
   raw,
   status,
@@ -57,15 +59,15 @@ function byCall(events: readonly ClientEvent[]): ClientEvent[][] {
   return [...Map.groupBy(events, ({ callId }) => callId).values()];
 }
 
-/** Asserts that the last event of each call, and no other, is an ending. Returns the types of the endings. */
-function endings(events: readonly ClientEvent[]): Ending['type'][] {
+/** Asserts that the last event of each call, and no other, is an ending. Returns `success`, or the kind of the error. */
+function endings(events: readonly ClientEvent[]): string[] {
   for (const { callId } of events) expect(callId).toEqual(expect.stringMatching(/./));
   return byCall(events).map((ofOne) => {
     const [ending, ...more] = ofOne.filter(isEnding);
     expect(more, 'a call ends once').toEqual([]);
     expect(ending, 'the ending is the last event of its call').toBe(ofOne.at(-1));
     if (ending === undefined) throw new Error('a call has no ending');
-    return ending.type;
+    return ending.type === 'success' ? 'success' : ending.error.kind;
   });
 }
 
@@ -97,7 +99,7 @@ describe('the events of a call', () => {
     const { chat, events } = observe([
       status(429, { 'retry-after': '1.5' }),
       fault('ECONNRESET'),
-      json({ event }),
+      json({ event }, { status: 203 }),
     ]);
     vi.useFakeTimers();
     const call = chat.getEvent({ id: 'evt_1' });
@@ -129,8 +131,8 @@ describe('the events of a call', () => {
         error: { name: 'ConnectionError', kind: 'connection', message: expect.any(String) },
       },
       { type: 'request', ...base, attempt: 3 },
-      { type: 'response', ...base, attempt: 3, status: 200, durationMs: ms },
-      { type: 'success', ...base, attempt: 3, status: 200, durationMs: ms },
+      { type: 'response', ...base, attempt: 3, status: 203, durationMs: ms },
+      { type: 'success', ...base, attempt: 3, status: 203, durationMs: ms },
     ]);
   });
 
@@ -154,42 +156,38 @@ describe('the events of a call', () => {
     });
   });
 
-  const leave: readonly [how: string, use: (admin: AdminClient) => Promise<void>][] = [
+  const ahead = { prefetch: true };
+
+  test.for<readonly [how: string, use: (admin: AdminClient) => Promise<void>]>([
     [
       'a loop that is left',
       async (admin) => {
-        for await (const _bot of admin.listBots({}, { prefetch: true })) break;
+        for await (const _bot of admin.listBots({}, ahead)) break;
       },
     ],
     [
       'pages that are left',
       async (admin) => {
-        for await (const _page of admin.listBots({}, { prefetch: true }).pages()) break;
+        for await (const _page of admin.listBots({}, ahead).pages()) break;
       },
     ],
     [
       'an abort while the page before is consumed',
       async (admin) => {
         const controller = new AbortController();
-        const { signal } = controller;
-        const pages = admin.listBots({}, { prefetch: true, signal }).pages();
+        const pages = admin.listBots({}, { ...ahead, signal: controller.signal }).pages();
         await pages.next();
         controller.abort();
-        await expect(pages.next()).rejects.toThrow(AbortError);
+        await rejection(pages.next(), AbortError);
       },
     ],
-  ];
-
-  test.for(leave)(
+  ])(
     'a page that was requested ahead and is not needed ends with one `error` of kind `aborted`: $0',
     async ([, use]) => {
-      const { events, onEvent } = recordEvents();
-      const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 't' } }), hang());
-      await use(createAdmin({ fetch, onEvent }));
+      const { admin, events } = observe([page(1, 't'), hang()]);
+      await use(admin);
       await new Promise((resolve) => setImmediate(resolve));
-      const ahead = events.filter(({ type }) => type === 'request')[1];
-      const ofIt = events.filter(({ callId }) => callId === ahead?.callId);
-      expect(ofIt).toMatchObject([
+      expect(byCall(events)[1]).toMatchObject([
         { type: 'request', pageToken: 't' },
         { type: 'error', pageToken: 't', error: { kind: 'aborted' } },
       ]);
@@ -275,232 +273,134 @@ const getUser = defineOperation({
   response: z.object({ user: z.object({ id: z.string() }) }),
 });
 
-interface Clients {
-  readonly chat: ChatClient;
-  readonly admin: AdminClient;
-}
+type Use = (clients: Clients) => PromiseLike<unknown>;
 
-interface Case {
-  readonly title: string;
-  readonly responders: readonly Responder[];
-  readonly use: (clients: Clients) => PromiseLike<unknown>;
-  readonly ends: readonly Ending['type'][];
-  readonly kind?: string;
-  readonly options?: Partial<ClientOptions>;
-}
+const getEvent: Use = ({ chat }) => chat.getEvent({ id: 'e' });
+const walk: Use = ({ admin }) => admin.listBots().toArray();
 
-const getEvent: Case['use'] = ({ chat }) => chat.getEvent({ id: 'e' });
-const walk: Case['use'] = ({ admin }) => admin.listBots().toArray();
+const ok = json({ event });
+const tooLong = 'x'.repeat(2 ** 20);
+const count = z.object({ count: z.number() });
+const emptyPages = Array.from({ length: 101 }, (_, index) => page(0, `t${index}`));
+const trace = { id: 'x', method: 'TRACE', path: '/x' };
 
-const cases: readonly Case[] = [
-  { title: 'a success', responders: [json({ event })], use: getEvent, ends: ['success'] },
-  {
-    title: 'a success after a retry',
-    responders: [status(503), json({ event })],
-    use: getEvent,
-    ends: ['success'],
-  },
-  {
-    title: 'a success with `withResponse()`',
-    responders: [json({ event })],
-    use: async ({ chat }) => {
-      const call = chat.getEvent({ id: 'e' });
-      await Promise.all([call, call.withResponse(), call.withResponse(), call]);
-    },
-    ends: ['success'],
-  },
-  {
-    title: 'a failure with `withResponse()`',
-    responders: [status(404)],
-    use: async ({ chat }) => {
-      const call = chat.getEvent({ id: 'e' });
-      await Promise.allSettled([call, call.withResponse()]);
-      await call;
-    },
-    ends: ['error'],
-    kind: 'not_found',
-  },
-  {
-    title: 'an operation of the user',
-    responders: [json({ user: { id: 'u' } })],
-    use: ({ chat }) => chat.request(getUser, { id: 'u' }),
-    ends: ['success'],
-  },
-  {
-    title: 'an error status',
-    responders: [status(404)],
-    use: getEvent,
-    ends: ['error'],
-    kind: 'not_found',
-  },
-  {
-    title: 'an error after retries',
-    responders: [status(503)],
-    use: getEvent,
-    ends: ['error'],
-    kind: 'internal_server',
-  },
-  {
-    title: 'an invalid response',
-    responders: [raw('<html>')],
-    use: getEvent,
-    ends: ['error'],
-    kind: 'invalid_response',
-  },
-  {
-    title: 'a payload that the schema of the call rejects',
-    responders: [json({ event })],
-    use: ({ chat }) => chat.getEvent({ id: 'e' }, { payload: z.object({ count: z.number() }) }),
-    ends: ['error'],
-    kind: 'invalid_response',
-  },
-  {
-    title: 'a redirect',
-    responders: [status(302)],
-    use: getEvent,
-    ends: ['error'],
-    kind: 'redirect',
-  },
-  {
-    title: 'a connection fault',
-    responders: [fault('ENOTFOUND')],
-    use: getEvent,
-    ends: ['error'],
-    kind: 'connection',
-  },
-  {
-    title: 'a timeout',
-    responders: [hang()],
-    use: getEvent,
-    options: { timeout: 1, retry: 0 },
-    ends: ['error'],
-    kind: 'timeout',
-  },
-  {
-    title: 'an abort before anything was sent',
-    responders: [],
-    use: ({ chat }) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }),
-    ends: ['error'],
-    kind: 'aborted',
-  },
-  {
-    title: 'an invalid input',
-    responders: [],
-    use: ({ chat }) => chat.getEvent({ id: '' }),
-    ends: ['error'],
-    kind: 'invalid_request',
-  },
-  {
-    title: 'an invalid call option',
-    responders: [],
-    use: ({ chat }) => chat.getEvent({ id: 'e' }, { timeout: -1 }),
-    ends: ['error'],
-    kind: 'invalid_request',
-  },
-  {
-    title: 'a body that is too large',
-    responders: [],
-    use: ({ chat }) => chat.getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
-    ends: ['error'],
-    kind: 'payload_too_large',
-  },
-  {
-    title: 'a credential function that throws',
-    responders: [],
-    use: ({ chat }) =>
-      chat
-        .withOptions({
-          userKey: () => {
-            throw new Error('no key today');
-          },
-        })
-        .getEvent({ id: 'e' }),
-    ends: ['error'],
-    kind: 'configuration',
-  },
-  {
-    title: 'a definition that cannot be used',
-    responders: [],
-    use: ({ chat }) =>
-      chat.request(untyped<ResponseDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
-    ends: ['error'],
-    kind: 'configuration',
-  },
-  {
-    title: 'no definition at all',
-    responders: [],
-    use: ({ chat }) => chat.request(untyped<ResponseDefinition>(undefined)),
-    ends: ['error'],
-    kind: 'configuration',
-  },
-  {
-    title: 'a definition of a list that cannot be used',
-    responders: [],
-    use: ({ chat }) =>
-      chat.request(
-        untyped<ResponseDefinition>({
-          id: 'x',
-          method: 'TRACE',
-          path: '/x',
-          paging: { items: 'x' },
-        }),
-      ),
-    ends: ['error'],
-    kind: 'configuration',
-  },
-  {
-    title: 'a list that is awaited twice',
-    responders: [page(1, 't')],
-    use: async ({ admin }) => {
-      const list = admin.listBots();
-      await list;
-      await list.withResponse();
-    },
-    ends: ['success'],
-  },
-  {
-    title: 'a list that fails on its second page',
-    responders: [page(1, 't'), status(403)],
-    use: walk,
-    ends: ['success', 'error'],
-    kind: 'forbidden',
-  },
-  {
-    title: 'a list with `prefetch` that fails on its second page',
-    responders: [page(1, 't'), status(403)],
-    use: async ({ admin }) => {
-      for await (const _ of admin.listBots({}, { prefetch: true }));
-    },
-    ends: ['success', 'error'],
-    kind: 'forbidden',
-  },
-  {
-    title: 'a list that is left after its first page',
-    responders: [page(2, 't')],
-    use: async ({ admin }) => {
-      for await (const _ of admin.listBots()) break;
-    },
-    ends: ['success'],
-  },
-  {
-    title: 'a list with an invalid input',
-    responders: [],
-    use: ({ admin }) => admin.listBots(untyped({ nextToken: 5 })).toArray(),
-    ends: ['error'],
-    kind: 'invalid_request',
-  },
+/** Calls an operation whose definition cannot be used. */
+const request =
+  (definition: unknown): Use =>
+  ({ chat }) =>
+    chat.request(untyped<ResponseDefinition>(definition));
+
+const withKey =
+  (userKey: () => string): Use =>
+  ({ chat }) =>
+    chat.withOptions({ userKey }).getEvent({ id: 'e' });
+
+/** Awaits a call in each of its forms. */
+const inEveryForm: Use = async ({ chat }) => {
+  const call = chat.getEvent({ id: 'e' });
+  await Promise.allSettled([call, call.withResponse(), call.withResponse(), call]);
+  await call;
+};
+
+const twice: Use = async ({ admin }) => {
+  const list = admin.listBots();
+  await list;
+  await list.withResponse();
+};
+
+const walkAhead: Use = async ({ admin }) => {
+  for await (const _ of admin.listBots({}, { prefetch: true })) await undefined;
+};
+
+const leave: Use = async ({ admin }) => {
+  for await (const _ of admin.listBots()) break;
+};
+
+/** The endings of the calls in their order: `success`, or the kind of the error. */
+const cases: readonly (readonly [
+  title: string,
+  responders: readonly Responder[],
+  use: Use,
+  endings: string,
+  options?: Partial<ClientOptions>,
+])[] = [
+  ['a success', [ok], getEvent, 'success'],
+  ['a success after a retry', [status(503), ok], getEvent, 'success'],
+  ['a success with `withResponse()`', [ok], inEveryForm, 'success'],
+  ['a failure with `withResponse()`', [status(404)], inEveryForm, 'not_found'],
+  [
+    'an operation of the user',
+    [json({ user: { id: 'u' } })],
+    ({ chat }) => chat.request(getUser, { id: 'u' }),
+    'success',
+  ],
+  ['an error status', [status(404)], getEvent, 'not_found'],
+  ['an error after retries', [status(503)], getEvent, 'internal_server'],
+  ['an invalid response', [raw('<html>')], getEvent, 'invalid_response'],
+  [
+    'a payload that the schema of the call rejects',
+    [ok],
+    ({ chat }) => chat.getEvent({ id: 'e' }, { payload: count }),
+    'invalid_response',
+  ],
+  ['a redirect', [status(302)], getEvent, 'redirect'],
+  ['a connection fault', [fault('ENOTFOUND')], getEvent, 'connection'],
+  ['a timeout', [hang()], getEvent, 'timeout', { timeout: 1, retry: 0 }],
+  [
+    'an abort before anything was sent',
+    [],
+    ({ chat }) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }),
+    'aborted',
+  ],
+  ['an invalid input', [], ({ chat }) => chat.getEvent({ id: '' }), 'invalid_request'],
+  [
+    'an invalid call option',
+    [],
+    ({ chat }) => chat.getEvent({ id: 'e' }, { timeout: -1 }),
+    'invalid_request',
+  ],
+  [
+    'a body that is too large',
+    [],
+    ({ chat }) => chat.getOrCreateConversation({ id: tooLong }),
+    'payload_too_large',
+  ],
+  ['a credential function that throws', [], withKey(() => expect.fail('no key')), 'configuration'],
+  ['a definition that cannot be used', [], request(trace), 'configuration'],
+  ['no definition at all', [], request(undefined), 'configuration'],
+  [
+    'a list that cannot be used',
+    [],
+    request({ ...trace, paging: { items: 'x' } }),
+    'configuration',
+  ],
+  ['a list that is awaited twice', [page(1, 't')], twice, 'success'],
+  ['a list that fails on its second page', [page(1, 't'), status(403)], walk, 'success forbidden'],
+  ['the same with `prefetch`', [page(1, 't'), status(403)], walkAhead, 'success forbidden'],
+  ['a list that is left after its first page', [page(2, 't')], leave, 'success'],
+  [
+    'a list with an invalid input',
+    [],
+    ({ admin }) => admin.listBots(untyped({ nextToken: 5 })).toArray(),
+    'invalid_request',
+  ],
+  [
+    'a list whose token repeats',
+    [page(1, 'a'), page(1, 'b'), page(1, 'a')],
+    walk,
+    'success success success pagination',
+  ],
+  ['too many empty pages', emptyPages, walk, `${'success '.repeat(100)}pagination`],
 ];
 
 describe('the last event of a call', () => {
   test.for(cases)(
-    'every call ends with exactly one `success` or `error`: $title',
-    async ({ responders, use, ends, kind, options }) => {
+    'every call ends with exactly one `success` or `error`: $0',
+    async ([, responders, use, expected, options]) => {
       const { chat, admin, events } = observe(responders, options);
       const [outcome] = await Promise.allSettled([use({ chat, admin })]);
-      expect(outcome.status).toBe(kind === undefined ? 'fulfilled' : 'rejected');
-      expect(endings(events)).toEqual(ends);
-      const errors = events.filter(({ type }) => type === 'error');
-      expect(errors).toMatchObject(kind === undefined ? [] : [{ error: { kind } }]);
+      expect(outcome.status).toBe(/^(success ?)+$/.test(expected) ? 'fulfilled' : 'rejected');
+      expect(endings(events)).toEqual(expected.split(' '));
       for (const { operation, attempt } of events) {
         expect(operation).toEqual(expect.any(String));
         expect(attempt).toBeGreaterThanOrEqual(0);
@@ -520,103 +420,47 @@ describe('the last event of a call', () => {
     };
     const chat = createChat({ fetch: stubFetch(responder), onEvent });
     const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
-    await expect(call).rejects.toMatchObject({ kind: 'aborted' });
-    expect(endings(events)).toEqual(['error']);
-    expect(events.at(-1)).toMatchObject({ attempt: 1, error: { kind: 'aborted' } });
-  });
-
-  test('a definition that cannot be used is reported with 0 attempts', async () => {
-    const { chat, events } = observe([]);
-    const definition = untyped<typeof getUser>({ id: 'x', method: 'TRACE', path: '/x' });
-    await Promise.allSettled([chat.request(definition, { id: 'u' })]);
-    expect(events).toMatchObject([
-      { type: 'error', attempt: 0, error: { name: 'ConfigurationError' } },
-    ]);
+    await rejection(call, AbortError);
+    expect(endings(events)).toEqual(['aborted']);
+    expect(events.at(-1)?.attempt).toBe(1);
   });
 
   test.for<readonly [title: string, definition: object, names: object]>([
     [
-      'those of the definition',
-      { id: 'x', method: 'PUT', path: 'no template' },
-      { operation: 'x', method: 'PUT', path: 'no template' },
+      'its own names',
+      { id: 'x', method: 'PUT', path: 'no' },
+      { operation: 'x', method: 'PUT', path: 'no' },
     ],
     [
       'the default names',
       { id: 1, method: 2, path: 3 },
       { operation: 'unknown', method: 'GET', path: '' },
     ],
-  ])('the event of a definition that cannot be used has %s', async ([, definition, names]) => {
-    const { chat, events } = observe([]);
-    const call = chat.request(untyped<typeof getUser>(definition), { id: 'u' });
-    await rejection(call, ConfigurationError);
-    expect(events).toMatchObject([{ type: 'error', ...names }]);
-  });
-
-  test.for<readonly [title: string, responders: readonly Responder[], kind: string]>([
-    ['a token that repeats', [page(1, 'a'), page(1, 'b'), page(1, 'a')], 'pagination'],
-    ['too many empty pages', Array.from({ length: 101 }, (_, i) => page(0, `t${i}`)), 'pagination'],
-  ])('a list that would never end, by %s, reports one error', async ([, responders, kind]) => {
-    const { admin, events } = observe(responders);
-    await expect(admin.listBots().toArray()).rejects.toMatchObject({ kind });
-    const ends = endings(events);
-    expect(ends.filter((type) => type === 'error')).toHaveLength(1);
-    expect(ends.at(-1)).toBe('error');
-    expect(events.at(-1)).toMatchObject({ error: { kind } });
+  ])('the event of a definition that cannot be used has 0 attempts and $0', async (row) => {
+    const [, definition, names] = row;
+    const { chat, admin, events } = observe([]);
+    await rejection(request(definition)({ chat, admin }), ConfigurationError);
+    const error = { name: 'ConfigurationError' };
+    expect(events).toMatchObject([{ type: 'error', attempt: 0, ...names, error }]);
   });
 
   test('a list whose signal aborts between two pages reports one error', async () => {
     const { admin, events } = observe([page(1, 'a'), page(1, 'b')]);
     const controller = new AbortController();
-    const pages = admin.listBots({}, { signal: controller.signal }).pages()[Symbol.asyncIterator]();
+    const pages = admin.listBots({}, { signal: controller.signal }).pages();
     await pages.next();
     controller.abort();
-    await expect(pages.next()).rejects.toMatchObject({ kind: 'aborted' });
-    expect(endings(events)).toEqual(['success', 'error']);
-    expect(events.at(-1)).toMatchObject({ type: 'error', attempt: 0, error: { kind: 'aborted' } });
-  });
-
-  test('an observer that throws at `success` does not change the result', async () => {
-    const onEvent = vi.fn(({ type }: ClientEvent): void => {
-      if (type === 'success') throw new Error('broken observer');
-    });
-    const { chat } = observe([json({ event })], { onEvent });
-    await expect(chat.getEvent({ id: 'e' })).resolves.toEqual({ event });
-    expect(onEvent).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'success' }));
+    await rejection(pages.next(), AbortError);
+    expect(endings(events)).toEqual(['success', 'aborted']);
+    expect(events.at(-1)?.attempt).toBe(0);
   });
 });
 
-describe('`success`', () => {
-  const base = { operation: 'getEvent', method: 'GET', path: '/events/{id}' };
-
-  test('`success` has the call, the last attempt, the status and the duration, and nothing else', async () => {
-    const { chat, events } = observe([status(503), json({ event }, { status: 203 })]);
-    await chat.getEvent({ id: 'e' });
-    expect(events.at(-1)).toEqual({
-      type: 'success',
-      ...base,
-      callId: events[0]?.callId,
-      attempt: 2,
-      status: 203,
-      durationMs: expect.any(Number),
-    });
-  });
-
-  test('`success` has the number of items of a page, even if the page is empty', async () => {
-    const { admin, events } = observe([page(2, 'a'), page(0, 'b'), page(1)]);
-    await admin.listBots().toArray();
-    const items = events.flatMap((clientEvent) =>
-      clientEvent.type === 'success' ? [clientEvent.items] : [],
-    );
-    expect(items).toEqual([2, 0, 1]);
-  });
-
-  test('`success` is a plain object and a copy', async () => {
-    const { chat, events } = observe([json({ event })]);
-    await chat.getEvent({ id: 'e' });
-    expect(events.at(-1)?.type).toBe('success');
-    expect(Object.getPrototypeOf(events.at(-1))).toBe(Object.prototype);
-    expect(structuredClone(events)).toEqual(events);
-  });
+test('`success` has the number of items of a page, even if the page is empty', async () => {
+  const { admin, events } = observe([page(2, 'a'), page(0, 'b'), page(1)]);
+  await admin.listBots().toArray();
+  const items = events.flatMap((one) => (one.type === 'success' ? [one.items] : []));
+  expect(items).toEqual([2, 0, 1]);
 });
 
 describe('`durationMs`', () => {
@@ -650,111 +494,87 @@ describe('`durationMs`', () => {
     return { response: of('response'), success: of('success'), error: of('error') };
   }
 
-  test('`durationMs` of `response` is the time to the headers; of `success`, of the whole call', async () => {
-    expect(await durations([slowBody({ event })])).toEqual({
-      response: [24],
-      success: [425],
-      error: [],
-    });
-  });
+  const slowFailure: Responder = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+  };
 
-  test('`durationMs` of `error` is the time of the whole call, the body included', async () => {
-    expect(await durations([slowBody({ event: null })])).toEqual({
-      response: [24],
-      success: [],
-      error: [425],
-    });
-  });
-
-  test('`durationMs` of `success` includes the attempts and the waits before', async () => {
-    const slow: Responder = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 40));
-      return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
-    };
-    expect(await durations([slow, slowBody({ event })])).toEqual({
-      response: [40, 24],
-      success: [40 + 1000 + 425],
-      error: [],
-    });
+  test.for<readonly [title: string, responders: readonly Responder[], ms: object]>([
+    [
+      'of `response` is the time to the headers; of `success`, of the whole call',
+      [slowBody({ event })],
+      { response: [24], success: [425], error: [] },
+    ],
+    [
+      'of `error` is the time of the whole call, the body included',
+      [slowBody({ event: null })],
+      { response: [24], success: [], error: [425] },
+    ],
+    [
+      'of `success` includes the attempts and the waits before',
+      [slowFailure, slowBody({ event })],
+      { response: [40, 24], success: [40 + 1000 + 425], error: [] },
+    ],
+  ])('`durationMs` $0', async ([, responders, ms]) => {
+    expect(await durations(responders)).toEqual(ms);
   });
 });
 
-describe('the error of an event', () => {
-  test('the error of an event has what the service reported', async () => {
-    const responder = json(
+test.for<readonly [title: string, responder: Responder, error: object]>([
+  [
+    'what the service reported',
+    json(
       { id: 'err_9', code: 429, type: 'RateLimited', message: 'slow down' },
       { status: 429, headers: { 'retry-after': '1' } },
-    );
-    vi.useFakeTimers();
-    const { chat, events } = observe([responder], { retry: 1 });
-    const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
-    await vi.runAllTimersAsync();
-    await call;
-    const errors = events.flatMap((clientEvent) =>
-      'error' in clientEvent ? [clientEvent.error] : [],
-    );
-    expect(errors).toHaveLength(2);
-    for (const error of errors) {
-      expect(error).toEqual({
-        name: 'RateLimitError',
-        kind: 'rate_limited',
-        message: expect.stringContaining('429 Too Many Requests'),
-        status: 429,
-        type: 'RateLimited',
-        errorId: 'err_9',
-        retryAfterMs: 1000,
-      });
-    }
-  });
-
-  test('the error of an event has no property for what the service did not report', async () => {
-    const { chat, events } = observe([fault('ENOTFOUND')]);
-    await Promise.allSettled([chat.getEvent({ id: 'e' })]);
-    expect(events.at(-1)).toMatchObject({ type: 'error' });
-    const [error] = events.flatMap((clientEvent) =>
-      'error' in clientEvent ? [clientEvent.error] : [],
-    );
-    expect(Object.keys(error ?? {}).sort()).toEqual(['kind', 'message', 'name']);
-  });
-
-  test('the error of an event has the status in addition to `type` and `errorId`', async () => {
-    const { chat, events } = observe([failure(404, 'ResourceNotFound', 'no such event')]);
-    await Promise.allSettled([chat.getEvent({ id: 'e' })]);
-    expect(events.at(-1)).toMatchObject({
-      status: 404,
-      error: { status: 404, type: 'ResourceNotFound', errorId: 'err_1' },
-    });
-  });
+    ),
+    {
+      name: 'RateLimitError',
+      kind: 'rate_limited',
+      message: expect.stringContaining('429 Too Many Requests'),
+      status: 429,
+      type: 'RateLimited',
+      errorId: 'err_9',
+      retryAfterMs: 1000,
+    },
+  ],
+  [
+    'no property for what the service did not report',
+    fault('ECONNRESET'),
+    { name: 'ConnectionError', kind: 'connection', message: expect.any(String) },
+  ],
+])('the error of an event, of `retry` and of `error`, has $0', async ([, responder, error]) => {
+  vi.useFakeTimers();
+  const { chat, events } = observe([responder], { retry: 1 });
+  const call = chat.getEvent({ id: 'e' }).catch(() => undefined);
+  await vi.runAllTimersAsync();
+  await call;
+  const errors = events.flatMap((one) => ('error' in one ? [{ ...one.error }] : []));
+  expect(errors).toStrictEqual([error, error]);
 });
 
-test('`response` has the rate limit that the service reported, whatever the status', async () => {
+test('`response`, `retry` and `error` have the rate limit that the service reported, whatever the status', async () => {
   const { chat, events } = observe([
     status(503, limits),
     json({ event }, { headers: { ...limits, 'ratelimit-remaining': '2' } }),
-    json({ event }),
+    status(404, limits),
+    status(404),
   ]);
   await chat.getEvent({ id: 'e' });
-  await chat.getEvent({ id: 'e' });
-  const responses = events.filter(({ type }) => type === 'response');
-  expect(responses).toMatchObject([
-    { rateLimit: { limit: 10, remaining: 3, resetMs: 2000 } },
-    { rateLimit: { limit: 10, remaining: 2, resetMs: 2000 } },
-    {},
+  for (const _ of [1, 2]) await rejection(chat.getEvent({ id: 'e' }), NotFoundError);
+  const reported = events.flatMap((one) =>
+    one.type === 'request' || one.type === 'success' ? [] : [[one.type, one.rateLimit]],
+  );
+  const three = { limit: 10, remaining: 3, resetMs: 2000 };
+  expect(reported).toEqual([
+    ['response', three],
+    ['retry', three],
+    ['response', { ...three, remaining: 2 }],
+    ['response', three],
+    ['error', three],
+    ['response', undefined],
+    ['error', undefined],
   ]);
-  expect(responses[2]).not.toHaveProperty('rateLimit');
-});
-
-test('`retry` and `error` have the rate limit that the service reported', async () => {
-  const { chat, events } = observe([status(503, limits), status(404, limits), status(404)]);
-  await Promise.allSettled([chat.getEvent({ id: 'e' })]);
-  await Promise.allSettled([chat.getEvent({ id: 'e' })]);
-  const reported = events.filter(({ type }) => type === 'retry' || type === 'error');
-  expect(reported).toMatchObject([
-    { type: 'retry', rateLimit: { limit: 10, remaining: 3, resetMs: 2000 } },
-    { type: 'error', rateLimit: { limit: 10, remaining: 3, resetMs: 2000 } },
-    { type: 'error' },
-  ]);
-  expect(reported[2]).not.toHaveProperty('rateLimit');
+  expect(events.at(-1)).not.toHaveProperty('rateLimit');
 });
 
 describe('`pageToken`', () => {
@@ -784,7 +604,7 @@ describe('`pageToken`', () => {
 
 describe('the AsyncLocalStorage context of the caller', () => {
   /** Uses clients in two contexts at once; each function records the context in which it was called. */
-  async function contexts(responders: readonly Responder[], use: Case['use'], options = {}) {
+  async function contexts(responders: readonly Responder[], use: Use, options = {}) {
     const storage = new AsyncLocalStorage<string>();
     const record = (name: string, from: string[]) => from.push(`${name} ${storage.getStore()}`);
     const run = async (caller: string): Promise<string[]> => {
@@ -823,16 +643,7 @@ describe('the AsyncLocalStorage context of the caller', () => {
     return { first, second };
   }
 
-  const later = (responder: Responder): Responder => {
-    return async (request) => {
-      await new Promise((resolve) => setImmediate(resolve));
-      return responder(request);
-    };
-  };
-
-  test.for<
-    readonly [title: string, responders: readonly Responder[], use: Case['use'], least: number]
-  >([
+  test.for<readonly [title: string, responders: readonly Responder[], use: Use, least: number]>([
     ['a call', [later(json({ event }))], getEvent, 5],
     ['each attempt of a call', [later(status(503)), later(json({ event }))], getEvent, 10],
     ['a call that fails', [later(status(404))], getEvent, 5],
@@ -841,9 +652,7 @@ describe('the AsyncLocalStorage context of the caller', () => {
     [
       'each page of a list with `prefetch`',
       [later(page(1, 'a')), later(page(1, 'b')), later(page(1))],
-      async ({ admin }) => {
-        for await (const _ of admin.listBots({}, { prefetch: true })) await undefined;
-      },
+      walkAhead,
       15,
     ],
   ])(
@@ -874,14 +683,12 @@ describe('the AsyncLocalStorage context of the caller', () => {
 
 describe('the properties of an event', () => {
   test('an event is a plain object, and so is its error', async () => {
-    const { chat, events } = observe([status(500)], { retry: 1 });
-    await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
-    for (const clientEvent of events) {
-      expect(Object.getPrototypeOf(clientEvent)).toBe(Object.prototype);
-      expect(structuredClone(clientEvent)).toEqual(clientEvent);
-      if (!('error' in clientEvent)) continue;
-      expect(Object.getPrototypeOf(clientEvent.error)).toBe(Object.prototype);
-      expect(Object.keys(clientEvent.error).sort()).toEqual(['kind', 'message', 'name', 'status']);
+    const { chat, events } = observe([status(500), ok, status(404)]);
+    await chat.getEvent({ id: 'e' });
+    await rejection(chat.getEvent({ id: 'e' }), NotFoundError);
+    expect(structuredClone(events)).toEqual(events);
+    for (const one of [...events, ...events.flatMap((e) => ('error' in e ? [e.error] : []))]) {
+      expect(Object.getPrototypeOf(one)).toBe(Object.prototype);
     }
   });
 
@@ -925,74 +732,41 @@ describe('the properties of an event', () => {
 });
 
 describe('an observer does not affect the call', () => {
+  const fail = (): never => {
+    throw new Error('changed');
+  };
+  /** An observer that does something with each property of what it receives. */
+  const eachKey =
+    (act: (clientEvent: ClientEvent, key: PropertyKey) => unknown): Observer =>
+    (clientEvent) => {
+      for (const key of Reflect.ownKeys(clientEvent)) act(clientEvent, key);
+    };
+
   test.for<[title: string, onEvent: Observer]>([
+    ['overwrites what it receives', eachKey((one, key) => Reflect.set(one, key, 'changed'))],
+    ['deletes what it receives', eachKey((one, key) => Reflect.deleteProperty(one, key))],
     [
-      'one that overwrites what it receives',
-      (clientEvent) => {
-        for (const key of Reflect.ownKeys(clientEvent)) Reflect.set(clientEvent, key, 'changed');
-      },
+      'changes the error it receives',
+      (one) => 'error' in one && Object.assign(one.error, { message: 'changed' }),
     ],
     [
-      'one that deletes what it receives',
-      (clientEvent) => {
-        for (const key of Reflect.ownKeys(clientEvent)) Reflect.deleteProperty(clientEvent, key);
-      },
+      'changes the prototype of what it receives',
+      (one) => Object.setPrototypeOf(one, { attempt: 99 }),
     ],
+    ['freezes what it receives', (one) => Object.freeze(one)],
+    ['throws', fail],
     [
-      'one that changes the error it receives',
-      (clientEvent) =>
-        'error' in clientEvent && Object.assign(clientEvent.error, { message: 'changed' }),
-    ],
-    [
-      'one that changes the prototype of what it receives',
-      (clientEvent) => Object.setPrototypeOf(clientEvent, { attempt: 99 }),
-    ],
-    ['one that freezes what it receives', (clientEvent) => Object.freeze(clientEvent)],
-    [
-      'one that throws',
-      () => {
-        throw new Error('changed');
-      },
-    ],
-    [
-      'one that throws undefined',
+      'throws undefined',
       () => {
         throw undefined;
       },
     ],
-    ['one that rejects', () => Promise.reject(new Error('changed'))],
-    ['one that never settles', () => new Promise(() => undefined)],
-    [
-      'one that returns a thenable that throws',
-      () => ({
-        // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
-        get then() {
-          throw new Error('changed');
-        },
-      }),
-    ],
-    [
-      'one that returns a `then` that throws',
-      () => ({
-        // biome-ignore lint/suspicious/noThenProperty: what looks like a promise may not be one.
-        then() {
-          throw new Error('changed');
-        },
-      }),
-    ],
-    [
-      'one that returns a proxy that throws',
-      () =>
-        new Proxy(
-          {},
-          {
-            get() {
-              throw new Error('changed');
-            },
-          },
-        ),
-    ],
-  ])('an observer does not affect the call: %s', async ([, onEvent]) => {
+    ['rejects', () => Promise.reject(new Error('changed'))],
+    ['never settles', () => new Promise(() => undefined)],
+    ['returns a thenable that throws', () => Object.defineProperty({}, 'then', { get: fail })],
+    ['returns a `then` that throws', () => Object.defineProperty({}, 'then', { value: fail })],
+    ['returns a proxy that throws', () => new Proxy({}, { get: fail })],
+  ])('an observer does not affect the call if it %s', async ([, onEvent]) => {
     using rejections = recordProcess('unhandledRejection');
     const fetch = stubFetch(status(503), json({ event }), status(500));
     const chat = createChat({ fetch, onEvent });

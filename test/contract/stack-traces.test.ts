@@ -1,19 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
-  type AdminClient,
+  BotPlatformError,
   type ChatClient,
   type ClientOptions,
   defineOperation,
-  isBotPlatformError,
+  NotFoundError,
   type ResponseDefinition,
 } from '../../src/index.ts';
-import { createAdmin, createChat, untyped } from '../support/clients.ts';
+import {
+  adminOptions,
+  chatOptions,
+  createAdmin,
+  createChat,
+  rejection,
+  untyped,
+} from '../support/clients.ts';
+import type { Clients } from '../support/every-operation.ts';
 import { botsOf, event } from '../support/resources.ts';
 import {
   fault,
   hang,
   json,
+  later,
   type Responder,
   raw,
   status,
@@ -32,11 +41,6 @@ afterEach(() => {
   Error.stackTraceLimit = stackTraceLimit;
   Error.captureStackTrace = captureStackTrace;
 });
-
-interface Clients {
-  readonly chat: ChatClient;
-  readonly admin: AdminClient;
-}
 
 type Use = (clients: Clients) => PromiseLike<unknown>;
 
@@ -63,13 +67,8 @@ async function errorOf(
   options: Partial<ClientOptions> = {},
 ) {
   const own = { fetch: stubFetch(...responders), ...options };
-  try {
-    await receiveWebhook(use, { chat: createChat(own), admin: createAdmin(own) });
-  } catch (error) {
-    if (isBotPlatformError(error)) return error;
-    throw error;
-  }
-  throw new Error('expected a failure');
+  const clients = { chat: createChat(own), admin: createAdmin(own) };
+  return await rejection(receiveWebhook(use, clients), BotPlatformError);
 }
 
 /** The functions of the user in a stack, innermost first. The test runner removes `async` from a frame that it maps. */
@@ -81,124 +80,35 @@ function userFrames(stack = ''): string[] {
 const allFrames = ['handleDelivery', 'processQueue', 'receiveWebhook'];
 
 const getEvent: Use = ({ chat }) => chat.getEvent({ id: 'evt_1' });
-const page = json({ bots: botsOf(1), meta: { nextToken: 't' } });
+const toArray: Use = ({ admin }) => admin.listBots().toArray();
+const page = later(json({ bots: botsOf(1), meta: { nextToken: 't' } }));
 
-/** Responds on a later turn of the event loop, as a network does. */
-function later(responder: Responder): Responder {
-  return async (request) => {
-    await new Promise((resolve) => setImmediate(resolve));
-    return responder(request);
-  };
+const notFound = later(status(404));
+const forbidden = later(status(403));
+const tooLong = 'x'.repeat(2 ** 20);
+const count = z.object({ count: z.number() });
+
+const abortSoon: Use = ({ chat }) => {
+  const controller = new AbortController();
+  setImmediate(() => controller.abort());
+  return chat.getEvent({ id: 'e' }, { signal: controller.signal });
+};
+const abortBefore: Use = ({ chat }) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() });
+const badDefinition = untyped<ResponseDefinition>({ id: 'x', method: 'TRACE', path: '/x' });
+
+async function readAll(items: AsyncIterable<unknown>): Promise<unknown> {
+  let read = 0;
+  for await (const _ of items) read += 1;
+  return read;
 }
 
-interface Case {
-  readonly title: string;
-  readonly use: Use;
-  readonly responders: readonly Responder[];
-  readonly kind: string;
-  readonly options?: Partial<ClientOptions>;
-}
-
-const ofEveryKind: readonly Case[] = [
-  { title: 'an error status', use: getEvent, responders: [later(status(404))], kind: 'not_found' },
-  {
-    title: 'a status that the retries did not fix',
-    use: getEvent,
-    responders: [later(status(503))],
-    kind: 'internal_server',
-  },
-  { title: 'a redirect', use: getEvent, responders: [later(status(302))], kind: 'redirect' },
-  {
-    title: 'a body that is not JSON',
-    use: getEvent,
-    responders: [later(raw('<html>'))],
-    kind: 'invalid_response',
-  },
-  {
-    title: 'an envelope that is not as documented',
-    use: getEvent,
-    responders: [later(json({}))],
-    kind: 'invalid_response',
-  },
-  {
-    title: 'a payload that the schema rejects',
-    use: ({ chat }) => chat.getEvent({ id: 'e' }, { payload: z.object({ count: z.number() }) }),
-    responders: [later(json({ event }))],
-    kind: 'invalid_response',
-  },
-  {
-    title: 'a connection fault',
-    use: getEvent,
-    responders: [later(fault('ECONNRESET'))],
-    kind: 'connection',
-  },
-  {
-    title: 'a `fetch` that throws at once',
-    use: getEvent,
-    responders: [fault('ENOTFOUND')],
-    kind: 'connection',
-  },
-  {
-    title: 'an attempt that passes `timeout`',
-    use: getEvent,
-    responders: [hang()],
-    kind: 'timeout',
-    options: { timeout: 1, retry: 0 },
-  },
-  {
-    title: 'a call that passes `totalTimeout`',
-    use: getEvent,
-    responders: [hang()],
-    kind: 'timeout',
-    options: { totalTimeout: 1 },
-  },
-  {
-    title: 'a signal that aborts while the request is in progress',
-    use: ({ chat }) => {
-      const controller = new AbortController();
-      setImmediate(() => controller.abort());
-      return chat.getEvent({ id: 'e' }, { signal: controller.signal });
-    },
-    responders: [hang()],
-    kind: 'aborted',
-  },
-  {
-    title: 'a signal that was aborted before',
-    use: ({ chat }) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }),
-    responders: [hang()],
-    kind: 'aborted',
-  },
-  {
-    title: 'an input that is rejected',
-    use: ({ chat }) => chat.getEvent({ id: '' }),
-    responders: [],
-    kind: 'invalid_request',
-  },
-  {
-    title: 'a body that is too large',
-    use: ({ chat }) => chat.getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
-    responders: [],
-    kind: 'payload_too_large',
-  },
-  {
-    title: 'a credential function that rejects',
-    use: getEvent,
-    responders: [],
-    kind: 'configuration',
-    options: {
-      headers: async () => {
-        throw new Error('no headers today');
-      },
-    },
-  },
-  {
-    title: 'a definition that cannot be used',
-    use: ({ chat }) =>
-      chat.request(untyped<ResponseDefinition>({ id: 'x', method: 'TRACE', path: '/x' })),
-    responders: [],
-    kind: 'configuration',
-  },
-];
+const awaitLater: Use = async ({ chat }) => {
+  const call = chat.getEvent({ id: 'e' });
+  await undefined;
+  return await call;
+};
+const awaitAll: Use = ({ chat }) =>
+  Promise.all([chat.getEvent({ id: 'a' }), chat.getEvent({ id: 'b' }).withResponse()]);
 
 const getUser = defineOperation({
   id: 'getUser',
@@ -215,145 +125,135 @@ const listNotes = defineOperation({
   paging: { items: 'notes' },
 });
 
-async function readAll(items: AsyncIterable<unknown>): Promise<unknown> {
-  let count = 0;
-  for await (const _ of items) count += 1;
-  return count;
-}
-
-const inEveryForm: readonly Case[] = [
-  {
-    title: '`withResponse()` of a call',
-    use: ({ chat }) => chat.getEvent({ id: 'e' }).withResponse(),
-    responders: [later(status(404))],
-    kind: 'not_found',
-  },
-  {
-    title: '`request()`',
-    use: ({ chat }) => chat.request(getUser, { id: 'u' }),
-    responders: [later(status(404))],
-    kind: 'not_found',
-  },
-  {
-    title: '`request()` with `withResponse()`',
-    use: ({ chat }) => chat.request(getUser, { id: 'u' }).withResponse(),
-    responders: [later(status(404))],
-    kind: 'not_found',
-  },
-  {
-    title: '`request()` of a paged operation',
-    use: ({ chat }) => chat.request(listNotes).toArray(),
-    responders: [later(status(403))],
-    kind: 'forbidden',
-  },
-  {
-    title: 'a list that is awaited',
-    use: ({ admin }) => admin.listBots(),
-    responders: [later(status(403))],
-    kind: 'forbidden',
-  },
-  {
-    title: '`withResponse()` of a list',
-    use: ({ admin }) => admin.listBots().withResponse(),
-    responders: [later(status(403))],
-    kind: 'forbidden',
-  },
-  {
-    title: '`for await` over a list, on its second page',
-    use: ({ admin }) => readAll(admin.listBots()),
-    responders: [later(page), later(status(403))],
-    kind: 'forbidden',
-  },
-  {
-    title: '`for await` over a list with `prefetch`, on its second page',
-    use: ({ admin }) => readAll(admin.listBots({}, { prefetch: true })),
-    responders: [later(page), later(status(403))],
-    kind: 'forbidden',
-  },
-  {
-    title: '`for await` over `pages()`, on its second page',
-    use: ({ admin }) => readAll(admin.listBots().pages()),
-    responders: [later(page), later(status(403))],
-    kind: 'forbidden',
-  },
-  {
-    title: '`toArray()`, on its second page',
-    use: ({ admin }) => admin.listBots().toArray(),
-    responders: [later(page), later(status(403))],
-    kind: 'forbidden',
-  },
-  {
-    title: '`toArray()` of a list whose token repeats',
-    use: ({ admin }) => admin.listBots().toArray(),
-    responders: [later(page)],
-    kind: 'pagination',
-  },
-  {
-    title: '`next()` of an iterator',
-    use: ({ admin }) => admin.listBots()[Symbol.asyncIterator]().next(),
-    responders: [later(status(403))],
-    kind: 'forbidden',
-  },
-  {
-    title: 'a call that is awaited later than it was begun',
-    use: async ({ chat }) => {
-      const call = chat.getEvent({ id: 'e' });
-      await undefined;
-      return await call;
-    },
-    responders: [later(status(404))],
-    kind: 'not_found',
-  },
-  {
-    title: '`Promise.all`',
-    use: ({ chat }) =>
-      Promise.all([chat.getEvent({ id: 'a' }), chat.getEvent({ id: 'b' }).withResponse()]),
-    responders: [later(json({ event })), later(status(404))],
-    kind: 'not_found',
-  },
-];
-
 describe('the stack of an error', () => {
-  test.for(ofEveryKind)(
-    'the stack of an error names the functions of the caller after $title',
-    async ({ use, responders, kind, options }) => {
+  test.for<
+    readonly [
+      title: string,
+      kind: string,
+      use: Use,
+      responders: readonly Responder[],
+      options?: Partial<ClientOptions>,
+    ]
+  >([
+    ['an error status', 'not_found', getEvent, [notFound]],
+    ['a status that the retries did not fix', 'internal_server', getEvent, [later(status(503))]],
+    ['a redirect', 'redirect', getEvent, [later(status(302))]],
+    ['a body that is not JSON', 'invalid_response', getEvent, [later(raw('<html>'))]],
+    ['an envelope that is not as documented', 'invalid_response', getEvent, [later(json({}))]],
+    [
+      'a payload that the schema rejects',
+      'invalid_response',
+      ({ chat }) => chat.getEvent({ id: 'e' }, { payload: count }),
+      [later(json({ event }))],
+    ],
+    ['a connection fault', 'connection', getEvent, [later(fault('ECONNRESET'))]],
+    ['a `fetch` that throws at once', 'connection', getEvent, [fault('ENOTFOUND')]],
+    ['an attempt past `timeout`', 'timeout', getEvent, [hang()], { timeout: 1, retry: 0 }],
+    ['a call past `totalTimeout`', 'timeout', getEvent, [hang()], { totalTimeout: 1 }],
+    ['an abort while the request is in progress', 'aborted', abortSoon, [hang()]],
+    ['a signal that was aborted before', 'aborted', abortBefore, [hang()]],
+    ['an input that is rejected', 'invalid_request', ({ chat }) => chat.getEvent({ id: '' }), []],
+    [
+      'a body that is too large',
+      'payload_too_large',
+      ({ chat }) => chat.getOrCreateConversation({ id: tooLong }),
+      [],
+    ],
+    [
+      'a header function that rejects',
+      'configuration',
+      getEvent,
+      [],
+      { headers: () => Promise.reject(new Error('no headers today')) },
+    ],
+    [
+      'a definition that cannot be used',
+      'configuration',
+      ({ chat }) => chat.request(badDefinition),
+      [],
+    ],
+    [
+      '`withResponse()` of a call',
+      'not_found',
+      ({ chat }) => chat.getEvent({ id: 'e' }).withResponse(),
+      [notFound],
+    ],
+    ['`request()`', 'not_found', ({ chat }) => chat.request(getUser, { id: 'u' }), [notFound]],
+    [
+      '`request()` with `withResponse()`',
+      'not_found',
+      ({ chat }) => chat.request(getUser, { id: 'u' }).withResponse(),
+      [notFound],
+    ],
+    [
+      '`request()` of a paged operation',
+      'forbidden',
+      ({ chat }) => chat.request(listNotes).toArray(),
+      [forbidden],
+    ],
+    ['a list that is awaited', 'forbidden', ({ admin }) => admin.listBots(), [forbidden]],
+    [
+      '`withResponse()` of a list',
+      'forbidden',
+      ({ admin }) => admin.listBots().withResponse(),
+      [forbidden],
+    ],
+    [
+      '`for await` over a list, on its second page',
+      'forbidden',
+      ({ admin }) => readAll(admin.listBots()),
+      [page, forbidden],
+    ],
+    [
+      '`for await` over a list with `prefetch`, on its second page',
+      'forbidden',
+      ({ admin }) => readAll(admin.listBots({}, { prefetch: true })),
+      [page, forbidden],
+    ],
+    [
+      '`for await` over `pages()`, on its second page',
+      'forbidden',
+      ({ admin }) => readAll(admin.listBots().pages()),
+      [page, forbidden],
+    ],
+    ['`toArray()`, on its second page', 'forbidden', toArray, [page, forbidden]],
+    ['`toArray()` of a list whose token repeats', 'pagination', toArray, [page]],
+    [
+      '`next()` of an iterator',
+      'forbidden',
+      ({ admin }) => admin.listBots()[Symbol.asyncIterator]().next(),
+      [forbidden],
+    ],
+    ['a call that is awaited later than it was begun', 'not_found', awaitLater, [notFound]],
+    ['`Promise.all`', 'not_found', awaitAll, [later(json({ event })), notFound]],
+  ])(
+    'the stack of an error names the functions of the caller with $0',
+    async ([, kind, use, responders, options]) => {
       const error = await errorOf(use, responders, options);
       expect(error.kind).toBe(kind);
       expect(userFrames(error.stack), error.stack).toEqual(allFrames);
     },
   );
 
-  test.for(inEveryForm)(
-    'the stack of an error names the functions of the caller through $title',
-    async ({ use, responders, kind, options }) => {
-      const error = await errorOf(use, responders, options);
-      expect(error.kind).toBe(kind);
-      expect(userFrames(error.stack), error.stack).toEqual(allFrames);
-    },
-  );
-
-  test('the stack of an error has the file and the line of the caller', async () => {
-    const { stack } = await errorOf(getEvent, [later(status(404))]);
+  test('the stack of an error begins with its name and message, and has the file and the line of the caller', async () => {
+    const { message, stack } = await errorOf(getEvent, [notFound]);
+    expect(stack?.startsWith(`NotFoundError: ${message}\n    at `)).toBe(true);
     expect(stack).toMatch(/^ +at (?:async )?handleDelivery \(.*stack-traces\.test\.ts:\d+:\d+\)$/m);
   });
 
-  test('the stack of an error begins with the name and the message of the error', async () => {
-    const error = await errorOf(getEvent, [later(status(404))]);
-    expect(error.stack?.startsWith(`NotFoundError: ${error.message}\n    at `)).toBe(true);
-  });
-
   test('the stack of an error names the caller of each call, when several fail at the same time', async () => {
-    const fetch = stubFetch(later(status(404)));
-    const chat = createChat({ fetch });
+    const chat = createChat({ fetch: stubFetch(notFound) });
     async function readFirst(): Promise<void> {
       await chat.getEvent({ id: '1' });
     }
     async function readSecond(): Promise<void> {
       await chat.getEvent({ id: '2' });
     }
-    const [first, second] = await Promise.allSettled([readFirst(), readSecond()]);
-    expect(untyped<{ reason: Error }>(first).reason.stack).toMatch(/at (?:async )?readFirst /);
-    expect(untyped<{ reason: Error }>(second).reason.stack).toMatch(/at (?:async )?readSecond /);
+    const [first, second] = await Promise.all(
+      [readFirst(), readSecond()].map((call) => rejection(call, NotFoundError)),
+    );
+    expect(first?.stack).toMatch(/at (?:async )?readFirst /);
+    expect(second?.stack).toMatch(/at (?:async )?readSecond /);
   });
 });
 
@@ -362,7 +262,7 @@ test.for<readonly [title: string, use: (chat: ChatClient) => PromiseLike<unknown
   ['`catch()`', (chat) => chat.getEvent({ id: '' }).catch((error) => Promise.reject(error))],
   ['an option', (chat) => chat.getEvent({ id: 'e' }, { foo: 1 } as never).withResponse()],
   [
-    'a signal that was aborted before',
+    'a signal',
     (chat) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }).withResponse(),
   ],
 ])(
@@ -372,11 +272,8 @@ test.for<readonly [title: string, use: (chat: ChatClient) => PromiseLike<unknown
     function beginDelivery(): PromiseLike<unknown> {
       return use(createChat({ fetch: stubFetch(json({ event })) }));
     }
-    const error = await Promise.resolve(beginDelivery()).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    expect(isBotPlatformError(error) ? error.stack : error).toContain('beginDelivery');
+    const { stack } = await rejection(beginDelivery(), BotPlatformError);
+    expect(stack).toContain('beginDelivery');
   },
 );
 
@@ -391,14 +288,14 @@ test('the stack of an error about a client option names the function that create
 
 test('a runtime without `Error.captureStackTrace` rejects with the same error', async () => {
   Error.captureStackTrace = untyped(undefined);
-  const error = await errorOf(getEvent, [later(status(404))]);
+  const error = await errorOf(getEvent, [notFound]);
   Error.captureStackTrace = captureStackTrace;
   expect(error).toMatchObject({ kind: 'not_found', status: 404 });
 });
 
 test('a call rejects with the same error, without frames, if `Error.stackTraceLimit` is 0', async () => {
   Error.stackTraceLimit = 0;
-  const error = await errorOf(getEvent, [later(status(404))]);
+  const error = await errorOf(getEvent, [notFound]);
   expect(error).toMatchObject({ kind: 'not_found', status: 404 });
   expect(error.stack).not.toMatch(/^ +at /m);
 });
@@ -428,13 +325,8 @@ describe('the stack of a successful call', () => {
   test('a call that succeeds creates no error and captures no stack', async () => {
     const { ChatClient, AdminClient, counts } = await loadCounted();
     const fetch = stubFetch(json({ event, bots: botsOf(1), meta: {} }));
-    const chat = new ChatClient({ baseUrl: 'https://chat.example', userKey: 'fake-key', fetch });
-    const admin = new AdminClient({
-      adminUrl: 'https://admin.example',
-      token: 'fake-token',
-      workspaceId: 'fake-workspace',
-      fetch,
-    });
+    const chat = new ChatClient({ ...chatOptions, fetch });
+    const admin = new AdminClient({ ...adminOptions, fetch });
 
     await chat.getEvent({ id: 'e' });
     await chat.getEvent({ id: 'e' }).withResponse();

@@ -82,3 +82,11 @@ export function hang(): Responder {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
 }
+
+/** Responds on a later turn of the event loop, as a network does. */
+export function later(respond: Responder): Responder {
+  return async (request) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return respond(request);
+  };
+}
