@@ -3,28 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startRemote } from './remote-server.ts';
+import { ways } from './ways-to-end.ts';
 
-test.for([
-  'a result',
-  'an error status',
-  'a truncated body',
-  'a refused connection',
-  'a timeout',
-  'a result long before its time limit',
-  'an abort',
-  'an abort of a wait for a retry',
-  'a wait that is too long',
-  'leaving a loop',
-  'leaving a loop with pages ahead',
-  'an error within a loop',
-  'a list that was never used',
-  'leaving a stream',
-  'a stream that was closed',
-  'an abort of a stream',
-  'an abort of a reconnect',
-  'a stream that was refused',
-  'a stream that was never used',
-])('a program exits within a second after %s', async (way) => {
+test.for(Object.keys(ways))('a program exits within a second after %s', async (way) => {
   await using server = await startRemote('faulty');
   const main = fileURLToPath(new URL('ending-process.ts', import.meta.url));
   const child = spawn(process.execPath, [main, way, server.url], {
