@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
+  type ChatClient,
   ConfigurationError,
   defineOperation,
+  type EventStream,
   ForbiddenError,
   InternalServerError,
   InvalidResponseError,
+  type StreamOptions,
 } from '../../src/index.ts';
 import {
   createEvent,
@@ -27,13 +30,23 @@ const added: Signal = {
   data: { conversationId: id, participantId: 'user_2' },
 };
 
-/** Takes the next signals of a stream. */
-async function take(signals: AsyncIterator<Signal>, count: number): Promise<Signal[]> {
+/** The stream of a conversation, when it is open. */
+async function listen(
+  chat: ChatClient,
+  options?: StreamOptions,
+  conversationId = id,
+): Promise<EventStream<Signal>> {
+  const signals = chat.request(listenConversation, { id: conversationId }, options);
+  await signals.open();
+  return signals;
+}
+
+/** The next signals of a stream, which is closed after them. */
+async function take(stream: AsyncIterable<Signal>, count: number): Promise<Signal[]> {
   const taken: Signal[] = [];
-  while (taken.length < count) {
-    const { done, value } = await signals.next();
-    if (done === true) break;
-    taken.push(value);
+  for await (const signal of stream) {
+    taken.push(signal);
+    if (taken.length === count) break;
   }
   return taken;
 }
@@ -42,15 +55,14 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
   test('each operation sends its signal, also to the user who called it', async () => {
     await using started = await start({ users: 2, conversations });
     const { chat } = platformClients(started);
-    await using signals = chat.request(listenConversation, { id });
-    await signals.open();
+    await using signals = await listen(chat);
     await chat.addParticipant({ conversationId: id, userId: 'user_2' });
     const { message } = await chat.request(createMessage, { conversationId: id, payload: hello });
     await chat.request(deleteMessage, { id: message.id });
     const { event } = await chat.request(createEvent, { conversationId: id, payload: { a: 1 } });
     await chat.request(removeParticipant, { conversationId: id, userId: 'user_2' });
     const { id: messageId, userId } = message;
-    expect(await take(signals[Symbol.asyncIterator](), 5)).toEqual([
+    expect(await take(signals, 5)).toEqual([
       added,
       { type: 'message_created', data: { ...message, isBot: false } },
       { type: 'message_deleted', data: { id: messageId, conversationId: id, userId } },
@@ -67,7 +79,7 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
       chat.request(createMessage, { conversationId: id, payload: hello }),
       signals.open(),
     ]);
-    const [signal] = await take(signals[Symbol.asyncIterator](), 1);
+    const [signal] = await take(signals, 1);
     expect(signal?.type).toBe('message_created');
   });
 
@@ -77,28 +89,26 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     platform.conversations.addParticipant(id, 'user_2');
     const { chat } = platformClients(started);
     const second = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
-    await using here = chat.request(listenConversation, { id });
-    await using also = second.request(listenConversation, { id });
-    await using elsewhere = chat.request(listenConversation, { id: 'd' });
-    await Promise.all([here, also, elsewhere].map((signals) => signals.open()));
+    await using here = await listen(chat);
+    await using also = await listen(second);
+    await using elsewhere = await listen(chat, {}, 'd');
     platform.emit(id, added);
     platform.emit('d', { ...added, type: 'participant_removed' });
     for (const signals of [here, also]) {
-      expect(await take(signals[Symbol.asyncIterator](), 1)).toEqual([added]);
+      expect(await take(signals, 1)).toEqual([added]);
     }
-    const [signal] = await take(elsewhere[Symbol.asyncIterator](), 1);
+    const [signal] = await take(elsewhere, 1);
     expect(signal?.type).toBe('participant_removed');
   });
 
   test('platform.emit sends its signal after those of the operations that were called before', async () => {
     await using started = await start({ conversations });
     const { chat } = platformClients(started);
-    await using signals = chat.request(listenConversation, { id });
-    await signals.open();
+    await using signals = await listen(chat);
     await chat.request(createMessage, { conversationId: id, payload: hello });
     await chat.request(createEvent, { conversationId: id, payload: {} });
     started.platform.emit(id, added);
-    const types = (await take(signals[Symbol.asyncIterator](), 3)).map(({ type }) => type);
+    const types = (await take(signals, 3)).map(({ type }) => type);
     expect(types).toEqual(['message_created', 'event_created', 'participant_added']);
   });
 
@@ -106,18 +116,13 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     await using started = await start({ conversations });
     const { platform } = started;
     const { chat } = platformClients(started);
-    const listen = () => chat.request(listenConversation, { id }, { reconnect: false });
-    await using first = listen();
-    await first.open();
+    await using first = await listen(chat, { reconnect: false });
     await chat.request(createMessage, { conversationId: id, payload: hello });
     platform.disconnect();
-    await using second = listen();
-    await second.open();
+    await using second = await listen(chat, { reconnect: false });
     platform.emit(id, added);
     platform.disconnect();
-    const [before, after] = await Promise.all(
-      [first, second].map((signals) => take(signals[Symbol.asyncIterator](), 2)),
-    );
+    const [before, after] = await Promise.all([first, second].map((signals) => take(signals, 2)));
     expect(before?.map(({ type }) => type)).toEqual(['message_created']);
     expect(after).toEqual([added]);
   });
@@ -127,14 +132,13 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     const { platform } = started;
     const { chat } = platformClients(started);
     const reconnected = vi.fn();
-    await using signals = chat.request(listenConversation, { id }, { onReconnect: reconnected });
-    await signals.open();
+    await using signals = await listen(chat, { onReconnect: reconnected });
     platform.disconnect('d');
     platform.disconnect(id);
     platform.emit(id, added);
     await expect.poll(() => reconnected.mock.calls).toHaveLength(1);
     platform.emit(id, { ...added, type: 'participant_removed' });
-    const [signal] = await take(signals[Symbol.asyncIterator](), 1);
+    const [signal] = await take(signals, 1);
     expect(signal?.type).toBe('participant_removed');
     expect(platform.requests.map(({ operation, status }) => [operation, status])).toEqual([
       ['listenConversation', 200],
@@ -148,13 +152,12 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     platform.conversations.addParticipant(id, 'user_2');
     const { chat } = platformClients(started);
     const second = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
-    await using signals = second.request(listenConversation, { id });
-    await signals.open();
+    await using signals = await listen(second);
     await chat.request(createMessage, { conversationId: id, payload: hello });
     expect(platform.conversations.removeParticipant(id, 'user_2')).toBe(true);
     const iterator = signals[Symbol.asyncIterator]();
-    expect(await take(iterator, 1)).toMatchObject([{ type: 'message_created' }]);
-    await rejection(take(iterator, 1), ForbiddenError);
+    expect(await iterator.next()).toMatchObject({ value: { type: 'message_created' } });
+    await rejection(iterator.next(), ForbiddenError);
   });
 
   test('`fail` with a status or a fault acts on the connections of a stream', async () => {
@@ -166,11 +169,10 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     platform.fail('listenConversation', { fault: 'truncate' });
     platform.fail('listenConversation', { delayMs: 20 });
     const reconnected = vi.fn();
-    await using signals = chat.request(listenConversation, { id }, { onReconnect: reconnected });
-    await signals.open();
+    await using signals = await listen(chat, { onReconnect: reconnected });
     await expect.poll(() => reconnected.mock.calls).toHaveLength(1);
     platform.emit(id, added);
-    expect(await take(signals[Symbol.asyncIterator](), 1)).toEqual([added]);
+    expect(await take(signals, 1)).toEqual([added]);
     const outcomes = platform.requests.map(({ status, fault }) => fault ?? status);
     expect(outcomes).toEqual([503, 'reset', 'truncate', 200]);
   });
@@ -180,8 +182,7 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     const { platform } = started;
     const { chat } = platformClients(started);
     platform.fail('listenConversation', { fault: 'stall' });
-    await using signals = chat.request(listenConversation, { id }, { timeout: 100 });
-    await signals.open();
+    await using _ = await listen(chat, { timeout: 100 });
     expect(platform.requests.map(({ status, fault }) => fault ?? status)).toEqual(['stall', 200]);
   });
 
@@ -194,7 +195,7 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
       body: 'data: {"type":"message_created","data":{}}\n\n',
     });
     await using signals = chat.request(listenConversation, { id });
-    const error = await rejection(take(signals[Symbol.asyncIterator](), 1), InvalidResponseError);
+    const error = await rejection(take(signals, 1), InvalidResponseError);
     expect(error.reason).toBe('schema');
   });
 
@@ -232,7 +233,7 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
       yield added;
     });
     const signals = chat.request(listenConversation, { id }, { reconnect: false });
-    expect(await take(signals[Symbol.asyncIterator](), 2)).toEqual([added]);
+    expect(await take(signals, 2)).toEqual([added]);
   });
 
   test('a resolver that refuses a stream, or yields what is not documented, fails it', async () => {
