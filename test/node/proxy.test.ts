@@ -1,3 +1,4 @@
+import timers from 'undici/lib/util/timers.js';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError, InternalServerError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node/index.ts';
@@ -116,6 +117,29 @@ describe('an error of the proxy shows none of its secrets', () => {
 
     expect(error.status).toBe(502);
     expectNoSecrets(error, [...credentials, encoded]);
+  });
+
+  test('a proxy that does not respond for ten seconds is a ConnectionError, and occupies no socket after that', async () => {
+    const certificate = await createCertificate({ host: 'localhost' });
+    await using server = await startServer(send(json({ event })), {
+      tls: certificate,
+      host: 'localhost',
+    });
+    await using proxy = await startProxy({ ignored: 1 });
+    const { cert: ca } = certificate;
+    await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host), connections: 1, ca });
+    const failure = failureOf(getEvent(server, { fetch, retry: 0 }), ConnectionError);
+    await vi.waitFor(() => expect(proxy.asked).toHaveLength(1));
+
+    // A timer counts from the first tick that it sees.
+    timers.tick(0);
+    timers.tick(11_000);
+
+    const error = await failure;
+    expect(error.maybeProcessed).toBe(false);
+    expect(error.message).toContain('the proxy could not connect');
+    expectNoSecrets(error, [...credentials, encoded]);
+    expect(await getEvent(server, { fetch })).toEqual({ event });
   });
 
   test('a proxy that is not running is a ConnectionError, which names its address', async () => {

@@ -22,12 +22,14 @@ export interface Proxy extends AsyncDisposable {
 export interface ProxyOptions {
   /** The status of every response. Absent: requests are forwarded, and tunnels are opened. */
   readonly status?: number;
+  /** How many requests to open a tunnel it does not respond to. */
+  readonly ignored?: number;
   /** Makes it an `https:` proxy. */
   readonly tls?: TlsOptions;
 }
 
 /** Starts a proxy on loopback. */
-export async function startProxy({ status, tls }: ProxyOptions = {}): Promise<Proxy> {
+export async function startProxy({ status, ignored = 0, tls }: ProxyOptions = {}): Promise<Proxy> {
   const asked: string[] = [];
   const authorizations: (string | undefined)[] = [];
   const sockets = new Set<Duplex>();
@@ -64,6 +66,7 @@ export async function startProxy({ status, tls }: ProxyOptions = {}): Promise<Pr
   server.on('connect', (incoming, socket) => {
     note(incoming);
     socket.on('error', () => undefined);
+    if (asked.length <= ignored) return;
     if (status !== undefined) {
       socket.end(`HTTP/1.1 ${status} Fake\r\ncontent-length: 0\r\n\r\n`);
       return;
