@@ -1,7 +1,6 @@
 import {
   AbortError,
   ApiError,
-  type ApiErrorFields,
   BadRequestError,
   BotPlatformError,
   ConfigurationError,
@@ -23,10 +22,10 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../errors/index.ts';
-import type { Api } from '../options/apis.ts';
 import { type Refuse, topLevel } from '../options/reader.ts';
 import { describeStatus } from '../shared/status.ts';
 import { summarize, toLine } from '../shared/text.ts';
+import { type Advised, adviceOnFault, adviceOnStatus } from './advice.ts';
 import type { BodyBytes } from './body.ts';
 import { parseErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
@@ -34,10 +33,7 @@ import type { Redactor } from './redaction.ts';
 import { rateLimitOf, retryAfter, seconds } from './retry.ts';
 
 /** The call that an error reports. Every error of the package is built in this file. */
-export interface Subject {
-  readonly api: Api;
-  /** The address of the client; only its host and its scheme are shown. */
-  readonly url: string;
+export interface Subject extends Advised {
   context(): ErrorContext;
   redactor(): Redactor;
 }
@@ -94,7 +90,7 @@ export function apiError(
   };
   const id = body.errorId === undefined ? undefined : `[${body.errorId}]`;
   const reported = [message, id].filter((part) => part !== undefined).join(' ');
-  const parts = [reported, advice(subject, status, body)];
+  const parts = [reported, adviceOnStatus(subject, status, body)];
   if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
   const detail = parts.filter((part) => part !== '').join('; ');
   return new (classOf(status))(
@@ -102,23 +98,6 @@ export function apiError(
     { summary: describeStatus(status), detail },
     subject.context(),
   );
-}
-
-type ServiceError = Pick<ApiErrorFields, 'type' | 'body'>;
-
-function advice({ api, url }: Subject, status: number, { type, body }: ServiceError): string {
-  if (status === 401) {
-    const options = api.credentials.map(({ option }) => `\`${option}\``);
-    return `check ${options.join(' and ')} of the client`;
-  }
-  if (status === 404 && type === undefined) {
-    return `the body is not an error of the service: \`${api.address}\` of the client may be wrong`;
-  }
-  // A server that expects TLS may respond to plain HTTP with a page.
-  if (status === 400 && typeof body === 'string' && url.startsWith('http:')) {
-    return `if the server expects TLS, the scheme of \`${api.address}\` must be https:`;
-  }
-  return status === 407 ? 'the proxy asks for credentials' : '';
 }
 
 function classOf(status: number): typeof ApiError {
@@ -202,26 +181,10 @@ export function connectionError(
   const { host } = new URL(subject.url);
   // A message such as `connect ECONNREFUSED 127.0.0.1:3128` has the address, which may be that of a proxy.
   const reported = code === undefined || message.includes(code) ? message : code;
-  const parts = [reported, `host ${host}`, remedy(subject, fault)];
+  const parts = [reported, `host ${host}`, adviceOnFault(subject, fault)];
   const detail = parts.filter((part) => part !== '').join('; ');
   const text = { summary: fault.summary, detail };
   return new ConnectionError(maybeProcessed, text, subject.context(), { cause });
-}
-
-function remedy({ api, url }: Subject, { suspect }: NetworkFault): string {
-  const { protocol } = new URL(url);
-  switch (suspect) {
-    case 'trust':
-      return 'to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch';
-    case 'scheme':
-      return `check the scheme of \`${api.address}\`, which is ${protocol}`;
-    case 'plain':
-      return protocol === 'http:'
-        ? `if the server expects TLS, the scheme of \`${api.address}\` must be https:`
-        : '';
-    default:
-      return '';
-  }
 }
 
 export function timeoutError(
