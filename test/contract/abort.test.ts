@@ -1,6 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AbortError, type ChatClientOptions, type ClientEvent } from '../../src/index.ts';
+import {
+  AbortError,
+  type ChatClientOptions,
+  type ClientEvent,
+  type PagedCallOptions,
+} from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { botsOf, event } from '../support/resources.ts';
@@ -10,16 +15,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+type Phase = (reached: () => void) => {
+  readonly respond?: Responder;
+  readonly client?: Partial<ChatClientOptions>;
+};
+
 /** Aborts a call when a phase of it has called `reached`, and returns the outcome. */
-async function abortDuring(
-  phase: (reached: () => void) => { respond?: Responder; client?: Partial<ChatClientOptions> },
-): Promise<{ error: AbortError; requests: number; listeners: number }> {
+async function abortDuring(phase: Phase) {
   const controller = new AbortController();
   const { signal } = controller;
-  let reached = (): void => undefined;
-  const entered = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
+  const { promise: entered, resolve: reached } = Promise.withResolvers<void>();
   const { respond = json({ event }), client = {} } = phase(reached);
   const fetch = stubFetch(respond);
   const call = createChat({ fetch, ...client }).getEvent({ id: 'e' }, { signal });
@@ -27,12 +32,21 @@ async function abortDuring(
   await Promise.race([entered, rejected]);
   controller.abort('enough');
   const error = await rejected;
-  return {
-    error,
-    requests: fetch.requests.length,
-    listeners: getEventListeners(signal, 'abort').length,
-  };
+  expect(error).toMatchObject({ cause: 'enough', operation: 'getEvent', attempts: 1 });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  return fetch.requests;
 }
+
+/** Begins, and never ends. */
+const stuck = (reached: () => void) => (): Promise<never> => {
+  reached();
+  return new Promise(() => undefined);
+};
+
+const stuckBody =
+  (reached: () => void, init: ResponseInit = {}, cancel = vi.fn()): Responder =>
+  () =>
+    new Response(new ReadableStream({ pull: stuck(reached), cancel }, { highWaterMark: 0 }), init);
 
 describe.for(everyOperation)('$title', (operation) => {
   test('an aborted signal rejects the call before anything is sent, and the client stays usable', async () => {
@@ -65,152 +79,61 @@ test('a signal that is never aborted does not affect a retry, and has no listene
 });
 
 describe('an abort ends the call at once', () => {
-  test('an abort ends a call that waits for a credential function', async () => {
-    const { requests } = await abortDuring((reached) => ({
-      client: {
-        userKey: () => {
-          reached();
-          return new Promise<never>(() => undefined);
-        },
-      },
-    }));
-    expect(requests).toBe(0);
-  });
+  const failed = { status: 500 };
 
-  test('an abort by a credential function ends the call, even if the function returns a credential', async () => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const fetch = stubFetch(json({ event }));
-    const userKey = (): string => {
-      controller.abort();
-      return 'fake-key-that-is-not-sent';
-    };
-    await rejection(createChat({ fetch, userKey }).getEvent({ id: 'e' }, { signal }), AbortError);
-    expect(fetch.requests).toEqual([]);
-  });
-
-  test('an abort ends a call that waits for a header function', async () => {
-    const { requests } = await abortDuring((reached) => ({
-      client: {
-        headers: () => {
-          reached();
-          return new Promise<never>(() => undefined);
-        },
-      },
-    }));
-    expect(requests).toBe(0);
+  test.for<readonly [title: string, phase: Phase, requests: number]>([
+    ['waits for a credential function', (reached) => ({ client: { userKey: stuck(reached) } }), 0],
+    ['waits for a header function', (reached) => ({ client: { headers: stuck(reached) } }), 0],
+    ['has a `fetch` that ignores its signal', (reached) => ({ respond: stuck(reached) }), 1],
+    ['reads the body', (reached) => ({ respond: stuckBody(reached) }), 1],
+    ['reads the body of an error', (reached) => ({ respond: stuckBody(reached, failed) }), 1],
+  ])('an abort ends a call that $0', async ([, phase, requests]) => {
+    expect(await abortDuring(phase)).toHaveLength(requests);
   });
 
   test('an abort ends a call that waits for the response, and aborts the signal of `fetch`', async () => {
-    let signal: AbortSignal | null | undefined;
-    const { error, requests, listeners } = await abortDuring((reached) => ({
+    const requests = await abortDuring((reached) => ({
       respond: (request) => {
-        signal = request.init.signal;
         reached();
         return hang()(request);
       },
     }));
-    expect(signal?.aborted).toBe(true);
-    expect([requests, listeners]).toEqual([1, 0]);
-    expect(error).toMatchObject({ attempts: 1, operation: 'getEvent' });
+    expect(requests.map(({ init }) => init.signal?.aborted)).toEqual([true]);
   });
 
-  test('an abort during an attempt is the end of the call for an observer: no retry is reported', async () => {
-    const controller = new AbortController();
-    const types: string[] = [];
-    const respond: Responder = () => {
-      setImmediate(() => controller.abort());
-      return new Promise<never>(() => undefined);
-    };
-    const onEvent = ({ type }: ClientEvent) => types.push(type);
-    const chat = createChat({ fetch: stubFetch(respond), onEvent });
-    await rejection(chat.getEvent({ id: 'e' }, { signal: controller.signal }), AbortError);
-    expect(types).toEqual(['request', 'error']);
-  });
-
-  test('an abort ends a call whose `fetch` ignores its signal', async () => {
-    const { requests } = await abortDuring((reached) => ({
-      respond: () => {
-        reached();
-        return new Promise<never>(() => undefined);
-      },
-    }));
-    expect(requests).toBe(1);
-  });
-
-  test('an abort ends a call that reads the body, and cancels the body', async () => {
+  test('an abort cancels the body that is read', async () => {
     const cancel = vi.fn();
-    const { requests, listeners } = await abortDuring((reached) => ({
-      respond: () =>
-        new Response(
-          new ReadableStream(
-            {
-              pull() {
-                reached();
-                return new Promise<never>(() => undefined);
-              },
-              cancel,
-            },
-            { highWaterMark: 0 },
-          ),
-        ),
-    }));
-    expect([requests, listeners]).toEqual([1, 0]);
+    await abortDuring((reached) => ({ respond: stuckBody(reached, {}, cancel) }));
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  test('an abort ends a call that reads the body of an error', async () => {
-    const { requests } = await abortDuring((reached) => ({
-      respond: () =>
-        new Response(
-          new ReadableStream(
-            {
-              pull() {
-                reached();
-                return new Promise<never>(() => undefined);
-              },
-            },
-            { highWaterMark: 0 },
-          ),
-          { status: 500 },
-        ),
-    }));
-    expect(requests).toBe(1);
-  });
+  const later = status(503, { 'retry-after': '20' });
 
   test('an abort ends a call that waits for a retry, and nothing more is sent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { error, requests, listeners } = await abortDuring((reached) => ({
-      respond: status(503, { 'retry-after': '10' }),
-      client: {
-        onEvent: ({ type }) => {
-          if (type === 'retry') setImmediate(reached);
-        },
-      },
+    const requests = await abortDuring((reached) => ({
+      respond: later,
+      client: { onEvent: ({ type }) => type === 'retry' && setImmediate(reached) },
     }));
-    expect([requests, listeners]).toEqual([1, 0]);
-    expect(error.attempts).toBe(1);
+    expect(requests).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('an abort by an observer of `retry` ends the call before the wait', async () => {
+  test.for<readonly [by: string, client: (abort: () => void) => object, requests: number]>([
+    ['a credential function', (abort) => ({ userKey: () => abort() ?? 'fake-key-1' }), 0],
+    ['an observer of `request`', (abort) => ({ onEvent: abort }), 0],
+    [
+      'an observer of `retry`',
+      (abort) => ({ onEvent: ({ type }: ClientEvent) => type === 'retry' && abort() }),
+      1,
+    ],
+  ])('an abort by %s ends the call before what follows', async ([, client, requests]) => {
     const controller = new AbortController();
-    const { signal } = controller;
-    const fetch = stubFetch(status(503, { 'retry-after': '20' }));
-    const onEvent = ({ type }: ClientEvent): void => {
-      if (type === 'retry') controller.abort('enough');
-    };
-    const call = createChat({ fetch, onEvent }).getEvent({ id: 'e' }, { signal });
+    const fetch = stubFetch(later);
+    const chat = createChat({ fetch, ...client(() => controller.abort('enough')) });
+    const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
     expect(await rejection(call, AbortError)).toMatchObject({ cause: 'enough', attempts: 1 });
-    expect(fetch.requests).toHaveLength(1);
-  });
-
-  test('an abort by an observer of `request` ends the call before the attempt', async () => {
-    const controller = new AbortController();
-    const fetch = stubFetch(json({ event }));
-    const chat = createChat({ fetch, onEvent: () => controller.abort('enough') });
-    await rejection(chat.getEvent({ id: 'e' }, { signal: controller.signal }), AbortError);
-    expect(fetch.requests).toEqual([]);
+    expect(fetch.requests).toHaveLength(requests);
   });
 
   test('an abort after the end of a call changes nothing', async () => {
@@ -268,72 +191,67 @@ describe('AbortError', () => {
 });
 
 describe('an abort of a list', () => {
-  const pages = () =>
-    stubFetch(
-      json({ bots: botsOf(2), meta: { nextToken: 'a' } }),
-      json({ bots: botsOf(2, 2), meta: { nextToken: 'b' } }),
-    );
-
-  test('an abort between two items of a list ends it, and nothing more is sent', async () => {
+  /** A list of two bots a page that can be aborted. */
+  function startList(options: PagedCallOptions = {}, second: Responder = pageOf(2, 'b')) {
     const controller = new AbortController();
-    const fetch = pages();
-    const ids: string[] = [];
-    const walk = async (): Promise<void> => {
-      for await (const bot of createAdmin({ fetch }).listBots({}, { signal: controller.signal })) {
-        ids.push(bot.id);
-        controller.abort('enough');
-      }
-    };
-    expect((await rejection(walk(), AbortError)).cause).toBe('enough');
-    expect(ids).toEqual(['bot_0']);
-    expect(fetch.requests).toHaveLength(1);
-  });
+    const { signal } = controller;
+    const fetch = stubFetch(pageOf(0, 'a'), second);
+    const list = createAdmin({ fetch }).listBots({}, { ...options, signal });
+    return { list, fetch, signal, abort: () => controller.abort('enough') };
+  }
 
-  test('an abort within a later page has the token of that page', async () => {
-    const controller = new AbortController();
-    const list = createAdmin({ fetch: pages() }).listBots({}, { signal: controller.signal });
-    const walk = async (): Promise<void> => {
-      for await (const bot of list) if (bot.id === 'bot_2') controller.abort();
-    };
-    expect((await rejection(walk(), AbortError)).pageToken).toBe('a');
-  });
+  const pageOf = (from: number, nextToken: string) =>
+    json({ bots: botsOf(2, from), meta: { nextToken } });
 
-  test('an abort between two pages has the token of the next page', async () => {
-    const controller = new AbortController();
-    const fetch = pages();
-    const list = createAdmin({ fetch }).listBots({}, { signal: controller.signal });
-    const walk = async (): Promise<void> => {
-      for await (const _page of list.pages()) controller.abort();
-    };
-    expect((await rejection(walk(), AbortError)).pageToken).toBe('a');
-    expect(fetch.requests).toHaveLength(1);
-    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
-  });
+  test.for([
+    ['between two items of the first page', 'bot_0', undefined],
+    ['within the second page', 'bot_2', 'a'],
+  ] as const)(
+    'an abort %s ends a list with the token of that page, and nothing more is sent',
+    async ([, last, token]) => {
+      const { list, fetch, abort } = startList();
+      const ids: string[] = [];
+      const walk = async (): Promise<void> => {
+        for await (const { id } of list) {
+          ids.push(id);
+          if (id === last) abort();
+        }
+      };
+      const error = await rejection(walk(), AbortError);
+      expect(error.cause).toBe('enough');
+      expect(error.pageToken).toBe(token);
+      expect(ids.at(-1)).toBe(last);
+      expect(fetch.requests).toHaveLength(token === undefined ? 1 : 2);
+    },
+  );
 
-  test('an abort between two pages ends the list even if the next page has arrived', async () => {
-    const controller = new AbortController();
-    const options = { signal: controller.signal, prefetch: true };
-    const walk = createAdmin({ fetch: pages() }).listBots({}, options).pages();
-    await walk.next();
-    await new Promise((resolve) => setImmediate(resolve));
-    controller.abort('enough');
-    const error = await rejection(walk.next(), AbortError);
-    expect(error).toMatchObject({ cause: 'enough', pageToken: 'a' });
-    expect(await walk.next()).toEqual({ done: true, value: undefined });
-  });
+  test.for([
+    ['before the next page was requested', {}, 1],
+    ['even if the next page has arrived', { prefetch: true }, 2],
+  ] as const)(
+    'an abort between two pages ends the list with the token of the next page: $0',
+    async ([, options, requests]) => {
+      const { list, fetch, signal, abort } = startList(options);
+      const walk = list.pages();
+      await walk.next();
+      await new Promise((resolve) => setImmediate(resolve));
+      abort();
+      const error = await rejection(walk.next(), AbortError);
+      expect(error).toMatchObject({ cause: 'enough', pageToken: 'a' });
+      expect(await walk.next()).toEqual({ done: true, value: undefined });
+      expect(fetch.requests).toHaveLength(requests);
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
+    },
+  );
 
   test('an abort while a prefetched page is awaited ends the list', async () => {
-    const controller = new AbortController();
-    const fetch = stubFetch(json({ bots: botsOf(1), meta: { nextToken: 'a' } }), hang());
-    const options = { signal: controller.signal, prefetch: true };
+    const { list, fetch, signal, abort } = startList({ prefetch: true }, hang());
     const walk = async (): Promise<void> => {
-      for await (const _bot of createAdmin({ fetch }).listBots({}, options)) {
-        setImmediate(() => controller.abort('enough'));
-      }
+      for await (const { id } of list) if (id === 'bot_1') setImmediate(abort);
     };
     expect((await rejection(walk(), AbortError)).cause).toBe('enough');
     expect(fetch.requests[1]?.init.signal?.aborted).toBe(true);
-    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
 

@@ -408,10 +408,16 @@ describe('the last event of a call', () => {
     },
   );
 
-  test.for<readonly [title: string, responder: Responder, at: ClientEvent['type']]>([
-    ['while the request is in progress', hang(), 'request'],
-    ['during the wait for a retry', status(429, { 'retry-after': '20' }), 'retry'],
-  ])('an abort %s ends the call once', async ([, responder, at]) => {
+  test.for<readonly [title: string, Responder, at: ClientEvent['type'], types: string]>([
+    ['while the request is in progress', hang(), 'request', 'request error'],
+    ['while `fetch` ignores it', () => new Promise(() => undefined), 'request', 'request error'],
+    [
+      'during the wait for a retry',
+      status(429, { 'retry-after': '20' }),
+      'retry',
+      'request response retry error',
+    ],
+  ])('an abort %s ends the call once', async ([, responder, at, types]) => {
     const controller = new AbortController();
     const events: ClientEvent[] = [];
     const onEvent = (clientEvent: ClientEvent): void => {
@@ -421,6 +427,7 @@ describe('the last event of a call', () => {
     const chat = createChat({ fetch: stubFetch(responder), onEvent });
     const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
     await rejection(call, AbortError);
+    expect(events.map(({ type }) => type).join(' ')).toBe(types);
     expect(endings(events)).toEqual(['aborted']);
     expect(events.at(-1)?.attempt).toBe(1);
   });

@@ -7,6 +7,7 @@ import {
   InvalidResponseError,
   type ListBotsInput,
   type ListBotsResponse,
+  type PagedCallOptions,
   type PageList,
   PaginationError,
   type ToArrayOptions,
@@ -32,6 +33,12 @@ function serviceOf(total: number, pageSize = 20): StubFetch {
     return json({ bots: botsOf(end - start, start), meta })(request);
   });
 }
+
+/** The bots of an admin client of this service. */
+const listOf = (fetch: StubFetch, input?: ListBotsInput, options?: PagedCallOptions): BotList =>
+  createAdmin({ fetch }).listBots(input, options);
+
+type BotList = PageList<Bot, ListBotsResponse>;
 
 const page = (count: number, nextToken?: string | null, from = 0): Responder =>
   json({ bots: botsOf(count, from), meta: { nextToken } });
@@ -70,14 +77,14 @@ describe('a list', () => {
 
   test('a list of 250 bots takes 13 requests with 20 bots a page, and keeps their order', async () => {
     const fetch = serviceOf(250);
-    expect(await collect(createAdmin({ fetch }).listBots())).toEqual(botsOf(250));
+    expect(await collect(listOf(fetch))).toEqual(botsOf(250));
     expect(fetch.requests).toHaveLength(13);
     expect(tokensOf(fetch).slice(0, 3)).toEqual([null, '20', '40']);
   });
 
   test('each page is requested with credentials', async () => {
     const fetch = serviceOf(60);
-    await createAdmin({ fetch }).listBots().toArray();
+    await listOf(fetch).toArray();
     expect(new Set(fetch.requests.map(({ headers }) => headers.get('authorization'))).size).toBe(1);
     expect(fetch.requests[2]?.headers.get('authorization')).toMatch(/^Bearer /);
   });
@@ -93,7 +100,7 @@ describe('a list', () => {
 describe('an awaited list is its first page', () => {
   test('a list sends one request, however often it is awaited', async () => {
     const fetch = serviceOf(50);
-    const list = createAdmin({ fetch }).listBots();
+    const list = listOf(fetch);
     const first = await list;
     expect(first).toEqual({ bots: botsOf(20), meta: { nextToken: '20' } });
     const all = await Promise.all([list, list.then((value) => value), list.withResponse()]);
@@ -104,37 +111,27 @@ describe('an awaited list is its first page', () => {
 
   test('an awaited list has `.withResponse()`', async () => {
     const fetch = stubFetch(json({ bots: [] }, { status: 203, headers: { 'x-a': '1' } }));
-    const { data, response } = await createAdmin({ fetch }).listBots().withResponse();
+    const { data, response } = await listOf(fetch).withResponse();
     expect(data.bots).toEqual([]);
     expect(response.status).toBe(203);
     expect(response.headers.get('x-a')).toBe('1');
   });
 
   test('a list has `then`, `catch` and `finally` like those of a promise', async () => {
-    const ok = createAdmin({ fetch: serviceOf(1) }).listBots();
+    const ok = listOf(serviceOf(1));
     expect(await ok.then(({ bots }) => bots.length)).toBe(1);
-    let ran = 0;
-    expect(
-      (
-        await ok.finally(() => {
-          ran += 1;
-        })
-      ).bots,
-    ).toHaveLength(1);
-    const failing = createAdmin({ fetch: stubFetch(status(403)) }).listBots();
+    const ran = vi.fn();
+    expect((await ok.finally(ran)).bots).toHaveLength(1);
+    const failing = listOf(stubFetch(status(403)));
     expect(await failing.catch(() => 'caught')).toBe('caught');
     expect(await failing.then(null, () => 'handled')).toBe('handled');
-    await expect(
-      failing.finally(() => {
-        ran += 1;
-      }),
-    ).rejects.toThrow(ForbiddenError);
-    expect(ran).toBe(2);
+    await rejection(failing.finally(ran), ForbiddenError);
+    expect(ran).toHaveBeenCalledTimes(2);
   });
 
   test('a failed first page sends one request, however often it is awaited', async () => {
     const fetch = stubFetch(status(403));
-    const list = createAdmin({ fetch }).listBots();
+    const list = listOf(fetch);
     expect(await rejection(list, ForbiddenError)).toBe(await rejection(list, ForbiddenError));
     expect(fetch.requests).toHaveLength(1);
   });
@@ -143,7 +140,7 @@ describe('an awaited list is its first page', () => {
 describe('an iterated list is every bot', () => {
   test('each iteration starts again at `nextToken` of the input', async () => {
     const fetch = serviceOf(50);
-    const list = createAdmin({ fetch }).listBots({ nextToken: '20' });
+    const list = listOf(fetch, { nextToken: '20' });
     await list;
     expect(await collect(list)).toEqual(botsOf(30, 20));
     expect(await collect(list)).toEqual(botsOf(30, 20));
@@ -151,7 +148,7 @@ describe('an iterated list is every bot', () => {
   });
 
   test('two concurrent iterations of a list are independent', async () => {
-    const list = createAdmin({ fetch: serviceOf(50) }).listBots();
+    const list = listOf(serviceOf(50));
     const [first, second] = await Promise.all([collect(list), collect(list)]);
     expect(first).toEqual(botsOf(50));
     expect(second).toEqual(botsOf(50));
@@ -159,7 +156,7 @@ describe('an iterated list is every bot', () => {
 
   test('concurrent `next()` calls return each bot once, in order, and request no page twice', async () => {
     const fetch = serviceOf(50);
-    const iterator = createAdmin({ fetch }).listBots()[Symbol.asyncIterator]();
+    const iterator = listOf(fetch)[Symbol.asyncIterator]();
     const results = await Promise.all(Array.from({ length: 52 }, () => iterator.next()));
     expect(results.slice(0, 50).map(({ value }) => value)).toEqual(botsOf(50));
     expect(results.slice(50).map(({ done }) => done)).toEqual([true, true]);
@@ -168,41 +165,54 @@ describe('an iterated list is every bot', () => {
 
   test('the next page is not requested before it is needed', async () => {
     const fetch = serviceOf(50);
-    const iterator = createAdmin({ fetch }).listBots()[Symbol.asyncIterator]();
+    const iterator = listOf(fetch)[Symbol.asyncIterator]();
     for (let count = 0; count < 20; count++) await iterator.next();
     await settle();
     expect(fetch.requests).toHaveLength(1);
     await iterator.next();
     expect(fetch.requests).toHaveLength(2);
   });
-
-  test('`break` ends a list, and nothing more is sent', async () => {
-    const fetch = serviceOf(250);
-    for await (const bot of createAdmin({ fetch }).listBots()) {
-      if (bot.id === 'bot_25') break;
-    }
-    await settle();
-    expect(fetch.requests).toHaveLength(2);
-  });
-
-  test('a loop that throws ends a list, and nothing more is sent', async () => {
-    const fetch = serviceOf(250);
-    const walk = async (): Promise<void> => {
-      for await (const _bot of createAdmin({ fetch }).listBots()) throw new Error('mine');
-    };
-    await expect(walk()).rejects.toThrow('mine');
-    await settle();
-    expect(fetch.requests).toHaveLength(1);
-  });
 });
 
-test.for<[title: string, use: (list: PageList<Bot, ListBotsResponse>) => Promise<unknown>]>([
+test.for<readonly [title: string, use: (list: BotList) => Promise<unknown>, requests: number]>([
+  [
+    '`break` on the second page',
+    async (list) => {
+      for await (const bot of list) if (bot.id === 'bot_25') break;
+    },
+    2,
+  ],
+  [
+    'an error in the loop',
+    async (list) => {
+      const loop = async (): Promise<void> => {
+        for await (const _bot of list) throw new Error('mine');
+      };
+      await expect(loop()).rejects.toThrow('mine');
+    },
+    1,
+  ],
+  [
+    '`break` on the first of the `.pages()`',
+    async (list) => {
+      for await (const _page of list.pages()) break;
+    },
+    1,
+  ],
+])('nothing more is sent after $0', async ([, use, requests]) => {
+  const fetch = serviceOf(250);
+  await use(listOf(fetch));
+  await settle();
+  expect(fetch.requests).toHaveLength(requests);
+});
+
+test.for<[title: string, use: (list: BotList) => Promise<unknown>]>([
   ['awaited', async (list) => await list],
   ['iterated', (list) => collect(list)],
   ['collected', (list) => list.toArray()],
 ])('an empty `nextToken` does not begin a list anew: $0', async ([, use]) => {
   const fetch = serviceOf(50);
-  const list = createAdmin({ fetch }).listBots({ nextToken: '' });
+  const list = listOf(fetch, { nextToken: '' });
   const { issues } = await rejection(use(list), InvalidRequestError);
   expect(issues).toEqual([{ path: ['nextToken'], message: 'must not be empty' }]);
   expect(fetch.requests).toEqual([]);
@@ -221,31 +231,21 @@ describe('`.pages()`', () => {
 
   test('`.pages()` yields empty pages', async () => {
     const fetch = stubFetch(page(0, 'a'), page(1));
-    const pages = await collect(createAdmin({ fetch }).listBots().pages());
+    const pages = await collect(listOf(fetch).pages());
     expect(pages.map(({ bots }) => bots.length)).toEqual([0, 1]);
-  });
-
-  test('`break` ends `.pages()`, and nothing more is sent', async () => {
-    const fetch = serviceOf(50);
-    for await (const _page of createAdmin({ fetch }).listBots().pages()) break;
-    await settle();
-    expect(fetch.requests).toHaveLength(1);
   });
 });
 
 describe('`.toArray()`', () => {
-  test('`.toArray()` returns every bot', async () => {
-    expect(
-      await createAdmin({ fetch: serviceOf(45) })
-        .listBots()
-        .toArray(),
-    ).toEqual(botsOf(45));
-    expect(
-      await createAdmin({ fetch: serviceOf(0) })
-        .listBots()
-        .toArray({}),
-    ).toEqual([]);
-  });
+  test.for([undefined, {}, { limit: undefined }])(
+    '`.toArray()` without a limit returns every bot: %o',
+    async (options) => {
+      for (const count of [0, 45]) {
+        const list = listOf(serviceOf(count));
+        expect(await list.toArray(untyped(options))).toEqual(botsOf(count));
+      }
+    },
+  );
 
   test.for([
     [0, 0],
@@ -258,22 +258,17 @@ describe('`.toArray()`', () => {
     [Number.POSITIVE_INFINITY, 3],
   ] as const)('`.toArray()` with the limit %d sends %i requests', async ([limit, requests]) => {
     const fetch = serviceOf(50);
-    const bots = await createAdmin({ fetch }).listBots().toArray({ limit });
+    const bots = await listOf(fetch).toArray({ limit });
     expect(bots).toEqual(botsOf(Math.min(limit, 50)));
     await settle();
     expect(fetch.requests).toHaveLength(requests);
-  });
-
-  test('`.toArray()` without a limit, or with one that is undefined, returns every bot', async () => {
-    const list = createAdmin({ fetch: serviceOf(45) }).listBots();
-    expect(await list.toArray({ limit: undefined })).toHaveLength(45);
   });
 
   test.for([-1, 1.5, Number.NaN, '5', null, {}, 5n, Symbol('5')])(
     '`.toArray()` rejects the limit %s',
     async (limit) => {
       const fetch = serviceOf(50);
-      const call = createAdmin({ fetch }).listBots().toArray(untyped<ToArrayOptions>({ limit }));
+      const call = listOf(fetch).toArray(untyped<ToArrayOptions>({ limit }));
       const error = await rejection(call, InvalidRequestError);
       const message = 'must be a whole number from 0, or Infinity';
       expect(error.message).toBe(
@@ -333,7 +328,7 @@ describe('the token of a page', () => {
     ['has no metadata around it', { bots: botsOf(1) }],
   ])('a token that %s ends the list', async ([, body]) => {
     const fetch = stubFetch(json(body));
-    expect(await createAdmin({ fetch }).listBots().toArray()).toEqual(botsOf(1));
+    expect(await listOf(fetch).toArray()).toEqual(botsOf(1));
     expect(fetch.requests).toHaveLength(1);
   });
 
@@ -341,7 +336,7 @@ describe('the token of a page', () => {
     'a token that is %j is an InvalidResponseError',
     async (nextToken) => {
       const fetch = stubFetch(json({ bots: [], meta: { nextToken } }));
-      const error = await rejection(createAdmin({ fetch }).listBots(), InvalidResponseError);
+      const error = await rejection(listOf(fetch), InvalidResponseError);
       expect(error.issues[0]?.path).toEqual(['meta', 'nextToken']);
     },
   );
@@ -349,7 +344,7 @@ describe('the token of a page', () => {
   test.for(['meta', 7, [], null])(
     'metadata that are %o are an InvalidResponseError',
     async (meta) => {
-      const call = createAdmin({ fetch: stubFetch(json({ bots: [], meta })) }).listBots();
+      const call = listOf(stubFetch(json({ bots: [], meta })));
       expect((await rejection(call, InvalidResponseError)).reason).toBe('schema');
     },
   );
@@ -360,7 +355,7 @@ describe('a list that would never end is a PaginationError', () => {
     const fetch = stubFetch(page(1, 'a'), page(1, 'b', 1), page(1, 'a', 2));
     const bots: string[] = [];
     const walk = async (): Promise<void> => {
-      for await (const bot of createAdmin({ fetch }).listBots()) bots.push(bot.id);
+      for await (const bot of listOf(fetch)) bots.push(bot.id);
     };
     const error = await rejection(walk(), PaginationError);
     expect(error).toMatchObject({ operation: 'listBots', method: 'GET', path: '/bots' });
@@ -382,7 +377,7 @@ describe('a list that would never end is a PaginationError', () => {
       for (const count of [0, 2]) {
         let index = 0;
         const fetch = stubFetch((request) => page(count, tokens[index++ % tokens.length])(request));
-        const error = await rejection(createAdmin({ fetch }).listBots().toArray(), PaginationError);
+        const error = await rejection(listOf(fetch).toArray(), PaginationError);
         expect(tokens).toContain(error.pageToken);
         expect(fetch.requests).toHaveLength(requests);
       }
@@ -391,7 +386,7 @@ describe('a list that would never end is a PaginationError', () => {
 
   test('a token that is the one of the input is a PaginationError', async () => {
     const fetch = stubFetch(page(1, 'a'));
-    const list = createAdmin({ fetch }).listBots({ nextToken: 'a' });
+    const list = listOf(fetch, { nextToken: 'a' });
     expect((await rejection(list.toArray(), PaginationError)).pageToken).toBe('a');
     expect(fetch.requests).toHaveLength(1);
   });
@@ -399,7 +394,7 @@ describe('a list that would never end is a PaginationError', () => {
   test('100 empty pages in a row are a PaginationError, even with a new token each', async () => {
     let count = 0;
     const fetch = stubFetch((request) => page(0, `token-${++count}`)(request));
-    const error = await rejection(createAdmin({ fetch }).listBots().toArray(), PaginationError);
+    const error = await rejection(listOf(fetch).toArray(), PaginationError);
     expect(error.pageToken).toBe('token-100');
     expect(error.message).toBe('listBots: the list has 100 empty pages in a row (GET /bots)');
     expect(fetch.requests).toHaveLength(100);
@@ -409,20 +404,20 @@ describe('a list that would never end is a PaginationError', () => {
     const empty = Array.from({ length: 99 }, (_, index) => page(0, `a${index}`));
     const more = Array.from({ length: 99 }, (_, index) => page(0, `b${index}`));
     const fetch = stubFetch(...empty, page(1, 'between'), ...more, page(0));
-    expect(await createAdmin({ fetch }).listBots().toArray()).toEqual(botsOf(1));
+    expect(await listOf(fetch).toArray()).toEqual(botsOf(1));
     expect(fetch.requests).toHaveLength(200);
   });
 
   test('an awaited list does not follow its token, so that a repeated one is no error', async () => {
     const fetch = stubFetch(page(1, 'a'));
-    await expect(createAdmin({ fetch }).listBots({ nextToken: 'a' })).resolves.toBeDefined();
+    await expect(listOf(fetch, { nextToken: 'a' })).resolves.toBeDefined();
   });
 });
 
 describe('a failure while paging', () => {
   test('a failed page rejects once with its token, and ends the iterator', async () => {
     const fetch = stubFetch(page(1, 'a'), page(1, 'b', 1), status(403));
-    const iterator = createAdmin({ fetch }).listBots()[Symbol.asyncIterator]();
+    const iterator = listOf(fetch)[Symbol.asyncIterator]();
     expect((await iterator.next()).value).toMatchObject({ id: 'bot_0' });
     expect((await iterator.next()).value).toMatchObject({ id: 'bot_1' });
     expect((await rejection(iterator.next(), ForbiddenError)).pageToken).toBe('b');
@@ -435,16 +430,16 @@ describe('a failure while paging', () => {
     const breaking = stubFetch(page(20, '20'), page(20, '40', 20), status(403));
     const seen: unknown[] = [];
     const walk = async (): Promise<void> => {
-      for await (const bot of createAdmin({ fetch: breaking }).listBots()) seen.push(bot);
+      for await (const bot of listOf(breaking)) seen.push(bot);
     };
     const { pageToken = '' } = await rejection(walk(), ForbiddenError);
-    const rest = await createAdmin({ fetch: good }).listBots({ nextToken: pageToken }).toArray();
+    const rest = await listOf(good, { nextToken: pageToken }).toArray();
     expect([...seen, ...rest]).toEqual(botsOf(50));
   });
 
   test('a failed page rejects one of many concurrent `next()` calls, and ends the others', async () => {
     const fetch = stubFetch(page(1, 'a'), page(1, 'b', 1), status(403));
-    const walk = createAdmin({ fetch }).listBots().pages();
+    const walk = listOf(fetch).pages();
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => walk.next()));
     expect(
       results.map((result) => (result.status === 'fulfilled' ? result.value.done : 'failed')),
@@ -463,7 +458,7 @@ describe('a failure while paging', () => {
   test('a failed page is retried alone, and not the list', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(page(1, 'a'), status(503), status(503), page(1, undefined, 1));
-    expect(await createAdmin({ fetch }).listBots().toArray()).toEqual(botsOf(2));
+    expect(await listOf(fetch).toArray()).toEqual(botsOf(2));
     expect(tokensOf(fetch)).toEqual([null, 'a', 'a', 'a']);
   });
 });
@@ -471,9 +466,7 @@ describe('a failure while paging', () => {
 describe('`prefetch: true`', () => {
   test('`prefetch` requests the next page while the current one is consumed', async () => {
     const fetch = serviceOf(60);
-    const iterator = createAdmin({ fetch })
-      .listBots({}, { prefetch: true })
-      [Symbol.asyncIterator]();
+    const iterator = listOf(fetch, {}, { prefetch: true })[Symbol.asyncIterator]();
     await iterator.next();
     await settle();
     expect(tokensOf(fetch)).toEqual([null, '20']);
@@ -485,25 +478,24 @@ describe('`prefetch: true`', () => {
     expect(tokensOf(fetch)).toEqual([null, '20', '40']);
   });
 
-  test('`prefetch` is off by default', async () => {
-    const fetch = serviceOf(60);
-    await createAdmin({ fetch }).listBots()[Symbol.asyncIterator]().next();
+  test('`prefetch` is off by default, and has no effect on an awaited list', async () => {
+    const [iterated, awaited] = [serviceOf(60), serviceOf(60)];
+    await listOf(iterated)[Symbol.asyncIterator]().next();
+    await listOf(awaited, {}, { prefetch: true });
     await settle();
-    expect(fetch.requests).toHaveLength(1);
+    expect([iterated.requests.length, awaited.requests.length]).toEqual([1, 1]);
   });
 
   test('`prefetch` changes neither the bots, nor their order, nor the number of requests', async () => {
     const fetch = serviceOf(250);
-    expect(await createAdmin({ fetch }).listBots({}, { prefetch: true }).toArray()).toEqual(
-      botsOf(250),
-    );
+    expect(await listOf(fetch, {}, { prefetch: true }).toArray()).toEqual(botsOf(250));
     expect(fetch.requests).toHaveLength(13);
   });
 
   test('`break` aborts a prefetched page, without an unhandled rejection', async () => {
     using rejections = recordProcess('unhandledRejection');
     const fetch = stubFetch(page(2, 'a'), hang());
-    for await (const _bot of createAdmin({ fetch }).listBots({}, { prefetch: true })) {
+    for await (const _bot of listOf(fetch, {}, { prefetch: true })) {
       await settle();
       break;
     }
@@ -515,9 +507,7 @@ describe('`prefetch: true`', () => {
 
   test('the failure of a prefetched page is thrown when that page is due', async () => {
     const fetch = stubFetch(page(2, 'a'), status(403));
-    const iterator = createAdmin({ fetch })
-      .listBots({}, { prefetch: true })
-      [Symbol.asyncIterator]();
+    const iterator = listOf(fetch, {}, { prefetch: true })[Symbol.asyncIterator]();
     await iterator.next();
     await settle();
     expect(fetch.requests).toHaveLength(2);
@@ -527,7 +517,7 @@ describe('`prefetch: true`', () => {
 
   test('`prefetch` does not request a page with a repeated token', async () => {
     const fetch = stubFetch(page(1, 'a'), page(1, 'a', 1));
-    const list = createAdmin({ fetch }).listBots({}, { prefetch: true });
+    const list = listOf(fetch, {}, { prefetch: true });
     await rejection(list.toArray(), PaginationError);
     expect(fetch.requests).toHaveLength(2);
   });
@@ -536,7 +526,7 @@ describe('`prefetch: true`', () => {
     '`prefetch` requests no page that `limit: %i` does not need',
     async (limit) => {
       const fetch = serviceOf(60);
-      const list = createAdmin({ fetch }).listBots({}, { prefetch: true });
+      const list = listOf(fetch, {}, { prefetch: true });
       expect(await list.toArray({ limit })).toEqual(botsOf(limit));
       expect(fetch.requests).toHaveLength(1);
     },
@@ -621,13 +611,6 @@ describe('`prefetch: true`', () => {
       }
     },
   );
-
-  test('an awaited list prefetches nothing', async () => {
-    const fetch = serviceOf(60);
-    await createAdmin({ fetch }).listBots({}, { prefetch: true });
-    await settle();
-    expect(fetch.requests).toHaveLength(1);
-  });
 });
 
 describe('`toArray({ limit: 0 })`', () => {
@@ -641,10 +624,7 @@ describe('`toArray({ limit: 0 })`', () => {
   });
 
   test('`toArray({ limit: 0 })` respects the signal', async () => {
-    const list = createAdmin({ fetch: serviceOf(60) }).listBots(
-      {},
-      { signal: AbortSignal.abort() },
-    );
+    const list = listOf(serviceOf(60), {}, { signal: AbortSignal.abort() });
     await rejection(list.toArray({ limit: 0 }), AbortError);
   });
 });

@@ -4,6 +4,7 @@ import * as zm from 'zod/mini';
 import {
   AbortError,
   type CallOptions,
+  type ChatClientOptions,
   type ClientEvent,
   ConfigurationError,
   ConnectionError,
@@ -20,7 +21,7 @@ import { listen, take, takeAll } from '../support/event-streams.ts';
 import { recordEvents } from '../support/events.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
-import { type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { later, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
 const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
 
@@ -47,12 +48,33 @@ function open(...data: readonly unknown[]) {
 
 const one = { n: 1 };
 const two = { n: 2 };
-const quick = { retry: { maxDelay: 1 } };
+const html = { headers: { 'content-type': 'text/html' } };
+
+/** A stream whose service responds like this in turn, with short waits, and what its observer received. */
+function start(
+  responders: readonly Responder[],
+  options: StreamOptions = {},
+  client: Partial<ChatClientOptions> = {},
+) {
+  const { events, onEvent } = recordEvents();
+  const fetch = stubFetch(...responders);
+  const chat = createChat({ fetch, onEvent, retry: { maxDelay: 1 }, ...client });
+  return { stream: chat.request(listen, { id: 'c' }, options), chat, fetch, events };
+}
+
+/** The values of a stream of one connection whose events have this schema. */
+async function valuesOf(schema: z.ZodType | zm.ZodMiniType, respond: Responder) {
+  const operation = defineOperation({ ...listen, stream: schema });
+  const chat = createChat({ fetch: stubFetch(respond) });
+  const values: unknown[] = [];
+  const stream = chat.request(operation, { id: 'c' }, { reconnect: false });
+  for await (const value of stream) values.push(value);
+  return values;
+}
 
 describe('a stream', () => {
   test('it makes no request until it is used', async () => {
-    const fetch = stubFetch(ending(one));
-    const stream = createChat({ fetch }).request(listen, { id: 'c' });
+    const { stream, fetch } = start([ending(one)]);
     await using _ = stream;
     stream[Symbol.asyncIterator]();
     await new Promise(setImmediate);
@@ -92,85 +114,61 @@ describe('a stream', () => {
     ['application/json', false],
     ['', false],
   ] as const)('a response of the type %j is a stream: %s', async ([type, isStream]) => {
-    const fetch = stubFetch(raw('data: {"n":1}\n\n', { headers: { 'content-type': type } }));
-    const stream = createChat({ fetch }).request(listen, { id: 'c' }, { reconnect: false });
+    const respond = raw('data: {"n":1}\n\n', { headers: { 'content-type': type } });
+    const { stream, fetch } = start([respond], { reconnect: false });
     if (isStream) expect(await takeAll(stream)).toEqual([1]);
     else await rejection(takeAll(stream), InvalidResponseError);
     expect(fetch.requests).toHaveLength(1);
   });
 
   test('a body without bytes is a connection that received nothing', async () => {
-    const fetch = stubFetch(raw(null, { headers }));
-    const chat = createChat({ fetch, retry: { limit: 2, maxDelay: 1 } });
-    const error = await rejection(takeAll(chat.request(listen, { id: 'c' })), ConnectionError);
-    expect(error.attempts).toBe(3);
+    const { stream } = start([raw(null, { headers })], {}, { retry: { limit: 2, maxDelay: 1 } });
+    expect((await rejection(takeAll(stream), ConnectionError)).attempts).toBe(3);
   });
 
-  test.for([
-    ['is read already', () => Object(new Response('x', { headers }))],
+  const text = () => new ReadableStream({ start: (controller) => controller.enqueue('text') });
+
+  test.for<readonly [title: string, create: () => Response]>([
+    ['does not consist of bytes', () => new Response(text(), { headers })],
     [
-      'does not consist of bytes',
-      () => new Response(new ReadableStream({ start: (c) => c.enqueue('text') }), { headers }),
-    ],
-  ] as const)(
-    'a body that %s is a ConnectionError, and is not requested again',
-    async ([name, create]) => {
-      const respond: Responder = async () => {
-        const response: Response = create();
-        if (name === 'is read already') response.body?.getReader();
+      'is read already',
+      () => {
+        const response = new Response('x', { headers });
+        response.body?.getReader();
         return response;
-      };
-      const fetch = stubFetch(respond);
-      const stream = createChat({ fetch, ...quick }).request(listen, { id: 'c' });
-      const error = await rejection(takeAll(stream), ConnectionError);
-      expect(error.message).toContain('`fetch` returned a body that was read before');
-      expect(fetch.requests).toHaveLength(1);
-    },
-  );
-
-  test('a 204 is an InvalidResponseError', async () => {
-    const stream = createChat({ fetch: stubFetch(status(204)) }).request(listen, { id: 'c' });
-    const error = await rejection(stream.open(), InvalidResponseError);
-    expect(error.message).toContain('the body is not a stream of events');
+      },
+    ],
+  ])('a body that %s is a ConnectionError, and is not requested again', async ([, create]) => {
+    const { stream, fetch } = start([create]);
+    const error = await rejection(takeAll(stream), ConnectionError);
+    expect(error.message).toContain('`fetch` returned a body that was read before');
+    expect(fetch.requests).toHaveLength(1);
   });
 
-  test('a response of another type is reported with its type, and without its content', async () => {
-    const respond = raw('<p>log in</p>', { headers: { 'content-type': 'text/html' } });
-    const stream = createChat({ fetch: stubFetch(respond) }).request(listen, { id: 'c' });
-    const error = await rejection(stream.open(), InvalidResponseError);
-    expect(error.message).toBe(
-      'listen: 200 OK, but the body is not a stream of events (GET /conversations/{id}/listen): its content-type is text/html',
-    );
+  test.for<readonly [title: string, Responder, status: string, end: string]>([
+    ['a 204', status(204), '204 No Content', ': it has no content-type'],
+    ['a page', raw('<p>log in</p>', html), '200 OK', ': its content-type is text/html'],
+  ])('%s is an InvalidResponseError with its type and without its content', async (row) => {
+    const [, respond, name, end] = row;
+    const { message } = await rejection(start([respond]).stream.open(), InvalidResponseError);
+    const place = '(GET /conversations/{id}/listen)';
+    expect(message).toBe(`listen: ${name}, but the body is not a stream of events ${place}${end}`);
   });
 });
 
 describe('the events of a stream', () => {
-  test('they are what the schema made of them', async () => {
-    const at = z.object({ at: z.iso.datetime().transform((text) => new Date(text)) });
-    const clock = defineOperation({ id: 'clock', method: 'GET', path: '/clock', stream: at });
-    const fetch = stubFetch(open({ at: '2026-11-22T12:00:00Z' }).respond);
-    for await (const { at } of createChat({ fetch }).request(clock)) {
-      expect(at.getUTCFullYear()).toBe(2026);
-      break;
-    }
-  });
-
   test.for([
-    ['mini', zm.object({ n: zm.number() })],
-    ['asynchronous', z.object({ n: z.number() }).refine(async () => true)],
-  ] as const)('the schema may be %s', async ([, stream]) => {
-    const op = defineOperation({ ...listen, stream });
-    const fetch = stubFetch(open(one).respond);
-    expect(await take(createChat({ fetch }).request(op, { id: 'c' }), 1)).toEqual([1]);
+    ['mini', zm.object({ n: zm.number() }), one],
+    ['asynchronous', z.object({ n: z.number() }).refine(async () => true), one],
+    ['one with a transform', z.object({ n: z.number().transform(String) }), { n: '1' }],
+  ] as const)('they are what the schema made of them: %s', async ([, schema, value]) => {
+    expect(await valuesOf(schema, ending(one))).toEqual([value]);
   });
 
   test('an event that the schema rejects ends the iteration, and the connection', async () => {
     const { respond, state } = open(one, { n: 'two' }, { n: 3 });
-    const fetch = stubFetch(respond);
-    const { events, onEvent } = recordEvents();
-    const iterator = createChat({ fetch, onEvent })
-      .request(listen, { id: 'c' })
-      [Symbol.asyncIterator]();
+    const { stream, fetch, events } = start([respond]);
+    const iterator = stream[Symbol.asyncIterator]();
     expect((await iterator.next()).value).toEqual(one);
     const error = await rejection(iterator.next(), InvalidResponseError);
     expect(error).toMatchObject({
@@ -185,41 +183,31 @@ describe('the events of a stream', () => {
   });
 
   test('a schema that throws is an InvalidResponseError', async () => {
-    const stream = z.unknown().refine(() => {
+    const schema = z.unknown().refine(() => {
       throw new Error('broken check');
     });
-    const op = defineOperation({ ...listen, stream });
-    const fetch = stubFetch(open(one).respond);
-    const error = await rejection(
-      createChat({ fetch }).request(op, { id: 'c' })[Symbol.asyncIterator]().next(),
-      InvalidResponseError,
-    );
-    expect(error.issues).toEqual([{ path: [], message: 'the schema threw: broken check' }]);
+    const { issues } = await rejection(valuesOf(schema, open(one).respond), InvalidResponseError);
+    expect(issues).toEqual([{ path: [], message: 'the schema threw: broken check' }]);
   });
 
   test('JSON that is no object is checked by the schema, and data that is no JSON is ignored', async () => {
-    const op = defineOperation({ ...listen, stream: z.union([z.number(), z.null(), z.string()]) });
+    const schema = z.union([z.number(), z.null(), z.string()]);
     const text = 'data: 1\n\ndata: ping\n\ndata: null\n\ndata:\n\ndata: "ping"\n\n';
-    const fetch = stubFetch(raw(text, { headers }));
-    const values: unknown[] = [];
-    const stream = createChat({ fetch }).request(op, { id: 'c' }, { reconnect: false });
-    for await (const value of stream) values.push(value);
-    expect(values).toEqual([1, null, 'ping']);
+    expect(await valuesOf(schema, raw(text, { headers }))).toEqual([1, null, 'ping']);
   });
 
   test('a key `__proto__` of an event stays a key', async () => {
-    const op = defineOperation({ ...listen, stream: z.record(z.string(), z.unknown()) });
-    const fetch = stubFetch(raw('data: {"__proto__":{"n":1}}\n\n', { headers }));
-    const stream = createChat({ fetch }).request(op, { id: 'c' }, { reconnect: false });
-    for await (const value of stream) expect(Object(value).n).toBeUndefined();
+    const respond = raw('data: {"__proto__":{"n":1}}\n\n', { headers });
+    const [value] = await valuesOf(z.record(z.string(), z.unknown()), respond);
+    expect(value).toBeTypeOf('object');
+    expect(Object(value).n).toBeUndefined();
   });
 });
 
 describe('the failures of a stream', () => {
   test('what fails while nobody iterates is thrown by the iterator, after the events before it', async () => {
     using unhandled = recordProcess('unhandledRejection');
-    const fetch = stubFetch(ending(one, two), status(403));
-    const stream = createChat({ fetch, ...quick }).request(listen, { id: 'c' });
+    const { stream, fetch } = start([ending(one, two), status(403)]);
     await stream.open();
     await vi.waitFor(() => expect(fetch.requests).toHaveLength(2));
     await new Promise(setImmediate);
@@ -234,7 +222,7 @@ describe('the failures of a stream', () => {
 
   test('an `open()` that is not awaited is never an unhandled rejection', async () => {
     using unhandled = recordProcess('unhandledRejection');
-    const stream = createChat({ fetch: stubFetch(status(404)) }).request(listen, { id: 'c' });
+    const { stream } = start([status(404)]);
     stream.open();
     stream.open();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -244,37 +232,28 @@ describe('the failures of a stream', () => {
   });
 
   test('an iterator whose stream fails is at its end after that', async () => {
-    const iterator = createChat({ fetch: stubFetch(status(404)) })
-      .request(listen, { id: 'c' })
-      [Symbol.asyncIterator]();
+    const iterator = start([status(404)]).stream[Symbol.asyncIterator]();
     await rejection(iterator.next(), NotFoundError);
     expect(await iterator.next()).toEqual({ done: true, value: undefined });
   });
 
   test('an error that is thrown into the iterator releases the connection, and is thrown as it is', async () => {
     const { respond, state } = open(one);
-    const stream = createChat({ fetch: stubFetch(respond) }).request(listen, { id: 'c' });
-    const iterator = stream[Symbol.asyncIterator]();
+    const iterator = start([respond]).stream[Symbol.asyncIterator]();
     await iterator.next();
     const thrown = new Error('mine');
     await expect(iterator.throw(thrown)).rejects.toBe(thrown);
     expect(state.isCancelled).toBe(true);
   });
 
-  test.for([
-    [
-      'throws',
-      () => {
-        throw new Error('mine');
-      },
-    ],
+  test.for<readonly [title: string, onReconnect: () => Promise<never>]>([
+    ['throws', () => expect.fail('mine')],
     ['rejects', () => Promise.reject(new Error('mine'))],
-  ] as const)(
+  ])(
     'an `onReconnect` that %s is a ConfigurationError with that cause',
     async ([, onReconnect]) => {
       const { respond, state } = open(two);
-      const fetch = stubFetch(ending(one), respond);
-      const stream = createChat({ fetch, ...quick }).request(listen, { id: 'c' }, { onReconnect });
+      const { stream } = start([ending(one), respond], { onReconnect });
       const iterator = stream[Symbol.asyncIterator]();
       expect((await iterator.next()).value).toEqual(one);
       const error = await rejection(iterator.next(), ConfigurationError);
@@ -284,12 +263,9 @@ describe('the failures of a stream', () => {
   );
 
   test('an `onReconnect` whose own call fails ends the iteration with the error of that call', async () => {
-    const fetch = stubFetch(ending(one), open(two).respond, status(403));
-    const chat = createChat({ fetch, ...quick });
     const onReconnect = () => chat.getEvent({ id: 'e' });
-    const stream = chat.request(listen, { id: 'c' }, { onReconnect });
-    const error = await rejection(takeAll(stream), ForbiddenError);
-    expect(error.operation).toBe('getEvent');
+    const { stream, chat } = start([ending(one), open(two).respond, status(403)], { onReconnect });
+    expect((await rejection(takeAll(stream), ForbiddenError)).operation).toBe('getEvent');
   });
 
   test('no error shows a secret', async () => {
@@ -298,13 +274,11 @@ describe('the failures of a stream', () => {
         { message: `no ${headers.get('x-user-key')}`, id: headers.get('x-user-key') },
         { status: 403 },
       );
-    const stream = createChat({ fetch: stubFetch(echo) }).request(listen, { id: 'c' });
+    const { stream } = start([echo]);
     expectNoSecrets(await rejection(stream.open(), ForbiddenError));
     expectNoSecrets(stream);
-    const badEvent = open({ n: secrets.userKey });
-    const strict = defineOperation({ ...listen, stream: z.object({ n: z.literal('x') }) });
-    const events = createChat({ fetch: stubFetch(badEvent.respond) }).request(strict, { id: 'c' });
-    expectNoSecrets(await rejection(events[Symbol.asyncIterator]().next(), InvalidResponseError));
+    const values = valuesOf(z.literal('x'), open(secrets.userKey).respond);
+    expectNoSecrets(await rejection(values, InvalidResponseError));
   });
 });
 
@@ -318,12 +292,8 @@ describe('the stack of an error of a stream', () => {
   }
   const frames = (stack = ''): unknown[] =>
     [...stack.matchAll(/at (?:async )?(handleDelivery|receiveWebhook) /g)].map(([, name]) => name);
-  const streamOf = (...responders: readonly Responder[]) =>
-    createChat({ fetch: stubFetch(...responders), ...quick }).request(listen, { id: 'c' });
-  const late: Responder = async () => {
-    await new Promise(setImmediate);
-    return new Response(null, { status: 403 });
-  };
+  const streamOf = (...responders: readonly Responder[]) => start(responders).stream;
+  const late = later(status(403));
   const uses: Readonly<Record<string, () => Promise<unknown>>> = {
     'that awaits `open()`': async () => await streamOf(late).open(),
     'of the loop, if it does not connect': async () => {
@@ -360,10 +330,8 @@ describe('the events of an observer', () => {
     [...Map.groupBy(events, ({ callId }) => callId).values()].map(types);
 
   test('each connection is a call, which ends with one success or error', async () => {
-    const { events, onEvent } = recordEvents();
-    const fetch = stubFetch(ending(one), ending(two), open({ n: 3 }).respond);
-    const chat = createChat({ fetch, onEvent, ...quick });
-    expect(await take(chat.request(listen, { id: 'c' }), 3)).toEqual([1, 2, 3]);
+    const { stream, events } = start([ending(one), ending(two), open({ n: 3 }).respond]);
+    expect(await take(stream, 3)).toEqual([1, 2, 3]);
     expect(calls(events)).toEqual([
       ['request', 'response', 'error'],
       ['retry', 'request', 'response', 'error'],
@@ -379,9 +347,8 @@ describe('the events of an observer', () => {
   });
 
   test('the attempts of a connection are those of one call', async () => {
-    const { events, onEvent } = recordEvents();
-    const fetch = stubFetch(status(503), status(503), open(one).respond);
-    await take(createChat({ fetch, onEvent, ...quick }).request(listen, { id: 'c' }), 1);
+    const { stream, events } = start([status(503), status(503), open(one).respond]);
+    await take(stream, 1);
     const attempt = ['request', 'response'];
     expect(calls(events)).toEqual([
       [...attempt, 'retry', ...attempt, 'retry', ...attempt, 'success'],
@@ -390,11 +357,8 @@ describe('the events of an observer', () => {
   });
 
   test('connections that receive nothing count on', async () => {
-    const { events, onEvent } = recordEvents();
-    const fetch = stubFetch(ending(), ending(), status(403));
-    const stream = createChat({ fetch, onEvent, ...quick }).request(listen, { id: 'c' });
-    const error = await rejection(takeAll(stream), ForbiddenError);
-    expect(error.attempts).toBe(3);
+    const { stream, events } = start([ending(), ending(), status(403)]);
+    expect((await rejection(takeAll(stream), ForbiddenError)).attempts).toBe(3);
     expect(calls(events)).toEqual([
       ['request', 'response', 'error'],
       ['retry', 'request', 'response', 'error'],
@@ -402,38 +366,27 @@ describe('the events of an observer', () => {
     ]);
   });
 
-  test.for([
-    ['the end of a stream without reconnects', { reconnect: false }, ending(one), 'success'],
-    ['`close()`', {}, open(one).respond, 'success'],
-    ['an abort', { signal: true }, open(one).respond, 'error'],
-  ] as const)('%s ends the call once', async ([name, given, respond, last]) => {
+  test.for<readonly [title: string, respond: Responder, last: string, options?: StreamOptions]>([
+    ['the end of a stream without reconnects', ending(one), 'success', { reconnect: false }],
+    ['`close()`', open(one).respond, 'success'],
+    ['an abort', open(one).respond, 'aborted'],
+  ])('%s ends the call once', async ([name, respond, last, options]) => {
     const controller = new AbortController();
-    const { events, onEvent } = recordEvents();
-    const options: StreamOptions = { ...given, signal: controller.signal };
-    const stream = createChat({ fetch: stubFetch(respond), onEvent }).request(
-      listen,
-      { id: 'c' },
-      options,
-    );
+    const { stream, events } = start([respond], { ...options, signal: controller.signal });
     const iterator = stream[Symbol.asyncIterator]();
     await iterator.next();
-    if (name === 'an abort') {
-      controller.abort();
-      await rejection(iterator.next(), AbortError);
-      expect(events.at(-1)).toMatchObject({ error: { kind: 'aborted' } });
-    } else {
-      if (name === '`close()`') stream.close();
-      expect((await iterator.next()).done).toBe(true);
-    }
+    if (name === 'an abort') controller.abort();
+    if (name === '`close()`') stream.close();
+    if (last === 'aborted') await rejection(iterator.next(), AbortError);
+    else expect((await iterator.next()).done).toBe(true);
     stream.close();
     await iterator.return(undefined);
-    expect(types(events)).toEqual(['request', 'response', last]);
+    expect(types(events)).toEqual(['request', 'response', last === 'aborted' ? 'error' : last]);
+    if (last === 'aborted') expect(events.at(-1)).toMatchObject({ error: { kind: last } });
   });
 
   test('a stream that is closed while it connects ends its call with an abort', async () => {
-    const { events, onEvent } = recordEvents();
-    const fetch = stubFetch(() => new Promise(() => undefined));
-    const stream = createChat({ fetch, onEvent }).request(listen, { id: 'c' });
+    const { stream, fetch, events } = start([() => new Promise(() => undefined)]);
     const opening = stream.open();
     await vi.waitFor(() => expect(fetch.requests).toHaveLength(1));
     stream.close();
@@ -443,34 +396,29 @@ describe('the events of an observer', () => {
   });
 
   test('a stream that is never used reports nothing', async () => {
-    const { events, onEvent } = recordEvents();
-    const stream = createChat({ onEvent }).request(listen, { id: 'c' });
+    const { stream, events } = start([]);
     stream.close();
     expect(await takeAll(stream)).toEqual([]);
     expect(events).toEqual([]);
   });
 
-  test('an observer that closes the stream ends it in any phase', async () => {
-    for (const phase of ['request', 'response', 'retry', 'error'] as const) {
+  test.for(['request', 'response', 'retry', 'error'] as const)(
+    'an observer that closes the stream ends it in any phase: %s',
+    async (phase) => {
       const { respond, state } = open(one);
-      const fetch = stubFetch(ending(one), respond);
       let isFirst = true;
-      const chat = createChat({
-        fetch,
-        ...quick,
-        onEvent: ({ type }) => {
-          if (type !== phase || !isFirst) return;
-          isFirst = false;
-          stream.close();
-        },
-      });
-      const stream = chat.request(listen, { id: 'c' });
+      const onEvent = ({ type }: ClientEvent): void => {
+        if (type !== phase || !isFirst) return;
+        isFirst = false;
+        stream.close();
+      };
+      const { stream, fetch } = start([ending(one), respond], {}, { onEvent });
       for await (const _ of stream) stream.open();
       expect(isFirst).toBe(false);
       await new Promise(setImmediate);
       expect(fetch.requests.length === 2).toBe(state.isCancelled);
-    }
-  });
+    },
+  );
 });
 
 describe('wrong uses of a stream', () => {
@@ -502,12 +450,7 @@ describe('wrong uses of a stream', () => {
     [{ signal: {} }, 'signal', 'AbortSignal'],
     [{ headers: { 'x-user-key': 'k' } }, 'headers', 'must not set x-user-key'],
   ] as const)('a wrong option is an InvalidRequestError: %o', async ([options, name, problem]) => {
-    const fetch = stubFetch(ending(one));
-    const stream = createChat({ fetch }).request(
-      listen,
-      { id: 'c' },
-      untyped<StreamOptions>(options),
-    );
+    const { stream, fetch } = start([ending(one)], untyped<StreamOptions>(options));
     const error = await rejection(stream.open(), InvalidRequestError);
     expect(error.message).toContain(`\`${name}\``);
     expect(error.message).toContain(problem);
@@ -523,12 +466,14 @@ describe('wrong uses of a stream', () => {
     }
   });
 
+  const unwanted = 'must not be set if `stream` is set';
+
   test.for([
     [{ method: 'POST' }, 'method', 'must be GET if `stream` is set'],
-    [{ response: z.unknown() }, 'response', 'must not be set if `stream` is set'],
-    [{ paging: { items: 'x' } }, 'paging', 'must not be set if `stream` is set'],
-    [{ payload: 'event' }, 'payload', 'must not be set if `stream` is set'],
-    [{ body: z.object({}) }, 'body', 'must not be set if `stream` is set'],
+    [{ response: z.unknown() }, 'response', unwanted],
+    [{ paging: { items: 'x' } }, 'paging', unwanted],
+    [{ payload: 'event' }, 'payload', unwanted],
+    [{ body: z.object({}) }, 'body', unwanted],
     [{ stream: {} }, 'stream', 'must be a Zod 4 schema'],
   ] as const)('a wrong definition is a ConfigurationError: %o', ([changes, field, problem]) => {
     const definition = untyped<typeof listen>({ ...listen, ...changes });
