@@ -54,10 +54,16 @@ function ignoreFormat(declarations: string): string {
   return declarations.replace(/^import (\{.*\} from 'msw';)$/m, '// @ts-ignore\nimport type $1');
 }
 
+/** Lets a program for browsers compile whose `lib` is older than `await using`, and which has no types of Node. */
+function addLibrary(declarations: string): string {
+  const isNeeded = /AsyncDisposable|Symbol\.asyncDispose/.test(declarations);
+  return isNeeded ? `/// <reference lib="esnext.disposable" />\n${declarations}` : declarations;
+}
+
 // The declaration files of chunks have a hash in their names.
 for (const file of files.filter((name) => /^[a-z]+\.d\.c?ts$/.test(name))) {
   const module = file.replace(/\.d\.(c?)ts$/, '.$1js');
-  const marked = await markTypes(readFileSync(join(dist, file), 'utf8'), module);
+  const marked = addLibrary(await markTypes(readFileSync(join(dist, file), 'utf8'), module));
   writeFileSync(join(dist, file), file.endsWith('.cts') ? ignoreFormat(marked) : marked);
 }
 

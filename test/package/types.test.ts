@@ -102,6 +102,34 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 ${values}
 `;
 
+test.for(compilers)(
+  'a program for browsers compiles without the types of Node, and with an older `lib`: %s',
+  async ([, compiler]) => {
+    const source = `
+      import { ChatClient } from 'bot-platform-sdk';
+      import { listenConversation } from 'bot-platform-sdk/operations';
+      export const listen = (chat: ChatClient) => chat.request(listenConversation, { id: 'c' });
+    `;
+    const lib = ['es2022', 'dom'];
+    const options = {
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      noEmit: true,
+    };
+    const rules = { strict: true, skipLibCheck: false, types: [], lib };
+    using files = scratch({
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: { ...options, ...rules },
+        include: ['*.ts'],
+      }),
+      'main.ts': source,
+    });
+    const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.folder];
+    expect(await run(process.execPath, parameters)).toMatchObject({ code: 0, stdout: '' });
+  },
+);
+
 test.for(combinations)(
   'a program compiles, and its types are as documented: %s, resolution %s, exactOptionalPropertyTypes %s',
   async ([, , exact, compiler, resolution]) => {
