@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ApiError,
+  type BotPlatformError,
   type CallOptions,
   type ChatClientOptions,
   ConnectionError,
@@ -11,6 +12,7 @@ import {
   type RetryEvent,
   TimeoutError,
 } from '../../src/index.ts';
+import { getEvent } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { everyOperation, type OperationCase } from '../support/every-operation.ts';
@@ -48,27 +50,26 @@ async function attempts(
 
 describe.for(everyOperation)('$title', (operation) => {
   const repeated = operation.isRepeated ? 3 : 1;
+  const quick = { timeout: 10 };
 
-  test.for([408, 500, 502, 503, 504])(
-    `status %i is ${operation.isRepeated ? '' : 'not '}retried`,
-    async (code) => {
-      expect(await attempts(operation, status(code))).toBe(repeated);
+  test.for<readonly [title: string, Responder]>([
+    ...[408, 500, 502, 503, 504].map((code) => [`status ${code}`, status(code)] as const),
+    ...['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'EPIPE'].map(
+      (code) => [`the connection fault ${code}`, fault(code)] as const,
+    ),
+    ['a timeout of an attempt', hang()],
+  ])(
+    `%s is ${operation.isRepeated ? '' : 'not '}retried, and always if \`retry\` is passed with the call`,
+    async ([, respond]) => {
+      expect(await attempts(operation, respond, quick)).toBe(repeated);
+      expect(await attempts(operation, respond, { ...quick, retry: 1 })).toBe(2);
+      expect(await attempts(operation, respond, { ...quick, retry: {} })).toBe(3);
     },
   );
-
-  test.for(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'EPIPE'])(
-    `the connection fault %s is ${operation.isRepeated ? '' : 'not '}retried`,
-    async (code) => {
-      expect(await attempts(operation, fault(code))).toBe(repeated);
-    },
-  );
-
-  test(`a timeout of an attempt is ${operation.isRepeated ? '' : 'not '}retried`, async () => {
-    expect(await attempts(operation, hang(), { timeout: 1 })).toBe(repeated);
-  });
 
   test('429 is retried', async () => {
     expect(await attempts(operation, status(429))).toBe(3);
+    expect(await attempts(operation, status(429), { retry: 1 })).toBe(2);
   });
 
   test.for([
@@ -82,16 +83,6 @@ describe.for(everyOperation)('$title', (operation) => {
     expect(await attempts(operation, status(302), { retry: 2 })).toBe(1);
     expect(await attempts(operation, raw('x'), { retry: 2 })).toBe(1);
     expect(await attempts(operation, json({}), { retry: 2 })).toBe(1);
-  });
-
-  test('every retryable failure is retried if `retry` is passed with the call', async () => {
-    const options = { retry: 1 };
-    for (const code of [408, 429, 500, 502, 503, 504]) {
-      expect(await attempts(operation, status(code), options)).toBe(2);
-    }
-    expect(await attempts(operation, fault('ECONNRESET'), options)).toBe(2);
-    expect(await attempts(operation, hang(), { ...options, timeout: 1 })).toBe(2);
-    expect(await attempts(operation, status(500), { retry: {} })).toBe(3);
   });
 
   test('a call succeeds if a retry succeeds', async () => {
@@ -217,40 +208,16 @@ describe('the wait before a retry', () => {
 
   test('the wait is the longer of the backoff and of Retry-After with its random time', async () => {
     vi.mocked(Math.random).mockReturnValue(0.999_999);
-    expect(await waits(status(503, { 'retry-after': '3' }), { retry: 4 })).toEqual([
-      4000, 4000, 4000, 8000,
-    ]);
+    const respond = status(503, { 'retry-after': '3' });
+    expect(await waits(respond, { retry: 4 })).toEqual([4000, 4000, 4000, 8000]);
     vi.mocked(Math.random).mockReturnValue(0.5);
-    expect(await waits(status(503, { 'retry-after': '3' }), { retry: 4 })).toEqual([
-      3500, 3500, 3500, 4000,
-    ]);
+    expect(await waits(respond, { retry: 4 })).toEqual([3500, 3500, 3500, 4000]);
   });
 
   test('RateLimit-Reset is respected on 429 without Retry-After, and not on other statuses', async () => {
     const headers = { 'ratelimit-reset': '4' };
     expect(await waits(status(429, headers), { retry: 1 })).toEqual([4000]);
     expect(await waits(status(503, headers), { retry: 1 })).toEqual([0]);
-  });
-
-  test.for<[title: string, headers: [name: string, value: string][], ms: number]>([
-    ['a date', [['retry-after', 'Wed, 01 May 2024 12:00:07 GMT']], 7000],
-    ['a date with the day in full', [['retry-after', 'Wednesday, 01-May-24 12:00:07 GMT']], 7000],
-    ['a date without its comma', [['retry-after', 'Wed 01 May 2024 12:00:07 GMT']], 7000],
-    ['a date as C writes it', [['retry-after', 'Wed May  1 12:00:07 2024']], 7000],
-    ['a date that has passed', [['retry-after', 'Wed, 01 May 2024 11:59:00 GMT']], 0],
-    [
-      'RateLimit-Reset if Retry-After cannot be read',
-      [
-        ['retry-after', 'soon'],
-        ['ratelimit-reset', '4'],
-      ],
-      4000,
-    ],
-  ])('`retryAfterMs` is read from $0', async ([, fields, ms]) => {
-    const headers = new Headers([...fields, ['date', 'Wed, 01 May 2024 12:00:00 GMT']]);
-    const fetch = stubFetch(raw(null, { status: 429, headers }));
-    const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: 0 });
-    expect((await rejection(call, RateLimitError)).retryAfterMs).toBe(ms);
   });
 
   test.for([
@@ -263,65 +230,44 @@ describe('the wait before a retry', () => {
 });
 
 describe('a wait that is too long', () => {
-  const failFast = async (respond: Responder, options: CallOptions): Promise<ApiError> => {
-    vi.useFakeTimers();
-    const fetch = stubFetch(respond);
-    const error = await rejection(createChat({ fetch }).getEvent({ id: 'e' }, options), ApiError);
-    expect(fetch.requests).toHaveLength(1);
-    expect(vi.getTimerCount()).toBe(0);
-    return error;
-  };
+  const now = Date.UTC(2024, 4, 1);
+  const farAway = Date.UTC(9999, 11, 31, 23, 59, 59);
+  const asking = (code: number, seconds: string) => status(code, { 'retry-after': seconds });
 
-  test('a wait longer than `maxDelay` does not begin: the error is thrown at once, with `retryAfterMs`', async () => {
-    const respond = status(429, { 'retry-after': '3' });
-    const error = await failFast(respond, { retry: { maxDelay: 2999 } });
-    expect(error).toBeInstanceOf(RateLimitError);
-    expect(error).toMatchObject({ retryAfterMs: 3000, attempts: 1 });
-  });
-
-  test('a wait longer than the rest of `totalTimeout` does not begin', async () => {
-    const respond = status(503, { 'retry-after': '3' });
-    expect((await failFast(respond, { totalTimeout: 3000 })).retryAfterMs).toBe(3000);
-  });
+  test.for<readonly [title: string, Responder, CallOptions, retryAfterMs: number | undefined]>([
+    ['than `maxDelay`', asking(429, '3'), { retry: { maxDelay: 2999 } }, 3000],
+    ['than the rest of `totalTimeout`', asking(503, '3'), { totalTimeout: 3000 }, 3000],
+    ['than `totalTimeout`, as a backoff', status(503), { totalTimeout: 500 }, undefined],
+    ['than anybody waits', asking(429, '999999'), {}, 999_999_000],
+    ['than a number can say', asking(429, '9'.repeat(400)), {}, Number.MAX_SAFE_INTEGER],
+    ['as a date', asking(503, 'Fri, 31 Dec 9999 23:59:59 GMT'), {}, farAway - now],
+    ['than no wait, if no retry is left', asking(429, '1'), { retry: 0 }, 1000],
+  ])(
+    'a wait that is longer $0 does not begin: the error is thrown at once, with `retryAfterMs`',
+    async ([, respond, options, retryAfterMs]) => {
+      vi.useFakeTimers({ now });
+      vi.mocked(Math.random).mockReturnValue(0.999);
+      const error = await rejection(getEvent(respond, {}, options), ApiError);
+      expect(error.attempts).toBe(1);
+      expect(error.retryAfterMs).toBe(retryAfterMs);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
 
   test('a wait longer than an attempt has left of `totalTimeout` does not begin', async () => {
     vi.useFakeTimers();
     vi.advanceTimersByTime(5000);
-    const fetch = stubFetch(async (request) => {
+    const respond: Responder = async (request) => {
       await vi.advanceTimersByTimeAsync(1000);
-      return status(503, { 'retry-after': '3' })(request);
-    });
-    const call = createChat({ fetch }).getEvent({ id: 'e' }, { totalTimeout: 4000 });
-    expect((await rejection(call, InternalServerError)).retryAfterMs).toBe(3000);
-    expect(fetch.requests).toHaveLength(1);
+      return asking(503, '3')(request);
+    };
+    const error = await rejection(getEvent(respond, { totalTimeout: 4000 }), InternalServerError);
+    expect(error).toMatchObject({ retryAfterMs: 3000, attempts: 1 });
   });
 
   test('retries end when the next wait is longer than the rest of `totalTimeout`', async () => {
-    const respond = status(429, { 'retry-after': '1' });
-    expect(await waits(respond, { retry: 100, totalTimeout: 3500 })).toEqual([1000, 1000, 1000]);
-  });
-
-  test('a backoff longer than the rest of `totalTimeout` does not begin', async () => {
-    vi.mocked(Math.random).mockReturnValue(0.999);
-    expect((await failFast(status(503), { totalTimeout: 500 })).retryAfterMs).toBeUndefined();
-  });
-
-  test('an arbitrarily long wait is reported as `retryAfterMs`', async () => {
-    expect((await failFast(status(429, { 'retry-after': '999999' }), {})).retryAfterMs).toBe(
-      999_999_000,
-    );
-    const endless = await failFast(status(429, { 'retry-after': '9'.repeat(400) }), {});
-    expect(endless.retryAfterMs).toBe(Number.MAX_SAFE_INTEGER);
-    const dated = await failFast(
-      status(503, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
-      {},
-    );
-    expect(dated.retryAfterMs).toBeGreaterThan(1e14);
-  });
-
-  test('`retryAfterMs` is set even if no retry is left', async () => {
-    const error = await failFast(status(429, { 'retry-after': '1' }), { retry: 0 });
-    expect(error.retryAfterMs).toBe(1000);
+    const options = { retry: 100, totalTimeout: 3500 };
+    expect(await waits(asking(429, '1'), options)).toEqual([1000, 1000, 1000]);
   });
 });
 
@@ -379,18 +325,16 @@ describe('the retry budget', () => {
   });
 });
 
-test.for<[string, Responder, abstract new (...p: never[]) => { attempts?: number } & Error]>([
+test.for([
   ['RateLimitError', status(429), RateLimitError],
   ['InternalServerError', status(502), InternalServerError],
   ['ConnectionError', fault('ECONNRESET'), ConnectionError],
   ['TimeoutError', hang(), TimeoutError],
-])(
+] as const)(
   'if no retry succeeds, the last %s is thrown, with the number of attempts',
   async ([, respond, errorClass]) => {
-    const call = createChat({ fetch: stubFetch(respond), timeout: 1 }).getEvent({ id: 'e' });
-    const error: unknown = await call.catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(errorClass);
-    expect(error).toMatchObject({ attempts: 3 });
+    const error = await rejection<BotPlatformError>(getEvent(respond, { timeout: 1 }), errorClass);
+    expect(error.attempts).toBe(3);
   },
 );
 
