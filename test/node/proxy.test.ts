@@ -11,6 +11,8 @@ import { event } from '../support/resources.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 import { trustOnly } from '../support/trust.ts';
 
+type ErrorClass = Parameters<typeof failureOf>[1];
+
 const credentials = ['fake-proxy-user', 'fake-proxy-password'];
 
 test.for(everyOperation)('$title goes through the proxy', async ({ body, call }) => {
@@ -73,49 +75,40 @@ describe('an error of the proxy shows none of its secrets', () => {
   const encoded = Buffer.from(credentials.join(':')).toString('base64');
   const withCredentials = (host: string): string => `http://${credentials.join(':')}@${host}`;
 
-  test.for(['http', 'https'])(
-    'a proxy that responds 407 for %s: is reported without its secrets',
-    async (protocol) => {
-      await using proxy = await startProxy({ status: 407 });
-      await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
+  const refused = { attempts: 1, status: 407 };
+  const lost = { attempts: 3, maybeProcessed: false };
+  const asks = 'the proxy asks for credentials';
 
-      const error = await failureOf(
-        getEvent({ url: `${protocol}://127.0.0.1:9` }, { fetch }),
-        ApiError,
-      );
-
-      expect(error).toMatchObject({ attempts: 1, status: 407 });
-      expect(error.message).toContain('the proxy asks for credentials');
-      expectNoSecrets(error, [...credentials, encoded]);
-    },
-  );
-
-  test('a proxy that responds 502 for https: is a ConnectionError, and the call is retried', async () => {
-    await using proxy = await startProxy({ status: 502 });
-    await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
-
-    const error = await failureOf(
-      getEvent({ url: 'https://127.0.0.1:9' }, { fetch }),
+  test.for<[string, number, string, ErrorClass, object, string[]]>([
+    ['407 for http: is an ApiError', 407, 'http', ApiError, refused, [asks]],
+    ['407 for https: is an ApiError', 407, 'https', ApiError, refused, [asks]],
+    [
+      '502 for https: is a ConnectionError, and the call is retried',
+      502,
+      'https',
       ConnectionError,
-    );
-
-    expect(error.maybeProcessed).toBe(false);
-    expect(error.message).toContain('the proxy could not connect');
-    expect(error.message).toContain('Proxy response (502)');
-    expect(proxy.asked).toHaveLength(3);
-    expectNoSecrets(error, [...credentials, encoded]);
-  });
-
-  test('a 502 of a proxy for http: is an InternalServerError, since it cannot be distinguished from one of the service', async () => {
-    await using proxy = await startProxy({ status: 502 });
-    await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
-
-    const error = await failureOf(
-      getEvent({ url: 'http://127.0.0.1:9' }, { fetch, retry: 0 }),
+      lost,
+      ['the proxy could not connect', 'Proxy response (502)'],
+    ],
+    // It cannot be distinguished from one of the service.
+    [
+      '502 for http: is an InternalServerError',
+      502,
+      'http',
       InternalServerError,
-    );
+      { status: 502 },
+      [],
+    ],
+  ])('a response of a proxy with %s', async ([, status, protocol, errorClass, fields, texts]) => {
+    await using proxy = await startProxy({ status });
+    await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
+    const call = getEvent({ url: `${protocol}://127.0.0.1:9` }, { fetch });
 
-    expect(error.status).toBe(502);
+    const error = await failureOf(call, errorClass);
+
+    expect(error).toMatchObject(fields);
+    for (const text of texts) expect(error.message).toContain(text);
+    expect(proxy.asked).toHaveLength(error.attempts ?? 0);
     expectNoSecrets(error, [...credentials, encoded]);
   });
 
@@ -144,11 +137,9 @@ describe('an error of the proxy shows none of its secrets', () => {
 
   test('a proxy that is not running is a ConnectionError, which names its address', async () => {
     await using fetch = createNodeFetch({ proxy: withCredentials('127.0.0.1:9') });
+    const call = getEvent({ url: 'http://127.0.0.1:8' }, { fetch, retry: 0 });
 
-    const error = await failureOf(
-      getEvent({ url: 'http://127.0.0.1:8' }, { fetch, retry: 0 }),
-      ConnectionError,
-    );
+    const error = await failureOf(call, ConnectionError);
 
     expect(error.message).toContain('connection refused');
     expect(error.message).toContain('127.0.0.1:9;');

@@ -77,36 +77,20 @@ test('a 205 with a large body occupies no socket, and close() ends', async () =>
   await fetch.close();
 });
 
-test('the client closes an idle socket, and the next call opens another', async () => {
-  await using server = await startServer(send(bytes));
-  await using fetch = createNodeFetch({ keepAliveTimeout: 20 });
-  const { chat } = clientsOf(server, { fetch });
+test.for([
+  ['that is idle for `keepAliveTimeout` is closed', undefined, 20],
+  ['that the service keeps for only a second is not used again', 'timeout=1', 60_000],
+  ['is kept for `keepAliveTimeout` even if the service announces more', 'timeout=600', 20],
+] as const)('a socket %s', async ([, announced, keepAliveTimeout]) => {
+  const headers = { ...(announced && { connection: 'keep-alive', 'keep-alive': announced }) };
+  await using server = await startServer(send(json({ event }, { headers })));
+  await using fetch = createNodeFetch({ keepAliveTimeout });
 
-  await chat.getEvent({ id: 'evt_1' });
+  await getEvent(server, { fetch });
   await expectClosed(server);
-  await chat.getEvent({ id: 'evt_1' });
+  await getEvent(server, { fetch });
 
   expect(server.connections).toBe(2);
-});
-
-test('a socket that the service keeps for only a second is not used again', async () => {
-  const headers = { connection: 'keep-alive', 'keep-alive': 'timeout=1' };
-  await using server = await startServer(send(json({ event }, { headers })));
-  await using fetch = createNodeFetch({ keepAliveTimeout: 60_000 });
-
-  await getEvent(server, { fetch });
-
-  await expectClosed(server);
-});
-
-test('a socket is not kept for longer than `keepAliveTimeout`, even if the service announces a longer time', async () => {
-  const headers = { connection: 'keep-alive', 'keep-alive': 'timeout=600' };
-  await using server = await startServer(send(json({ event }, { headers })));
-  await using fetch = createNodeFetch({ keepAliveTimeout: 20 });
-
-  await getEvent(server, { fetch });
-
-  await expectClosed(server);
 });
 
 test('close() waits for requests in progress, and later calls are rejected', async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { output } from './run.ts';
 import { scratch } from './scratch.ts';
@@ -35,6 +34,6 @@ test.for([
 ])('the %s build recognizes an error of the %s build', async ([, , load]) => {
   const require = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
   using files = scratch({ 'main.mjs': `${require}\n${load}\n${ask}` });
-  const printed = await output(process.execPath, [join(files.folder, 'main.mjs')]);
+  const printed = await output(process.execPath, [files.file('main.mjs')]);
   expect(JSON.parse(printed)).toEqual(recognized);
 });

@@ -27,7 +27,7 @@ describe.for(Object.entries(nodes))('on %s', ([title, node]) => {
     const keys = modules.map((name) => `'${name}': Object.keys(${how}('${name}')).sort()`);
     const code = `console.log(JSON.stringify({ ${keys.join(', ')} }));\n${program[format]}`;
     using files = scratch({ [`main.${extension}`]: code });
-    const printed = await output(node, [join(files.folder, `main.${extension}`)]);
+    const printed = await output(node, [files.file(`main.${extension}`)]);
     const [exported = '', facts = ''] = printed.split('\n');
     return { exported: JSON.parse(exported), facts };
   }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { createFolder, type Folder } from '../support/folder.ts';
 import { type Ended, run } from './run.ts';
 
 const { peerDependencies, devDependencies } = JSON.parse(
@@ -164,10 +164,9 @@ test.for(['msw', 'undici'])(
   },
 );
 
-function newProject(packages: Readonly<Record<string, string>>): Disposable & { path: string } {
-  const path = mkdtempSync(join(tmpdir(), 'install-'));
+function newProject(packages: Readonly<Record<string, string>>): Folder {
   const dependencies = { 'bot-platform-sdk': `file:${inject('tarball')}`, ...packages };
-  const files = {
+  return createFolder({
     'package.json': JSON.stringify({ name: 'a-project', private: true, dependencies }),
     // Without it, yarn looks for a project in the folders above.
     'yarn.lock': '',
@@ -176,9 +175,7 @@ function newProject(packages: Readonly<Record<string, string>>): Disposable & { 
     'jest.test.cjs': jestTest,
     'main.mts': withTypes,
     'main.cts': withTypes,
-  };
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(path, name), content);
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
+  });
 }
 
 async function succeed(

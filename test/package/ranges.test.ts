@@ -1,9 +1,8 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { createFolder } from '../support/folder.ts';
 import { run } from './run.ts';
-import { scratch } from './scratch.ts';
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 const lowest = (name: string): string => manifest.dependencies[name].replace(/^\^/, '');
@@ -42,7 +41,7 @@ describe.for([
   ['a copy of Zod of another minor version', `own-zod@npm:zod@${lowest('zod')}`, 2],
 ] as const)('with %s', ([, zod, copies]) => {
   test('schemas of the user validate and infer types', async () => {
-    using folder = emptyFolder();
+    using folder = createFolder();
     const { path } = folder;
     await run('npm', ['init', '--yes'], { cwd: path });
     const packages = [inject('tarball'), zod, '@types/node@22'];
@@ -52,8 +51,8 @@ describe.for([
     expect(found).toHaveLength(copies);
 
     const main = program.replaceAll("from 'zod", `from '${zod.split('@')[0]}`);
-    using files = scratch({ 'main.mts': main }, path);
-    const entry = join(files.folder, 'main.mts');
+    using files = createFolder({ 'main.mts': main }, path);
+    const entry = files.file('main.mts');
     const options = [
       '--module',
       'nodenext',
@@ -65,7 +64,7 @@ describe.for([
       '--types',
       'node',
       '--outDir',
-      files.folder,
+      files.path,
     ];
     const compiled = await run(
       process.execPath,
@@ -73,12 +72,7 @@ describe.for([
       { cwd: path },
     );
     expect(compiled.stdout).toBe('');
-    const ended = await run(process.execPath, [join(files.folder, 'main.mjs')], { cwd: path });
+    const ended = await run(process.execPath, [files.file('main.mjs')], { cwd: path });
     expect(ended).toEqual({ code: 0, stdout: 'hi u\n', stderr: '' });
   });
 });
-
-function emptyFolder(): Disposable & { readonly path: string } {
-  const path = mkdtempSync(join(tmpdir(), 'range-'));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
-}

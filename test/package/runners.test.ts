@@ -61,9 +61,9 @@ async function runIn(
   prepare: (folder: string) => void = () => undefined,
 ): Promise<Ran> {
   using saved = scratch(files);
-  prepare(saved.folder);
+  prepare(saved.path);
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
-  const options = { cwd: saved.folder, env: { PATH: path, NODE_OPTIONS: '', CI: '1' } };
+  const options = { cwd: saved.path, env: { PATH: path, NODE_OPTIONS: '', CI: '1' } };
   const { code, stdout, stderr } = await run(command, parameters, options);
   return { code, text: stdout + stderr };
 }

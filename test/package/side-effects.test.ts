@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { names } from './names.ts';
 import { output, run } from './run.ts';
@@ -77,9 +76,7 @@ describe.for(Object.keys(names))('%s', (entry) => {
         'watch.cjs': watch,
         [main]: [...loaded.map(load), beginning, load(entry)].join('\n'),
       });
-      const touched: string[] = JSON.parse(
-        await output(process.execPath, [join(files.folder, main)]),
-      );
+      const touched: string[] = JSON.parse(await output(process.execPath, [files.file(main)]));
       // The bundled zod keeps its configuration there, shared by every copy of zod.
       const ours = touched.filter((name) => name !== 'global __zod_globalConfig');
       expect(ours).toEqual([]);
@@ -95,7 +92,7 @@ test('the watch of these tests detects side effects', async () => {
       Object.prototype.added = 1;`,
     'main.cjs': `require('./watch.cjs'); require('./node_modules/bot-platform-sdk/index.js');`,
   });
-  const printed = await output(process.execPath, [join(files.folder, 'main.cjs')]);
+  const printed = await output(process.execPath, [files.file('main.cjs')]);
   expect(JSON.parse(printed)).toEqual([
     'setTimeout',
     'console.debug',

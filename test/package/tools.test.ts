@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { createFolder } from '../support/folder.ts';
 import { expectFacts, program } from './program.ts';
 import { output, run } from './run.ts';
 import { scratch } from './scratch.ts';
@@ -26,7 +26,7 @@ describe('the program of a user', () => {
         });`,
     });
     const { code, stdout, stderr } = await run(process.execPath, [tool('jest/bin/jest.js')], {
-      cwd: files.folder,
+      cwd: files.path,
     });
     expect(code, stderr).toBe(0);
     expectFacts(stdout);
@@ -37,7 +37,7 @@ describe('the program of a user', () => {
       'package.json': `{ "type": "${type}" }`,
       'main.ts': program.typescript,
     });
-    const main = join(files.folder, 'main.ts');
+    const main = files.file('main.ts');
     expectFacts(await output(process.execPath, [tool('tsx/dist/cli.mjs'), main]));
   });
 
@@ -50,9 +50,9 @@ describe('the program of a user', () => {
         'ts-node': { compiler: tool('typescript-5.9') },
       }),
     });
-    const main = join(files.folder, 'main.ts');
+    const main = files.file('main.ts');
     const parameters = [tool('ts-node/dist/bin.js'), main];
-    expectFacts(await output(process.execPath, parameters, { cwd: files.folder }));
+    expectFacts(await output(process.execPath, parameters, { cwd: files.path }));
   });
 
   test('a TypeScript program runs with the type stripping of Node', async () => {
@@ -60,7 +60,7 @@ describe('the program of a user', () => {
       'package.json': '{ "type": "module" }',
       'main.ts': program.typescript,
     });
-    expectFacts(await output(process.execPath, [join(files.folder, 'main.ts')]));
+    expectFacts(await output(process.execPath, [files.file('main.ts')]));
   });
 });
 
@@ -109,10 +109,10 @@ test.for(Object.entries(builds))(
       'main.cjs': program.cjs,
       'build.mjs': build,
     });
-    expect(await output(process.execPath, ['build.mjs'], { cwd: files.folder })).toBe('');
-    const [name = ''] = readdirSync(join(files.folder, 'out'));
-    const bundle = readFileSync(join(files.folder, 'out', name), 'utf8');
-    using elsewhere = scratch({ [name]: bundle }, tmpdir());
-    expectFacts(await output(process.execPath, [join(elsewhere.folder, name)]));
+    expect(await output(process.execPath, ['build.mjs'], { cwd: files.path })).toBe('');
+    const [name = ''] = readdirSync(files.file('out'));
+    const bundle = readFileSync(join(files.path, 'out', name), 'utf8');
+    using elsewhere = createFolder({ [name]: bundle });
+    expectFacts(await output(process.execPath, [elsewhere.file(name)]));
   },
 );

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { output } from './run.ts';
 import { scratch } from './scratch.ts';
@@ -37,12 +36,9 @@ describe.for(Object.entries(bundlers))('a bundle built by %s', ([, build]) => {
       'main.mjs': `export { ${names} } from '${entry}';`,
       'build.mjs': build,
     });
-    await output(process.execPath, ['build.mjs'], { cwd: files.folder });
+    await output(process.execPath, ['build.mjs'], { cwd: files.path });
     // The names in the export list are not part of the question.
-    return readFileSync(join(files.folder, 'out.mjs'), 'utf8').replaceAll(
-      /export\s*\{[^}]*\}/g,
-      '',
-    );
+    return readFileSync(files.file('out.mjs'), 'utf8').replaceAll(/export\s*\{[^}]*\}/g, '');
   };
   const found = async (names: string, texts: readonly string[]): Promise<readonly string[]> => {
     const bundle = await contents(names);

@@ -155,7 +155,7 @@ test.for(combinations)(
       'main.mts': program,
       ...(resolution.module === 'esnext' ? {} : { 'main.cts': program }),
     });
-    const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.folder];
+    const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.path];
     const { code, stdout } = await run(process.execPath, parameters);
     expect(stdout).toBe('');
     expect(code).toBe(0);

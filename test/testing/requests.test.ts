@@ -6,6 +6,10 @@ import { rejection } from '../support/clients.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 
+function bug(): never {
+  throw new Error('a bug of the observer');
+}
+
 const echo = defineOperation({
   id: 'echo',
   method: 'POST',
@@ -29,44 +33,30 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
     await chat.getEvent({ id: 'e/1' }, { query: { a: ['1', '2'], b: 'x y' } });
     await admin.listBots();
     const requests = platform.requests.map(({ headers: _, ...request }) => request);
-    const fault = undefined;
+    const common = { query: {}, body: undefined, status: 200, fault: undefined };
     expect(requests).toEqual([
       {
+        ...common,
         operation: 'getOrCreateConversation',
         method: 'POST',
         path: '/conversations/get-or-create',
-        query: {},
         body: { id: 'c' },
-        status: 200,
-        fault,
       },
       {
+        ...common,
         operation: 'addParticipant',
         method: 'POST',
         path: '/conversations/c/participants',
-        query: {},
         body: { userId: 'user_2' },
-        status: 200,
-        fault,
       },
       {
+        ...common,
         operation: 'getEvent',
         method: 'GET',
         path: '/events/e%2F1',
         query: { a: ['1', '2'], b: 'x y' },
-        body: undefined,
-        status: 200,
-        fault,
       },
-      {
-        operation: 'listBots',
-        method: 'GET',
-        path: '/bots',
-        query: {},
-        body: undefined,
-        status: 200,
-        fault,
-      },
+      { ...common, operation: 'listBots', method: 'GET', path: '/bots' },
     ]);
   });
 
@@ -139,13 +129,8 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
   });
 
   test.for([
-    [
-      'throws',
-      () => {
-        throw new Error('a bug of the observer');
-      },
-    ],
-    ['rejects', () => Promise.reject(new Error('a bug of the observer'))],
+    ['throws', () => bug()],
+    ['rejects', async () => bug()],
   ] as const)('an onRequest that %s changes no response', async ([, onRequest]) => {
     // An unhandled rejection fails the run.
     await using started = await start({ ...oneEvent, onRequest });

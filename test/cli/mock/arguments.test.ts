@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createFolder } from '../../support/folder.ts';
 import { runCommand } from '../run-command.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'mock-seeds-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('mock --help describes every option', async () => {
   const { code, stdout, stderr } = await runCommand('mock', '--port', 'x', '--help');
@@ -78,8 +73,8 @@ describe('a wrong --seed', () => {
   ])(
     'the error of a wrong --seed names the file and the problem: %s',
     async ([content, problem]) => {
-      const file = join(folder, 'state.json');
-      writeFileSync(file, content);
+      using folder = createFolder({ 'state.json': content });
+      const file = folder.file('state.json');
       const { code, stdout, stderr } = await runCommand('mock', '--seed', file);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).toContain(`bot-platform-sdk: ${file}: `);
@@ -89,9 +84,8 @@ describe('a wrong --seed', () => {
   );
 
   test('the error of a --seed that does not exist names the file', async () => {
-    const file = join(folder, 'none.json');
-    const { code, stderr } = await runCommand('mock', '--seed', file);
+    const { code, stderr } = await runCommand('mock', '--seed', 'none.json');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^bot-platform-sdk: \S+none\.json: ENOENT.*\n$/);
+    expect(stderr).toMatch(/^bot-platform-sdk: none\.json: ENOENT.*\n$/);
   });
 });

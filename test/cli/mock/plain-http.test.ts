@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/folder.ts';
 import { startMock } from '../run-command.ts';
 
 test('a program without the clients of this package calls all four operations of `mock`, and reads its errors', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plain-http-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const seed = {
     users: [{ name: 'Ada' }, { id: 'grace', name: 'Grace' }],
     conversations: [{ id: 'support-42' }],
     events: [{ id: 'event_1', conversationId: 'support-42', payload: { text: 'Hello, bot!' } }],
   };
-  writeFileSync(join(folder, 'state.json'), JSON.stringify(seed));
-  using mock = await startMock('--seed', join(folder, 'state.json'), '--bots', '25');
+  using folder = createFolder({ 'state.json': JSON.stringify(seed) });
+  using mock = await startMock('--seed', folder.file('state.json'), '--bots', '25');
   const { baseUrl, userKey } = mock.access.chatOptions;
   const { adminUrl, token, workspaceId } = mock.access.adminOptions;
   const chat = { 'content-type': 'application/json', 'x-user-key': String(userKey) };

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -14,19 +13,14 @@ import {
 } from '../../../src/index.ts';
 import { createUser, getUser } from '../../../src/service/operations.ts';
 import { rejection } from '../../support/clients.ts';
+import { createFolder } from '../../support/folder.ts';
 import { runNode } from '../../support/run-node.ts';
 import { runCommand, startAndWait, startMock } from '../run-command.ts';
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mock-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 function seedFile(seed: object): string {
-  const file = join(temporaryFolder(), 'state.json');
-  writeFileSync(file, JSON.stringify(seed));
-  return file;
+  const folder = createFolder({ 'state.json': JSON.stringify(seed) });
+  onTestFinished(() => folder[Symbol.dispose]());
+  return folder.file('state.json');
 }
 
 describe('mock', () => {
@@ -228,7 +222,8 @@ describe('mock', () => {
   });
 
   test('mock reports in one line that msw is missing, and how to install it', async () => {
-    const installed = join(temporaryFolder(), 'node_modules/bot-platform-sdk');
+    using folder = createFolder();
+    const installed = folder.file('node_modules/bot-platform-sdk');
     for (const path of ['dist', 'package.json']) {
       cpSync(path, join(installed, path), { recursive: true });
     }

@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../../src/cli/command.ts';
 import { operations } from '../../../src/cli/operations.ts';
 import { AdminClient, operations as builtIn, ChatClient } from '../../../src/index.ts';
-import { createFolder, generate, golden, runOperations } from './support.ts';
+import { createFolder } from '../../support/folder.ts';
+import { generate, golden, runOperations } from './support.ts';
 
 const specification = 'docs/openapi.yaml';
 const only = ['--only', Object.keys(builtIn).join()];
@@ -30,18 +31,18 @@ test('with --out, the module is written to the file, and a warning names operati
 });
 
 test('the same document as JSON, or split into files, produces the same module', async () => {
-  using folder = createFolder();
-  writeFileSync(folder.file('openapi.json'), JSON.stringify(split));
-  writeFileSync(folder.file('bot.yaml'), 'type: object\nproperties: { id: { type: string } }\n');
+  using folder = createFolder({
+    'openapi.json': JSON.stringify(split),
+    'bot.yaml': 'type: object\nproperties: { id: { type: string } }\n',
+  });
   const { text, leftOut } = await generate(folder.file('openapi.json'));
   expect(leftOut).toBe(0);
   expect(text).toContain('id: z.exactOptional(z.string())');
 });
 
 test('a warning that concerns each operation is one line', async () => {
-  using folder = createFolder();
   const keyed = { components: { securitySchemes: { key } }, security: [{ key: [] }] };
-  writeFileSync(folder.file('openapi.json'), JSON.stringify({ ...plain, ...keyed }));
+  using folder = createFolder({ 'openapi.json': JSON.stringify({ ...plain, ...keyed }) });
   const { stderr } = await runOperations(folder.file('openapi.json'));
   expect(stderr.split('\n')).toEqual([
     'every operation: the header X-Key is left out: pass it with the option `headers`',
@@ -59,9 +60,8 @@ describe('--check', () => {
   });
 
   test('--check exits with 1, and does not write the file, if it is stale or missing', async () => {
-    using folder = createFolder();
+    using folder = createFolder({ 'stale.ts': `${expected}// edited\n` });
     const [stale, missing] = [folder.file('stale.ts'), folder.file('missing.ts')];
-    writeFileSync(stale, `${expected}// edited\n`);
     for (const out of [stale, missing]) {
       const { code, stderr } = await runOperations(specification, ...only, '--out', out, '--check');
       expect(code).toBe(1);
@@ -85,8 +85,7 @@ describe('--client', () => {
   });
 
   test('--client omits no operation of a document that names no API', async () => {
-    using folder = createFolder();
-    writeFileSync(folder.file('openapi.json'), JSON.stringify(plain));
+    using folder = createFolder({ 'openapi.json': JSON.stringify(plain) });
     for (const client of ['chat', 'admin'] as const) {
       expect(idsOf((await generate(folder.file('openapi.json'), { client })).text)).toEqual([
         'ping',

@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { GeneratedModule, ModuleOptions } from '../../../src/cli/openapi/module.ts';
 import { defineOperation, type ResponseDefinition } from '../../../src/operation.ts';
+import { createFolder } from '../../support/folder.ts';
 import { diagnostics, fileOf } from './compile.ts';
-import { createFolder, generate } from './support.ts';
+import { generate } from './support.ts';
 
 const userKey = { type: 'apiKey', in: 'header', name: 'x-user-key' };
 const token = { type: 'http', scheme: 'bearer' };
@@ -19,11 +19,10 @@ export async function generateFrom(
   options: Partial<ModuleOptions> = {},
   rest: Json = {},
 ): Promise<GeneratedModule> {
-  using folder = createFolder();
   const info = { title: 'A service', version: '1.0.0' };
   const components = { schemas, securitySchemes: { userKey, token } };
   const document = { openapi: '3.1.0', info, paths, components, ...rest };
-  writeFileSync(folder.file('openapi.json'), stringify(document));
+  using folder = createFolder({ 'openapi.json': stringify(document) });
   const module = await generate(folder.file('openapi.json'), options);
   expect(diagnostics(new Map([[fileOf(0), module.text]])), module.text).toEqual([]);
   return module;

@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../../src/cli/operations.ts';
+import { createFolder } from '../../support/folder.ts';
 import { body, content, generateFrom, type Json, ok, put, ref, warningsOf } from './documents.ts';
-import { createFolder } from './support.ts';
 
 describe('a default in a schema', () => {
   test.for<[title: string, schema: Json]>([
@@ -255,10 +254,9 @@ test.for<[title: string, document: Json, message: string]>([
 ])(
   'the error about %s that is malformed names the file, the place and the reason',
   async ([, changes, message]) => {
-    using folder = createFolder();
-    const file = folder.file('openapi.json');
     const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, ...changes };
-    writeFileSync(file, JSON.stringify(document));
+    using folder = createFolder({ 'openapi.json': JSON.stringify(document) });
+    const file = folder.file('openapi.json');
     const error: unknown = await operations.run([file]).catch((reason) => reason);
     expect(error).toMatchObject({ name: 'UsageError', message: `${file}: ${message}` });
   },

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createFolder, runOperations } from './support.ts';
+import { createFolder } from '../../support/folder.ts';
+import { runOperations } from './support.ts';
 
 const page = readFileSync('docs/openapi.md', 'utf8');
 
@@ -12,10 +13,8 @@ function block(start: string): string {
 }
 
 test('docs/openapi.md shows what the command writes and reports for the document on that page', async () => {
-  using folder = createFolder();
-  const document = folder.file('openapi.yaml');
-  writeFileSync(document, block('yaml'));
-  expect(await runOperations(document, '--client', 'chat')).toEqual({
+  using folder = createFolder({ 'openapi.yaml': block('yaml') });
+  expect(await runOperations(folder.file('openapi.yaml'), '--client', 'chat')).toEqual({
     code: 0,
     stdout: block('ts module\n// bot-api.ts'),
     stderr: block('console'),

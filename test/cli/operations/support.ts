@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { OpenApiDocument } from '../../../src/cli/openapi/document.ts';
 import {
   type GeneratedModule,
@@ -32,15 +30,6 @@ export async function generate(
 /** Runs the command in a process of its own. */
 export function runOperations(...parameters: readonly string[]): Promise<ProgramResult> {
   return runNode([resolve('src/cli/index.ts'), 'operations', ...parameters]);
-}
-
-/** A folder that is removed when its scope ends. */
-export function createFolder(): Disposable & { readonly file: (name: string) => string } {
-  const folder = mkdtempSync(join(tmpdir(), 'operations-'));
-  return {
-    file: (name) => join(folder, name),
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
-  };
 }
 
 /** A reason without the text of `defineOperation`, which has tests of its own. */

@@ -1,15 +1,12 @@
-import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { createFolder } from '../../support/folder.ts';
 import { load, warningsOf } from './documents.ts';
-import { createFolder, generate } from './support.ts';
+import { generate } from './support.ts';
 
 /** Generates the module of a YAML document. */
 async function generateYaml(text: string) {
-  using folder = createFolder();
-  writeFileSync(
-    folder.file('openapi.yaml'),
-    `openapi: 3.0.3\ninfo: { title: A, version: 1 }\n${text}`,
-  );
+  const head = 'openapi: 3.0.3\ninfo: { title: A, version: 1 }\n';
+  using folder = createFolder({ 'openapi.yaml': head + text });
   return await generate(folder.file('openapi.yaml'));
 }
 
