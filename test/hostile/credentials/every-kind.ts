@@ -36,6 +36,9 @@ export interface Failure {
   run(clients: Clients, secrets: readonly string[]): PromiseLike<unknown>;
 }
 
+/** By default, it is a call of `getEvent`. */
+type Described = Pick<Failure, 'title' | 'kind'> & Partial<Failure>;
+
 const getEvent = ({ chat }: Clients): PromiseLike<unknown> => chat.getEvent({ id: 'evt_1' });
 const allBots = ({ admin }: Clients): PromiseLike<unknown> => admin.listBots().toArray();
 
@@ -51,13 +54,11 @@ const kindOf = {
   500: 'internal_server',
 } as const;
 
-const responses: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Failure[] => [
+const responses: Described[] = Object.entries(kindOf).flatMap(([status, kind]): Described[] => [
   {
     title: `a response with ${status}`,
     kind,
     respond: (secrets) => everyField?.(secrets, Number(status)) ?? stall(),
-    client: 'chat',
-    run: getEvent,
   },
   {
     title: `a list whose second page is a response with ${status}`,
@@ -75,12 +76,10 @@ const responses: Failure[] = Object.entries(kindOf).flatMap(([status, kind]): Fa
     kind,
     respond: (secrets) =>
       send(json({ id: secrets.join(), code: Number(status), message: secrets.join() })),
-    client: 'chat',
-    run: getEvent,
   },
 ]);
 
-const invalid = (title: string, respond: Failure['respond'], run = getEvent): Failure => ({
+const invalid = (title: string, respond: Failure['respond'], run = getEvent): Described => ({
   title,
   kind: 'invalid_response',
   client: run === allBots ? 'admin' : 'chat',
@@ -88,12 +87,10 @@ const invalid = (title: string, respond: Failure['respond'], run = getEvent): Fa
   run,
 });
 
-const lost = (title: string, respond: Failure['respond']): Failure => ({
+const lost = (title: string, respond: Failure['respond']): Described => ({
   title,
   kind: 'connection',
   respond,
-  client: 'chat',
-  run: getEvent,
 });
 
 /** An error of a `fetch` that contains the request in every property. */
@@ -108,33 +105,30 @@ function revealing(url: string, init: RequestInit): Error {
   });
 }
 
+const withPayload = (secrets: readonly string[]): Responder =>
+  send(json({ event: { ...event, payload: { [secrets.join()]: secrets.join() } } }));
+
 const rejecting = (
   title: string,
   reject: (url: string, init: RequestInit) => unknown,
-): Failure => ({
+): Described => ({
   title: `a fetch that rejects with ${title}`,
   kind: 'connection',
   options: () => ({ fetch: (url: string, init: RequestInit) => Promise.reject(reject(url, init)) }),
-  client: 'chat',
-  run: getEvent,
 });
 
-export const failures: readonly Failure[] = [
+const described: readonly Described[] = [
   ...responses,
   {
     title: 'a redirect',
     kind: 'redirect',
     respond: ([secret = '']) =>
       redirect(302, `https://${host(secret)}.example/${encodeURIComponent(secret)}?${secret}`),
-    client: 'chat',
-    run: getEvent,
   },
   {
     title: 'a redirect to the same origin',
     kind: 'redirect',
     respond: (secrets) => redirect(307, `/${secrets.map(encodeURIComponent).join('/')}`),
-    client: 'chat',
-    run: getEvent,
   },
   invalid('a body that is not JSON', (secrets) =>
     send(response({ body: secrets.join(), headers: { 'content-type': `text/${secrets.join()}` } })),
@@ -163,25 +157,20 @@ export const failures: readonly Failure[] = [
     (secrets) => send(json({ bots: [{ id: 1, name: secrets }, secrets.join()], meta: secrets })),
     allBots,
   ),
-  invalid(
-    'a payload that a schema rejects and quotes',
-    (secrets) => send(json({ event: { ...event, payload: { [secrets.join()]: secrets.join() } } })),
-    ({ chat }) =>
-      chat.getEvent(
-        { id: 'evt_1' },
-        {
-          payload: z.record(z.string(), z.string()).check(({ value, issues }) => {
-            const [[key, text] = []] = Object.entries(value);
-            const message = `${key} is ${text}`;
-            issues.push({ code: 'custom', input: value, message, path: [String(key)] });
-          }),
-        },
-      ),
+  invalid('a payload that a schema rejects and quotes', withPayload, ({ chat }) =>
+    chat.getEvent(
+      { id: 'evt_1' },
+      {
+        payload: z.record(z.string(), z.string()).check(({ value, issues }) => {
+          const [[key, text] = []] = Object.entries(value);
+          const message = `${key} is ${text}`;
+          issues.push({ code: 'custom', input: value, message, path: [String(key)] });
+        }),
+      },
+    ),
   ),
-  invalid(
-    'a payload with a property that a schema does not know',
-    (secrets) => send(json({ event: { ...event, payload: { [secrets.join()]: secrets.join() } } })),
-    ({ chat }) => chat.getEvent({ id: 'evt_1' }, { payload: z.strictObject({}) }),
+  invalid('a payload with a property that a schema does not know', withPayload, ({ chat }) =>
+    chat.getEvent({ id: 'evt_1' }, { payload: z.strictObject({}) }),
   ),
   invalid(
     'a payload that makes a schema throw',
@@ -225,8 +214,6 @@ export const failures: readonly Failure[] = [
         throw revealing(url, init);
       },
     }),
-    client: 'chat',
-    run: getEvent,
   },
   {
     title: 'a fetch whose body is incomplete',
@@ -237,8 +224,6 @@ export const failures: readonly Failure[] = [
           new ReadableStream({ pull: (controller) => controller.error(revealing(url, init)) }),
         ),
     }),
-    client: 'chat',
-    run: getEvent,
   },
   {
     title: 'a fetch that returns no Response',
@@ -247,16 +232,12 @@ export const failures: readonly Failure[] = [
       fetch: async (url: string, init: RequestInit) =>
         untyped<Response>({ url, init, status: 'none' }),
     }),
-    client: 'chat',
-    run: getEvent,
   },
   {
     title: 'a timeout',
     kind: 'timeout',
     respond: stall,
     options: () => ({ timeout: 20 }),
-    client: 'chat',
-    run: getEvent,
   },
   {
     title: 'a timeout of the whole call',
@@ -270,7 +251,6 @@ export const failures: readonly Failure[] = [
     title: 'an abort',
     kind: 'aborted',
     respond: stall,
-    client: 'chat',
     run: ({ chat }) => chat.getEvent({ id: 'evt_1' }, { signal: AbortSignal.timeout(20) }),
   },
   {
@@ -283,47 +263,40 @@ export const failures: readonly Failure[] = [
   {
     title: 'an invalid input',
     kind: 'invalid_request',
-    client: 'chat',
     run: ({ chat }, [secret = '']) =>
       chat.addParticipant(untyped({ conversationId: `${secret}\0`, userId: [secret] })),
   },
   {
     title: 'an input with a number in place of a secret',
     kind: 'invalid_request',
-    client: 'chat',
     run: ({ chat }, [secret = '']) => chat.getEvent({ id: untyped({ secret }) }),
   },
   {
     title: 'an invalid option of a call',
     kind: 'invalid_request',
-    client: 'chat',
     run: ({ chat }, [secret = '']) =>
       chat.getEvent({ id: 'evt_1' }, { headers: { 'x-trace': `${secret}\n` } }),
   },
   {
     title: 'a body that is too large to send',
     kind: 'payload_too_large',
-    client: 'chat',
     run: ({ chat }, [secret = '']) =>
       chat.addParticipant({ conversationId: 'conv_1', userId: secret.padEnd(2 ** 21, secret) }),
   },
   {
     title: 'a credential that cannot be sent',
     kind: 'configuration',
-    client: 'chat',
     run: async ({ chat }, [secret = '']) => chat.withOptions({ userKey: `${secret}\n${secret}` }),
   },
   {
     title: 'an invalid address',
     kind: 'configuration',
-    client: 'chat',
     run: async (_, [secret = '']) =>
       new ChatClient({ baseUrl: `https://x:${secret}@x.example/${secret}`, userKey: secret }),
   },
   {
     title: 'an unknown option',
     kind: 'configuration',
-    client: 'chat',
     run: async (_, [secret = '']) => new ChatClient(untyped({ userkey: secret, baseurl: secret })),
   },
   {
@@ -335,11 +308,16 @@ export const failures: readonly Failure[] = [
   {
     title: 'a header function that returns a reserved header',
     kind: 'configuration',
-    client: 'chat',
     run: ({ chat }, [secret = '']) =>
       chat.withOptions({ headers: () => ({ 'x-user-key': secret }) }).getEvent({ id: 'evt_1' }),
   },
 ];
+
+export const failures: readonly Failure[] = described.map((failure) => ({
+  client: 'chat',
+  run: getEvent,
+  ...failure,
+}));
 
 /** The characters of a secret that the name of a host may have. */
 function host(secret: string): string {
