@@ -125,7 +125,7 @@ test.for(compilers)(
       }),
       'main.ts': source,
     });
-    const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.folder];
+    const parameters = [join(inject('tools'), compiler, 'bin/tsc'), '--project', files.path];
     expect(await run(process.execPath, parameters)).toMatchObject({ code: 0, stdout: '' });
   },
 );
