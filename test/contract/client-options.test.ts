@@ -9,6 +9,7 @@ import {
   InvalidRequestError,
   InvalidResponseError,
 } from '../../src/index.ts';
+import { getEvent, listBots } from '../support/calls.ts';
 import {
   adminOptions,
   chatOptions,
@@ -38,39 +39,30 @@ function adminError(options: object): ConfigurationError {
 }
 
 describe('the address', () => {
-  test.for([
+  const longPath = '/a%2Fb/%E2%82%AC/x;y=1/~z/...';
+  const proxied = 'https://proxy.example/https://bots@chat.example';
+
+  test.for<readonly [baseUrl: string, requested: string]>([
     ['https://chat.example', 'https://chat.example/events/e'],
     ['https://chat.example/', 'https://chat.example/events/e'],
     ['https://chat.example/hook', 'https://chat.example/hook/events/e'],
     ['https://chat.example/hook/', 'https://chat.example/hook/events/e'],
     ['https://chat.example/hook//', 'https://chat.example/hook/events/e'],
+    ['https://chat.example/hook///', 'https://chat.example/hook/events/e'],
+    [' https://chat.example/hook\r\n', 'https://chat.example/hook/events/e'],
     ['https://chat.example:8443/a/b', 'https://chat.example:8443/a/b/events/e'],
     ['HTTPS://Chat.Example/Hook', 'https://chat.example/Hook/events/e'],
-    ['https://chat.example/hook///', 'https://chat.example/hook/events/e'],
     ['https://chat.example/h%20k', 'https://chat.example/h%20k/events/e'],
-    [
-      'https://chat.example/a%2Fb/%E2%82%AC/x;y=1/~z/...',
-      'https://chat.example/a%2Fb/%E2%82%AC/x;y=1/~z/.../events/e',
-    ],
-  ] as const)('%s requests %s: a trailing slash makes no difference', async ([baseUrl, url]) => {
-    const fetch = stubFetch(json({ event }));
-    await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.url.href).toBe(url);
-  });
-
-  test('white space around the address is trimmed', async () => {
-    const fetch = stubFetch(json({ event }));
-    const baseUrl = ' https://chat.example/hook\r\n';
-    await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.url.href).toBe('https://chat.example/hook/events/e');
-  });
-
-  test('the address may contain another address in its path, such as that of a proxy', async () => {
-    const fetch = stubFetch(json({ event }));
-    const baseUrl = 'https://proxy.example/https://bots@chat.example';
-    await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.url.href).toBe(`${baseUrl}/events/e`);
-  });
+    [`https://chat.example${longPath}`, `https://chat.example${longPath}/events/e`],
+    [proxied, `${proxied}/events/e`],
+  ])(
+    '%j requests %s: a slash at the end or white space around it makes no difference',
+    async ([baseUrl, requested]) => {
+      const fetch = stubFetch(json({ event }));
+      await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
+      expect(fetch.requests[0]?.url.href).toBe(requested);
+    },
+  );
 
   test.for([
     ['https://admin.example', 'https://admin.example/v1/admin/bots'],
@@ -104,25 +96,20 @@ describe('the address', () => {
 });
 
 describe('credentials', () => {
-  test('white space around a credential is trimmed', async () => {
+  test.for<readonly [title: string, credentialOf: (value: string) => string | (() => unknown)]>([
+    ['a string', (value) => value],
+    ['a function', (value) => () => value],
+    ['an async function', (value) => async () => value],
+  ])('a credential may be %s, and white space around it is trimmed', async ([, credentialOf]) => {
     const fetch = stubFetch(json({ event, bots: [] }));
-    await createChat({ userKey: ' \tfake-key-1\r\n', fetch }).getEvent({ id: 'e' });
-    await createAdmin({ token: 'fake-token-1\n', workspaceId: '\nfake-ws-1 ', fetch }).listBots();
+    const userKey = credentialOf(' \tfake-key-1\r\n');
+    await createChat(untyped({ userKey, fetch })).getEvent({ id: 'e' });
+    const token = credentialOf('fake-token-1\n');
+    await createAdmin(untyped({ token, workspaceId: '\nfake-ws-1 ', fetch })).listBots();
     const [chat, admin] = fetch.requests;
     expect(chat?.headers.get('x-user-key')).toBe('fake-key-1');
     expect(admin?.headers.get('authorization')).toBe('Bearer fake-token-1');
     expect(admin?.headers.get('x-workspace-id')).toBe('fake-ws-1');
-  });
-
-  test.for([
-    ['a function', (key: string) => () => key],
-    ['an async function', (key: string) => async () => key],
-  ] as const)('a credential may be %s, whose result is trimmed', async ([, functionOf]) => {
-    const fetch = stubFetch(json({ event, bots: [] }));
-    await createChat({ userKey: functionOf(' fake-key-2\n'), fetch }).getEvent({ id: 'e' });
-    await createAdmin({ token: functionOf(' fake-token-2\n'), fetch }).listBots();
-    expect(fetch.requests[0]?.headers.get('x-user-key')).toBe('fake-key-2');
-    expect(fetch.requests[1]?.headers.get('authorization')).toBe('Bearer fake-token-2');
   });
 
   test('a credential function is called for each attempt, and not before', async () => {
@@ -148,14 +135,8 @@ describe('timeouts, retries and the size limit', () => {
     expect(() => createChat(options)).not.toThrow();
   });
 
-  test('`retry` is 2 by default, which makes three attempts', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = stubFetch(status(500));
-    await rejection(createChat({ fetch }).getEvent({ id: 'e' }), InternalServerError);
-    expect(fetch.requests).toHaveLength(3);
-  });
-
   test.for([
+    [undefined, 3],
     [0, 1],
     [1, 2],
     [5, 6],
@@ -164,12 +145,9 @@ describe('timeouts, retries and the size limit', () => {
   ] as const)('`retry` %j makes %i attempts', async ([retry, attempts]) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(500));
-    const error = await rejection(
-      createChat({ retry, fetch }).getEvent({ id: 'e' }),
-      InternalServerError,
-    );
+    const call = createChat({ ...(retry !== undefined && { retry }), fetch }).getEvent({ id: 'e' });
+    expect((await rejection(call, InternalServerError)).attempts).toBe(attempts);
     expect(fetch.requests).toHaveLength(attempts);
-    expect(error.attempts).toBe(attempts);
   });
 
   const MiB = 1024 * 1024;
@@ -180,10 +158,8 @@ describe('timeouts, retries and the size limit', () => {
   ] as const)('the size limit of %s responses is %i bytes by default', async ([which, bytes]) => {
     const call = (size: number) => {
       const body = JSON.stringify({ event, bots: [], more: '' });
-      const fetch = stubFetch(raw(body.replace('""', `"${'x'.repeat(size - body.length)}"`)));
-      return which === 'chat'
-        ? createChat({ fetch }).getEvent({ id: 'e' })
-        : createAdmin({ fetch }).listBots();
+      const respond = raw(body.replace('""', `"${'x'.repeat(size - body.length)}"`));
+      return which === 'chat' ? getEvent(respond) : listBots(respond);
     };
     await expect(call(bytes)).resolves.toBeDefined();
     const error = await rejection(call(bytes + 1), InvalidResponseError);
@@ -225,21 +201,24 @@ describe('the option `headers`', () => {
 
   test.for(reserved)('`headers` must not set %s', async (name) => {
     const headers = { [name]: 'fake-evil-1' };
-    const error = chatError({ headers });
-    expect(error.option).toBe('headers');
-    expectNoSecrets(error, ['fake-evil-1']);
-    expect(adminError({ headers }).option).toBe('headers');
     const fetch = stubFetch(json({ event }));
-    const call = createChat({ fetch, headers: () => headers }).getEvent({ id: 'e' });
-    expect((await rejection(call, ConfigurationError)).option).toBe('headers');
-    const ofCall = await rejection(
-      createChat({ fetch }).getEvent({ id: 'e' }, { headers }),
-      InvalidRequestError,
-    );
-    expect(ofCall.message).toContain(name.toLowerCase());
-    expectNoSecrets(ofCall, ['fake-evil-1']);
-    const byCall = createChat({ fetch }).getEvent({ id: 'e' }, { headers: () => headers });
-    expect((await rejection(byCall, ConfigurationError)).option).toBe('headers');
+    const chat = createChat({ fetch });
+    const byCall = chat.getEvent({ id: 'e' }, { headers });
+    const errors = [
+      chatError({ headers }),
+      adminError({ headers }),
+      await rejection(
+        createChat({ fetch, headers: () => headers }).getEvent({ id: 'e' }),
+        ConfigurationError,
+      ),
+      await rejection(chat.getEvent({ id: 'e' }, { headers: () => headers }), ConfigurationError),
+    ];
+    for (const { option } of errors) expect(option).toBe('headers');
+    const ofCall = await rejection(byCall, InvalidRequestError);
+    for (const error of [...errors, ofCall]) {
+      expect(error.message).toContain(`must not set ${name.toLowerCase()}`);
+      expectNoSecrets(error, ['fake-evil-1']);
+    }
     expect(fetch.requests).toEqual([]);
   });
 });
@@ -361,16 +340,8 @@ describe('client options', () => {
     const retry = watch({ limit: 1, maxDelay: 1 });
     const chat = new ChatClient(watch({ ...chatOptions, timeout: 5, headers, retry }));
     chat.withOptions({ timeout: 6 });
-    expect(reads.sort()).toEqual([
-      'baseUrl',
-      'headers',
-      'limit',
-      'maxDelay',
-      'retry',
-      'timeout',
-      'userKey',
-      'x-a',
-    ]);
+    const own = ['baseUrl', 'headers', 'limit', 'maxDelay', 'retry', 'timeout', 'userKey', 'x-a'];
+    expect(reads.sort()).toEqual(own);
   });
 
   test('inherited options are ignored', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import * as entry from '../../src/index.ts';
 import { isBotPlatformError, VERSION } from '../../src/index.ts';
 import { createAdmin, createChat, untyped } from '../support/clients.ts';
 import { botsOf, conversation, event, user } from '../support/resources.ts';
@@ -132,40 +131,6 @@ describe('every client', () => {
 });
 
 describe('the package', () => {
-  test('the main entry exports what is documented', () => {
-    expect(Object.keys(entry)).toEqual(
-      expect.arrayContaining([
-        'AbortError',
-        'AdminClient',
-        'ApiError',
-        'BotPlatformError',
-        'BotSchema',
-        'ChatClient',
-        'ConfigurationError',
-        'ConnectionError',
-        'ConversationSchema',
-        'EventSchema',
-        'ForbiddenError',
-        'InternalServerError',
-        'InvalidRequestError',
-        'InvalidResponseError',
-        'ListMetaSchema',
-        'NotFoundError',
-        'PaginationError',
-        'PayloadTooLargeError',
-        'RateLimitError',
-        'RedirectError',
-        'TimeoutError',
-        'UnauthorizedError',
-        'UserSchema',
-        'VERSION',
-        'defineOperation',
-        'isBotPlatformError',
-        'operations',
-      ]),
-    );
-  });
-
   test('VERSION is the version in package.json', () => {
     expect(VERSION).toBe(manifest.version);
   });

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  type CallOptions,
+  type ChatClientOptions,
   type ClientEvent,
   ConnectionError,
   ForbiddenError,
   InternalServerError,
   TimeoutError,
 } from '../../src/index.ts';
+import { getEvent } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { fault, hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
@@ -29,13 +30,13 @@ function after(ms: number, respond: Responder): Responder {
 }
 
 /** A response with a body that arrives after a delay. */
-function slowBody(ms: number, text = JSON.stringify({ event })): Responder {
+function slowBody(ms: number): Responder {
   return () =>
     new Response(
       new ReadableStream({
         async start(controller) {
           await new Promise((resolve) => setTimeout(resolve, ms));
-          controller.enqueue(new TextEncoder().encode(text));
+          controller.enqueue(new TextEncoder().encode(JSON.stringify({ event })));
           controller.close();
         },
       }),
@@ -53,9 +54,6 @@ async function timed<T>(call: PromiseLike<T>): Promise<{ result: T | unknown; ms
   while (outcome === undefined) await vi.advanceTimersToNextTimerAsync();
   return outcome;
 }
-
-const getEvent = (respond: Responder, options: CallOptions = {}, client = {}) =>
-  createChat({ fetch: stubFetch(respond), ...client }).getEvent({ id: 'e' }, options);
 
 async function timeoutOf(call: PromiseLike<unknown>): Promise<{ error: TimeoutError; ms: number }> {
   const { result, ms } = await timed(call);
@@ -78,20 +76,20 @@ describe('`timeout`', () => {
     expect(ms).toBe(1200);
   });
 
-  test('`timeout` covers a credential function and a header function that hang', async () => {
-    const never = () => new Promise<never>(() => undefined);
-    const options = { timeout: 50, retry: 0 };
-    const key = getEvent(json({ event }), options, { userKey: never });
-    expect((await timeoutOf(key)).ms).toBe(50);
-    const headers = getEvent(json({ event }), options, { headers: never });
-    expect((await timeoutOf(headers)).ms).toBe(50);
-  });
+  const never = () => new Promise<never>(() => undefined);
+  const schema = { '~standard': { version: 1, vendor: 'test', validate: never } } as const;
+  const chatOf = (respond: Responder, client: Partial<ChatClientOptions> = {}) =>
+    createChat({ fetch: stubFetch(respond), timeout: 50, retry: 0, ...client });
+  const endless = () => new Response(new ReadableStream({}));
 
-  test('`timeout` covers a `fetch` that ignores its signal, and a body that never ends', async () => {
-    const deaf = () => new Promise<Response>(() => undefined);
-    expect((await timeoutOf(getEvent(deaf, { timeout: 50, retry: 0 }))).ms).toBe(50);
-    const endless = () => new Response(new ReadableStream({}));
-    expect((await timeoutOf(getEvent(endless, { timeout: 50, retry: 0 }))).ms).toBe(50);
+  test.for<readonly [title: string, call: () => PromiseLike<unknown>]>([
+    ['a credential function', () => chatOf(hang(), { userKey: never }).getEvent({ id: 'e' })],
+    ['a header function', () => chatOf(hang(), { headers: never }).getEvent({ id: 'e' })],
+    ['a `fetch` that ignores its signal', () => chatOf(never).getEvent({ id: 'e' })],
+    ['a body', () => chatOf(endless).getEvent({ id: 'e' })],
+    ['a payload schema', () => chatOf(json({ event })).getEvent({ id: 'e' }, { payload: schema })],
+  ])('`timeout` covers %s that never ends', async ([, call]) => {
+    expect((await timeoutOf(call())).ms).toBe(50);
   });
 
   test('an attempt that timed out while it waited for its credential sends nothing later', async () => {
@@ -108,19 +106,6 @@ describe('`timeout`', () => {
     const error = await rejection(Promise.reject(result), ConnectionError);
     expect(error).toMatchObject({ attempts: 2, maybeProcessed: false });
     expect(fetch.requests).toHaveLength(1);
-  });
-
-  test('`timeout` covers a payload schema that hangs', async () => {
-    const payload = {
-      '~standard': {
-        version: 1,
-        vendor: 'test',
-        validate: () => new Promise<never>(() => undefined),
-      },
-    } as const;
-    const chat = createChat({ fetch: stubFetch(json({ event })) });
-    const call = chat.getEvent({ id: 'e' }, { payload, timeout: 50, retry: 0 });
-    expect((await timeoutOf(call)).ms).toBe(50);
   });
 
   test('a timer that fires late, since the event loop was blocked, leaves 100 ms for what has arrived', async () => {
@@ -155,8 +140,8 @@ describe('`timeout`', () => {
 
   test('`timeout` of a call takes precedence over that of the client', async () => {
     const client = { timeout: 10, retry: 0 };
-    expect((await timeoutOf(getEvent(hang(), {}, client))).ms).toBe(10);
-    expect((await timeoutOf(getEvent(hang(), { timeout: 20 }, client))).ms).toBe(20);
+    expect((await timeoutOf(getEvent(hang(), client))).ms).toBe(10);
+    expect((await timeoutOf(getEvent(hang(), client, { timeout: 20 }))).ms).toBe(20);
   });
 
   test('no timer remains after a call, whatever its outcome', async () => {
@@ -208,8 +193,8 @@ describe('`totalTimeout`', () => {
 
   test('`totalTimeout` of a call takes precedence over that of the client', async () => {
     const client = { totalTimeout: 10 };
-    expect((await timeoutOf(getEvent(hang(), {}, client))).ms).toBe(10);
-    expect((await timeoutOf(getEvent(hang(), { totalTimeout: 20 }, client))).ms).toBe(20);
+    expect((await timeoutOf(getEvent(hang(), client))).ms).toBe(10);
+    expect((await timeoutOf(getEvent(hang(), client, { totalTimeout: 20 }))).ms).toBe(20);
   });
 
   test('`totalTimeout` of a list applies to each of its pages', async () => {
@@ -251,9 +236,6 @@ test('a response that is there when a blocked event loop resumes is the result, 
     await new Promise((resolve) => setTimeout(resolve, 1));
     return Response.json({ event });
   });
-  await expect(createChat({ fetch, timeout: 50, retry: 0 }).getEvent({ id: 'e' })).resolves.toEqual(
-    {
-      event,
-    },
-  );
+  const call = createChat({ fetch, timeout: 50, retry: 0 }).getEvent({ id: 'e' });
+  await expect(call).resolves.toEqual({ event });
 });

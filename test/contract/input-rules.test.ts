@@ -9,6 +9,7 @@ import {
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { failureOf } from '../support/failure.ts';
+import { operationOf } from '../support/operations.ts';
 import { conversation, event, user } from '../support/resources.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
 
@@ -109,29 +110,19 @@ describe('an invalid input is rejected before anything is sent', () => {
     ]);
   });
 
-  test('a getter of an input that throws is rejected, with its error as the cause', async () => {
-    const reason = new Error('no');
-    const input = {
-      get id(): string {
-        throw reason;
-      },
-    };
-    const error = await rejected(({ chat }) => chat.getEvent(input));
+  const reason = new Error('no');
+  const fail = (): never => {
+    throw reason;
+  };
+
+  test.for<readonly [title: string, input: object]>([
+    ['an object with a getter', Object.defineProperty({}, 'id', { enumerable: true, get: fail })],
+    ['a proxy', new Proxy({ id: 'e' }, { ownKeys: fail })],
+  ])('%s that throws as an input is rejected, with its error as the cause', async ([, input]) => {
+    const error = await rejected(({ chat }) => chat.getEvent(untyped(input)));
     expect(error.cause).toBe(reason);
     const message = 'the input cannot be read: a property of it threw';
     expect(error.issues).toEqual([{ path: [], message }]);
-  });
-
-  test('a proxy as an input that throws is rejected', async () => {
-    const input = new Proxy(
-      { id: 'e' },
-      {
-        ownKeys() {
-          throw new Error('no');
-        },
-      },
-    );
-    await rejected(({ chat }) => chat.getEvent(input));
   });
 
   test('an inherited property of an input is rejected', async () => {
@@ -193,6 +184,14 @@ describe('an invalid input is rejected before anything is sent', () => {
 });
 
 describe('a path parameter', () => {
+  const fail = (): never => {
+    throw new Error('a trap of a proxy');
+  };
+  const traps = { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail };
+  const hostile = new Proxy({}, traps);
+  const { proxy: revoked, revoke } = Proxy.revocable({}, {});
+  revoke();
+
   test.for<readonly [problem: string, ids: readonly string[]]>([
     ['must have at least 1 character', ['']],
     ['must not be only white space', ['   ', '\t', '\t\n', '\u00a0']],
@@ -226,28 +225,14 @@ describe('a path parameter', () => {
     ['an object with Symbol.toPrimitive', { [Symbol.toPrimitive]: () => 'evt_1' }],
     ['an array', ['evt_1']],
     ['a boxed string', Object('evt_1')],
-    ['a proxy that throws', hostileProxy()],
-    ['a revoked proxy', revokedProxy()],
+    ['a proxy that throws', hostile],
+    ['a revoked proxy', revoked],
   ])('a path parameter that is %s, and not a string, is rejected', async ([, id]) => {
     await rejected(({ chat }) => chat.getEvent({ id: untyped(id) }));
-    await rejected(({ chat }) =>
-      chat.addParticipant({ conversationId: untyped(id), userId: 'user_1' }),
-    );
+    const input = { conversationId: untyped<string>(id), userId: 'user_1' };
+    await rejected(({ chat }) => chat.addParticipant(input));
   });
 });
-
-function hostileProxy(): object {
-  const fail = (): never => {
-    throw new Error('a trap of a proxy');
-  };
-  return new Proxy({}, { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail });
-}
-
-function revokedProxy(): object {
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
-  return proxy;
-}
 
 describe('the size of a request body', () => {
   const MiB = 1024 * 1024;
@@ -278,20 +263,14 @@ describe('the size of a request body', () => {
   });
 
   test('an admin body over 50 MiB is a PayloadTooLargeError', async () => {
-    const importBots = defineOperation({
-      id: 'importBots',
-      method: 'POST',
-      path: '/bots',
-      body: z.object({ text: z.string() }),
-      response: z.unknown(),
-    });
+    const body = z.object({ text: z.string() });
     const fetch = fetchAll();
-    const admin = createAdmin({ fetch });
     const room = 50 * MiB - '{"text":""}'.length;
-    const error = await rejection(
-      admin.request(importBots, { text: 'x'.repeat(room + 1) }),
-      PayloadTooLargeError,
+    const call = createAdmin({ fetch }).request(
+      operationOf({ body }),
+      untyped({ text: 'x'.repeat(room + 1) }),
     );
+    const error = await rejection(call, PayloadTooLargeError);
     expect(error).toMatchObject({ limit: 50 * MiB, size: 50 * MiB + 1 });
     expect(fetch.requests).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionError, TimeoutError } from '../../src/index.ts';
 import { createChat, rejection } from '../support/clients.ts';
+import { streamed } from '../support/streamed-bodies.ts';
 import { type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
 beforeEach(() => {
@@ -19,17 +20,8 @@ const failing =
     Promise.reject(new TypeError('fetch failed', { cause }));
 
 /** Fails while the body of the response is read. */
-const failingBody =
-  (cause: Error): Responder =>
-  () =>
-    new Response(
-      new ReadableStream({
-        pull(controller) {
-          controller.error(new TypeError('terminated', { cause }));
-        },
-      }),
-      { headers: { 'content-type': 'application/json' } },
-    );
+const failingBody = (cause: Error): Responder =>
+  streamed({ end: new TypeError('terminated', { cause }) }).respond;
 
 const addParticipant = (...responders: readonly [Responder, ...Responder[]]) =>
   rejection(
@@ -62,10 +54,13 @@ describe('`maybeProcessed`', () => {
     },
   );
 
-  test.for([...unreachable, 'ECONNREFUSED', 'ETIMEDOUT'])(
-    '`maybeProcessed` is false for a connection that could not be made: connect %s',
-    async (code) => {
-      const error = await addParticipant(failing(systemError('connect', code)));
+  test.for([
+    ...[...unreachable, 'ECONNREFUSED', 'ETIMEDOUT'].map((code) => ['connect', code] as const),
+    ...['ENOTFOUND', 'EAI_AGAIN'].map((code) => ['getaddrinfo', code] as const),
+  ])(
+    '`maybeProcessed` is false for a connection that could not be made: %s %s',
+    async ([syscall, code]) => {
+      const error = await addParticipant(failing(systemError(syscall, code)));
       expect(error.maybeProcessed).toBe(false);
     },
   );
@@ -73,14 +68,6 @@ describe('`maybeProcessed`', () => {
   test('`maybeProcessed` is false after a 429, which was not processed, and a refused connection', async () => {
     const refused = failing(systemError('connect', 'ECONNREFUSED'));
     expect((await addParticipant(status(429), refused)).maybeProcessed).toBe(false);
-    expect((await addParticipant(status(503), refused)).maybeProcessed).toBe(true);
-  });
-
-  test('`maybeProcessed` is false for a name that could not be resolved', async () => {
-    for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
-      const error = await addParticipant(failing(systemError('getaddrinfo', code)));
-      expect(error.maybeProcessed).toBe(false);
-    }
   });
 
   test.for(unreachable)(
@@ -93,18 +80,16 @@ describe('`maybeProcessed`', () => {
     },
   );
 
-  test('`maybeProcessed` stays true if a later attempt could not connect', async () => {
-    const error = await addParticipant(
-      failing(systemError('read', 'EHOSTUNREACH')),
-      failing(systemError('connect', 'EHOSTUNREACH')),
-    );
-    expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
-  });
-});
-
-test('`maybeProcessed` is true if an attempt had an error response and a later one could not connect', async () => {
-  const error = await addParticipant(status(503), failing(systemError('connect', 'ECONNREFUSED')));
-  expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
+  test.for([
+    ['a fault of `read`', failing(systemError('read', 'EHOSTUNREACH'))],
+    ['an error response', status(503)],
+  ] as const)(
+    '`maybeProcessed` stays true if a later attempt than one with %s could not connect',
+    async ([, first]) => {
+      const error = await addParticipant(first, failing(systemError('connect', 'EHOSTUNREACH')));
+      expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
+    },
+  );
 });
 
 test('`maybeProcessed` is false if the timeout elapsed before the request was sent', async () => {
