@@ -106,7 +106,7 @@ test('further properties are dropped from a user, and kept in a conversation, an
   });
 });
 
-test.each([createMessage, createEvent])('$id rejects an empty `conversationId`', async (one) => {
+test.for([createMessage, createEvent])('$id rejects an empty `conversationId`', async (one) => {
   const { chat, fetch } = start(json({}));
   const payload = { type: 'text', text: 'Hello' } as const;
   const call = chat.request<typeof createMessage | typeof createEvent>(one, {
@@ -158,33 +158,26 @@ describe('a message', () => {
 });
 
 describe('a signal', () => {
+  const headers = { 'content-type': 'text/event-stream' };
   const stream = (signal: unknown) =>
-    raw(`event: message\ndata: ${JSON.stringify(signal)}\n\n`, {
-      headers: { 'content-type': 'text/event-stream' },
-    });
+    raw(`event: message\ndata: ${JSON.stringify(signal)}\n\n`, { headers });
   const first = async (signal: unknown): Promise<unknown> => {
     const { chat } = start(stream(signal));
     for await (const one of chat.request(listenConversation, { id: 'c1' })) return one;
   };
 
-  test('a kind of signal that is not listed is returned as it came', async () => {
-    const signal = { type: 'typing', data: { userId: 'u1' } };
+  const hologram = { ...message, isBot: true, payload: { type: 'hologram' } };
+
+  test.for<readonly [title: string, signal: object]>([
+    ['a kind of signal', { type: 'typing', data: { userId: 'u1' } }],
+    ['a kind of message within a signal', { type: 'message_created', data: hologram }],
+  ])('%s that is not listed is returned as it came', async ([, signal]) => {
     expect(await first(signal)).toEqual(signal);
   });
 
-  test('a message within a signal may be of a kind that is not listed', async () => {
-    const data = { ...message, isBot: true, payload: { type: 'hologram' } };
-    expect(await first({ type: 'message_created', data })).toEqual({
-      type: 'message_created',
-      data,
-    });
-  });
-
   test('a listed signal is checked', async () => {
-    const { issues } = await rejection(
-      first({ type: 'participant_added', data: { conversationId } }),
-      InvalidResponseError,
-    );
+    const signal = { type: 'participant_added', data: { conversationId } };
+    const { issues } = await rejection(first(signal), InvalidResponseError);
     expect(issues).toEqual([{ path: ['data', 'participantId'], message: 'is required' }]);
   });
 });

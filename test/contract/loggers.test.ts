@@ -9,29 +9,18 @@ import {
   isBotPlatformError,
   RateLimitError,
 } from '../../src/index.ts';
+import { getEvent } from '../support/calls.ts';
 import { createChat, rejection } from '../support/clients.ts';
 import { runSource } from '../support/run-source.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
-import { fault, json, stubFetch } from '../support/stub-fetch.ts';
+import { fault, json } from '../support/stub-fetch.ts';
 
 /** The error of these tests. It echoes secrets, like a careless service. */
+const message = `slow down, ${secrets.userKey} at ${secrets.webhook}`;
+const limits = { 'ratelimit-limit': '10', 'ratelimit-remaining': '0', 'ratelimit-reset': '60' };
 const respond = json(
-  {
-    id: 'err_1',
-    code: 429,
-    type: 'RateLimited',
-    message: `slow down, ${secrets.userKey} at ${secrets.webhook}`,
-  },
-  {
-    status: 429,
-    headers: {
-      'retry-after': '60',
-      'ratelimit-limit': '10',
-      'ratelimit-remaining': '0',
-      'ratelimit-reset': '60',
-      'x-echo': secrets.userKey,
-    },
-  },
+  { id: 'err_1', code: 429, type: 'RateLimited', message },
+  { status: 429, headers: { ...limits, 'retry-after': '60', 'x-echo': secrets.userKey } },
 );
 
 const rateLimit = { limit: 10, remaining: 0, resetMs: 60_000 };
@@ -56,25 +45,17 @@ const kept = {
 };
 
 /** An error that has each field of an `ApiError`. */
-async function rateLimited(): Promise<RateLimitError> {
-  const chat = createChat({ fetch: stubFetch(respond) });
-  return await rejection(chat.getEvent({ id: 'evt_1' }), RateLimitError);
-}
+const rateLimited = () => rejection(getEvent(respond), RateLimitError);
 
-async function refused(): Promise<ConnectionError> {
-  const chat = createChat({ fetch: stubFetch(fault('ECONNREFUSED')), retry: 0 });
-  return await rejection(chat.getEvent({ id: 'evt_1' }), ConnectionError);
-}
+const refused = () => rejection(getEvent(fault('ECONNREFUSED'), { retry: 0 }), ConnectionError);
+
+const invalid = () => rejection(createChat().getEvent({ id: '' }), InvalidRequestError);
 
 describe('`kind` of an error', () => {
   test.for<readonly [title: string, make: () => Promise<BotPlatformError>, kind: string]>([
     ['an error of the service', rateLimited, 'rate_limited'],
     ['an error of the connection', refused, 'connection'],
-    [
-      'an input that is rejected',
-      () => rejection(createChat().getEvent({ id: '' }), InvalidRequestError),
-      'invalid_request',
-    ],
+    ['an input that is rejected', invalid, 'invalid_request'],
   ])('`kind` is an own property of %s', async ([, make, kind]) => {
     const error = await make();
     expect(Object.getOwnPropertyDescriptor(error, 'kind')).toMatchObject({
@@ -87,12 +68,14 @@ describe('`kind` of an error', () => {
 });
 
 describe('`console.log(error)`', () => {
-  test('`console.log(error)` shows the kind, the status and what the service reported', async () => {
-    const text = inspect(await rateLimited());
-    expect(text).toContain("kind: 'rate_limited'");
-    expect(text).toContain('status: 429');
-    expect(text).toContain("type: 'RateLimited'");
-    expect(text).toContain('retryAfterMs: 60000');
+  test('`console.log(error)` shows the kind, the status and what the service reported, also if it is nested in a log entry', async () => {
+    const error = await rateLimited();
+    for (const text of [inspect(error), inspect({ nested: error })]) {
+      expect(text).toContain("kind: 'rate_limited'");
+      expect(text).toContain('status: 429');
+      expect(text).toContain("type: 'RateLimited'");
+      expect(text).toContain('retryAfterMs: 60000');
+    }
   });
 
   test('`console.log(error)` shows the headers readably, or not at all', async () => {
@@ -109,10 +92,6 @@ describe('`console.log(error)`', () => {
     const error = await rateLimited();
     expect(inspect(error).split('RateLimitError: getEvent').length - 1).toBe(1);
     expectNoSecrets(error);
-  });
-
-  test('`console.log(error)` shows an error nested in a log entry as well', async () => {
-    expect(inspect({ request: 1, error: await rateLimited() })).toContain("kind: 'rate_limited'");
   });
 });
 
@@ -133,8 +112,7 @@ describe('`JSON.stringify(error)`', () => {
   });
 
   test('`JSON.stringify(error)` has no property for what the service did not send', async () => {
-    const fetch = stubFetch(json({ message: 'no' }, { status: 429 }));
-    const call = createChat({ fetch, retry: 0 }).getEvent({ id: 'e' });
+    const call = getEvent(json({ message: 'no' }, { status: 429 }), { retry: 0 });
     const written = JSON.parse(JSON.stringify(await rejection(call, RateLimitError)));
     expect(Object.keys(written)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(type|errorId|retryAfterMs|rateLimit)$/)]),
@@ -218,16 +196,10 @@ describe('winston', () => {
     logger.error('delivery failed', error);
     logger.error(error);
     const [asField, asMeta, alone] = lines.map((line) => JSON.parse(line));
-    expect(asField).toMatchObject({ error: { kind: 'rate_limited', status: 429 } });
+    const { kind, status, type, errorId, message } = kept;
+    expect(asField).toMatchObject({ error: { kind, status } });
     for (const line of [asMeta, alone]) {
-      expect(line).toMatchObject({
-        level: 'error',
-        kind: 'rate_limited',
-        status: 429,
-        type: 'RateLimited',
-        errorId: 'err_1',
-        message: kept.message,
-      });
+      expect(line).toMatchObject({ level: 'error', kind, status, type, errorId, message });
     }
     expect(asMeta).toMatchObject({ stack: kept.stack });
     expectNoSecrets(lines);

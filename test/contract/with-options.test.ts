@@ -157,13 +157,11 @@ describe('withOptions', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(503));
     const chat = createChat({ fetch, retry: 1 });
-    const calls = Array.from({ length: 100 }, (_, user) =>
-      rejection(
-        chat.withOptions({ userKey: `fake-key-${user}` }).getEvent({ id: 'e' }),
-        InternalServerError,
-      ),
+    const copies = Array.from({ length: 100 }, (_, user) =>
+      chat.withOptions({ userKey: `fake-key-${user}` }),
     );
-    await Promise.all(calls);
+    const calls = copies.map((copy) => copy.getEvent({ id: 'e' }));
+    await Promise.all(calls.map((call) => rejection(call, InternalServerError)));
     // Alone, each copy would retry once: 200 requests.
     expect(fetch.requests.length).toBeLessThan(160);
     // The first client has the rest of the budget.
