@@ -77,6 +77,14 @@ const counts = [-1, 1.5, Number.NaN, Infinity, 101, 1e9, '2', 2n, null, true, ()
 const headerValue =
   'has a value for x-a that cannot be sent: it must be a string of Latin-1 characters, without line breaks';
 
+const unsafeValues = [
+  ...['\r\n', '\n', '\r'].map((end) => `a${end}x-user-key: fake-evil-1`),
+  'a\r\n\r\nGET /injected HTTP/1.1\r\nfake-evil-1',
+  // It becomes CR LF, if each character is cut to a byte.
+  'a\u010d\u010afake-evil-1',
+  ...['a\0fake-evil-1', '\u{1f600}', 1, null],
+];
+
 /** Options of a client that are options of a call, too. */
 const common: readonly Row[] = [
   ['timeout', time, times],
@@ -92,22 +100,7 @@ const common: readonly Row[] = [
   ['headers', plainObject, [new Headers({ 'x-a': '1' }), [['x-a', '1']]]],
   ['headers', unreadable, [throws]],
   ['headers', 'sets x-a twice', [{ 'x-a': '1', 'X-A': '2' }]],
-  [
-    'headers',
-    headerValue,
-    [
-      'a\r\nx-user-key: fake-evil-1',
-      'a\nx-user-key: fake-evil-1',
-      'a\rx-user-key: fake-evil-1',
-      'a\r\n\r\nGET /injected HTTP/1.1\r\nfake-evil-1',
-      // It becomes CR LF, if each character is cut to a byte.
-      'a\u010d\u010afake-evil-1',
-      'a\0fake-evil-1',
-      '\u{1f600}',
-      1,
-      null,
-    ].map((value) => ({ 'x-a': value })),
-  ],
+  ['headers', headerValue, unsafeValues.map((value) => ({ 'x-a': value }))],
   ...['', 'x a', 'x-a:', 'x-a\nb'].map((name): Row => {
     const shown = name.replace('\n', ' ');
     return ['headers', `has an invalid header name: "${shown}"`, [{ [name]: 'a' }]];
@@ -136,17 +129,11 @@ const addresses: readonly Row[] = [
     [
       ...['', '   ', 'chat.example/hook', '/hook', '//chat.example/hook', 'https:', 'https://'],
       ...['https:/chat.example', 'https:chat.example', 'ftp://chat.example', 'file:///etc/passwd'],
-      ...[
-        'data:text/plain,x',
-        'javascript:alert(1)',
-        'ws://chat.example',
-        '\\\\chat.example\\hook',
-      ],
-      ...['blob:https://chat.example/hook', 'https:///chat.example', 'https://[::1/hook'],
+      ...['data:text/plain,x', 'javascript:alert(1)', 'ws://chat.example', 'https://[::1/hook'],
+      ...['\\\\chat.example\\hook', 'blob:https://chat.example/hook', 'https:///chat.example'],
       ...['https://chat.example:99999/hook', 42, null, undefined, {}, Symbol('address')],
       { href: 'https://chat.example', toString: () => 'https://chat.example' },
-      ['https://chat.example'],
-      new URL('https://chat.example'),
+      ...[['https://chat.example'], new URL('https://chat.example')],
     ],
   ],
   [
@@ -183,13 +170,9 @@ const addresses: readonly Row[] = [
     'https:, unless its host is loopback',
     insecure,
     [
-      ...[
-        'http://chat.example/hook',
-        'http://localhost.example/hook',
-        'http://evil-localhost/hook',
-      ],
-      ...['http://0.0.0.0/hook', 'http://10.0.0.1/hook', 'http://127.0.0.1.example/'],
-      ...['http://[::2]/hook', 'HTTP://CHAT.EXAMPLE/hook'],
+      ...['http://chat.example/hook', 'http://localhost.example/hook', 'http://[::2]/hook'],
+      ...['http://evil-localhost/hook', 'http://0.0.0.0/hook', 'http://10.0.0.1/hook'],
+      ...['http://127.0.0.1.example/', 'HTTP://CHAT.EXAMPLE/hook'],
     ],
   ],
 ];
@@ -210,13 +193,11 @@ const known = {
   AdminClient: `is not a known option; expected one of: adminUrl, token, workspaceId, ${optionNames}`,
 };
 
+const sizes = [0, -1, Number.NaN, Infinity, '1', null];
+const workspaceHeader = '(header x-workspace-id)';
+
 test.for<readonly [client: 'ChatClient' | 'AdminClient', ...Row]>([
-  [
-    'ChatClient',
-    'maxResponseBytes',
-    'must be a number of bytes above 0',
-    [0, -1, Number.NaN, Infinity, '1', null],
-  ],
+  ['ChatClient', 'maxResponseBytes', 'must be a number of bytes above 0', sizes],
   ['ChatClient', 'fetch', 'must be a function', [null, 'fetch', {}, 1]],
   ['ChatClient', 'onEvent', 'must be a function', [{}]],
   ['ChatClient', 'allowInsecureHttp', 'must be a boolean', [1, 'true', null, {}]],
@@ -229,12 +210,7 @@ test.for<readonly [client: 'ChatClient' | 'AdminClient', ...Row]>([
     'must be the address without /v1/admin: the client appends it',
     ['https://admin.example/v1/admin', 'https://admin.example/x/v1/admin/'],
   ],
-  [
-    'AdminClient',
-    'workspaceId',
-    '(header x-workspace-id) must be a string, not function',
-    [() => 'fake'],
-  ],
+  ['AdminClient', 'workspaceId', `${workspaceHeader} must be a string, not function`, [() => 'x']],
 ])('%s rejects `%s`, which %s', ([client, option, problem, values]) => {
   for (const value of values) {
     const error = constructed(client, { [option]: value });
@@ -315,22 +291,13 @@ describe('credentials', () => {
       const fetch = stubFetch(json({ event, bots: [] }));
       const credential = untyped<() => string>(async () => value);
       const calls = [
-        [
-          createChat({ userKey: credential, fetch }).getEvent({ id: 'e' }),
-          'getEvent',
-          '(GET /events/{id})',
-          ...credentials[0],
-        ],
-        [
-          createAdmin({ token: credential, fetch }).listBots(),
-          'listBots',
-          '(GET /bots)',
-          ...credentials[1],
-        ],
+        ['userKey', 'x-user-key', createChat({ userKey: credential, fetch }).getEvent({ id: 'e' })],
+        ['token', 'authorization', createAdmin({ token: credential, fetch }).listBots()],
       ] as const;
-      for (const [call, operation, place, , option, header] of calls) {
+      for (const [option, header, call] of calls) {
         const error = await rejection(call, ConfigurationError);
-        const message = `${operation}: what the function \`${option}\` returned (header ${header}) ${problem} ${place}`;
+        const place = `(${error.method} ${error.path})`;
+        const message = `${error.operation}: what the function \`${option}\` returned (header ${header}) ${problem} ${place}`;
         expectConfiguration(error, option, message);
         expectNoSecrets(error, ['fake-']);
       }
