@@ -7,7 +7,7 @@ export default defineConfig({
     ...settings,
     include: ['test/hostile/**/*.test.ts'],
     // What these test happens before a request is sent, or in a process of its own.
-    exclude: ['test/hostile/input/**', '**/{built-code,crash,not-awaited}.test.ts'],
+    exclude: ['test/hostile/input/**', '**/{crash,not-awaited}.test.ts'],
     provide: { transport: 'createNodeFetch' },
   },
 });

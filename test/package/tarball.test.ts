@@ -105,20 +105,36 @@ describe('the code', () => {
     expect(withoutComments(file).match(/\bconsole\.|\bprocess\.(env|argv)\b/)).toBeNull();
   });
 
-  test.for(['dist/index.js', 'dist/index.cjs'])('%s imports only files of the build', (file) => {
-    const seen = new Set<string>();
-    const visit = (name: string): void => {
-      if (seen.has(name)) return;
-      seen.add(name);
-      for (const [, specifier = ''] of withoutComments(name).matchAll(
+  describe.for(['dist/index.js', 'dist/index.cjs'])('%s', (entry) => {
+    const loaded = new Set<string>();
+    const specifiers: string[] = [];
+    const visit = (file: string): void => {
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      for (const [, specifier = ''] of withoutComments(file).matchAll(
         /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*["']([^"']+)["']/g,
       )) {
-        expect(specifier).toMatch(/^\.\/chunk-/);
-        visit(join('dist', specifier));
+        specifiers.push(specifier);
+        if (specifier.startsWith('./')) visit(join('dist', specifier));
       }
     };
-    visit(file);
-    expect(seen.size).toBeGreaterThan(1);
+    visit(entry);
+
+    test('it imports only files of the build', () => {
+      expect(specifiers.filter((specifier) => !specifier.startsWith('./chunk-'))).toEqual([]);
+      expect(loaded.size).toBeGreaterThan(1);
+    });
+
+    test('it uses nothing of Node or of a page', () => {
+      const code = [...loaded].map(withoutComments).join('\n');
+      expect(code.match(/\b(process|localStorage|document)\./)).toBeNull();
+    });
+
+    test('it uses Math.random only for the wait before a retry', () => {
+      const uses = [...loaded].flatMap((file) => read(file).match(/.*Math\.random.*/g) ?? []);
+      expect(uses).not.toEqual([]);
+      for (const line of uses) expect(line).toMatch(/backoff|jitter|delay|wait/i);
+    });
   });
 });
 
