@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
-import { bare, ownProperty } from '../shared/json.ts';
+import { bare, builtInType, ownProperty } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
 import { typeName } from '../validation/issues.ts';
 import { maxIssues, validateSync } from '../validation/schema.ts';
@@ -173,11 +173,24 @@ export function oversize(body: string | undefined, limit: number): number | unde
 }
 
 function stringify(body: object | undefined, refuse: RefuseInput): string | undefined {
+  let message = 'the body cannot be written as JSON';
   try {
-    return JSON.stringify(body);
+    return JSON.stringify(body, (name, value) => {
+      if (!isLostInJson(value)) return value;
+      message = `${JSON.stringify(name)} cannot be written as JSON: it is a ${builtInType(value)}`;
+      throw new TypeError(message);
+    });
   } catch (cause) {
-    return refuse([{ path: [], message: 'the body cannot be written as JSON' }], cause);
+    return refuse([{ path: [], message }], cause);
   }
+}
+
+/** Such as a `Set`, which would be sent as `{}`. */
+function isLostInJson(value: unknown): boolean {
+  if (typeof value === 'bigint') return true;
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Symbol.iterator in value
+  );
 }
 
 function decideIdempotence(

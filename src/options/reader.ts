@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ConfigurationError } from '../errors/index.ts';
-import { bare } from '../shared/json.ts';
+import { bare, builtInType } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 
 /** Reports a wrong option; it throws. `problem` continues the sentence that begins with the name of the option. */
@@ -112,8 +112,8 @@ function notPlain(value: unknown): string | undefined {
     return `must be an object, not ${value === null || value === undefined ? value : `a ${typeof value}`}`;
   }
   if (Symbol.iterator in value) return 'must be a plain object, not an iterable';
-  const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  const type = builtInType(value);
   // The namespace of a module has a tag of its own and no prototype.
-  const isPlain = tag === 'Object' || Object.getPrototypeOf(value) === null;
-  return isPlain ? undefined : `must be a plain object, not a ${tag}`;
+  const isPlain = type === 'Object' || Object.getPrototypeOf(value) === null;
+  return isPlain ? undefined : `must be a plain object, not a ${type}`;
 }

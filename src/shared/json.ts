@@ -14,6 +14,11 @@ export function ownProperty(value: unknown, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
+/** The name of a built-in type, such as `Set`; `Object` for what has none. */
+export function builtInType(value: unknown): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1);
+}
+
 /** The value of a JSON document; `undefined` if the text is none. */
 export function parseJson(text: string): unknown {
   try {

@@ -43,6 +43,19 @@ describe('the body that is sent is what the schema made of the input', () => {
     );
   });
 
+  test.for<[title: string, value: unknown]>([
+    ['Set', new Set(['a'])],
+    ['Map', new Map([['a', 1]])],
+    ['Uint8Array', new Uint8Array(2)],
+    ['BigInt', 1n],
+  ])('what JSON cannot hold is not sent: a %s', async ([type, value]) => {
+    const message = `"value" cannot be written as JSON: it is a ${type}`;
+    for (const given of [{ value }, { list: [{ value }] }]) {
+      const { issues } = await rejectedInput({ body: z.record(z.string(), z.unknown()) }, given);
+      expect(issues).toEqual([{ path: [], message }]);
+    }
+  });
+
   test('a hole in an array is checked like a missing value', async () => {
     const sparse = ['a', 'b', 'c'];
     delete sparse[1];
