@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readOptions } from '../options/reader.ts';
 import { type Conversation, ConversationSchema, type User } from '../service/chat.ts';
 import { Collection, type Draft, refuseResource } from './collection.ts';
+import type { Streams } from './streams.ts';
 
 /** The members of a conversation. */
 export interface ConversationMembers {
@@ -49,13 +50,22 @@ const noMembers: Members = { owner: undefined, ids: [] };
 export class ConversationCollection extends Collection<Conversation> {
   readonly #users: Collection<User>;
   readonly #defaultOwner: () => string;
-  readonly #left: (userId: string) => void;
+  readonly #streams: Streams;
+  readonly #renewed: (id: string) => void;
   readonly #members = new Map<string, Members>();
+  /** A symbol for each id that was deleted, and one for all others: a turn of the bot ends when it changes. */
+  readonly #lives = new Map<string, symbol>();
+  #firstLife = Symbol();
   /** The ids of the conversations that the bot deleted. */
   readonly #retired = new Set<string>();
 
-  /** @internal */
-  constructor(users: Collection<User>, defaultOwner: () => string, left: (userId: string) => void) {
+  /** `renewed` is called when a conversation has the id of one that was deleted. @internal */
+  constructor(
+    users: Collection<User>,
+    streams: Streams,
+    defaultOwner: () => string,
+    renewed: (id: string) => void,
+  ) {
     super({
       name: 'conversations',
       noun: 'conversation',
@@ -63,11 +73,16 @@ export class ConversationCollection extends Collection<Conversation> {
       defaults: (now) => ({ createdAt: now, updatedAt: now }),
       problem: ({ id }) =>
         creatableId.test(id) ? undefined : `the id of a conversation ${idRule}`,
-      deleted: (id) => this.#members.delete(id),
+      deleted: (id) => {
+        this.#members.delete(id);
+        this.#lives.set(id, Symbol());
+        streams.end({ conversationId: id });
+      },
     });
     this.#users = users;
     this.#defaultOwner = defaultOwner;
-    this.#left = left;
+    this.#streams = streams;
+    this.#renewed = renewed;
   }
 
   /**
@@ -88,6 +103,7 @@ export class ConversationCollection extends Collection<Conversation> {
     const conversation = super.create(partial);
     this.#members.set(conversation.id, { owner, ids: [...new Set(ids)] });
     this.#retired.delete(conversation.id);
+    if (this.#lives.has(conversation.id)) this.#renewed(conversation.id);
     return conversation;
   }
 
@@ -102,14 +118,15 @@ export class ConversationCollection extends Collection<Conversation> {
   }
 
   /**
-   * Adds a user to a conversation; a second time changes nothing.
+   * Adds a user to a conversation, and returns whether the user did not take part before.
    *
    * @throws `ConfigurationError` if there is no such conversation, or no such user.
    */
-  addParticipant(conversationId: string, userId: string): void {
+  addParticipant(conversationId: string, userId: string): boolean {
     const { owner, ids } = this.#knownMembers(conversationId);
-    const all = new Set([...ids, this.#knownUser(userId)]);
-    this.#members.set(conversationId, { owner, ids: [...all] });
+    if (ids.includes(this.#knownUser(userId))) return false;
+    this.#members.set(conversationId, { owner, ids: [...ids, userId] });
+    return true;
   }
 
   /**
@@ -122,11 +139,14 @@ export class ConversationCollection extends Collection<Conversation> {
     if (userId === owner) refuse('the owner of a conversation cannot be removed from it');
     if (!ids.includes(userId)) return false;
     this.#members.set(conversationId, { owner, ids: ids.filter((id) => id !== userId) });
-    this.#left(userId);
+    this.#streams.end({ userId });
     return true;
   }
 
-  /** Deletes a conversation, as the bot does or as its owner does, and returns whether there was one. Its events and messages stay. */
+  /**
+   * Deletes a conversation, as the bot does or as its owner does, ends its streams, and returns whether there was one. Its
+   * events and messages stay until a conversation with the same id is created, which has none of them.
+   */
   override delete(id: string, deletion: ConversationDeletion = {}): boolean {
     const { by = 'bot' } = readOptions(deletionSchema, deletion, refuseOption);
     const isDeleted = super.delete(id);
@@ -145,7 +165,12 @@ export class ConversationCollection extends Collection<Conversation> {
     return this.#retired.has(id);
   }
 
-  /** Removes a user that was deleted from every conversation. @internal */
+  /** Changes when the conversation with this id is deleted, or the platform is reset. @internal */
+  lifeOf(id: string): symbol {
+    return this.#lives.get(id) ?? this.#firstLife;
+  }
+
+  /** Removes a user that was deleted from every conversation, and ends the streams of this user. @internal */
   forget(userId: string): void {
     for (const [id, { owner, ids }] of this.#members) {
       if (!ids.includes(userId)) continue;
@@ -154,6 +179,7 @@ export class ConversationCollection extends Collection<Conversation> {
         ids: ids.filter((member) => member !== userId),
       });
     }
+    this.#streams.end({ userId });
   }
 
   /** @internal */
@@ -163,6 +189,8 @@ export class ConversationCollection extends Collection<Conversation> {
     return () => {
       restore();
       this.#retired.clear();
+      this.#lives.clear();
+      this.#firstLife = Symbol();
       this.#members.clear();
       for (const [id, all] of members) this.#members.set(id, all);
     };

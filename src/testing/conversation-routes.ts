@@ -66,8 +66,8 @@ export function participantRoutes(state: State, dialogue: Dialogue): Route[] {
       checkOwner(state, conversationId, callerId);
       const type = serviceUserId.test(userId) ? 'ReferenceNotFound' : 'InvalidPayload';
       const participant = users.get(userId) ?? refuse(400, 'there is no such user', type);
-      conversations.addParticipant(conversationId, userId);
-      announce('added', { conversationId, participantId: userId });
+      const isNew = conversations.addParticipant(conversationId, userId);
+      if (isNew) announce('added', { conversationId, participantId: userId });
       return { participant };
     }),
     createRoute('chat', listParticipants, ({ params: { conversationId }, callerId }) => {

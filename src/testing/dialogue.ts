@@ -18,7 +18,6 @@ export class Dialogue {
   readonly #state: State;
   readonly #bot: Bot | undefined;
   #streams = 0;
-  #resets = 0;
 
   constructor(state: State, bot: 'echo' | Bot | undefined) {
     this.#state = state;
@@ -37,11 +36,6 @@ export class Dialogue {
     const { conversationId } = event;
     const signal: Signal = { type: 'event_created', data: { ...event, isBot: false } };
     this.announce(conversationId, signal, (turn) => this.#bot?.event?.({ event, ...turn }));
-  }
-
-  /** Ends the turns of the bot that are not over. */
-  reset(): void {
-    this.#resets += 1;
   }
 
   /** Sends a signal, shortly after the response to the request that caused it; then it is the bot's turn. */
@@ -63,9 +57,9 @@ export class Dialogue {
     const { conversations } = this.#state;
     const conversation = conversations.get(conversationId);
     if (conversation === undefined) return undefined;
-    const resets = this.#resets;
+    const life = conversations.lifeOf(conversationId);
     const requireTurn = (): void => {
-      if (resets === this.#resets && conversations.has(conversationId)) return;
+      if (conversations.lifeOf(conversationId) === life) return;
       throw new TurnEnded(`the conversation ${JSON.stringify(conversationId)} is gone`);
     };
     return {
@@ -143,13 +137,13 @@ export class Dialogue {
         this.#send(conversationId, { type: 'message_stream_delta', data });
       }
       requireTurn();
+      return this.#reply(conversationId, [text], streamId);
     } catch (error) {
-      if (error instanceof TurnEnded) throw error;
+      requireTurn();
       const data = { streamId, conversationId };
       this.#send(conversationId, { type: 'message_stream_abort', data });
       throw error;
     }
-    return this.#reply(conversationId, [text, { streamId }], streamId);
   }
 }
 

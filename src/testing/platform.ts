@@ -219,7 +219,6 @@ export class Platform {
    */
   reset(): void {
     this.#state.reset();
-    this.#dialogue.reset();
     this.#service.failures.clear();
     this.#service.log.clear();
   }

@@ -36,6 +36,13 @@ export function serviceError(status: number, message: string, type?: string): Re
   return new RequestError(status, message, type ?? usual);
 }
 
+/** Rejects a request for a resolver. */
+export function refuse(status: number, message: string, type?: string): never {
+  const isError = Number.isInteger(status) && status >= 400 && status <= 599;
+  if (isError) throw serviceError(status, message, type);
+  throw new RangeError(`the status of \`refuse\` must be from 400 to 599, not ${status}`);
+}
+
 /** The body of an error in one of the two formats of the service. */
 export function errorBody({ status, type, message }: RequestError, id: () => string): string {
   return JSON.stringify(

@@ -12,6 +12,7 @@ import {
   errorBody,
   jsonResponse,
   RequestError,
+  refuse,
   serviceError,
   textResponse,
   toResponse,
@@ -28,6 +29,7 @@ import {
 import { addServiceHeaders, isPreflight, preflightResponse } from './service-headers.ts';
 import { eventStreamResponse } from './sse.ts';
 import type { State } from './state.ts';
+import { maskUserKeys } from './user-key.ts';
 
 /** A request, read. */
 interface Incoming extends Target {
@@ -68,15 +70,17 @@ export class Service {
   async respond(request: Request, signal = request.signal): Promise<Response> {
     const { method, headers } = request;
     if (isPreflight(request)) return preflightResponse(headers);
-    const { redactor } = this.#parts.state;
+    const { redactor, credentials } = this.#parts.state;
+    const maskKeys = (text: string): string => maskUserKeys(text, credentials.encryptionKey);
+    const redact = (text: string): string => redactor.text(maskKeys(text));
     const { pathname, search, searchParams } = new URL(request.url);
     const target = this.#locate(pathname);
     const route = findRoute(this.#parts.routes(), target, method);
     const recorded: Recorded = {
       operation: route instanceof RequestError ? undefined : route.operation.id,
       method,
-      path: redactor.text(target.path),
-      query: readQuery(searchParams, redactor.text),
+      path: redact(target.path),
+      query: readQuery(searchParams, redact),
       headers: maskHeaders(headers),
       body: undefined,
       status: undefined,
@@ -85,13 +89,13 @@ export class Service {
     const setLength = this.log.add(recorded);
     const observe = (): void => {
       const { onRequest } = this.#parts;
-      ignoreFailure(() => onRequest?.({ ...recorded }, redactor.text(pathname + search)));
+      ignoreFailure(() => onRequest?.({ ...recorded }, redact(pathname + search)));
     };
     const bytes = await request.arrayBuffer();
     const limit = apiRules[target.api ?? 'chat'].maxRequestBytes;
     const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
-    recorded.body =
-      text === undefined || text === '' ? undefined : redactor.json(parseJson(text) ?? text);
+    const shown = maskKeys(text ?? '');
+    recorded.body = shown === '' ? undefined : redactor.json(parseJson(shown) ?? shown);
     setLength(text?.length ?? 0);
     const query = readQuery(searchParams);
     try {
@@ -152,9 +156,6 @@ export class Service {
     const body = await readBody(route, text, headers);
     const callerId = api === 'chat' && !route.isPublic ? this.#callerOf(headers) : undefined;
     const caller = callerId === undefined ? undefined : this.#parts.state.users.get(callerId);
-    const refuse = (status: number, message: string, type?: string): never => {
-      throw serviceError(status, message, type);
-    };
     const result = await route.resolve({ params, query, body, caller, callerId, refuse });
     if (isEvents(result)) {
       return eventStreamResponse(result, (event) => toJson(route, event), signal);

@@ -2,8 +2,13 @@ import { createRedactor, type Redactor } from '../core/redaction.ts';
 import { ConfigurationError } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import { type Event, EventSchema, type User, UserSchema } from '../service/chat.ts';
-import { type Message, MessageSchema } from '../service/chat-operations.ts';
-import { Collection, refuseResource } from './collection.ts';
+import {
+  type Message,
+  type MessagePayload,
+  MessagePayloadInputSchema,
+  MessageSchema,
+} from '../service/chat-operations.ts';
+import { Collection, problemOf, refuseResource } from './collection.ts';
 import { ConversationCollection } from './conversation-collection.ts';
 import {
   type Credentials,
@@ -32,8 +37,9 @@ export class State {
   });
   readonly conversations = new ConversationCollection(
     this.users,
+    this.streams,
     () => this.#defaultUser,
-    (userId) => this.streams.end({ userId }),
+    (id) => this.#dropContentOf(id),
   );
   readonly events = new Collection<Event>({
     name: 'events',
@@ -57,7 +63,8 @@ export class State {
       conversationId,
       userId: this.#defaultUser,
     }),
-    problem: ({ conversationId }) => this.#problemOf(conversationId),
+    problem: ({ conversationId, payload }) =>
+      this.#problemOf(conversationId) ?? problemOfPayload(payload),
   });
   readonly bots = new Collection<PlatformBot>({
     name: 'bots',
@@ -134,10 +141,11 @@ export class State {
     return key;
   }
 
-  /** Masks every credential of the platform. */
+  /** Masks every credential of the platform, except user keys that callers signed: `maskUserKeys` does. */
   get redactor(): Redactor {
-    const { token, workspaceId } = this.credentials;
-    this.#redactor ??= createRedactor([token, workspaceId, ...this.#owners.keys()]);
+    const { token, workspaceId, encryptionKey = '' } = this.credentials;
+    const keys = this.#owners.keys();
+    this.#redactor ??= createRedactor([token, workspaceId, encryptionKey, ...keys]);
     return this.#redactor;
   }
 
@@ -155,6 +163,18 @@ export class State {
       : `there is no conversation ${JSON.stringify(conversationId)}; platform.conversations.create makes one`;
   }
 
+  /** Drops the content of a deleted conversation whose id another one has now. As before, the old events cannot be read. */
+  #dropContentOf(conversationId: string): void {
+    for (const message of this.messages) {
+      if (message.conversationId === conversationId) this.messages.delete(message.id);
+    }
+    for (const event of this.events) {
+      if (event.conversationId !== conversationId) continue;
+      this.events.delete(event.id);
+      this.events.create({ ...event, conversationId: undefined });
+    }
+  }
+
   /** The first conversation that the user of the platform's own options takes part in; a new one if there is none. */
   #ownConversation(): string {
     const { conversations } = this;
@@ -163,4 +183,12 @@ export class State {
       .find(({ id }) => conversations.participantsOf(id).includes(this.#defaultUser));
     return (own ?? conversations.create()).id;
   }
+}
+
+/** What the service would not accept as the payload of a message. A payload of a kind that is not documented is accepted. */
+function problemOfPayload(payload: MessagePayload): string | undefined {
+  const kinds = MessagePayloadInputSchema._zod.propValues.type;
+  if (!kinds?.has(payload.type)) return undefined;
+  const problem = problemOf(MessagePayloadInputSchema, payload);
+  return problem && `the payload of the message ${problem}`;
 }

@@ -1,6 +1,6 @@
 import type { Signal } from '../service/chat-operations.ts';
 
-// Kept at import, before a test fakes the timers: a signal arrives without the test moving the time.
+// Kept at import, before a test usually fakes the timers: a signal arrives without the test moving the time.
 const { setTimeout } = globalThis;
 
 /** As with the service, a signal comes a little later than the response: a client that begins to listen meanwhile receives it. */
@@ -48,7 +48,10 @@ export class Streams {
   /** Runs what sends a signal, shortly after the response to the request that caused it. */
   schedule(task: () => void): void {
     this.#due.add(task);
-    setTimeout(() => this.#due.delete(task) && task(), delayMs);
+    const run = () => this.#due.delete(task) && task();
+    setTimeout(run, delayMs);
+    // The timers may have been fake at import, but those of signals are not.
+    AbortSignal.timeout(delayMs).addEventListener('abort', run);
   }
 
   /** Sends what is due at once: what a test does next has its effect after it. */

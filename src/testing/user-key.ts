@@ -1,5 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { mask } from '../core/redaction.ts';
 import { asRecord } from '../shared/json.ts';
 
 // Not WebCrypto: it is asynchronous, and `platform.chatOptions` has its key at once.
@@ -20,6 +21,14 @@ export function verifyUserKey(key: string, encryptionKey: string): string | unde
   const { id, exp = Infinity, nbf = 0 } = decode(body);
   const now = Date.now() / 1000;
   return typeof id === 'string' && Number(nbf) <= now && now < Number(exp) ? id : undefined;
+}
+
+/** Masks the keys in a text that verify, whoever signed them. */
+export function maskUserKeys(text: string, encryptionKey: string | undefined): string {
+  if (encryptionKey === undefined) return text;
+  return text.replace(/(?<![\w-])eyJ[\w-]*\.[\w-]+\.[\w-]+/g, (key) =>
+    verifyUserKey(key, encryptionKey) === undefined ? key : mask,
+  );
 }
 
 function signatureOf(content: string, encryptionKey: string): string {

@@ -22,7 +22,8 @@ export function userRoutes(state: State): Route[] {
       return { user, key: state.userKeyOf(user.id) };
     }),
     createRoute('chat', getOrCreateUser, ({ body, caller, callerId: id = '' }) => {
-      if (caller !== undefined) return { user: users.update(id, body) };
+      const isUnchanged = Object.keys(body).length === 0;
+      if (caller !== undefined) return { user: isUnchanged ? caller : users.update(id, body) };
       checkId('user', id);
       return { user: users.create({ id, ...body }) };
     }),

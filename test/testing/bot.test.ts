@@ -113,7 +113,8 @@ describe.for(platformForms)('the bot over $name', ({ start }) => {
     const [{ streamId, conversationId, userId } = {}] = deltas;
     expect({ conversationId, userId }).toEqual({ conversationId: id, userId: 'bot' });
     const message = started.platform.messages.all().at(-1);
-    expect(message).toMatchObject({ payload: text('How are you?'), metadata: { streamId } });
+    expect(message).toMatchObject({ payload: text('How are you?') });
+    expect(message).not.toHaveProperty('metadata');
     expect(replies.slice(3)).toEqual([
       { type: 'message_stream_complete', data: { streamId, message } },
       { type: 'message_created', data: { ...message, isBot: true } },
@@ -146,6 +147,10 @@ describe.for(platformForms)('the bot over $name', ({ start }) => {
 
 test.for<[string, (platform: Platform) => unknown]>([
   ['its conversation is deleted', (platform) => platform.conversations.delete(id)],
+  [
+    'its conversation is deleted, and created anew',
+    ({ conversations: all }) => all.delete(id) && all.create({ id }),
+  ],
   ['the platform is reset', (platform) => platform.reset()],
 ])('a bot is stopped without an error when %s', async ([, end]) => {
   const ended = Promise.withResolvers<void>();
@@ -184,6 +189,23 @@ test.for<[string, (platform: Platform) => unknown]>([
   const error = 'TurnEnded: the conversation "c" is gone';
   expect(outcomes).toEqual([error, error, error, 'end']);
   expect(platform.messages.all().filter(({ userId }) => userId === 'bot')).toEqual([]);
+});
+
+test('a bot cannot send an empty text: `reply` and `stream` throw, and the stream is aborted', async () => {
+  const errors: string[] = [];
+  const bot: Bot = {
+    async message({ reply, stream }) {
+      for (const run of [async () => reply(''), () => stream('')]) {
+        await run().catch((error: Error) => errors.push(error.message));
+      }
+    },
+  };
+  const platform = createPlatform({ conversations, bot });
+  const replies = await repliesTo(new ChatClient(platform.chatOptions), text('Hello'));
+  expect(replies.map(({ type }) => type)).toEqual(['message_stream_abort']);
+  const problem = 'text: must have at least 1 character';
+  const error = `platform.messages: the payload of the message is not as documented: ${problem}`;
+  expect(errors).toEqual([error, error]);
 });
 
 test('platform.reset ends the streams, and drops the replies that are due', async () => {

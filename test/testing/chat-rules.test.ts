@@ -246,6 +246,13 @@ describe.for(platformForms)('the rules of the chat operations over $name', ({ st
       expect(users.get('user_1')).toMatchObject({ name: 'Ada' });
     });
 
+    test('getOrCreateUser without fields does not change a user', async () => {
+      const createdAt = '2026-01-01T00:00:00Z';
+      await using started = await start({ users: [{ createdAt, updatedAt: createdAt }] });
+      const response = await sendChat(started, '/users/get-or-create', { body: {} });
+      expect(await response.json()).toMatchObject({ user: { updatedAt: createdAt } });
+    });
+
     test('updateUser changes the given fields only', async () => {
       await using started = await start({ users: [{ name: 'Ada', profile: 'x' }] });
       const body = { name: 'Grace' };

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ChatClient } from '../../src/index.ts';
+import { createEvent, listenConversation } from '../../src/service/operations.ts';
 import { createPlatform } from '../../src/testing/index.ts';
 import { oneEvent } from '../support/platform-forms.ts';
 
@@ -13,6 +14,23 @@ async function settle<T>(call: Promise<T>): Promise<T> {
   while (isPending) await vi.advanceTimersByTimeAsync(1000);
   return call;
 }
+
+test('signals come in real time, also if the module was imported while timers were fake', async () => {
+  vi.useFakeTimers();
+  try {
+    vi.resetModules();
+    const { createPlatform } = await import('../../src/testing/index.ts');
+    const platform = createPlatform({ conversations: [{ id: 'c' }] });
+    const chat = new ChatClient(platform.chatOptions);
+    await using signals = chat.request(listenConversation, { id: 'c' });
+    await signals.open();
+    await chat.request(createEvent, { conversationId: 'c', payload: {} });
+    const { value } = await signals[Symbol.asyncIterator]().next();
+    expect(value?.type).toBe('event_created');
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 test('100 calls that each fail twice do not wait with fake timers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -94,6 +94,18 @@ describe.for(platformForms)('platform.handle over $name', ({ start }) => {
     expect(failed.status).toBe(503);
   });
 
+  test.for([99, 200, 204, 404.5, 600])(
+    'a resolver that refuses with %d, which is not the status of an error, is a 500 that names it',
+    async (status) => {
+      await using started = await start();
+      const { chat } = platformClients(started, { retry: 0 });
+      started.platform.handle('chat', renameUser, ({ refuse }) => refuse(status, 'no'));
+      const request = chat.request(renameUser, { 'user-id': 'a', name: 'b' });
+      const error = await rejection(request, InternalServerError);
+      expect(error.message).toContain(`must be from 400 to 599, not ${status}`);
+    },
+  );
+
   test('an operation without a response body is a 204', async () => {
     await using started = await start();
     const removeUser = defineOperation({

@@ -3,7 +3,14 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { createPlatform } from '../../src/testing/index.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
-import { expectOutcome, forbidden, noRoute, sendAdmin, sendChat } from '../support/raw-requests.ts';
+import {
+  expectOutcome,
+  forbidden,
+  missing,
+  noRoute,
+  sendAdmin,
+  sendChat,
+} from '../support/raw-requests.ts';
 
 const getOrCreate = '/conversations/get-or-create';
 const noKey = { userKey: undefined };
@@ -40,6 +47,25 @@ describe.for(platformForms)('the chat API over $name', ({ start }) => {
     const response = await sendChat(started, getOrCreate, { body: { id: 'c' } });
     expect(response.status).toBe(200);
     expect(conversations.get('c')).not.toBe(before);
+  });
+
+  test('a conversation with the id of a deleted one has none of its messages and events', async () => {
+    await using started = await start({ ...oneEvent, messages: 2 });
+    const { platform } = started;
+    platform.conversations.create({ id: 'd' });
+    platform.messages.create({ id: 'other', conversationId: 'd' });
+    const send = (method: string, path: string, body?: unknown) =>
+      sendChat(started, path, { method, body });
+    await send('DELETE', '/conversations/c');
+    await expectOutcome(send('GET', '/events/e'), forbidden);
+    await expectOutcome(send('POST', getOrCreate, { id: 'c' }), '200');
+    const listed = await send('GET', '/conversations/c/messages');
+    expect(await listed.json()).toEqual({ messages: [], meta: {} });
+    await expectOutcome(send('GET', '/events/e'), forbidden);
+    await expectOutcome(send('GET', '/messages/message_1'), missing);
+    await expectOutcome(send('GET', '/messages/other'), '200');
+    platform.reset();
+    await expectOutcome(send('GET', '/events/e'), '200');
   });
 
   test.for([

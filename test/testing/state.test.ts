@@ -123,6 +123,12 @@ describe('createPlatform', () => {
     ['a user whose key is a number', { users: [{ key: 5 }] }, 'users'],
     ['a user with a further property', { users: [{ id: 'u', email: 'x' }] }, 'users'],
     ['an event whose payload is a string', { events: [{ payload: 'hi' }] }, 'events'],
+    [
+      'a message with an empty text',
+      { messages: [{ payload: { type: 'text', text: '' } }] },
+      'messages',
+    ],
+    ['an image without an address', { messages: [{ payload: { type: 'image' } }] }, 'messages'],
     ['an event with a function', { events: [{ payload: { run: () => 1 } }] }, 'events'],
     ['an event with a bigint', { events: [{ payload: { count: 1n } }] }, 'events'],
     ['a string as onRequest', { onRequest: 'log' }, 'onRequest'],

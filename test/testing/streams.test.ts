@@ -18,7 +18,7 @@ import {
   removeParticipant,
   type Signal,
 } from '../../src/service/operations.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform, type Platform } from '../../src/testing/index.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';
 
@@ -56,6 +56,8 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     await using started = await start({ users: 2, conversations });
     const { chat } = platformClients(started);
     await using signals = await listen(chat);
+    await chat.addParticipant({ conversationId: id, userId: 'user_2' });
+    // The user participates already: nothing changes, and there is no signal.
     await chat.addParticipant({ conversationId: id, userId: 'user_2' });
     const { message } = await chat.request(createMessage, { conversationId: id, payload: hello });
     await chat.request(deleteMessage, { id: message.id });
@@ -146,19 +148,26 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     ]);
   });
 
-  test('the stream of a participant who is removed ends after the signals that are due, and a reconnect is 403', async () => {
-    await using started = await start({ users: 2, conversations });
-    const { platform } = started;
-    platform.conversations.addParticipant(id, 'user_2');
-    const { chat } = platformClients(started);
-    const second = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
-    await using signals = await listen(second);
-    await chat.request(createMessage, { conversationId: id, payload: hello });
-    expect(platform.conversations.removeParticipant(id, 'user_2')).toBe(true);
-    const iterator = signals[Symbol.asyncIterator]();
-    expect(await iterator.next()).toMatchObject({ value: { type: 'message_created' } });
-    await rejection(iterator.next(), ForbiddenError);
-  });
+  test.for<[string, (platform: Platform) => boolean]>([
+    ['a participant who is removed', (it) => it.conversations.removeParticipant(id, 'ada')],
+    ['a user who is deleted', (it) => it.users.delete('ada')],
+    ['a conversation that is deleted', (it) => it.conversations.delete(id)],
+  ])(
+    'the stream of %s ends after the signals that are due, and a reconnect is 403',
+    async ([, end]) => {
+      await using started = await start({ users: [{}, { id: 'ada' }], conversations });
+      const { platform } = started;
+      expect(platform.conversations.addParticipant(id, 'ada')).toBe(true);
+      const { chat } = platformClients(started);
+      const second = chat.withOptions({ userKey: platform.userKeyOf('ada') });
+      await using signals = await listen(second);
+      await chat.request(createMessage, { conversationId: id, payload: hello });
+      expect(end(platform)).toBe(true);
+      const iterator = signals[Symbol.asyncIterator]();
+      expect(await iterator.next()).toMatchObject({ value: { type: 'message_created' } });
+      await rejection(iterator.next(), ForbiddenError);
+    },
+  );
 
   test('`fail` with a status or a fault acts on the connections of a stream', async () => {
     await using started = await start({ conversations });

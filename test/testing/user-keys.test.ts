@@ -6,6 +6,7 @@ import { createPlatform } from '../../src/testing/index.ts';
 import { rejection } from '../support/clients.ts';
 import { platformForms } from '../support/platform-forms.ts';
 import { expectOutcome, invalid, sendChat, unauthorized } from '../support/raw-requests.ts';
+import { expectNoSecrets } from '../support/secrets.ts';
 
 const encryptionKey = 'fake-encryption-key';
 
@@ -60,6 +61,27 @@ describe.for(platformForms)('signed user keys over $name', ({ start }) => {
     await using started = await start({ encryptionKey });
     const sent = sendChat(started, '/users/me', { userKey });
     await expectOutcome(sent, unauthorized);
+  });
+
+  test('the encryption key and signed keys are masked in the requests', async () => {
+    const targets: string[] = [];
+    const onRequest = (_: unknown, target: string) => targets.push(target);
+    await using started = await start({ encryptionKey, onRequest });
+    const secrets = [encryptionKey, sign({ id: 'ada' }), sign({ id: 'ada', iat: 1 })];
+    for (const secret of secrets) {
+      await sendChat(started, `/events/${secret}?key=${secret}`, { body: { [secret]: secret } });
+      await sendChat(started, '/events', { body: `key=${secret}` });
+    }
+    const wrong = sign({ id: 'ada' }, { key: 'fake-other-key' });
+    await sendChat(started, `/events/${wrong}`);
+    const { requests } = started.platform;
+    expectNoSecrets([requests, targets], secrets);
+    expect(requests[2]).toMatchObject({
+      path: '/events/···',
+      query: { key: '···' },
+      body: { '···': '···' },
+    });
+    expect(requests.at(-1)?.path).toBe(`/events/${wrong}`);
   });
 
   test('without `encryptionKey`, a signed key is 401', async () => {
