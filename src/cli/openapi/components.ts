@@ -1,3 +1,4 @@
+import type { Tag } from './discriminator.ts';
 import { type OpenApiDocument, Unsupported } from './document.ts';
 import { modeOf } from './keywords.ts';
 import { type Names, nameIn } from './names.ts';
@@ -67,14 +68,14 @@ export class Components {
     return this.#declare(own, own, mode, about, content);
   }
 
-  /** The schema that a reference is to, which is declared at the first one. */
-  reference(reference: string, given: Mode, read: ReadShape): Shape {
+  /** The schema that a reference is to, which is declared at the first one. As a variant with a tag, it is another one. */
+  reference(reference: string, given: Mode, read: ReadShape, tag?: Tag): Shape {
     const value = this.#document.find(reference);
     const schema = this.#document.schema(value);
     const mode = modeOf(schema, given);
     // A component that only refers to another one has the name of that.
     const target = this.#componentOf.get(value) ?? reference;
-    const id = `${mode} ${target}`;
+    const id = [mode, target, ...(tag ? [tag.name, ...tag.values] : [])].join(' ');
     const name = this.#nameOf.get(id) ?? this.#names.type(this.#nameOfComponent(target, mode));
     this.#nameOf.set(id, name);
     const [current, whole] = [this.#current, this.#whole];
@@ -83,7 +84,9 @@ export class Components {
       this.#parts.set(whole, [...(this.#parts.get(whole) ?? []), id]);
     }
     if (this.#open.has(id)) {
-      return { code: call('z.lazy', `() => ${name}Schema`), types: [name], needs: new Set([id]) };
+      const shape = { code: call('z.lazy', `() => ${name}Schema`), types: [name] };
+      const tags = tag && new Map([[tag.name, { values: tag.values, isClosed: true }]]);
+      return { ...shape, ...(tags && { tags }), needs: new Set([id]) };
     }
     const known = this.#declarations.get(id);
     if (known !== undefined) return known.shape;

@@ -7,6 +7,7 @@ import {
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import * as z from 'zod/mini';
 import { UsageError } from '../command.ts';
+import { nameIn } from './names.ts';
 
 /** Why an operation, or a part of one, cannot be written. */
 export class Unsupported extends Error {
@@ -173,6 +174,21 @@ export class OpenApiDocument {
     } catch {
       throw new Unsupported(`${reference} does not exist`);
     }
+  }
+
+  /** Whether two references are to the same thing. */
+  isSame(a: string, b: string): boolean {
+    try {
+      return this.#find(a) === this.#find(b);
+    } catch {
+      return false;
+    }
+  }
+
+  /** The name of the component that a schema refers to. */
+  nameOf(value: unknown): string | undefined {
+    const { $ref } = Object(value);
+    return typeof $ref === 'string' && $ref.includes('#/') ? nameIn($ref) : undefined;
   }
 
   schema(value: unknown): SchemaObject {

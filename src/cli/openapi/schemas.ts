@@ -1,5 +1,7 @@
 import { Components } from './components.ts';
+import { narrowed, type Tag, tagsOf } from './discriminator.ts';
 import { type OpenApiDocument, type SchemaObject, Unsupported } from './document.ts';
+import { flatten, membersOf } from './flatten.ts';
 import {
   constants,
   constrains,
@@ -8,7 +10,6 @@ import {
   isTyped,
   lengthChecks,
   literal,
-  merge,
   notesOn,
   typesOf,
   valuesOf,
@@ -130,7 +131,8 @@ export class Schemas {
   }
 
   #merged(schema: SchemaObject, mode: Mode): Shape {
-    const { oneOf, ...rest } = this.#flat(schema, [], mode);
+    const read = (part: unknown): SchemaObject => this.#read(part, mode);
+    const { oneOf, ...rest } = flatten(schema, this.#document, read);
     if (oneOf !== undefined) return this.#union(oneOf, rest, mode);
     const { anyOf, ...plain } = rest;
     return anyOf === undefined ? this.#plain(plain, mode) : this.#union(anyOf, plain, mode);
@@ -138,41 +140,38 @@ export class Schemas {
 
   /** Each member also has what is said beside the union. */
   #union(given: readonly unknown[], rest: SchemaObject, mode: Mode): Shape {
-    const members = given.flatMap((member) => this.#members(member, []));
-    const schemas = members.map((member) => this.#document.schema(Object(member)));
-    // OpenAPI 3.1 lists values as variants if each has a description.
-    const values = schemas.map((schema) => schema.const);
-    if (!values.includes(undefined)) return constants(values, mode);
     const { type, discriminator, ...beyond } = rest;
-    const inner = mode === 'request' && isChoice(members) ? 'variant' : mode;
-    const shapes = members.map((member) => {
-      const isComplete = !constrains(beyond) && (type === undefined || isTyped(member));
-      return this.shape(isComplete ? member : { allOf: [rest, member] }, inner);
+    const members = given.flatMap((member) => membersOf(member, this.#document, discriminator));
+    const schemas = members.map(({ value }) => this.#document.schema(Object(value)));
+    // OpenAPI 3.1 lists values as variants if each has a description.
+    const constant = schemas.map((schema) => schema.const);
+    if (!constant.includes(undefined)) return constants(constant, mode);
+    const isSeveral = isChoice(members.map(({ value }) => value));
+    const inner = mode === 'request' && isSeveral ? 'variant' : mode;
+    const values = members.map(({ value }) => {
+      const isComplete = !constrains(beyond) && (type === undefined || isTyped(value));
+      return isComplete ? value : { allOf: [rest, value] };
     });
-    const isOpen = mode === 'response' && !this.#closedUnions;
-    return unionOf(shapes, members, discriminator, isOpen);
+    const tags = tagsOf(members, discriminator?.propertyName, this.#document, this.#note);
+    const narrow = narrowed(values, tags, this.#document);
+    const shapes = values.map((value, index) => {
+      const tag = narrow[index];
+      return tag === undefined ? this.shape(value, inner) : this.#tagged(value, tag, inner);
+    });
+    return unionOf(shapes, tags, mode === 'response' && !this.#closedUnions);
   }
 
-  /** The members of a union within a union are members of that. */
-  #members(member: unknown, above: readonly unknown[]): readonly unknown[] {
-    const value = typeof member === 'object' ? this.#document.resolve(member) : member;
-    if (above.includes(value)) throw new Unsupported('a schema contains itself');
-    const { oneOf, anyOf, nullable: isNullable, ...rest } = this.#document.schema(Object(value));
-    const members = oneOf ?? anyOf;
-    const isOther = (oneOf && anyOf) || isNullable || constrains(rest);
-    if (members === undefined || isOther) return [member];
-    return members.flatMap((one) => this.#members(one, [...above, value]));
+  /** A variant whose schema does not list the values of its tag. */
+  #tagged(value: unknown, tag: Tag, mode: Mode): Shape {
+    const read = (content: unknown, inner: Mode): Shape =>
+      this.#components.within(() => this.#object(this.#flat(content, inner), inner, tag));
+    const { $ref, ...rest } = this.#document.schema(value);
+    if ($ref === undefined || constrains(rest)) return read(value, mode);
+    return this.#components.reference($ref, mode, read, tag);
   }
 
-  /** One schema in place of an `allOf`: strict objects cannot be intersected, since each refuses what is the other's. */
-  #flat(schema: SchemaObject, above: readonly unknown[], mode: Mode): SchemaObject {
-    const { $ref, allOf = [], ...own } = schema;
-    const parts = ($ref === undefined ? allOf : [{ $ref }, ...allOf]).map((part) => {
-      const target = this.#document.resolve(part);
-      if (above.includes(target)) throw new Unsupported('an allOf contains itself');
-      return this.#flat(this.#read(target, mode), [...above, target], mode);
-    });
-    return parts.reduce(merge, own);
+  #flat(value: unknown, mode: Mode): SchemaObject {
+    return flatten(this.#read(value, mode), this.#document, (part) => this.#read(part, mode));
   }
 
   #plain(schema: SchemaObject, mode: Mode): Shape {
@@ -225,7 +224,7 @@ export class Schemas {
     return { code, types: [arrayType(item.types)], item, ...(needs && { needs }) };
   }
 
-  #object(schema: SchemaObject, mode: Mode): Shape {
+  #object(schema: SchemaObject, mode: Mode, tag?: Tag): Shape {
     const { properties = {}, required = [], additionalProperties, patternProperties } = schema;
     const names = new Set([...Object.keys(properties), ...required]);
     if (names.delete('__proto__') && mode !== 'response') {
@@ -239,6 +238,10 @@ export class Schemas {
       const value = Object.hasOwn(properties, name) ? properties[name] : true;
       if (typeof value === 'object' && this.#document.schema(value)[hidden]) return [];
       const inner = mode === 'body' ? 'request' : mode;
+      if (name === tag?.name) {
+        const { description } = this.#about(Object(value));
+        return [property(name, constants(tag.values, 'request'), true, inner, { description })];
+      }
       if (others === false && !Object.hasOwn(properties, name)) {
         const reason = `${name} is required, but \`additionalProperties\` is false`;
         return [property(name, this.#contradiction(reason, mode), mode !== 'response', inner, {})];

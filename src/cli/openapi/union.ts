@@ -1,4 +1,4 @@
-import type { SchemaObject } from './document.ts';
+import type { Tag } from './discriminator.ts';
 import { literal } from './keywords.ts';
 import { type Listed, oneOfShapes, type Shape } from './shape.ts';
 import { array, call, callWithArray, quote } from './text.ts';
@@ -21,12 +21,12 @@ function unlisted(tag: string, listed: readonly unknown[]) {
  */
 export function unionOf(
   variants: readonly Shape[],
-  members: readonly unknown[],
-  discriminator: SchemaObject['discriminator'],
+  discriminators: readonly Tag[],
   isOpen: boolean,
 ): Shape {
   const tagged = variants.filter(({ tags }) => tags !== undefined);
-  const [tag] = tagged.length > 1 ? tagsOf(tagged, discriminator?.propertyName) : [];
+  const [known] = discriminators;
+  const [tag] = tagged.length > 1 ? distinguishing(tagged, known?.name) : [];
   if (tag !== undefined) {
     const union = taggedUnion(tagged, tag, isOpen);
     const [first] = tagged;
@@ -34,17 +34,21 @@ export function unionOf(
     return oneOfShapes(rest.map((variant) => (variant === first ? union : variant)));
   }
   const union = oneOfShapes(variants);
-  if (!isOpen || discriminator === undefined || union.fields === undefined) return union;
-  return open(union, discriminator.propertyName, namesOf(members, discriminator.mapping));
+  if (!isOpen || known === undefined || union.fields === undefined) return union;
+  const values = discriminators.flatMap((one) => one.values);
+  return open(union, known.name, values);
 }
 
-type Tag = readonly [name: string, listed: Listed];
+type Distinguishing = readonly [name: string, listed: Listed];
 
 /** The properties whose values distinguish the variants, the preferred one first. */
-function tagsOf(variants: readonly Shape[], preferred: string | undefined): readonly Tag[] {
+function distinguishing(
+  variants: readonly Shape[],
+  preferred: string | undefined,
+): readonly Distinguishing[] {
   const [first, ...others] = variants.map(({ tags }) => tags);
   return [...(first ?? [])]
-    .flatMap(([name, listed]): Tag[] => {
+    .flatMap(([name, listed]): Distinguishing[] => {
       const rest = others.map((tags) => tags?.get(name));
       if (!rest.every((one) => one !== undefined)) return [];
       const all = [listed, ...rest];
@@ -55,7 +59,11 @@ function tagsOf(variants: readonly Shape[], preferred: string | undefined): read
     .sort(([a], [b]) => Number(b === preferred) - Number(a === preferred));
 }
 
-function taggedUnion(variants: readonly Shape[], [name, listed]: Tag, isOpen: boolean): Shape {
+function taggedUnion(
+  variants: readonly Shape[],
+  [name, listed]: Distinguishing,
+  isOpen: boolean,
+): Shape {
   const all = oneOfShapes(variants);
   const codes = variants.map(({ code }) => code);
   const union = listed.isClosed
@@ -72,17 +80,4 @@ function open(union: Shape, tag: string, values: readonly unknown[]): Shape {
     values.flatMap((value) => literal(value) ?? []),
   );
   return { ...union, code: call('z.union', array([union.code, others])) };
-}
-
-/** The values of a `discriminator`: a component that `mapping` does not have is called by its name. */
-function namesOf(
-  members: readonly unknown[],
-  mapping: Readonly<Record<string, string>> = {},
-): readonly string[] {
-  return members.flatMap((member) => {
-    const { $ref = '' } = Object(member);
-    const name = String($ref).slice(String($ref).lastIndexOf('/') + 1);
-    const mapped = Object.keys(mapping).filter((key) => [$ref, name].includes(mapping[key]));
-    return mapped.length > 0 ? mapped : [name];
-  });
 }

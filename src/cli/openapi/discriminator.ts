@@ -1,0 +1,103 @@
+import { type OpenApiDocument, type SchemaObject, Unsupported } from './document.ts';
+import { flatten, type Member } from './flatten.ts';
+import { typesOf, valuesOf } from './keywords.ts';
+import { nameIn } from './names.ts';
+
+/** The values of a `discriminator` that mean a variant. */
+export interface Tag {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** The tag of each variant by the `discriminator` of a union. If the document does not have all of them, there is none. */
+export function tagsOf(
+  members: readonly Member[],
+  name: string | undefined,
+  document: OpenApiDocument,
+  note: (text: string) => void,
+): readonly Tag[] {
+  if (name === undefined) return [];
+  try {
+    return members.map((member) => ({ name, values: valuesIn(member, name, members, document) }));
+  } catch (error) {
+    if (!(error instanceof Unsupported)) throw error;
+    note(`the values of the discriminator ${name} are not known: ${error.message}`);
+    return [];
+  }
+}
+
+function valuesIn(
+  { value, discriminator }: Member,
+  name: string,
+  members: readonly Member[],
+  document: OpenApiDocument,
+): readonly string[] {
+  if (discriminator?.propertyName !== name) {
+    throw new Unsupported('a union within it has another one');
+  }
+  const keys = Object.entries(discriminator.mapping ?? {}).flatMap(([key, target]) =>
+    means(target, value, document) ? [key] : [],
+  );
+  return keys.length > 0 ? keys : [nameOf(value, members, document)];
+}
+
+/** A component that `mapping` does not have is called by its name, unless an entry may mean it. */
+function nameOf(value: unknown, members: readonly Member[], document: OpenApiDocument): string {
+  const lost = members
+    .flatMap(({ discriminator }) => Object.entries(discriminator?.mapping ?? {}))
+    .find(([, target]) => !members.some((one) => means(target, one.value, document)));
+  if (lost !== undefined) throw new Unsupported(`${lost.join(' is ')}, which is no variant`);
+  const name = document.nameOf(value);
+  if (name === undefined) throw new Unsupported('a variant has no name');
+  return name;
+}
+
+/** Whether an entry of `mapping`, which is a name or a reference, is a variant. */
+function means(target: string, value: unknown, document: OpenApiDocument): boolean {
+  const { $ref } = Object(value);
+  if (typeof $ref !== 'string') return false;
+  return [$ref, nameIn($ref)].includes(target) || document.isSame(target, $ref);
+}
+
+/**
+ * What each variant has to be checked for beyond its schema. Nothing, if one of them neither lists values itself nor must
+ * have the property.
+ */
+export function narrowed(
+  variants: readonly unknown[],
+  tags: readonly Tag[],
+  document: OpenApiDocument,
+): readonly (Tag | undefined)[] {
+  const values = variants.map((variant, index) => {
+    const tag = tags[index];
+    return tag && narrowedValues(document.schema(Object(variant)), tag, document);
+  });
+  if (values.includes(undefined)) return [];
+  return tags.map(({ name }, index) => {
+    const listed = values[index] ?? [];
+    return listed.length === 0 ? undefined : { name, values: listed };
+  });
+}
+
+/** No values if the schema has its own, and `undefined` if it cannot have any. */
+function narrowedValues(
+  member: SchemaObject,
+  { name, values }: Tag,
+  document: OpenApiDocument,
+): readonly string[] | undefined {
+  const schema = flatten(member, document);
+  const isObject = String(typesOf(schema)) === 'object' && !schema.nullable;
+  if (!isObject || isUnion(schema) || !schema.required?.includes(name)) return undefined;
+  const property = flatten(document.schema(Object(schema.properties?.[name])), document);
+  const own = valuesOf(property);
+  if (own !== undefined) {
+    const common = values.filter((value) => own.includes(value));
+    return common.length === own.length ? [] : common;
+  }
+  const isText = String(typesOf(property) ?? 'string') === 'string' && !property.nullable;
+  return isText && !isUnion(property) ? values : undefined;
+}
+
+function isUnion({ oneOf, anyOf }: SchemaObject): boolean {
+  return oneOf !== undefined || anyOf !== undefined;
+}
