@@ -26,14 +26,6 @@ describe('an installation in an empty folder', () => {
     expect(names.sort()).toEqual(['bot-platform-sdk', 'eventsource-parser', 'ky', 'zod']);
   });
 
-  test('the package can be imported and required', async () => {
-    const code = `console.log(require('bot-platform-sdk').ChatClient === undefined)`;
-    expect((await run(process.execPath, ['--eval', code], { cwd: folder })).stdout).toBe('false\n');
-    const module = `import { ChatClient } from 'bot-platform-sdk'; console.log(ChatClient === undefined)`;
-    const parameters = ['--input-type=module', '--eval', module];
-    expect((await run(process.execPath, parameters, { cwd: folder })).stdout).toBe('false\n');
-  });
-
   test.for(['node', 'testing'])(
     'the error of bot-platform-sdk/%s names the missing package',
     async (entry) => {

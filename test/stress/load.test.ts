@@ -1,33 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  type BotPlatformErrorKind,
-  InternalServerError,
-  isBotPlatformError,
-  type RetryEvent,
-  TimeoutError,
-} from '../../src/index.ts';
+import { InternalServerError, type RetryEvent, TimeoutError } from '../../src/index.ts';
 import { rejection } from '../support/clients.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { inLanes } from './memory.ts';
 import { startRemote } from './remote-server.ts';
-import { faultNames } from './scenarios.ts';
-
-/** The kind of the error that each fault causes. */
-const kinds: Readonly<Record<string, BotPlatformErrorKind>> = {
-  reset: 'connection',
-  fin: 'connection',
-  truncated: 'connection',
-  stalled: 'timeout',
-  redirected: 'redirect',
-  unauthorized: 'unauthorized',
-  missing: 'not_found',
-  limited: 'rate_limited',
-  failed: 'internal_server',
-  html: 'invalid_response',
-  empty: 'invalid_response',
-  shapeless: 'invalid_response',
-  malformed: 'connection',
-};
 
 test('3,000 concurrent calls all succeed, each with its own response', async () => {
   await using server = await startRemote('echo');
@@ -69,26 +45,6 @@ test('200 concurrent calls to a failing service send fewer than 260 requests, sp
   expect(requests.length).toBeLessThan(260);
   expect(retries.length).toBeGreaterThan(20);
   expect(share).toBeLessThanOrEqual(0.3);
-});
-
-test('faults of some of 1,000 concurrent calls do not affect the others', async () => {
-  await using server = await startRemote('faulty');
-  const { chat } = clientsOf(server, { retry: 0, timeout: 5000 });
-  const ids = Array.from({ length: 1000 }, (_, index) => {
-    const fault = faultNames[index / 10];
-    return fault === undefined ? `evt_${index}` : `${fault}-${index}`;
-  });
-
-  const outcomes = await Promise.all(
-    ids.map((id) =>
-      chat.getEvent({ id }).then(
-        ({ event }) => event.id,
-        (error: unknown) => (isBotPlatformError(error) ? error.kind : error),
-      ),
-    ),
-  );
-
-  expect(outcomes).toEqual(ids.map((id) => kinds[id.split('-')[0] ?? ''] ?? id));
 });
 
 test('1,000 sequential timeouts leave no connections', async () => {

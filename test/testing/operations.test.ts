@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import {
-  defineOperation,
-  type ListBotsResponse,
-  NotFoundError,
-  operations,
-  UnauthorizedError,
-} from '../../src/index.ts';
-import { rejection } from '../support/clients.ts';
+import { type ListBotsResponse, operations } from '../../src/index.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 
 describe.for(platformForms)('the operations over $name', ({ start }) => {
@@ -110,38 +103,6 @@ describe.for(platformForms)('the operations over $name', ({ start }) => {
     await using started = await start();
     const { admin } = platformClients(started);
     expect(await admin.listBots()).toEqual({ bots: [], meta: {} });
-  });
-
-  test('a wrong credential is an UnauthorizedError', async () => {
-    await using started = await start();
-    const { chat, admin } = platformClients(started);
-    const calls = [
-      chat.withOptions({ userKey: 'fake-wrong-key' }).getEvent({ id: 'e' }),
-      admin.withOptions({ token: 'fake-wrong-token' }).listBots(),
-      admin.withOptions({ workspaceId: 'fake-wrong-workspace' }).listBots(),
-    ];
-    await Promise.all(calls.map((call) => rejection(call, UnauthorizedError)));
-  });
-
-  test('a missing resource, or an operation that the service does not have, is a NotFoundError', async () => {
-    await using started = await start();
-    const { chat } = platformClients(started);
-    const response = z.object({});
-    const other = defineOperation({ id: 'other', method: 'GET', path: '/others/{id}', response });
-    const calls = [
-      chat.getEvent({ id: 'none' }),
-      chat.addParticipant({ conversationId: 'none', userId: 'u' }),
-      chat.request(other, { id: 'none' }),
-    ];
-    await Promise.all(calls.map((call) => rejection(call, NotFoundError)));
-  });
-
-  test('a failure is retried until the call succeeds', async () => {
-    await using started = await start(oneEvent);
-    const { chat } = platformClients(started);
-    started.platform.fail('getEvent', { status: 503, times: 2, headers: { 'retry-after': '0' } });
-    expect((await chat.getEvent({ id: 'e' })).event.id).toBe('e');
-    expect(started.platform.requests).toHaveLength(3);
   });
 
   test('`request` with one of `operations` is equivalent to the method of that name', async () => {
