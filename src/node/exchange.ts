@@ -1,4 +1,4 @@
-import { type Dispatcher, errors } from 'undici';
+import type { Dispatcher } from 'undici';
 import { bodilessStatuses } from '../shared/status.ts';
 import { type Bytes, contentCodings, createDecoder, type Decoder } from './decoder.ts';
 
@@ -80,9 +80,7 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
   onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {
     if (isProxyAuthenticationRequired(error))
       this.#response.resolve(new Response(null, { status: 407 }));
-    // Only the request for a tunnel has this time limit.
-    const isTunnel = error instanceof errors.HeadersTimeoutError;
-    this.#fail(isTunnel ? new Error('Proxy response timed out', { cause: error }) : error);
+    this.#fail(error);
   }
 
   start(body: ReadableStreamDefaultController<Bytes>): void {

@@ -3,6 +3,7 @@ import type { Fetch } from '../options/client-options.ts';
 import { requireNode } from '../shared/node-version.ts';
 import { Exchange } from './exchange.ts';
 import { type NodeFetchOptions, type NodeFetchSettings, readNodeFetchOptions } from './options.ts';
+import { TunnelPool } from './tunnel-pool.ts';
 
 /** The `fetch` that {@link createNodeFetch} returns, and the sockets behind it. */
 export interface NodeFetch extends Fetch, AsyncDisposable {
@@ -13,9 +14,6 @@ export interface NodeFetch extends Fetch, AsyncDisposable {
 
 /** The time between the last use of an idle socket and its end as the service announced it. */
 const keepAliveTimeoutThreshold = 1_000;
-
-/** The time limit for a connection, as undici has it. */
-const connectTimeout = 10_000;
 
 /** What the `fetch` of Node sends in addition to the headers of the caller; there, `br` is for `https:` only. */
 const defaultHeaders: Readonly<Record<string, string>> = {
@@ -99,9 +97,7 @@ function createDispatcher(settings: NodeFetchSettings): Dispatcher {
     proxyTls: tls.proxy,
     // undici omits the options of the pool when it asks a proxy without a tunnel.
     factory: (origin, given) => new Pool(origin, { ...options, ...given }),
-    // To open a tunnel is to connect: undici would wait for five minutes, longer than any call.
-    clientFactory: (origin, given) =>
-      new Pool(origin, { ...given, headersTimeout: connectTimeout }),
+    clientFactory: (proxy, given) => new TunnelPool(proxy, given),
   });
 }
 

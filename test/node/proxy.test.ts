@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import timers from 'undici/lib/util/timers.js';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError, InternalServerError } from '../../src/index.ts';
@@ -118,7 +119,7 @@ describe('an error of the proxy shows none of its secrets', () => {
       tls: certificate,
       host: 'localhost',
     });
-    await using proxy = await startProxy({ ignored: 1 });
+    await using proxy = await startProxy({ faults: ['ignore'] });
     const { cert: ca } = certificate;
     await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host), connections: 1, ca });
     const failure = failureOf(getEvent(server, { fetch, retry: 0 }), ConnectionError);
@@ -134,6 +135,23 @@ describe('an error of the proxy shows none of its secrets', () => {
     expectNoSecrets(error, [...credentials, encoded]);
     expect(await getEvent(server, { fetch })).toEqual({ event });
   });
+
+  test.for(['close', 'reset'] as const)(
+    'a proxy that ends a request for a tunnel with a %s is asked once for each attempt',
+    async (fault) => {
+      await using proxy = await startProxy({ faults: Array.from({ length: 1000 }, () => fault) });
+      await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host) });
+
+      const call = getEvent({ url: 'https://127.0.0.1:9' }, { fetch, retry: { limit: 1 } });
+      const error = await failureOf(call, ConnectionError);
+      await setTimeout(50);
+
+      expect(proxy.asked).toHaveLength(2);
+      expect(error).toMatchObject({ attempts: 2, maybeProcessed: false });
+      expect(error.message).toContain('the proxy could not connect');
+      expectNoSecrets(error, [...credentials, encoded]);
+    },
+  );
 
   test('a proxy that is not running is a ConnectionError, which names its address', async () => {
     await using fetch = createNodeFetch({ proxy: withCredentials('127.0.0.1:9') });

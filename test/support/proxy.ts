@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket, TlsOptions } from 'node:tls';
 
@@ -22,14 +22,14 @@ export interface Proxy extends AsyncDisposable {
 export interface ProxyOptions {
   /** The status of every response. Absent: requests are forwarded, and tunnels are opened. */
   readonly status?: number;
-  /** How many requests to open a tunnel it does not respond to. */
-  readonly ignored?: number;
+  /** What it does to the first requests for a tunnel, in order. */
+  readonly faults?: readonly ('ignore' | 'close' | 'reset')[];
   /** Makes it an `https:` proxy. */
   readonly tls?: TlsOptions;
 }
 
 /** Starts a proxy on loopback. */
-export async function startProxy({ status, ignored = 0, tls }: ProxyOptions = {}): Promise<Proxy> {
+export async function startProxy({ status, faults = [], tls }: ProxyOptions = {}): Promise<Proxy> {
   const asked: string[] = [];
   const authorizations: (string | undefined)[] = [];
   const sockets = new Set<Duplex>();
@@ -58,7 +58,7 @@ export async function startProxy({ status, ignored = 0, tls }: ProxyOptions = {}
     const { subject } = socket.getPeerCertificate();
     if (subject !== undefined) clientCertificates.push(subject.CN);
   });
-  const accepted: Duplex[] = [];
+  const accepted: Socket[] = [];
   server.on('connection', (socket) => {
     sockets.add(socket);
     accepted.push(socket);
@@ -66,7 +66,10 @@ export async function startProxy({ status, ignored = 0, tls }: ProxyOptions = {}
   server.on('connect', (incoming, socket) => {
     note(incoming);
     socket.on('error', () => undefined);
-    if (asked.length <= ignored) return;
+    const fault = faults[asked.length - 1];
+    if (fault === 'close') socket.end();
+    if (fault === 'reset') accepted.at(-1)?.resetAndDestroy();
+    if (fault !== undefined) return;
     if (status !== undefined) {
       socket.end(`HTTP/1.1 ${status} Fake\r\ncontent-length: 0\r\n\r\n`);
       return;
