@@ -82,7 +82,6 @@ test('a body that is not JSON is rejected', async () => {
 test.for([
   ['an unknown agent', 400, 400],
   ['a conflict', 409, 409],
-  ['a resource that is gone', 410, 400],
 ] as const)(
   '%s is rejected permanently, so the sender does not deliver again',
   async ([, status, expected]) => {
@@ -93,6 +92,13 @@ test.for([
     expect(response.headers.get('retry-after')).toBeNull();
   },
 );
+
+test('a status that this backend does not expect is a 502, so the delivery is not lost', async () => {
+  const { platform, deliver } = start();
+  platform.fail('addParticipant', { status: 402 });
+  expect((await deliver('event_1')).status).toBe(502);
+  expect((await deliver('event_1')).status).toBe(200);
+});
 
 test('a wrong address of the service is not reported as a missing event', async () => {
   const { platform, deliver } = start();

@@ -31,8 +31,6 @@ export function replyTo(error: AnyBotPlatformError): Reply {
       return { status: 400 };
     case 'conflict':
       return { status: 409 };
-    case 'api':
-      return error.status === 408 ? later : { status: 400 };
 
     // Without a `type`, the response is not one of the service: the address of the client is wrong.
     case 'not_found':
@@ -41,6 +39,9 @@ export function replyTo(error: AnyBotPlatformError): Reply {
     // An event of another kind than this bot handles; otherwise the response is not as documented.
     case 'invalid_response':
       return { status: error.reason === 'payload' ? 422 : 502 };
+    // A status that is not expected, such as 402 or 423: a person finds out why, and meanwhile no delivery is lost.
+    case 'api':
+      return error.status === 408 ? later : { status: 502 };
     case 'pagination':
       return { status: 502 };
 
