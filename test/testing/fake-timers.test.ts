@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ChatClient } from '../../src/index.ts';
 import { createEvent, listenConversation } from '../../src/service/operations.ts';
-import { createPlatform } from '../../src/testing/index.ts';
 
 test('signals come in real time, also if the module was imported while timers were fake', async () => {
   vi.useFakeTimers();
