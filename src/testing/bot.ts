@@ -9,7 +9,7 @@ export interface BotTurn {
   /** The conversation. */
   readonly conversation: Conversation;
   /**
-   * Sends a message, and returns it. A string is the text of a message.
+   * Sends a message, and returns it. A string is the text of a message, which must not be empty.
    *
    * @param metadata - The `metadata` of the message.
    */
