@@ -8,6 +8,7 @@ import {
   load,
   ok,
   put,
+  ref,
   warningsOf,
 } from './documents.ts';
 
@@ -166,14 +167,8 @@ test('a body of another JSON media type is a warning that says how to send it', 
 });
 
 test('a component that needs itself, or a body that needs a value that cannot be, is omitted', async () => {
-  const Chain = {
-    type: 'object',
-    required: ['next'],
-    properties: { next: { $ref: '#/components/schemas/Chain' } },
-  };
-  const chain = await generateFrom(body({ chain: { $ref: '#/components/schemas/Chain' } }), {
-    Chain,
-  });
+  const Chain = { type: 'object', required: ['next'], properties: { next: ref('Chain') } };
+  const chain = await generateFrom(body({ chain: ref('Chain') }), { Chain });
   expect(warningsOf(chain)).toEqual({
     'left out: no value fits ChainInput, which needs another one': ['set'],
   });
@@ -200,8 +195,8 @@ test('a resolver of a generated operation has a typed body', async () => {
 
 test('--suffix is a part of the names of components, not of operations', async () => {
   const paths = {
-    '/a': get('find', { $ref: '#/components/schemas/Event' }),
-    '/b': body({ event: { $ref: '#/components/schemas/Event' } })['/a'],
+    '/a': get('find', ref('Event')),
+    '/b': body({ event: ref('Event') })['/a'],
   };
   const { text } = await generateFrom(paths, { Event: data }, { suffix: 'Model' });
   const names = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name);

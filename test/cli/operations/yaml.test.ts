@@ -10,19 +10,27 @@ async function generateYaml(text: string) {
   return await generate(folder.file('openapi.yaml'));
 }
 
-test('a merge key of YAML means the properties of what it refers to', async () => {
-  const { text } = await generateYaml(`
+/** Generates the module of a document with one operation, whose response has this schema. */
+function generateRead(schema: string, schemas: string) {
+  return generateYaml(`
 paths:
   /a:
     get:
       operationId: read
       responses:
-        '200': { description: A, content: { application/json: { schema: { $ref: '#/components/schemas/B' } } } }
-components:
-  schemas:
-    A: &a { type: object, required: [id], properties: &ids { id: { type: string } } }
-    B: { <<: *a, properties: { <<: *ids, name: { type: string } } }
+        '200': { description: A, content: { application/json: { schema: ${schema} } } }
+components: { schemas: ${schemas} }
 `);
+}
+
+test('a merge key of YAML means the properties of what it refers to', async () => {
+  const { text } = await generateRead(
+    "{ $ref: '#/components/schemas/B' }",
+    `{
+    A: &a { type: object, required: [id], properties: &ids { id: { type: string } } },
+    B: { <<: *a, properties: { <<: *ids, name: { type: string } } },
+  }`,
+  );
   expect(text).toContain('export interface B {\n  id: string;\n  name?: string;\n}');
   expect(text).not.toContain('<<');
 });
@@ -81,40 +89,23 @@ test.for<[title: string, schema: string, type: string]>([
     'O',
   ],
 ])('a component that may be null is so through allOf: %s', async ([, schema, type]) => {
-  const { text } = await generateYaml(`
-paths:
-  /a:
-    get:
-      operationId: read
-      responses:
-        '200': { description: A, content: { application/json: { schema: { type: object, required: [a], properties: { a: ${schema} } } } } }
-components:
-  schemas:
-    N: { type: object, nullable: true, properties: { id: { type: string } } }
-    O: { type: object, properties: { id: { type: string } } }
-`);
+  const { text } = await generateRead(
+    `{ type: object, required: [a], properties: { a: ${schema} } }`,
+    `{
+    N: { type: object, nullable: true, properties: { id: { type: string } } },
+    O: { type: object, properties: { id: { type: string } } },
+  }`,
+  );
   const [, declared] = /^ {2}a: (.*);$/m.exec(text) ?? [];
   expect(declared).toBe(type === 'N | null' ? declared : type);
   expect(/z\.nullable/.test(text)).toBe(type.includes('null'));
 });
 
 test('two parts of an allOf that may be null make a value that may be null', async () => {
-  const { text } = await generateYaml(`
-paths:
-  /a:
-    get:
-      operationId: read
-      responses:
-        '200':
-          description: A
-          content:
-            application/json:
-              schema:
-                type: object
-                required: [a, b]
-                properties:
-                  a: { allOf: [{ type: object, nullable: true, properties: { x: {} } }, { nullable: true, type: object, properties: { y: {} } }] }
-                  b: { allOf: [{ type: object, nullable: true, properties: { x: {} } }, { type: object, properties: { y: {} } }] }
-`);
+  const x = '{ type: object, nullable: true, properties: { x: {} } }';
+  const a = `{ allOf: [${x}, { type: object, nullable: true, properties: { y: {} } }] }`;
+  const b = `{ allOf: [${x}, { type: object, properties: { y: {} } }] }`;
+  const schema = `{ type: object, required: [a, b], properties: { a: ${a}, b: ${b} } }`;
+  const { text } = await generateRead(schema, '{}');
   expect(text.match(/z\.nullable\(/g)).toHaveLength(1);
 });
