@@ -16,7 +16,8 @@ export class Components {
   /** What the name of a component ends in. */
   readonly #suffix: string;
   readonly #nameOf = new Map<string, string>();
-  readonly #componentOf: ReadonlyMap<unknown, string>;
+  /** The reference that each component is known by, whatever other references are to it. */
+  readonly #referenceTo = new Map<unknown, string>();
   /** In the order in which they can be declared: a schema after those it is made of. */
   readonly #declarations = new Map<string, { readonly doc: Doc; readonly shape: Shape }>();
   /** Those whose content is being read. */
@@ -30,11 +31,9 @@ export class Components {
     this.#document = document;
     this.#names = names;
     this.#suffix = suffix;
-    const components = Object.entries(document.root.components?.schemas ?? {});
-    const pairs = components.map(
-      ([name, value]) => [value, `#/components/schemas/${name}`] as const,
-    );
-    this.#componentOf = new Map(pairs);
+    for (const [value, name] of document.componentNames) {
+      this.#referenceTo.set(value, `#/components/schemas/${name}`);
+    }
   }
 
   /** The component whose content is being read. */
@@ -73,8 +72,8 @@ export class Components {
     const value = this.#document.find(reference);
     const schema = this.#document.schema(value);
     const mode = modeOf(schema, given);
-    // A component that only refers to another one has the name of that.
-    const target = this.#componentOf.get(value) ?? reference;
+    const target = this.#referenceTo.get(value) ?? reference;
+    if (typeof value === 'object') this.#referenceTo.set(value, target);
     const id = [mode, target, ...(tag ? [tag.name, ...tag.values] : [])].join(' ');
     const name = this.#nameOf.get(id) ?? this.#names.type(this.#nameOfComponent(target, mode));
     this.#nameOf.set(id, name);

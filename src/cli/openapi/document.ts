@@ -1,13 +1,9 @@
-import {
-  $RefParser,
-  type FileInfo,
-  JSONParserErrorGroup,
-  MissingPointerError,
-} from '@apidevtools/json-schema-ref-parser';
+import { $RefParser, type FileInfo } from '@apidevtools/json-schema-ref-parser';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import * as z from 'zod/mini';
 import { UsageError } from '../command.ts';
 import { nameIn } from './names.ts';
+import { connect, type Find } from './references.ts';
 
 /** Why an operation, or a part of one, cannot be written. */
 export class Unsupported extends Error {
@@ -128,30 +124,42 @@ const readYaml = ({ data }: FileInfo): unknown => load(String(data), { schema: y
 /** An OpenAPI document, its `$ref`s resolved when they are asked for. */
 export class OpenApiDocument {
   readonly root: z.output<typeof DocumentObject>;
-  readonly #find: (reference: string) => unknown;
+  /** The name of each component, by its schema. One that only refers to another one has the name of that. */
+  readonly componentNames: ReadonlyMap<unknown, string>;
+  readonly #find: Find;
 
-  private constructor(root: z.output<typeof DocumentObject>, find: (reference: string) => unknown) {
+  private constructor(root: z.output<typeof DocumentObject>, find: Find) {
     this.root = root;
     this.#find = find;
+    const components = Object.entries(root.components?.schemas ?? {});
+    const [aliases, others] = [true, false].map((isAlias) =>
+      components.filter(([, value]) => (Object(value).$ref !== undefined) === isAlias),
+    );
+    const names = new Map(others?.map(([name, value]) => [value, name]));
+    for (const [name, value] of aliases ?? []) {
+      const target = this.#lookUp(Object(value).$ref);
+      if (typeof target === 'object' && !names.has(target)) names.set(target, name);
+    }
+    this.componentNames = names;
   }
 
   /** Reads a JSON or YAML file, and the files that it refers to. The network is not used. */
   static async load(path: string): Promise<OpenApiDocument> {
     const parser = new $RefParser();
     const resolve = { http: false };
-    const bundle = { optimizeInternalRefs: false };
     const parse = { yaml: { parse: readYaml } };
     try {
-      await parser.bundle(path, { resolve, parse, bundle, continueOnError: true });
+      await parser.resolve(path, { resolve, parse });
     } catch (error) {
-      const errors = error instanceof JSONParserErrorGroup ? error.errors : [error];
-      // What a missing pointer is for shows when an operation needs it.
-      const fatal = errors.find((one) => !(one instanceof MissingPointerError));
-      if (fatal !== undefined) throw new UsageError(firstLine(fatal));
+      throw new UsageError(firstLine(error));
     }
-    ignoreEmpty(parser.schema);
+    const find = (reference: string): unknown => parser.$refs.get(reference);
+    for (const [file, content] of Object.entries(parser.$refs.values())) {
+      ignoreEmpty(content);
+      connect(content, file, content === parser.schema, find);
+    }
     const root = DocumentObject.safeParse(parser.schema);
-    if (root.success) return new OpenApiDocument(root.data, (ref) => parser.$refs.get(ref));
+    if (root.success) return new OpenApiDocument(root.data, find);
     const isOther = root.error.issues.some(
       ({ path: [first] }) => first === undefined || first === 'openapi',
     );
@@ -178,17 +186,24 @@ export class OpenApiDocument {
 
   /** Whether two references are to the same thing. */
   isSame(a: string, b: string): boolean {
-    try {
-      return this.#find(a) === this.#find(b);
-    } catch {
-      return false;
-    }
+    const target = this.#lookUp(a);
+    return target !== undefined && target === this.#lookUp(b);
   }
 
-  /** The name of the component that a schema refers to. */
+  /** The name of the component that a schema refers to. The name of a file is none. */
   nameOf(value: unknown): string | undefined {
     const { $ref } = Object(value);
-    return typeof $ref === 'string' && $ref.includes('#/') ? nameIn($ref) : undefined;
+    if (typeof $ref !== 'string') return undefined;
+    const name = this.componentNames.get(this.#lookUp($ref));
+    return name ?? ($ref.includes('#/') ? nameIn($ref) : undefined);
+  }
+
+  #lookUp(reference: string): unknown {
+    try {
+      return this.#find(reference);
+    } catch {
+      return undefined;
+    }
   }
 
   schema(value: unknown): SchemaObject {

@@ -73,7 +73,8 @@ function startWithLetter(name: string): string {
   return /^\p{ID_Start}/u.test(name) ? name : `_${name}`;
 }
 
-/** The name of the component that a reference is to. */
+/** The name of the component that a reference is to, or that of the file. */
 export function nameIn(reference: string): string {
-  return decodeURIComponent(reference.slice(reference.lastIndexOf('/') + 1));
+  const name = decodeURIComponent(reference.slice(reference.lastIndexOf('/') + 1));
+  return reference.includes('#') ? name : name.replace(/\.\w+$/, '');
 }

@@ -1,0 +1,73 @@
+/** What a `$ref` finds. It throws if there is nothing. */
+export type Find = (reference: string) => unknown;
+
+/** Where a schema is: a reference stays, so that its schema keeps its name. Elsewhere, what it refers to takes its place. */
+const schemaKeys: readonly string[] = ['schema', 'items', 'additionalProperties', 'not'];
+const schemaLists: readonly string[] = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];
+const schemaMaps: readonly string[] = ['schemas', 'properties', 'patternProperties', '$defs'];
+
+/** Makes the references of a file such that they mean the same from any other one, those of `mapping` included. */
+export function connect(content: unknown, file: string, isRoot: boolean, find: Find): void {
+  const start = encodeURI(file).replaceAll('?', '%3F').replaceAll('#', '%23');
+  const seen = new Set<unknown>();
+  const visit = (value: unknown, areSchemas: boolean, outer: string): void => {
+    if (!isObject(value) || seen.has(value)) return;
+    seen.add(value);
+    const base = typeof value.$id === 'string' ? resolve(outer, value.$id) : outer;
+    // Readers of the document resolve from its root, which is also what `#` often means despite an `$id`.
+    const absolute = (reference: string): string => {
+      if (isRoot && base === start) return reference;
+      const resolved = resolve(base, reference);
+      return isRoot && reference.startsWith('#') && !exists(resolved, find) ? reference : resolved;
+    };
+    if (typeof value.$ref === 'string') value.$ref = absolute(value.$ref);
+    if (typeof value.propertyName === 'string' && isObject(value.mapping)) {
+      for (const [key, target] of Object.entries(value.mapping)) {
+        if (isPath(target)) value.mapping[key] = absolute(target);
+      }
+    }
+    for (const [key, child] of Object.entries(value)) {
+      visit(child, schemaMaps.includes(key) || schemaLists.includes(key), base);
+      if (areSchemas || schemaKeys.includes(key) || !isObject(child)) continue;
+      if (typeof child.$ref === 'string' && !child.$ref.startsWith('#')) {
+        value[key] = target(child, child.$ref, find);
+      }
+    }
+  };
+  visit(content, false, start);
+}
+
+function target(child: Readonly<Record<string, unknown>>, reference: string, find: Find): unknown {
+  const { $ref: _, ...rest } = child;
+  try {
+    const found = find(reference);
+    return Object.keys(rest).length === 0 ? found : { ...Object(found), ...rest };
+  } catch {
+    // What a missing reference is for shows when an operation needs it.
+    return child;
+  }
+}
+
+function exists(reference: string, find: Find): boolean {
+  try {
+    find(reference);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a value of `mapping` is a reference, not the name of a component. */
+function isPath(target: unknown): target is string {
+  return typeof target === 'string' && (/[#/]/.test(target) || /\.(ya?ml|json)$/i.test(target));
+}
+
+/** As the parser resolves: the path of a file, or another address. */
+function resolve(base: string, reference: string): string {
+  const url = new URL(reference, new URL(base, 'file://'));
+  return url.protocol === 'file:' ? url.pathname + url.search + url.hash : url.href;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
