@@ -2,8 +2,8 @@ import type { Conversation, Event } from '../service/chat.ts';
 import type { Message, MessagePayload, MessagePayloadInput } from '../service/chat-operations.ts';
 
 /**
- * What a bot can do in a conversation. If the conversation is deleted or the platform is reset, the bot's turn ends: these
- * functions throw, which is not reported.
+ * What a bot can do in a conversation. Once the conversation is deleted or the platform is reset, these functions have no
+ * effect, and `stream` reads no further part.
  */
 export interface BotTurn {
   /** The conversation. */

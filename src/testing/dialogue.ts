@@ -1,17 +1,18 @@
+import * as z from 'zod/mini';
 import { ConfigurationError } from '../errors/index.ts';
 import type { Event } from '../service/chat.ts';
-import { listenConversation, type Message, type Signal } from '../service/chat-operations.ts';
+import {
+  listenConversation,
+  type Message,
+  MessageSchema,
+  type Signal,
+} from '../service/chat-operations.ts';
 import { type Bot, type BotTurn, echo } from './bot.ts';
 import { problemOf } from './collection.ts';
 import type { State } from './state.ts';
 
 /** The user id of the bot. */
 const botId = 'bot';
-
-/** Ends a turn of the bot: there is no conversation any more that it could write to. */
-class TurnEnded extends Error {
-  override name = 'TurnEnded';
-}
 
 /** Reports what happens in the conversations to those who listen, and to the bot. */
 export class Dialogue {
@@ -43,35 +44,24 @@ export class Dialogue {
     this.#state.streams.schedule(async () => {
       this.#state.streams.send(conversationId, signal);
       const turn = this.#createTurn(conversationId);
-      try {
-        // An error of the bot is that of an async function: an unhandled rejection.
-        if (turn !== undefined) await next?.(turn);
-      } catch (error) {
-        if (!(error instanceof TurnEnded)) throw error;
-      }
+      // An error of the bot is that of an async function: an unhandled rejection.
+      if (turn !== undefined) await next?.(turn);
     });
   }
 
-  /** What the bot can do until the conversation is deleted or the platform is reset: then it is stopped by an error. */
+  /** What the bot can do. Once the conversation is deleted or the platform is reset, none of it has an effect. */
   #createTurn(conversationId: string): BotTurn | undefined {
     const { conversations } = this.#state;
     const conversation = conversations.get(conversationId);
     if (conversation === undefined) return undefined;
     const life = conversations.lifeOf(conversationId);
-    const requireTurn = (): void => {
-      if (conversations.lifeOf(conversationId) === life) return;
-      throw new TurnEnded(`the conversation ${JSON.stringify(conversationId)} is gone`);
-    };
+    const isOver = (): boolean => conversations.lifeOf(conversationId) !== life;
     return {
       conversation,
-      reply: (...content) => {
-        requireTurn();
-        return this.#reply(conversationId, content);
-      },
-      stream: (text) => this.#stream(conversationId, text, requireTurn),
+      reply: (...content) => this.#reply(conversationId, content, isOver),
+      stream: (text) => this.#stream(conversationId, text, isOver),
       emit: (payload) => {
-        requireTurn();
-        this.#emitEvent(conversationId, payload);
+        if (!isOver()) this.#emitEvent(conversationId, payload);
       },
     };
   }
@@ -102,14 +92,21 @@ export class Dialogue {
   #reply(
     conversationId: string,
     [payload, metadata]: Parameters<BotTurn['reply']>,
+    isOver: () => boolean,
     streamId?: string,
   ): Message {
-    const message = this.#state.messages.create({
+    const content = {
       conversationId,
       userId: botId,
-      payload: typeof payload === 'string' ? { type: 'text', text: payload } : payload,
+      payload: typeof payload === 'string' ? { type: 'text' as const, text: payload } : payload,
       ...(metadata !== undefined && { metadata: { ...metadata } }),
-    });
+    };
+    // A bot need not handle that it came too late.
+    if (isOver()) {
+      const createdAt = new Date().toISOString();
+      return z.parse(MessageSchema, { id: 'not-sent', createdAt, ...content });
+    }
+    const message = this.#state.messages.create(content);
     if (streamId !== undefined) {
       this.#send(conversationId, { type: 'message_stream_complete', data: { streamId, message } });
     }
@@ -120,9 +117,8 @@ export class Dialogue {
   async #stream(
     conversationId: string,
     parts: Parameters<BotTurn['stream']>[0],
-    requireTurn: () => void,
+    isOver: () => boolean,
   ): Promise<Message> {
-    requireTurn();
     this.#streams += 1;
     const streamId = `stream_${this.#streams}`;
     const origin = { streamId, conversationId, userId: botId, createdAt: new Date().toISOString() };
@@ -130,16 +126,15 @@ export class Dialogue {
     let sequence = 0;
     try {
       for await (const delta of typeof parts === 'string' ? wordsOf(parts) : parts) {
-        requireTurn();
+        if (isOver()) break;
         sequence += 1;
         text += delta;
         const data = { ...origin, sequence, delta };
         this.#send(conversationId, { type: 'message_stream_delta', data });
       }
-      requireTurn();
-      return this.#reply(conversationId, [text], streamId);
+      return this.#reply(conversationId, [text], isOver, streamId);
     } catch (error) {
-      requireTurn();
+      if (isOver()) return this.#reply(conversationId, [text], isOver);
       const data = { streamId, conversationId };
       this.#send(conversationId, { type: 'message_stream_abort', data });
       throw error;

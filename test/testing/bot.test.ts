@@ -152,29 +152,32 @@ test.for<[string, (platform: Platform) => unknown]>([
     ({ conversations: all }) => all.delete(id) && all.create({ id }),
   ],
   ['the platform is reset', (platform) => platform.reset()],
-])('a bot is stopped without an error when %s', async ([, end]) => {
+])('a bot that is still writing has no effect once %s', async ([, end]) => {
   const ended = Promise.withResolvers<void>();
-  const outcomes: unknown[] = [];
-  const record = async (run: () => unknown) => {
-    try {
-      outcomes.push(await run());
-    } catch (error) {
-      outcomes.push(String(error));
-    }
-  };
+  const left = Promise.withResolvers<void>();
+  const texts: unknown[] = [];
   const bot: Bot = {
     async message({ reply, emit, stream }) {
-      const parts = async function* () {
-        yield 'How ';
-        await ended.promise;
-        yield 'are you?';
+      const parts = async function* (last: () => string) {
+        try {
+          yield 'How ';
+          await ended.promise;
+          yield last();
+          yield 'again?';
+        } finally {
+          left.resolve();
+        }
       };
-      const words = stream(parts());
-      await record(() => words);
-      await record(() => reply('Hello'));
-      await record(() => emit({}));
-      outcomes.push('end');
-      reply('The rest of the turn');
+      const fails = (): never => {
+        throw new RangeError('no more words');
+      };
+      const sent = [stream(parts(() => 'are ')), stream(parts(fails))];
+      for (const { payload } of await Promise.all(sent)) texts.push(payload);
+      texts.push(reply('Hello').payload);
+      emit({});
+      // Not awaited, and after the turn of the bot.
+      void stream('And again');
+      setTimeout(() => texts.push(reply('late').payload));
     },
   };
   const platform = createPlatform({ conversations, bot });
@@ -184,11 +187,13 @@ test.for<[string, (platform: Platform) => unknown]>([
   await chat.request(createMessage, { conversationId: id, payload: text('Hello') });
   for await (const { type } of signals) if (type === 'message_stream_delta') break;
   end(platform);
+  const seen = platform.requests.length;
   ended.resolve();
-  await expect.poll(() => outcomes).toHaveLength(4);
-  const error = 'TurnEnded: the conversation "c" is gone';
-  expect(outcomes).toEqual([error, error, error, 'end']);
+  await left.promise;
+  await expect.poll(() => texts).toHaveLength(4);
+  expect(texts).toEqual([text('How '), text('How '), text('Hello'), text('late')]);
   expect(platform.messages.all().filter(({ userId }) => userId === 'bot')).toEqual([]);
+  expect(platform.requests).toHaveLength(seen);
 });
 
 test('a bot cannot send an empty text: `reply` and `stream` throw, and the stream is aborted', async () => {
