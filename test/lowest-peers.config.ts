@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { settings } from './settings.ts';
 
-/** The tests of the fake platform and of `createNodeFetch` with the lowest versions of msw and undici that are allowed. */
+/**
+ * The tests of the fake platform and of `createNodeFetch`, the latter also against servers that misbehave, with the
+ * lowest versions of msw and undici that are allowed.
+ */
 export default defineConfig({
   resolve: {
     alias: [{ find: /^(msw|undici)(?=$|\/)/, replacement: '$1-lowest' }],
