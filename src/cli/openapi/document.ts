@@ -83,6 +83,12 @@ export type ParameterObject = z.output<typeof ParameterObject>;
 export const BodyObject = z.object({ required: optional(z.boolean()), content: MediaTypes });
 export const ResponseObject = z.object({ content: optional(MediaTypes) });
 
+const Variables = z.record(z.string(), z.object({ default: z.string() }));
+export const Servers = z.catch(
+  optional(z.array(z.object({ url: z.string(), variables: optional(Variables) }))),
+  undefined,
+);
+
 export const OperationObject = z.object({
   operationId: optional(z.string()),
   summary: text,
@@ -92,6 +98,7 @@ export const OperationObject = z.object({
   requestBody: optional(z.unknown()),
   responses: optional(map),
   security: optional(Security),
+  servers: Servers,
 });
 export type OperationObject = z.output<typeof OperationObject>;
 
@@ -103,17 +110,13 @@ const SchemeObject = z.object({
 });
 export type SchemeObject = z.output<typeof SchemeObject>;
 
-const Variables = z.record(z.string(), z.object({ default: z.string() }));
 const DocumentObject = z.object({
   openapi: z.string().check(z.regex(/^3\.[01](\.|$)/)),
   info: z.object({ title: z.unknown(), version: z.unknown() }),
   paths: optional(map),
   components: optional(z.object({ schemas: optional(map), securitySchemes: optional(map) })),
   security: optional(Security),
-  servers: z.catch(
-    optional(z.array(z.object({ url: z.string(), variables: optional(Variables) }))),
-    undefined,
-  ),
+  servers: Servers,
 });
 
 /** What may be `null`. */

@@ -1,7 +1,7 @@
 import { camelCase } from 'change-case';
 import * as z from 'zod/mini';
 import { UsageError } from '../command.ts';
-import { type OpenApiDocument, OperationObject, ParameterObject } from './document.ts';
+import { type OpenApiDocument, OperationObject, ParameterObject, Servers } from './document.ts';
 import { Ids, isId, type Names } from './names.ts';
 import type { Source } from './source.ts';
 
@@ -13,8 +13,8 @@ export interface Entry extends Pick<Source, 'name' | 'id' | 'method' | 'path'> {
   readonly problem: string | undefined;
 }
 
-/** The operation of an entry, and its parameters. */
-export type OperationParts = Pick<Source, 'operation' | 'parameters'>;
+/** The operation of an entry, its parameters and its address. */
+export type OperationParts = Pick<Source, 'operation' | 'parameters' | 'server'>;
 
 const methods = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options', 'trace'];
 
@@ -73,5 +73,9 @@ export function readParts({ item, method }: Entry, document: OpenApiDocument): O
   const byName = new Map(
     parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]),
   );
-  return { operation, parameters: [...byName.values()] };
+  const servers = operation.servers ?? document.read(Servers, item.servers) ?? [];
+  const known = document.root.servers?.map(({ url }) => url) ?? [];
+  const isOther = servers.length > 0 && !servers.some(({ url }) => known.includes(url));
+  const server = isOther ? servers[0]?.url : undefined;
+  return { operation, parameters: [...byName.values()], server };
 }

@@ -105,6 +105,11 @@ function commonTypes(a: SchemaObject, b: SchemaObject): SchemaObject['type'] {
   return [...new Set(common)];
 }
 
+/** Whether a value can fit both schemas, as far as their types say it. */
+export function haveCommonType(a: SchemaObject, b: SchemaObject): boolean {
+  return commonTypes(a, b)?.length !== 0;
+}
+
 /** The values that both schemas of an `allOf` accept. */
 function commonValues(a: SchemaObject, b: SchemaObject): SchemaObject['enum'] {
   const [ours, others] = [valuesOf(a), valuesOf(b)];

@@ -3,7 +3,7 @@ import { ConfigurationError, defineOperation } from '../../index.ts';
 import { bodyOf, responseOf } from './content.ts';
 import { type OpenApiDocument, type ParameterObject, Unsupported } from './document.ts';
 import { type Paging, pagingOf } from './paging.ts';
-import { inPath, namesInPath } from './path.ts';
+import { checkPath, inPath, namesInPath } from './path.ts';
 import type { Schemas } from './schemas.ts';
 import type { Shape } from './shape.ts';
 import type { Source } from './source.ts';
@@ -22,6 +22,7 @@ export function writeOperation(
   const { name, id, parameters } = source;
   const method = source.method.toUpperCase();
   checkHeaders(parameters, note);
+  checkPath(parameters, document, note);
   const body = bodyOf(source, document, schemas, note);
   const query = queryOf(parameters, body, schemas, note);
   const { field, shape: response } = responseOf(source, document, schemas, note);

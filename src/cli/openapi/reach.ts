@@ -41,9 +41,11 @@ export class Reach {
   isOf(
     client: Api | undefined,
     { path }: Entry,
-    { operation, parameters }: OperationParts,
+    { operation, parameters, server }: OperationParts,
     note: (text: string) => void,
   ): boolean {
+    if (server !== undefined)
+      note(`its server is ${server}: call it with a client of that address`);
     const bySecurity = apiBySecurity(operation, this.#document, note);
     const byHeader = parameters
       .filter((parameter) => parameter.in === 'header')

@@ -5,6 +5,7 @@ import { flatten, membersOf } from './flatten.ts';
 import {
   constants,
   constrains,
+  haveCommonType,
   isChoice,
   isNullable,
   isTyped,
@@ -141,7 +142,11 @@ export class Schemas {
   /** Each member also has what is said beside the union. */
   #union(given: readonly unknown[], rest: SchemaObject, mode: Mode): Shape {
     const { type, discriminator, ...beyond } = rest;
-    const members = given.flatMap((member) => membersOf(member, this.#document, discriminator));
+    const all = given.flatMap((member) => membersOf(member, this.#document, discriminator));
+    const fitting = all.filter(({ value }) =>
+      haveCommonType(rest, this.#document.schema(Object(value))),
+    );
+    const members = fitting.length > 0 ? fitting : all;
     const schemas = members.map(({ value }) => this.#document.schema(Object(value)));
     // OpenAPI 3.1 lists values as variants if each has a description.
     const constant = schemas.map((schema) => schema.const);

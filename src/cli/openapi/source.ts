@@ -9,6 +9,8 @@ export interface Source {
   readonly operation: OperationObject;
   /** Those of the operation, and those of its path. */
   readonly parameters: readonly ParameterObject[];
+  /** Its address, if the document has another one for it than for the others. */
+  readonly server: string | undefined;
   /** Whether it needs no credential. */
   readonly isPublic: boolean;
   /** Whether users said that it is a stream of events. */
