@@ -6,7 +6,7 @@ import { nameIn } from './names.ts';
 /** The values of a `discriminator` that mean a variant. */
 export interface Tag {
   readonly name: string;
-  readonly values: readonly string[];
+  readonly values: readonly unknown[];
 }
 
 /** The tag of each variant by the `discriminator` of a union. If the document does not have all of them, there is none. */
@@ -26,19 +26,25 @@ export function tagsOf(
   }
 }
 
+/** Those of `mapping`, those that the schema lists, or the name of the component; none for `null`. */
 function valuesIn(
   { value, discriminator }: Member,
   name: string,
   members: readonly Member[],
   document: OpenApiDocument,
-): readonly string[] {
-  if (discriminator?.propertyName !== name) {
-    throw new Unsupported('a union within it has another one');
-  }
-  const keys = Object.entries(discriminator.mapping ?? {}).flatMap(([key, target]) =>
-    means(target, value, document) ? [key] : [],
-  );
-  return keys.length > 0 ? keys : [nameOf(value, members, document)];
+): readonly unknown[] {
+  if (Object(value).type === 'null') return [];
+  const { propertyName, mapping = {} } = discriminator ?? {};
+  const isKnown = propertyName === name;
+  const property = propertyOf(flatten(document.schema(Object(value)), document), name, document);
+  const own = valuesOf(property);
+  const isText = typesOf(property)?.includes('string') ?? true;
+  if (own === undefined && !isText) throw new Unsupported('it is not a string');
+  const keys = Object.keys(mapping).filter((key) => means(mapping[key], value, document));
+  if (isKnown && keys.length > 0) return keys;
+  if (own !== undefined && !own.includes(document.nameOf(value))) return own;
+  if (!isKnown) throw new Unsupported('a union within it has another one');
+  return [nameOf(value, members, document)];
 }
 
 /** A component that `mapping` does not have is called by its name, unless an entry may mean it. */
@@ -53,9 +59,9 @@ function nameOf(value: unknown, members: readonly Member[], document: OpenApiDoc
 }
 
 /** Whether an entry of `mapping`, which is a name or a reference, is a variant. */
-function means(target: string, value: unknown, document: OpenApiDocument): boolean {
+function means(target: string | undefined, value: unknown, document: OpenApiDocument): boolean {
   const { $ref } = Object(value);
-  if (typeof $ref !== 'string') return false;
+  if (target === undefined || typeof $ref !== 'string') return false;
   return [$ref, nameIn($ref)].includes(target) || document.isSame(target, $ref);
 }
 
@@ -84,11 +90,12 @@ function narrowedValues(
   member: SchemaObject,
   { name, values }: Tag,
   document: OpenApiDocument,
-): readonly string[] | undefined {
+): readonly unknown[] | undefined {
+  if (values.length === 0) return [];
   const schema = flatten(member, document);
   const isObject = String(typesOf(schema)) === 'object' && !schema.nullable;
   if (!isObject || isUnion(schema) || !schema.required?.includes(name)) return undefined;
-  const property = flatten(document.schema(Object(schema.properties?.[name])), document);
+  const property = propertyOf(schema, name, document);
   const own = valuesOf(property);
   if (own !== undefined) {
     const common = values.filter((value) => own.includes(value));
@@ -96,6 +103,10 @@ function narrowedValues(
   }
   const isText = String(typesOf(property) ?? 'string') === 'string' && !property.nullable;
   return isText && !isUnion(property) ? values : undefined;
+}
+
+function propertyOf(schema: SchemaObject, name: string, document: OpenApiDocument): SchemaObject {
+  return flatten(document.schema(Object(schema.properties?.[name])), document);
 }
 
 function isUnion({ oneOf, anyOf }: SchemaObject): boolean {

@@ -55,6 +55,10 @@ describe('a discriminator whose variants have a plain string', () => {
   test.for<[title: string, schemas: Json]>([
     ['in a component', { Pet: union(), Cat, Dog }],
     [
+      'beside null',
+      { Pet: { ...union(), oneOf: [ref('Cat'), ref('Dog'), { type: 'null' }] }, Cat, Dog },
+    ],
+    [
       'from a base',
       {
         Pet: union(),
@@ -144,6 +148,13 @@ describe('a discriminator whose variants have a plain string', () => {
     ]);
   });
 
+  test('variants without a name are no warning if they list their values', async () => {
+    const oneOf = [pet({ lives: {} }, { const: 'cat' }), pet({ bark: {} }, { const: 'dog' })];
+    const { module, results } = await check({ Pet: { ...union({}), oneOf } }, [{ kind: 'dog' }]);
+    expect(results).toEqual([['bark', 'bark']]);
+    expect(warningsOf(module)).toEqual({});
+  });
+
   test('a value is not required if a variant does not require it', async () => {
     const schemas = { Pet: union(), Cat: { ...Cat, required: ['lives'] }, Dog };
     expect((await check(schemas, [{ lives: 9 }])).results).toEqual([['accepted', 'accepted']]);
@@ -158,9 +169,11 @@ describe('a discriminator whose values are not known', () => {
       [ref('Cat'), ref('Dog')],
       'cat is ./missing.yaml#/Cat, which is no variant',
     ],
+    ['the property is a number', {}, [ref('Dog'), ref('Size')], 'it is not a string'],
     ['a variant is not a component', {}, [ref('Cat'), Dog], 'a variant has no name'],
   ])('every variant is checked, with a warning: %s', async ([, discriminator, oneOf, reason]) => {
-    const schemas = { Pet: { ...union(discriminator), oneOf }, Cat, Dog };
+    const Size = pet({ digits: {} }, { type: 'integer' });
+    const schemas = { Pet: { ...union(discriminator), oneOf }, Cat, Dog, Size };
     const { module, results } = await check(schemas, [{ kind: 'dog' }, { kind: 'x', bark: true }]);
     expect(results).toEqual([
       ['', ''],
