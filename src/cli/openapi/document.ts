@@ -157,8 +157,9 @@ export class OpenApiDocument {
       throw new UsageError(firstLine(error));
     }
     const find = (reference: string): unknown => parser.$refs.get(reference);
-    for (const [file, content] of Object.entries(parser.$refs.values())) {
-      ignoreEmpty(content);
+    const files = Object.entries(parser.$refs.values());
+    for (const [, content] of files) ignoreEmpty(content);
+    for (const [file, content] of files) {
       connect(content, file, content === parser.schema, find);
     }
     const root = DocumentObject.safeParse(parser.schema);

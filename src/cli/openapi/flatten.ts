@@ -17,7 +17,7 @@ export function flatten(
   return parts.reduce(merge, own);
 }
 
-export type Discriminator = NonNullable<SchemaObject['discriminator']>;
+type Discriminator = NonNullable<SchemaObject['discriminator']>;
 
 /** A variant of a union, and the discriminator of the innermost union that has one. */
 export interface Member {

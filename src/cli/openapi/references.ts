@@ -1,7 +1,7 @@
 /** What a `$ref` finds. It throws if there is nothing. */
 export type Find = (reference: string) => unknown;
 
-/** Where a schema is: a reference stays, so that its schema keeps its name. Elsewhere, what it refers to takes its place. */
+/** The keys of schemas. A reference there stays, so that its schema keeps its name; elsewhere, its target takes its place. */
 const schemaKeys: readonly string[] = ['schema', 'items', 'additionalProperties', 'not'];
 const schemaLists: readonly string[] = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];
 const schemaMaps: readonly string[] = ['schemas', 'properties', 'patternProperties', '$defs'];
@@ -30,14 +30,15 @@ export function connect(content: unknown, file: string, isRoot: boolean, find: F
       visit(child, schemaMaps.includes(key) || schemaLists.includes(key), base);
       if (areSchemas || schemaKeys.includes(key) || !isObject(child)) continue;
       if (typeof child.$ref === 'string' && !child.$ref.startsWith('#')) {
-        value[key] = target(child, child.$ref, find);
+        value[key] = inlined(child, child.$ref, find);
       }
     }
   };
   visit(content, false, start);
 }
 
-function target(child: Readonly<Record<string, unknown>>, reference: string, find: Find): unknown {
+/** What a reference is to, with what is said beside it. */
+function inlined(child: Readonly<Record<string, unknown>>, reference: string, find: Find): unknown {
   const { $ref: _, ...rest } = child;
   try {
     const found = find(reference);
@@ -64,7 +65,9 @@ function isPath(target: unknown): target is string {
 
 /** As the parser resolves: the path of a file, or another address. */
 function resolve(base: string, reference: string): string {
-  const url = new URL(reference, new URL(base, 'file://'));
+  const root = new URL(base, 'file://');
+  if (!URL.canParse(reference, root)) return reference;
+  const url = new URL(reference, root);
   return url.protocol === 'file:' ? url.pathname + url.search + url.hash : url.href;
 }
 

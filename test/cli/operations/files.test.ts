@@ -97,6 +97,21 @@ describe('schemas in another file', () => {
   });
 });
 
+test('a value of mapping that is no address is a warning', async () => {
+  const Pet = petOf(['#/Cat', '#/Dog'], { cat: 'http://[' });
+  const module = await generateFiles(
+    { paths: calls({ $ref: 'pets.json#/Pet' }) },
+    {
+      'pets.json': { Cat, Dog, Pet },
+    },
+  );
+  expect(warningsOf(module)).toEqual({
+    'the values of the discriminator kind are not known: cat is http://[, which is no variant': [
+      'Pet',
+    ],
+  });
+});
+
 test('an operation, its parameters and its response may be in other files', async () => {
   const files = {
     'paths.json': { '/a': { get: { $ref: 'operations.json#/read' } }, '/b': { $ref: '#/~1a' } },
