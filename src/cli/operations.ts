@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type Command, parseArguments, UsageError } from './command.ts';
 import { OpenApiDocument, Unsupported } from './openapi/document.ts';
 import { type GeneratedModule, type ModuleOptions, writeModule } from './openapi/module.ts';
@@ -81,6 +82,9 @@ function readArguments(parameters: readonly string[]): Arguments {
     throw new UsageError('--suffix must be letters, digits and `_`');
   }
   if (check && out === undefined) throw new UsageError('--check needs --out');
+  if (out !== undefined && resolve(out) === resolve(document)) {
+    throw new UsageError('--out must not be the document');
+  }
   const options: ModuleOptions = {
     client,
     only: only === undefined ? undefined : listOf(only),

@@ -150,6 +150,25 @@ test.for([
   );
 });
 
+test.for([
+  ['fetch failed for http://chat.example/hook/events/e', 'fetch failed for \u2026'],
+  ['(https://chat.example/hook/events/e)', '(\u2026)'],
+])('an address in the text of a fault is not shown: %s', async ([text, shown]) => {
+  const error = await rejection(getEvent(fault('FAKE', text), {}, { retry: 0 }), ConnectionError);
+  expect(error.cause).toMatchObject({ message: shown });
+});
+
+test.for([
+  [7, 'connection refused'],
+  [8, 'connection failed'],
+] as const)('a cause below %i others: %s', async ([depth, words]) => {
+  let cause = Object.assign(new Error('inner'), { code: 'ECONNREFUSED' });
+  for (let level = 0; level < depth; level++)
+    cause = Object.assign(new Error('outer', { cause }), { code: '' });
+  const call = getEvent(() => Promise.reject(cause), {}, { retry: 0 });
+  expect((await rejection(call, ConnectionError)).message).toContain(`getEvent: ${words} (`);
+});
+
 /** Texts of Node, undici, Bun, Deno and workerd. */
 test.for<readonly [text: string, words: string, maybeProcessed: boolean]>([
   ['Connection refused (os error 111)', 'connection refused', false],
@@ -325,8 +344,9 @@ test.for<readonly [title: string, returned: unknown]>([
   });
 });
 
-test('a platform without `fetch` is a ConfigurationError that names the option', async () => {
+test('a platform without `fetch` is a ConfigurationError that names the option, unless the option is set', async () => {
   vi.stubGlobal('fetch', undefined);
+  expect(await getEvent(json({ event: { id: 'e' } }))).toEqual({ event: { id: 'e' } });
   const error = await rejection(createChat().getEvent({ id: 'e' }), ConfigurationError);
   expect(error.option).toBe('fetch');
   expect(error.message).toBe(

@@ -87,6 +87,12 @@ describe('the message of an issue', () => {
       'matches no variant: b: is required, or c: is required',
     ],
     [
+      'variants of several types',
+      z.union([z.string(), z.object({ b: z.string() }), z.object({ c: z.string() })]),
+      {},
+      'matches no variant: expected string, received object, or b: is required, or c: is required',
+    ],
+    [
       'checks only',
       z.union([z.custom(() => false), z.custom(() => false)]),
       5,
@@ -150,6 +156,18 @@ describe('the message of an issue', () => {
       { path: ['value'], message: 'must have at least 1 item' },
     ],
     [
+      'elements of a set',
+      z.set(z.string()).check(z.minSize(2)),
+      new Set(['a']),
+      { path: ['value'], message: 'must have at least 2 items' },
+    ],
+    [
+      'a literal that JSON does not have',
+      classic.literal([1n, 2n]),
+      'a',
+      { path: ['value'], message: 'expected 1 or 2' },
+    ],
+    [
       'the size of a file',
       z.file().check(z.maxSize(2)),
       new File(['abc'], 'a.txt'),
@@ -157,6 +175,14 @@ describe('the message of an issue', () => {
     ],
   ])('the message of an issue names $0', async ([, schema, value, issue]) => {
     expect(await inputIssues(z.object({ value: schema }), { value })).toEqual([issue]);
+  });
+
+  test('an error keeps 20 issues, also if a variant has several', async () => {
+    const variants = ['a', 'b'].map((type) =>
+      z.object({ type: z.literal(type), x: z.string(), y: z.string() }),
+    );
+    const error = await errorOf(z.array(z.union(variants)), Array(15).fill({ type: 'a' }));
+    expect(error.issues).toHaveLength(20);
   });
 
   test('an issue of a whole response has an empty path', async () => {

@@ -46,7 +46,7 @@ describe('`maybeProcessed`', () => {
     },
   );
 
-  test.for(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED'])(
+  test.for(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'EPROTO'])(
     '`maybeProcessed` is true for a fault of `read` or `write` with another code: %s',
     async (code) => {
       expect((await addParticipant(failing(systemError('read', code)))).maybeProcessed).toBe(true);
@@ -54,9 +54,14 @@ describe('`maybeProcessed`', () => {
     },
   );
 
+  test('`maybeProcessed` is true for a body that fails, whatever the fault is', async () => {
+    const error = await addParticipant(failingBody(systemError('connect', 'ECONNREFUSED')));
+    expect(error.maybeProcessed).toBe(true);
+  });
+
   test.for([
     ...[...unreachable, 'ECONNREFUSED', 'ETIMEDOUT'].map((code) => ['connect', code] as const),
-    ...['ENOTFOUND', 'EAI_AGAIN'].map((code) => ['getaddrinfo', code] as const),
+    ...['ENOTFOUND', 'EAI_AGAIN', 'ESERVFAIL'].map((code) => ['getaddrinfo', code] as const),
   ])(
     '`maybeProcessed` is false for a connection that could not be made: %s %s',
     async ([syscall, code]) => {

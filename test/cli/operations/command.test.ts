@@ -107,6 +107,7 @@ test.for([
   [[specification, 'b.yaml'], 'operations takes one document; b.yaml is a second one'],
   [[specification, '--client', 'both'], '--client must be chat or admin'],
   [[specification, '--check'], '--check needs --out'],
+  [[specification, '--out', specification], '--out must not be the document'],
   [[specification, '--only', 'getEvents'], '--only: the document has no operation getEvents'],
   [
     [specification, '--output', 'a.ts'],
