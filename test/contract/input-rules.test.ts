@@ -228,7 +228,9 @@ describe('a path parameter', () => {
     ['a proxy that throws', hostile],
     ['a revoked proxy', revoked],
   ])('a path parameter that is %s, and not a string, is rejected', async ([, id]) => {
-    await rejected(({ chat }) => chat.getEvent({ id: untyped(id) }));
+    const { issues } = await rejected(({ chat }) => chat.getEvent({ id: untyped(id) }));
+    const message = expect.stringMatching(/^(is required|expected string, received \w+)$/);
+    expect(issues).toEqual([{ path: ['id'], message }]);
     const input = { conversationId: untyped<string>(id), userId: 'user_1' };
     await rejected(({ chat }) => chat.addParticipant(input));
   });

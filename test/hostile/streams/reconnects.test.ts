@@ -130,16 +130,18 @@ describe('`reconnect: false`', () => {
   );
 
   test.for([
-    ['it is reset', ConnectionError],
-    ['it is closed in the middle of a chunk', ConnectionError],
-    ['it is silent', TimeoutError],
-  ] as [name: string, ErrorClass][])('a fault rejects: %s', async ([name, errorClass]) => {
+    ['it is reset', ConnectionError, 'connection reset'],
+    ['it is closed in the middle of a chunk', ConnectionError, 'closed before'],
+    ['it is silent', TimeoutError, 'nothing received for 100 ms, the `idleTimeout` of the stream'],
+  ] as [name: string, ErrorClass, words: string][])('a fault rejects: %s', async (row) => {
+    const [name, errorClass, words] = row;
     await using server = await startServer(losses[name]?.(eventOf(1)) ?? stall());
     const stream = streamOf(server, options);
     const iterator = stream[Symbol.asyncIterator]();
     expect(await iterator.next()).toEqual({ done: false, value: { n: 1 } });
     const error = await failureOf(iterator.next(), errorClass);
     expect(error).toMatchObject({ operation: 'listen', maybeProcessed: true });
+    expect(error.message).toContain(words);
     expect(await iterator.next()).toEqual({ done: true, value: undefined });
     await expectClosed(server);
     expect(server.requests).toHaveLength(1);
