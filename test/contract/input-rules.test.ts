@@ -228,9 +228,10 @@ describe('a path parameter', () => {
     ['a proxy that throws', hostile],
     ['a revoked proxy', revoked],
   ])('a path parameter that is %s, and not a string, is rejected', async ([, id]) => {
-    const { issues } = await rejected(({ chat }) => chat.getEvent({ id: untyped(id) }));
-    const message = expect.stringMatching(/^(is required|expected string, received \w+)$/);
-    expect(issues).toEqual([{ path: ['id'], message }]);
+    const { message } = await rejected(({ chat }) => chat.getEvent({ id: untyped(id) }));
+    expect(message).toMatch(
+      /: (id: (is required|expected string, received \w+)|the check of the input threw)$/,
+    );
     const input = { conversationId: untyped<string>(id), userId: 'user_1' };
     await rejected(({ chat }) => chat.addParticipant(input));
   });
