@@ -20,7 +20,7 @@ export function parseFailure(text: string): { operation: string; failure: Failur
   const failure: Record<string, unknown> = {};
   const headers: Record<string, unknown> = {};
   const set = (name: string, value: unknown, target = failure): void => {
-    if (target[name] !== undefined) refuse(`\`${name}\` is given twice`);
+    if (Object.hasOwn(target, name)) refuse(`\`${name}\` is given twice`);
     target[name] = value;
   };
   for (const part of what.split(',')) {

@@ -1,6 +1,6 @@
 import { ignoreFailure } from '../core/events.ts';
 import { sleep } from '../core/retry.ts';
-import { asRecord, isJsonObject } from '../shared/json.ts';
+import { asRecord, isJsonObject, parseJson } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
 import { validate } from '../validation/schema.ts';
 import { FailureQueue } from './failure.ts';
@@ -219,14 +219,6 @@ function withToken(page: object, path: readonly string[], token: string | undefi
   const { [name]: given, ...others }: Record<string, unknown> = { ...page };
   if (rest.length > 0) return { ...others, [name]: withToken(asRecord(given), rest, token) };
   return token === undefined ? others : { ...others, [name]: token };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isEvents(result: unknown): result is AsyncIterable<unknown> {

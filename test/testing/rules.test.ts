@@ -15,7 +15,7 @@ import {
 const getOrCreate = '/conversations/get-or-create';
 const noKey = { userKey: undefined };
 
-/** Of the errors of the service itself. */
+/** The `type` in the body of an error, by its status. */
 const types = {
   400: 'InvalidPayload',
   401: 'Unauthorized',
