@@ -2,10 +2,11 @@
 
 const errors = '^src/errors/';
 const json = '^src/shared/json\\.ts$';
-const parts = '^src/shared/schema-parts\\.ts$';
+/** The methods of the clients. */
+const methods = '^src/service/(chat|admin)-methods\\.ts$';
 /** The types of the events that an observer receives. */
-const events = '^src/events\\.ts$';
-const nodeOnly = '^src/(node|testing|cli)/';
+const observer = '^src/observer\\.ts$';
+const nodeOnly = '^src/((node|testing)\\.ts$|(node|testing|cli)/)';
 /** Where a package is found: installed, or not. */
 const anyPackage = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'];
 
@@ -47,8 +48,34 @@ export default {
       name: 'service-is-data',
       comment: 'The service is described as data: schemas and records. It knows no client.',
       severity: 'error',
-      from: { path: '^src/service/' },
-      to: { pathNot: ['^node_modules/zod/', json, parts, '^src/(service/|operation\\.ts$)'] },
+      from: { path: '^src/service/', pathNot: [methods, '^src/service/resources\\.ts$'] },
+      to: {
+        pathNot: [
+          '^node_modules/zod/',
+          json,
+          '^src/(service/|operation\\.ts$|options/api\\.ts$|validation/unknown-variant\\.ts$)',
+        ],
+      },
+    },
+    {
+      name: 'methods-on-client',
+      comment:
+        'A method passes its record to the base class of the clients, and names what that returns.',
+      severity: 'error',
+      from: { path: methods },
+      to: {
+        pathNot: [
+          '^src/service/',
+          '^src/(client|page-list|core/run-call|options/call-options|streams/event-stream)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'methods-in-clients',
+      comment: 'Methods are used through a client.',
+      severity: 'error',
+      from: { pathNot: '^src/(index|chat-client|admin-client|service/resources)\\.ts$' },
+      to: { path: methods },
     },
     {
       name: 'json-imports-nothing',
@@ -69,7 +96,7 @@ export default {
       comment: 'Options are read before there is a call.',
       severity: 'error',
       from: { path: '^src/options/' },
-      to: { path: '^src/', pathNot: ['^src/(options|shared)/', errors, events] },
+      to: { path: '^src/', pathNot: ['^src/(options|shared)/', errors, observer] },
     },
     {
       name: 'validation-below-core',
@@ -84,7 +111,7 @@ export default {
       comment: 'The core knows no client, no operation and no schema of a resource.',
       severity: 'error',
       from: { path: '^src/core/' },
-      to: { path: '^src/', pathNot: ['^src/(core|validation|options|shared)/', errors, events] },
+      to: { path: '^src/', pathNot: ['^src/(core|validation|options|shared)/', errors, observer] },
     },
     {
       name: 'streams-on-core',
@@ -105,29 +132,29 @@ export default {
       name: 'node-on-core',
       comment: 'A fetch knows no client, no operation, no fake platform and no command.',
       severity: 'error',
-      from: { path: '^src/node/' },
+      from: { path: '^src/node(\\.ts$|/)' },
       to: { path: '^src/', pathNot: ['^src/(node|core|options|shared)/', errors] },
     },
     {
       name: 'testing-without-node-cli',
       comment: 'The fake platform works without undici, and without the command.',
       severity: 'error',
-      from: { path: '^src/testing/' },
-      to: { path: '^src/(node|cli)/' },
+      from: { path: '^src/testing(\\.ts$|/)' },
+      to: { path: '^src/(node(\\.ts$|/)|cli/)' },
     },
     {
       name: 'chat-without-admin',
       comment: 'A bundle of the chat client has nothing of the admin API.',
       severity: 'error',
       from: { path: '^src/chat-client\\.ts$' },
-      to: { path: '^src/(admin-client|service/admin)\\.ts$', reachable: true },
+      to: { path: '^src/(admin-client|service/admin[\\w-]*)\\.ts$', reachable: true },
     },
     {
       name: 'admin-without-chat',
       comment: 'A bundle of the admin client has nothing of the chat API.',
       severity: 'error',
       from: { path: '^src/admin-client\\.ts$' },
-      to: { path: '^src/(chat-client|service/chat(-operations)?)\\.ts$', reachable: true },
+      to: { path: '^src/(chat-client|service/chat[\\w-]*)\\.ts$', reachable: true },
     },
     {
       name: 'ky-in-send',
@@ -177,7 +204,7 @@ export default {
       comment:
         'What the package imports is installed with it, is a peer, or is bundled into the command or the fake platform.',
       severity: 'error',
-      from: { pathNot: '^src/(cli/|testing/user-key\\.ts$)' },
+      from: { pathNot: '^src/(cli/|testing/chat/user-key\\.ts$)' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm-peer'] },
     },
   ],

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
 /**
- * Runs everything that must pass before a change lands, two steps at a time. Steps that are named on the command line
- * run one at a time, after those that they need, and print as they go.
+ * Runs everything that must pass before a change lands, a step for each core at a time. Steps that are named on the
+ * command line run one at a time, after those that they need, and print as they go.
  */
 process.chdir(join(import.meta.dirname, '..'));
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
@@ -26,6 +27,9 @@ interface Outcome {
   readonly seconds: number;
 }
 
+const named = process.argv.slice(2);
+const lanes = named.length > 0 ? 1 : availableParallelism();
+
 /** In the order in which they start: first those that take long, so that the lanes end at the same time. */
 const steps: Readonly<Record<string, Step>> = {
   build: { command: 'npm run --silent build' },
@@ -35,12 +39,20 @@ const steps: Readonly<Record<string, Step>> = {
     needs: ['build', 'tools'],
   },
   test: { ...vitest('default', 'vitest.config.ts'), needs: ['build'] },
-  docs: { command: 'npm run --silent docs', needs: ['build'] },
+  docs: {
+    command:
+      'node scripts/pictures.ts && typedoc --logLevel Warn && vitepress build website && node scripts/llms-txt.ts',
+    needs: ['build'],
+  },
   'test:docs': {
     ...vitest('docs', 'test/site/vitest.config.ts'),
     needs: ['build', 'tools', 'docs'],
   },
-  'test:queue': { ...vitest('queue', 'test/queue/vitest.config.ts'), needs: ['build', 'tools'] },
+  'test:queue': {
+    // Its workers wait most of the time.
+    ...vitest('queue', 'test/queue/vitest.config.ts', 3),
+    needs: ['build', 'tools'],
+  },
   'test:node': vitest('node', 'test/node/vitest.config.ts'),
   'test:official-clients': {
     ...vitest('official-clients', 'test/official-clients/vitest.config.ts'),
@@ -68,8 +80,6 @@ const steps: Readonly<Record<string, Step>> = {
   'test:stress': { ...vitest('stress', 'test/stress/vitest.config.ts'), alone: true },
 };
 
-const named = process.argv.slice(2);
-const lanes = named.length > 0 ? 1 : 2;
 const waiting = new Set(withNeeds(named.length > 0 ? named : Object.keys(steps)));
 const running = new Map<string, Promise<void>>();
 const outcomes = new Map<string, Outcome>();
@@ -126,7 +136,7 @@ async function execute(name: string): Promise<void> {
     broken.length === 0
       ? await run(command)
       : { isSuccess: false, output: `not run, because of: ${broken.join(', ')}` };
-  // The output of two steps at a time would be mixed.
+  // The output of several steps at a time would be mixed.
   if (lanes > 1) console.log(`\n=== ${name}\n${output}`);
   else if (broken.length > 0) console.log(output);
   outcomes.set(name, { ...countsOf(report, isSuccess), seconds: secondsSince(began) });
@@ -143,12 +153,13 @@ async function run(command: string): Promise<{ isSuccess: boolean; output: strin
   return { isSuccess: code === 0, output: Buffer.concat(output).toString() };
 }
 
-/** A run of a suite. */
-function vitest(name: string, config: string): Step {
+/** A run of a suite. Beside other steps it has one worker, since each of them has a core. */
+function vitest(name: string, config: string, workers = 1): Step {
   // Not `package.json`: the programs of the guides, which are written below `reports`, would belong to that package.
   const report = `reports/${name}.tests.json`;
   const reporters = `--reporter=dot --reporter=json --outputFile.json=${report}`;
-  return { command: `vitest run ${reporters} --config ${config}`, report };
+  const parallel = lanes > 1 ? `--maxWorkers=${workers}` : '';
+  return { command: `vitest run ${reporters} ${parallel} --config ${config}`, report };
 }
 
 /** A run of a suite that ends with an error but without a failed test counts as one failure. */

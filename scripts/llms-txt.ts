@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { lexer } from 'marked';
 import manifest from '../package.json' with { type: 'json' };
 import { guides } from '../website/guides.ts';
+import { type Introduction, introductionOf } from '../website/introduction.ts';
 
 /** Writes `llms.txt` beside the site: its pages as Markdown, with a sentence for each. See https://llmstxt.org. */
 const site = 'site';
@@ -16,25 +16,16 @@ for (const page of guides.flatMap(({ pages }) => pages)) {
 
 const groups = guides.map(({ group, pages }) => {
   const lines = pages.map((page) => {
-    const { title, summary } = introductionOf(page);
+    const { title, summary } = requireIntroduction(page);
     return `- [${title}](${page}): ${summary}`;
   });
   return `## ${group}\n\n${lines.join('\n')}\n`;
 });
-const { summary } = introductionOf('README.md');
+const { summary } = requireIntroduction('README.md');
 writeFileSync(join(site, 'llms.txt'), `# ${manifest.name}\n\n> ${summary}\n\n${groups.join('\n')}`);
 
-/** The heading of a page, and the paragraph below it on one line. */
-function introductionOf(page: string): { readonly title: string; readonly summary: string } {
-  const tokens = lexer(readFileSync(page, 'utf8'));
-  const heading = tokens.find(({ type }) => type === 'heading');
-  const paragraph = tokens.find(({ type }) => type === 'paragraph');
-  if (heading === undefined || paragraph === undefined) {
-    throw new Error(`${page} needs a heading and a paragraph below it`);
-  }
-  return { title: textOf(heading), summary: textOf(paragraph) };
-}
-
-function textOf(token: object): string {
-  return String(Reflect.get(token, 'text')).replaceAll('\n', ' ');
+function requireIntroduction(page: string): Introduction {
+  const introduction = introductionOf(page);
+  if (introduction !== undefined) return introduction;
+  throw new Error(`${page} needs a heading and a paragraph below it`);
 }

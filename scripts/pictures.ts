@@ -22,7 +22,8 @@ for (const source of outdated) {
     ...renderOptions,
     themeID: 0,
     darkThemeID: 200,
-    pad: 8,
+    // On a phone, a picture of up to 497 units has a text of at least 11 pixels.
+    pad: 4,
     noXMLTag: true,
     salt: source,
   });

@@ -1,10 +1,7 @@
-import { Client } from './client.ts';
-import { adminApi } from './options/apis.ts';
-import type { PagedCallOptions } from './options/call-options.ts';
 import type { ClientOptions } from './options/client-options.ts';
 import type { Credential } from './options/headers.ts';
-import type { PageList } from './page-list.ts';
-import { type Bot, type ListBotsInput, type ListBotsResponse, listBots } from './service/admin.ts';
+import { AdminMethods } from './service/admin-methods.ts';
+import { adminApi } from './service/apis.ts';
 
 /** The options of an {@link AdminClient}. */
 export interface AdminClientOptions extends ClientOptions {
@@ -17,7 +14,7 @@ export interface AdminClientOptions extends ClientOptions {
 }
 
 /**
- * The client of the admin API: the bots of a workspace.
+ * The client of the admin API: bots, members, logs, usage and settings of a workspace.
  *
  * Every method rejects with a {@link BotPlatformError}, and with nothing else: {@link InvalidRequestError} (or
  * {@link PayloadTooLargeError}) before anything is sent; {@link ApiError} and its subclasses for an error status;
@@ -37,30 +34,9 @@ export interface AdminClientOptions extends ClientOptions {
  * });
  * ```
  */
-export class AdminClient extends Client {
+export class AdminClient extends AdminMethods {
   constructor(options: AdminClientOptions) {
     super(adminApi, options);
-  }
-
-  /**
-   * Lists the bots of the workspace. It requests nothing, and throws nothing, until it is awaited or iterated.
-   * See "Operations" in docs/specification.md.
-   *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
-   * @throws {@link ForbiddenError} if the token lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
-   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
-   * @example
-   * ```ts
-   * import type { AdminClient } from 'bot-platform-sdk';
-   *
-   * async function printBots(admin: AdminClient) {
-   *   for await (const bot of admin.listBots()) console.log(bot.id, bot.name);
-   * }
-   * ```
-   */
-  listBots(input?: ListBotsInput, options?: PagedCallOptions): PageList<Bot, ListBotsResponse> {
-    return this.request(listBots, input, options);
   }
 
   /**

@@ -1,27 +1,16 @@
-import { Client } from './client.ts';
 import type { Call } from './core/run-call.ts';
-import { chatApi } from './options/apis.ts';
 import type { CallOptions, PayloadOptions } from './options/call-options.ts';
 import type { ClientOptions } from './options/client-options.ts';
 import type { Credential } from './options/headers.ts';
+import { chatApi } from './service/apis.ts';
 import {
-  type AddParticipantInput,
-  type AddParticipantResponse,
-  addParticipant,
+  type EventWithPayload,
   type GetEventInput,
   type GetEventResponse,
-  type GetEventResponseWithPayload,
-  type GetOrCreateConversationInput,
-  type GetOrCreateConversationResponse,
   getEvent,
-  getOrCreateConversation,
 } from './service/chat.ts';
+import { ChatMethods } from './service/chat-methods.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
-
-/** What `getEvent` returns, with a schema of the payload or without one. */
-export type GetEventResult<S extends StandardSchema> = [S] extends [never]
-  ? GetEventResponse
-  : GetEventResponseWithPayload<StandardOutput<S>>;
 
 /** The options of a {@link ChatClient}. */
 export interface ChatClientOptions extends ClientOptions {
@@ -35,7 +24,7 @@ export interface ChatClientOptions extends ClientOptions {
 }
 
 /**
- * The client of the chat API: participants, conversations and events of a bot, for one user key.
+ * The client of the chat API: users, conversations, participants, messages and events of a bot, for one user key.
  *
  * Every method rejects with a {@link BotPlatformError}, and with nothing else: {@link InvalidRequestError} (or
  * {@link PayloadTooLargeError}) before anything is sent; {@link ApiError} and its subclasses for an error status;
@@ -53,66 +42,16 @@ export interface ChatClientOptions extends ClientOptions {
  * });
  * ```
  */
-export class ChatClient extends Client {
+export class ChatClient extends ChatMethods {
   constructor(options: ChatClientOptions) {
     super(chatApi, options);
   }
 
   /**
-   * Adds a user as a participant of a conversation. It is retried on 429 only, unless `retry` is passed with the call.
-   * See "Operations" in docs/specification.md.
-   *
-   * @throws {@link NotFoundError} if there is no such conversation.
-   * @throws {@link ForbiddenError} if the conversation belongs to another user.
-   * @throws {@link BadRequestError} if there is no such user.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, no participant was added.
-   * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
-   * @example
-   * ```ts
-   * import type { ChatClient } from 'bot-platform-sdk';
-   *
-   * async function invite(chat: ChatClient) {
-   *   const { participant } = await chat.addParticipant({
-   *     conversationId: 'conversation_1',
-   *     userId: 'user_1',
-   *   });
-   *   return participant.name;
-   * }
-   * ```
-   */
-  addParticipant(input: AddParticipantInput, options?: CallOptions): Call<AddParticipantResponse> {
-    return this.request(addParticipant, input, options);
-  }
-
-  /**
-   * Returns a conversation, or creates a new one. With an `id` it is safe to repeat, and is retried.
-   * See "Operations" in docs/specification.md.
-   *
-   * @throws {@link BadRequestError} if the service does not accept the `id`, or requires one.
-   * @throws {@link ForbiddenError} if the conversation belongs to another user.
-   * @throws {@link NotFoundError} if the bot has deleted the conversation.
-   * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
-   * @example
-   * ```ts
-   * import type { ChatClient } from 'bot-platform-sdk';
-   *
-   * async function open(chat: ChatClient) {
-   *   const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
-   *   return conversation.id;
-   * }
-   * ```
-   */
-  getOrCreateConversation(
-    input?: GetOrCreateConversationInput,
-    options?: CallOptions,
-  ): Call<GetOrCreateConversationResponse> {
-    return this.request(getOrCreateConversation, input, options);
-  }
-
-  /**
    * Retrieves an event. A schema passed as `payload` validates and types the payload of the event.
-   * See "Operations" in docs/specification.md.
+   * The call is retried. See "Operations" in docs/specification.md.
    *
+   * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link NotFoundError} if there is no such event.
    * @throws {@link ForbiddenError} if the user does not participate in the conversation of the event.
    * @throws {@link InvalidResponseError} with the reason `payload` if the schema rejects the payload.
@@ -133,7 +72,7 @@ export class ChatClient extends Client {
   getEvent<S extends StandardSchema = never>(
     input: GetEventInput,
     options?: Partial<PayloadOptions<S>>,
-  ): Call<GetEventResult<S>>;
+  ): Call<[S] extends [never] ? GetEventResponse : { event: EventWithPayload<StandardOutput<S>> }>;
   getEvent(input: GetEventInput, options?: CallOptions): Call<GetEventResponse> {
     return this.request(getEvent, input, options);
   }

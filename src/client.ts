@@ -1,4 +1,5 @@
-import { CallState } from './core/call.ts';
+import { type Origin, prepareCall } from './core/prepare.ts';
+import { RetryBudget } from './core/retry.ts';
 import { type Call, startCall } from './core/run-call.ts';
 import type {
   OperationDefinition,
@@ -8,16 +9,15 @@ import type {
   OperationResponse,
   StreamDefinition,
 } from './operation.ts';
-import type { Api } from './options/apis.ts';
+import type { Api } from './options/api.ts';
 import type {
   CallOptions,
   PagedCallOptions,
   PayloadOptions,
   StreamOptions,
 } from './options/call-options.ts';
-import { readSettings, replaceOptions, type Settings } from './options/client-options.ts';
+import { readSettings, replaceOptions } from './options/client-options.ts';
 import { PageList } from './page-list.ts';
-import { RetryBudget } from './shared/retry-budget.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 import { EventStream } from './streams/event-stream.ts';
 
@@ -56,17 +56,22 @@ export type ResponseWithPayload<
     : never;
 };
 
+/** A client that may call an operation: one of its API, or any if the operation names none. */
+type Caller<D extends OperationDefinition> = Client & { readonly '~api': D['api'] };
+
 /** The base class of both clients: it calls any operation. */
 export abstract class Client {
-  #settings: Settings;
+  /** The API that the client calls, for the compiler only: there is no such property. */
+  declare readonly '~api': 'chat' | 'admin';
+  #origin: Origin;
 
   /** @internal */
   constructor(api: Api, options: unknown) {
-    this.#settings = readSettings(api, options, new RetryBudget());
+    this.#origin = { settings: readSettings(api, options), budget: new RetryBudget() };
   }
 
   /**
-   * Calls an operation that was declared with {@link defineOperation}, or one of {@link operations}.
+   * Calls an operation that was declared with {@link defineOperation}, or one of `bot-platform-sdk/operations`.
    *
    * @param operation - The operation.
    * @param input - Path parameters, query and body properties, in one flat object.
@@ -95,17 +100,19 @@ export abstract class Client {
     const D extends OperationDefinition & { readonly payload: string },
     S extends StandardSchema,
   >(
+    this: Caller<D>,
     operation: D,
     input: OperationInput<D>,
     options: PayloadOptions<S>,
   ): Call<ResponseWithPayload<D, StandardOutput<S>>>;
   /** Calls an operation without a schema for a payload. The errors are those of the other signature. */
   request<const D extends OperationDefinition>(
+    this: Caller<D>,
     operation: D,
     ...[input, options]: RequestArguments<D>
   ): OperationResult<D>;
   request(definition: OperationDefinition, input?: unknown, options?: unknown): unknown {
-    const call = CallState.create(this.#settings, definition, input, options);
+    const call = prepareCall(this.#origin, definition, input, options);
     if (call.operation.isStream) return new EventStream(call);
     return call.operation.items === undefined ? startCall(call) : new PageList(call);
   }
@@ -117,8 +124,8 @@ export abstract class Client {
    * @internal
    */
   protected copy<C extends Client>(create: (options: never) => C, options: unknown): C {
-    const copy = create(replaceOptions(this.#settings, options) as never);
-    copy.#settings = { ...copy.#settings, budget: this.#settings.budget };
+    const copy = create(replaceOptions(this.#origin.settings, options) as never);
+    copy.#origin = { ...copy.#origin, budget: this.#origin.budget };
     return copy;
   }
 }

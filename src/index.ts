@@ -1,5 +1,5 @@
 export { AdminClient, type AdminClientOptions } from './admin-client.ts';
-export { ChatClient, type ChatClientOptions, type GetEventResult } from './chat-client.ts';
+export { ChatClient, type ChatClientOptions } from './chat-client.ts';
 export type {
   Client,
   OperationOptions,
@@ -8,8 +8,15 @@ export type {
   ResponseWithPayload,
 } from './client.ts';
 export type { ResponseInfo } from './core/call.ts';
-export type { Method } from './core/operation.ts';
+export type { Method } from './core/compile-operation.ts';
 export type { Call, WithResponse } from './core/run-call.ts';
+export type { Turn, TurnEnd, TurnOptions } from './dialogue/turn.ts';
+export {
+  type Dialogue,
+  type DialogueOptions,
+  openDialogue,
+  type SayOptions,
+} from './dialogue.ts';
 export {
   AbortError,
   type AnyBotPlatformError,
@@ -48,7 +55,8 @@ export type {
   ResponseEvent,
   RetryEvent,
   SuccessEvent,
-} from './events.ts';
+  UnknownVariantEvent,
+} from './observer.ts';
 export {
   defineOperation,
   type OperationDefinition,
@@ -78,7 +86,7 @@ export {
   type ListBotsResponse,
   ListBotsResponseSchema,
 } from './service/admin.ts';
-export { operations } from './service/built-in.ts';
+export type { AdminMethods } from './service/admin-methods.ts';
 export {
   type AddParticipantInput,
   AddParticipantRequestSchema,
@@ -92,7 +100,6 @@ export {
   type GetEventInput,
   type GetEventResponse,
   GetEventResponseSchema,
-  type GetEventResponseWithPayload,
   type GetOrCreateConversationInput,
   GetOrCreateConversationRequestSchema,
   type GetOrCreateConversationResponse,
@@ -100,7 +107,10 @@ export {
   type User,
   UserSchema,
 } from './service/chat.ts';
+export type { ChatMethods } from './service/chat-methods.ts';
+export type { EmptyResponse } from './service/empty-response.ts';
 export { type ListMeta, ListMetaSchema } from './service/list-meta.ts';
+export type * from './service/resources.ts';
 export type {
   StandardIssue,
   StandardOutput,
@@ -109,4 +119,5 @@ export type {
 } from './shared/standard-schema.ts';
 export type { EventStream } from './streams/event-stream.ts';
 export type { Schema } from './validation/schema.ts';
+export { type UnknownVariant, unknownVariant } from './validation/unknown-variant.ts';
 export { VERSION } from './version.ts';

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini';
-import { compileOperation, copyDefinition, type Method } from './core/operation.ts';
+import { checkDefinition, copyDefinition, type Method } from './core/compile-operation.ts';
 import type { Schema } from './validation/schema.ts';
 
 /** What every operation has. */
 interface DefinitionBase {
   /** The name of the operation, such as `getEvent`: a letter, then letters, digits, `_`, `-` or `.`. */
   readonly id: string;
+  /** The API that the operation belongs to. The client of the other one refuses it; without it, both accept it. */
+  readonly api?: 'chat' | 'admin';
   /** The path template below the address of the client, such as `/events/{id}`. */
   readonly path: `/${string}`;
   /** The query parameters: a Zod object schema, classic or mini. */
@@ -151,6 +153,12 @@ export type OperationItem<D extends OperationDefinition> = D extends {
  */
 export function defineOperation<const D extends OperationDefinition>(definition: D): Readonly<D> {
   const operation = Object.freeze(copyDefinition(definition));
-  compileOperation(operation);
+  checkDefinition(operation);
   return operation;
+}
+
+/** An operation of this package. It is checked at its first call: a check at import would cost every program. */
+export function builtInOperation<const D extends OperationDefinition>(definition: D): Readonly<D> {
+  Object.freeze(definition.paging);
+  return Object.freeze(definition);
 }

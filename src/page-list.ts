@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
-import type { CallState, Result } from './core/call.ts';
-import { abortError, paginationError, refuseOption } from './core/failures.ts';
+import { CallState, type PreparedCall, type Result } from './core/call.ts';
+import { paginationError, refuseOption } from './core/create-error.ts';
+import { type RefusedCall, requireCall } from './core/prepare.ts';
 import {
   type Call,
+  reportAll,
   runCall,
   startCall,
+  throwIfAborted,
   toData,
-  traceCaller,
   type WithResponse,
 } from './core/run-call.ts';
+import { traceCaller } from './core/trace-caller.ts';
 import { isBotPlatformError } from './errors/index.ts';
 import { option, readOptions } from './options/reader.ts';
 
@@ -40,11 +43,11 @@ export interface ToArrayOptions {
  * ```
  */
 export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<Item> {
-  readonly #list: CallState;
+  readonly #list: List;
   #first: Call<Page> | undefined;
 
   /** @internal */
-  constructor(list: CallState) {
+  constructor(list: List) {
     this.#list = list;
   }
 
@@ -93,26 +96,33 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
   }
 
   #firstPage(): Call<Page> {
-    this.#first ??= startCall<Page>(this.#list.page(this.#list.token));
+    this.#first ??= startCall<Page>(this.#list);
     return this.#first;
   }
 }
 
-async function* iteratePages<Page>(list: CallState): AsyncGenerator<Page, void, undefined> {
+type List = PreparedCall | RefusedCall;
+
+async function* iteratePages<Page>(list: List): AsyncGenerator<Page, void, undefined> {
   try {
-    for await (const { result } of walk(list)) yield toData<Page>(result);
+    for await (const { result } of walk(list)) {
+      await reportAll(result.invalidItems);
+      yield toData<Page>(result);
+    }
   } catch (error) {
     throw traceWalk(error);
   }
 }
 
-async function* iterateItems<Item>(list: CallState): AsyncGenerator<Item, void, undefined> {
+async function* iterateItems<Item>(list: List): AsyncGenerator<Item, void, undefined> {
   try {
-    for await (const { result, page } of walk(list)) {
-      const { signal } = list.options;
-      for (const item of toItems<Item>(result)) {
-        if (signal?.aborted === true) throwIfAborted(page);
-        yield item;
+    for await (const { result, throwIfAborted } of walk(list)) {
+      for (const { items, report } of runsOf<Item>(result)) {
+        for (const item of items) {
+          throwIfAborted();
+          yield item;
+        }
+        if (report !== undefined) await report();
       }
     }
   } catch (error) {
@@ -120,22 +130,16 @@ async function* iterateItems<Item>(list: CallState): AsyncGenerator<Item, void, 
   }
 }
 
-async function collect<Item>(
-  list: CallState,
-  options: ToArrayOptions | undefined,
-): Promise<Item[]> {
+async function collect<Item>(list: List, options: ToArrayOptions | undefined): Promise<Item[]> {
   const collected: Item[] = [];
   try {
-    const limit = readLimit(list, options);
-    if (limit === 0) {
-      // Nothing is sent, but a wrong input or an abort is reported.
-      throwIfAborted(list);
-      return collected;
-    }
-    for await (const { result } of walk(list, limit)) {
-      for (const item of toItems<Item>(result)) {
-        collected.push(item);
-        if (collected.length === limit) return collected;
+    for await (const { result, limit } of walk(list, options)) {
+      for (const { items, report } of runsOf<Item>(result)) {
+        for (const item of items) {
+          collected.push(item);
+          if (collected.length === limit) return collected;
+        }
+        if (report !== undefined) await report();
       }
     }
     return collected;
@@ -149,12 +153,77 @@ function traceWalk(error: unknown): unknown {
   return isBotPlatformError(error) && error.kind === 'invalid_request' ? error : traceCaller(error);
 }
 
-/** That the items are an array was checked with the envelope. */
-function toItems<Item>({ items }: Result): readonly Item[] {
-  return (items ?? []) as readonly Item[];
+/** Items of a page, up to one that was left out. */
+interface Run<Item> {
+  readonly items: readonly Item[];
+  readonly report?: () => Promise<void>;
 }
 
-function readLimit(list: CallState, value: unknown): number {
+function* runsOf<Item>(result: Result): Generator<Run<Item>> {
+  // That the items are an array was checked with the envelope.
+  const items = (result.items ?? []) as readonly Item[];
+  let start = 0;
+  for (const { before, report } of result.invalidItems) {
+    yield { items: items.slice(start, before), report };
+    start = before;
+  }
+  yield { items: start === 0 ? items : items.slice(start) };
+}
+
+interface WalkedPage {
+  readonly result: Result;
+  /** The number of items that are wanted. */
+  readonly limit: number;
+  /** An abort between two requests ends a call that made no attempt. */
+  readonly throwIfAborted: () => void;
+}
+
+/** Walks the pages, and ensures that the walk ends. No page is requested ahead once there are enough items. */
+async function* walk(
+  prepared: List,
+  options?: ToArrayOptions,
+): AsyncGenerator<WalkedPage, void, undefined> {
+  const list = requireCall(prepared);
+  const { signal, prefetch } = list.options;
+  const limit = options === undefined ? Number.POSITIVE_INFINITY : readLimit(list, options);
+  let token = list.request.nextToken;
+  const checkAbort = (): void => {
+    if (signal?.aborted === true) reportOn(list, token, throwIfAborted);
+  };
+  if (limit === 0) return checkAbort();
+  let result = await runCall(list);
+  const seen = new Set([token]);
+  let itemCount = 0;
+  let emptyPages = 0;
+  const prefetcher = prefetch ? createPrefetcher(list) : undefined;
+  try {
+    for (;;) {
+      const { nextToken, items = [], invalidItems } = result;
+      const isRepeated = nextToken !== undefined && seen.has(nextToken);
+      seen.add(nextToken);
+      itemCount += items.length;
+      emptyPages = items.length + invalidItems.length === 0 ? emptyPages + 1 : 0;
+      const isEndless = isRepeated || emptyPages === maxEmptyPages;
+      if (nextToken !== undefined && !isEndless && signal?.aborted !== true && itemCount < limit) {
+        prefetcher?.request(nextToken);
+      }
+      yield { result, limit, throwIfAborted: checkAbort };
+      if (nextToken === undefined) return;
+      token = nextToken;
+      checkAbort();
+      if (isEndless) {
+        reportOn(list, token, (page) => {
+          throw paginationError(page, describeEndless(isRepeated));
+        });
+      }
+      result = await (prefetcher?.take() ?? runCall(list, { token }));
+    }
+  } finally {
+    prefetcher?.end();
+  }
+}
+
+function readLimit(list: PreparedCall, options: unknown): number {
   const limit = z.optional(
     option<number>(
       (count) =>
@@ -162,51 +231,25 @@ function readLimit(list: CallState, value: unknown): number {
       'must be a whole number from 0, or Infinity',
     ),
   );
+  return reportOn(list, list.request.nextToken, (page) => {
+    const refuse = refuseOption(page, 'toArray: ');
+    return (
+      readOptions(z.strictObject({ limit }), options, refuse).limit ?? Number.POSITIVE_INFINITY
+    );
+  });
+}
+
+/** What fails between two requests ends a call that made no attempt. */
+function reportOn<T>(
+  list: PreparedCall,
+  token: string | undefined,
+  run: (page: CallState) => T,
+): T {
+  const page = new CallState(list, { token });
   try {
-    const refuse = refuseOption(list, 'toArray: ');
-    return readOptions(z.strictObject({ limit }), value, refuse).limit ?? Number.POSITIVE_INFINITY;
+    return run(page);
   } catch (error) {
-    throw list.fail(error);
-  }
-}
-
-interface WalkedPage {
-  readonly page: CallState;
-  readonly result: Result;
-}
-
-/** Walks the pages, and ensures that the walk ends. No page is requested ahead once there are `limit` items. */
-async function* walk(
-  list: CallState,
-  limit = Number.POSITIVE_INFINITY,
-): AsyncGenerator<WalkedPage, void, undefined> {
-  let page = list.page(list.token);
-  let result = await runCall(page);
-  const seen = new Set([page.token]);
-  let itemCount = 0;
-  let emptyPages = 0;
-  const prefetcher = list.options.prefetch ? createPrefetcher(list) : undefined;
-  try {
-    for (;;) {
-      const { nextToken, items = [] } = result;
-      const isRepeated = nextToken !== undefined && seen.has(nextToken);
-      seen.add(nextToken);
-      itemCount += items.length;
-      emptyPages = items.length === 0 ? emptyPages + 1 : 0;
-      const isEndless = isRepeated || emptyPages === maxEmptyPages;
-      const isAborted = list.options.signal?.aborted === true;
-      if (nextToken !== undefined && !isEndless && !isAborted && itemCount < limit) {
-        prefetcher?.request(nextToken);
-      }
-      yield { page, result };
-      if (nextToken === undefined) return;
-      page = list.page(nextToken);
-      throwIfAborted(page);
-      if (isEndless) throw page.fail(paginationError(page, describeEndless(isRepeated)));
-      result = await (prefetcher?.take() ?? runCall(page));
-    }
-  } finally {
-    prefetcher?.end();
+    throw page.fail(error);
   }
 }
 
@@ -216,19 +259,8 @@ function describeEndless(isRepeated: boolean): string {
     : `the list has ${maxEmptyPages} empty pages in a row`;
 }
 
-/** An abort between two requests ends a call that made no attempt. */
-function throwIfAborted(page: CallState): void {
-  const call = page.page(page.token);
-  try {
-    const { signal } = call.options;
-    if (signal?.aborted === true) throw abortError(call, signal.reason);
-  } catch (error) {
-    throw call.fail(error);
-  }
-}
-
 /** Requests pages ahead, and abandons the one in progress when the walk ends. */
-function createPrefetcher(list: CallState) {
+function createPrefetcher(list: PreparedCall) {
   const { signal } = list.options;
   const controller = new AbortController();
   /** Requested ahead, and not awaited yet. */
@@ -237,7 +269,7 @@ function createPrefetcher(list: CallState) {
   signal?.addEventListener('abort', abort);
   return {
     request(token: string): void {
-      ahead = runCall(list.page(token, controller.signal));
+      ahead = runCall(list, { token, signal: controller.signal });
       // Its failure is reported when the page is due.
       ahead.catch(() => undefined);
     },

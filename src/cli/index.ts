@@ -1,13 +1,28 @@
 #!/usr/bin/env node
+import { isMainThread, Worker } from 'node:worker_threads';
 import { type Command, CommandError, UsageError } from './command.ts';
 
 /** Loaded when they are needed: the parsers of one are not loaded for the other. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./check.ts')).check,
   mock: async () => (await import('./mock.ts')).mock,
   operations: async () => (await import('./operations.ts')).operations,
 };
 
-await main(process.argv.slice(2));
+const argv = process.argv.slice(2);
+if (isMainThread && argv[0] === 'operations') runInThread();
+else await main(argv);
+
+/** The schemas of a document may be nested more deeply than the stack of the main thread allows. */
+function runInThread(): void {
+  const worker = new Worker(new URL(import.meta.url), {
+    argv,
+    resourceLimits: { stackSizeMb: 64 },
+  });
+  worker.on('exit', (code) => {
+    process.exitCode = code;
+  });
+}
 
 async function main([name = '--help', ...parameters]: string[]): Promise<void> {
   try {

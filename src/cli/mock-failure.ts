@@ -1,13 +1,9 @@
 import type { Failure } from 'bot-platform-sdk/testing';
+import { bare } from '../shared/json.ts';
+import { acceptedFaults } from '../testing/failures/fault.ts';
 import { UsageError } from './command.ts';
 
-/** The faults that a connection can show after it was accepted. */
-const faults: readonly string[] = [
-  'reset',
-  'stall',
-  'truncate',
-  'html',
-] satisfies Failure['fault'][];
+const faults: readonly string[] = acceptedFaults;
 
 /** Parses the value of `--fail`, such as `getEvent:429x2,retry-after=1`: an operation and its failure, which `fail` checks. */
 export function parseFailure(text: string): { operation: string; failure: Failure } {
@@ -17,8 +13,9 @@ export function parseFailure(text: string): { operation: string; failure: Failur
   const expected = (): never =>
     refuse('expected operation:status or operation:fault, such as getEvent:503x2; see --help');
   const [, operation = '', what = ''] = /^([\w.-]+):(.+)$/.exec(text) ?? [];
-  const failure: Record<string, unknown> = {};
-  const headers: Record<string, unknown> = {};
+  const failure = bare();
+  // A header may have the name of an inherited property.
+  const headers = bare();
   const set = (name: string, value: unknown, target = failure): void => {
     if (Object.hasOwn(target, name)) refuse(`\`${name}\` is given twice`);
     target[name] = value;
@@ -30,6 +27,7 @@ export function parseFailure(text: string): { operation: string; failure: Failur
     if (content === '') expected();
     else if (/^\d+$/.test(content)) set('status', Number(content));
     else if (/^\d/.test(content)) expected();
+    else if (content === 'processed') set('processed', true);
     else if (value.length === 0 && faults.includes(content)) set('fault', content);
     else if (value.length === 0) refuse(`\`fault\` must be one of ${faults.join(', ')}`);
     else if (name === 'delay') set('delayMs', Number(value.join('=')));

@@ -5,6 +5,7 @@ import type {
   PlatformServer,
   RecordedRequest,
 } from 'bot-platform-sdk/testing';
+import { maxGenerated } from '../testing/max-generated.ts';
 import { type Command, CommandError, parseArguments, UsageError } from './command.ts';
 import { parseFailure } from './mock-failure.ts';
 
@@ -22,15 +23,16 @@ Address:
 Credentials:
   --user-key <key>    the key of the first user. Default: a random one
   --token <token>     the token of the admin API. Default: a random one
-  --workspace <id>    the workspace of the admin API. Default: a random one
+  --workspace <id>    the id of the first workspace. Default: the one of --seed, or a random one
   --encryption-key <key>
                       signs the user keys (JWT, HS256, claim id); keys that you sign with it are accepted
 
 State:
-  --bots <number>     how many bots the workspace has. Default: the bots of --seed, or 250
+  --bots <number>     how many bots the first workspace has. Default: the bots of --seed, or 250
   --bot echo          a bot that sends each message and event back
   --seed <file>       a JSON file with the options of createPlatform, such as
                       {"users": [{"id": "ada", "key": "key-of-ada"}], "conversations": [{"id": "support-42"}]}
+                      and {"workspaces": [{"id": "acme", "bots": 3, "members": [{"email": "ada@example.com"}]}]}
                       Without it there are a user, a conversation and an event
 
 Failures:
@@ -41,10 +43,13 @@ Failures:
                       …xN                 getEvent:503x2      the next two requests
                       …,name=value        getEvent:429,retry-after=2
                                                               with a header; delay=ms is not a header
+                      …,processed         createMessage:reset,processed
+                                                              the operation is carried out, and its response lost
   --control           serves the control address, /_platform, to change failures while it runs:
                       POST /_platform/fail       {"operation": "getEvent", "status": 503, "times": 2}
                       GET  /_platform/requests   the requests that arrived, credentials masked
                       POST /_platform/reset      restores the state at the start
+                      A POST needs the header content-type: application/json
 
 Output:
   --verbose           also logs the headers and the body of each request; credentials are masked
@@ -89,6 +94,8 @@ const platformFlags = {
 /** What a JSON file can hold: `onRequest` is a function. */
 const seedOptions: readonly Exclude<keyof PlatformOptions, 'onRequest'>[] = [
   ...(['bots', 'users', 'conversations', 'events', 'messages', 'pageSize'] as const),
+  ...(['workspaces', 'logs', 'issues', 'actionRuns', 'activities', 'analytics'] as const),
+  ...(['usages', 'usageActivity', 'invoices', 'upcomingInvoices'] as const),
   ...Object.values(platformFlags),
 ];
 
@@ -106,7 +113,10 @@ export const mock: Command = {
     const port = readNumber('port', values.port ?? '4010', 65_535);
     const { host = '127.0.0.1', control = false, verbose = false } = values;
     const state = values.seed === undefined ? defaultState : readSeed(values.seed);
-    const bots = values.bots === undefined ? {} : { bots: readNumber('bots', values.bots) };
+    const bots =
+      values.bots === undefined ? {} : { bots: readNumber('bots', values.bots, maxGenerated) };
+    // The workspaces of a seed have their own.
+    const defaultBots = 'workspaces' in state ? {} : { bots: 250 };
     const failures = (values.fail ?? []).map((text) => ({ text, ...parseFailure(text) }));
     const { createPlatform } = await loadTesting();
 
@@ -119,7 +129,7 @@ export const mock: Command = {
     const given = Object.fromEntries(flags.map(({ option, value }) => [option, value]));
     const platform = orUsageError(
       values.seed,
-      () => createPlatform({ bots: 250, ...state, ...bots, ...given, onRequest }),
+      () => createPlatform({ ...defaultBots, ...state, ...bots, ...given, onRequest }),
       (problem) =>
         flags.reduce(
           (text, { flag, option }) => text.replace(`\`${option}\``, `\`--${flag}\``),
@@ -153,11 +163,10 @@ async function loadTesting(): Promise<typeof import('bot-platform-sdk/testing')>
   }
 }
 
-function readNumber(option: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
+function readNumber(option: string, text: string, most: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= most) return value;
-  const range = most === Number.MAX_SAFE_INTEGER ? 'from 0' : `from 0 to ${most}`;
-  throw new UsageError(`\`--${option}\` must be a whole number ${range}`);
+  throw new UsageError(`\`--${option}\` must be a whole number from 0 to ${most}`);
 }
 
 function readSeed(file: string): PlatformOptions {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, parseArguments, UsageError } from './command.ts';
 import { OpenApiDocument, Unsupported } from './openapi/document.ts';
-import { type GeneratedModule, type ModuleOptions, writeModule } from './openapi/module.ts';
+import { type GeneratedModule, type ModuleOptions, writeModule } from './openapi/write-module.ts';
 
 const help = `Usage: bot-platform-sdk operations <document> [options]
 
@@ -21,29 +21,32 @@ Options:
   --except id,...      All operations but these.
   --stream id,...      These operations are streams of server-sent events, even if their response
                        is not described as text/event-stream.
-  --closed-unions      Reject a response with a variant of a union that the document does not
-                       list. Without it, such a variant is accepted as it comes.
+  --closed-unions      Reject a response with a value that fits no variant of a union. Without
+                       it, such a value becomes the unknown variant.
   --suffix Name        Add this to the names of the components: with \`--suffix Model\`, \`Event\`
                        becomes \`EventModel\`, which is not the name of a global.
   --out file.ts        The file to write. Without it, the module is written to stdout.
   --check              Write nothing; exit with code 1 if the file of --out is not up to date.
+  --strict             Exit with code 1 if an operation, or a part of one, is left out.
   -h, --help           Show this text.
 
 An operation without a credential, in a document whose other operations need one, is \`public\`.
-An operation that cannot be expressed, such as one with a multipart body, is left out, with a
-warning on stderr that names it and the reason. A wrong argument exits with code 2.
+An operation that cannot be expressed, such as one with a multipart body or with a required header
+that no client sends, is left out, with a warning on stderr that names it and the reason. A wrong
+argument exits with code 2.
 `;
 
 export const operations: Command = {
   summary: 'Write a typed module from an OpenAPI document',
   help,
   async run(parameters) {
-    const { document, out, check, options } = readArguments(parameters);
+    const { document, out, check, strict, options } = readArguments(parameters);
     const module = await generate(document, options);
     if (check && out !== undefined) await compare(out, module.text);
     else if (out !== undefined) await write(out, module.text);
     else process.stdout.write(module.text);
     report(module);
+    if (strict && isIncomplete(module)) process.exitCode = 1;
   },
 };
 
@@ -51,6 +54,7 @@ interface Arguments {
   readonly document: string;
   readonly out: string | undefined;
   readonly check: boolean;
+  readonly strict: boolean;
   readonly options: ModuleOptions;
 }
 
@@ -65,14 +69,20 @@ const rules = {
   suffix: text,
   out: text,
   check: flag,
+  strict: flag,
 } as const;
 
 function readArguments(parameters: readonly string[]): Arguments {
   const { values, positionals } = parseArguments(parameters, rules, true);
-  const { client, only, except, stream, suffix = '', out, check = false } = values;
+  const { client, only, except, stream, suffix = '', out, check = false, strict = false } = values;
   const [document, second] = positionals;
   if (document === undefined)
     throw new UsageError('operations needs the path of an OpenAPI document');
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(document)) {
+    throw new UsageError(
+      'operations reads a file, not a URL: download the document, and pass its path',
+    );
+  }
   if (second !== undefined)
     throw new UsageError(`operations takes one document; ${second} is a second one`);
   if (client !== undefined && client !== 'chat' && client !== 'admin') {
@@ -93,7 +103,7 @@ function readArguments(parameters: readonly string[]): Arguments {
     suffix,
     closedUnions: values['closed-unions'] ?? false,
   };
-  return { document, out, check, options };
+  return { document, out, check, strict, options };
 }
 
 function listOf(ids = ''): readonly string[] {
@@ -104,7 +114,12 @@ async function generate(path: string, options: ModuleOptions): Promise<Generated
   try {
     return writeModule(await OpenApiDocument.load(path), options);
   } catch (error) {
-    throw error instanceof Unsupported ? new UsageError(`${path}: ${error.message}`) : error;
+    if (error instanceof Unsupported) throw new UsageError(`${path}: ${error.message}`);
+    // The stack is full, or too many schemas are read.
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(
+      `${path}: its schemas are nested too deeply, or they contain each other too often`,
+    );
   }
 }
 
@@ -115,6 +130,11 @@ function report({ warnings, written, leftOut, skipped }: GeneratedModule): void 
   }
   const parts = [`${written.length} written`, `${leftOut} left out`, `${skipped} of the other API`];
   console.error(`Operations: ${parts.join(', ')}`);
+}
+
+/** The words of a warning about what the module lacks. What it has but does not check is `left to the service`. */
+function isIncomplete({ warnings }: GeneratedModule): boolean {
+  return [...warnings.keys()].some((warning) => /\bleft out\b/.test(warning));
 }
 
 async function compare(path: string, text: string): Promise<void> {

@@ -1,8 +1,7 @@
-import { ApiError, BotPlatformError, RateLimitError } from '../errors/index.ts';
-import { type HeaderRecord, readCredential, readHeaders } from '../options/headers.ts';
-import type { Refuse } from '../options/reader.ts';
+import { BotPlatformError, RateLimitError } from '../errors/index.ts';
+import type { HeaderRecord } from '../options/headers.ts';
 import { bare } from '../shared/json.ts';
-import { discardBody, type OnLost } from './body.ts';
+import { discardBody } from './body.ts';
 import type { CallState } from './call.ts';
 import {
   abortError,
@@ -10,26 +9,18 @@ import {
   invalidResponse,
   timeoutError,
   unusable,
-} from './failures.ts';
+} from './create-error.ts';
+import { type Race, race } from './deadline.ts';
 import { describeFault, type NetworkFault } from './network-fault.ts';
-import type { Reading } from './response.ts';
-import { rateLimitOf, retriedStatuses } from './retry.ts';
+import { rateLimitOf } from './rate-limit.ts';
+import { buildHeaders } from './request-headers.ts';
+import type { Failure } from './retry.ts';
 import { type CompleteInit, send } from './send.ts';
-
-/** An attempt that failed. */
-export interface Failure {
-  readonly ok: false;
-  readonly error: BotPlatformError;
-  /** Whether another attempt may succeed. */
-  readonly isTransient: boolean;
-  /** Whether a request may have reached the service, in this attempt or in one before. */
-  readonly maybeProcessed: boolean;
-}
 
 export type Outcome<T> = { readonly ok: true; readonly result: T } | Failure;
 
 /** Turns a response into a result; it throws the error that the response is, or a fault of the connection. */
-export type Read<T> = (call: CallState, response: Response, reading: Reading) => Promise<T>;
+export type Read<T> = (call: CallState, response: Response, race: Race) => Promise<T>;
 
 export interface AttemptLimits {
   /** When the attempt must be over, on the clock of `performance.now()`. */
@@ -44,51 +35,56 @@ export interface AttemptLimits {
 export function runAttempt<T>(
   call: CallState,
   read: Read<T>,
-  limits: AttemptLimits,
+  { deadline, option, maybeProcessed: wasProcessed }: AttemptLimits,
 ): Promise<Outcome<T>> {
-  const { deadline, option } = limits;
   let isSent = false;
-  const fail = (error: BotPlatformError, isTransient: boolean): Failure => {
+  // What `fetch` reports, if the attempt ends before anything is sent.
+  let unsent: string | undefined;
+  const fail = (error: BotPlatformError, isLasting = false): Failure => {
     // A service that limits the rate has not processed the request.
-    const maybeProcessed = limits.maybeProcessed || (isSent && !(error instanceof RateLimitError));
-    return { ok: false, error, isTransient, maybeProcessed };
+    const maybeProcessed = wasProcessed || (isSent && !(error instanceof RateLimitError));
+    return { ok: false, error, isLasting, maybeProcessed };
   };
-
-  return race<Outcome<T>>({
+  const rules = {
     deadline,
     signal: call.signal,
     onTimeout: () => {
       const ms = call.options.limits[option];
-      const maybeProcessed = limits.maybeProcessed || isSent;
-      return fail(timeoutError(call, option, ms, maybeProcessed), option === 'timeout');
+      const error = timeoutError(call, option, ms, wasProcessed || isSent, unsent);
+      return fail(error, option !== 'timeout');
     },
-    onAbort: (reason) => fail(abortError(call, reason), false),
-    async work(signal, onLost) {
-      let response: Response | undefined;
+    onAbort: (reason: unknown) => fail(abortError(call, reason, wasProcessed || isSent)),
+  };
+
+  return race<Outcome<T>>(rules, async (attempt) => {
+    const { signal } = attempt;
+    let response: Response | undefined;
+    try {
+      const headers = await buildHeaders(call);
+      const { fetch } = call.settings;
+      if (fetch === undefined) requireGlobalFetch(call);
+      const init = buildInit(call, headers, signal);
+      // A credential function may have aborted the call.
+      signal.throwIfAborted();
+      isSent = true;
+      const startedAt = performance.now();
       try {
-        const headers = await buildHeaders(call);
-        const { fetch } = call.settings;
-        if (fetch === undefined) requireGlobalFetch(call);
-        const init = buildInit(call, headers, signal);
-        isSent = true;
-        const startedAt = performance.now();
-        try {
-          response = await send(fetch, call.url, pathOf(call), init);
-        } catch (error) {
-          return failConnection(call, describeFault(error), limits.maybeProcessed);
-        }
-        signal.throwIfAborted();
-        reportResponse(call, response, startedAt);
-        // The observer may have aborted the call.
-        signal.throwIfAborted();
-        return { ok: true, result: await read(call, response, { onLost, deadline }) };
+        response = await send(fetch, call.settings.url, pathOf(call), init);
       } catch (error) {
-        if (response !== undefined) discardBody(response);
-        return error instanceof BotPlatformError
-          ? fail(error, error instanceof ApiError && retriedStatuses.includes(error.status))
-          : failReading(call, response, error);
+        const fault = describeFault(error);
+        isSent = fault.maybeProcessed;
+        if (!isSent) unsent = call.redactor().line(fault.message);
+        return failConnection(call, fault, wasProcessed);
       }
-    },
+      signal.throwIfAborted();
+      reportResponse(call, response, startedAt);
+      // The observer may have aborted the call.
+      signal.throwIfAborted();
+      return { ok: true, result: await read(call, response, attempt) };
+    } catch (error) {
+      if (response !== undefined) discardBody(response);
+      return error instanceof BotPlatformError ? fail(error) : failReading(call, response, error);
+    }
   });
 }
 
@@ -102,13 +98,13 @@ export function failReading(
   if (!fault.isUndecodable || response === undefined) return failConnection(call, fault, true);
   const problem = 'its content encoding cannot be undone';
   const error = invalidResponse(call, response, 'encoding', problem);
-  return { ok: false, error, isTransient: false, maybeProcessed: true };
+  return { ok: false, error, isLasting: true, maybeProcessed: true };
 }
 
 function failConnection(call: CallState, fault: NetworkFault, wasProcessed: boolean): Failure {
   const maybeProcessed = wasProcessed || fault.maybeProcessed;
   const error = connectionError(call, fault, maybeProcessed);
-  return { ok: false, error, isTransient: fault.isTransient, maybeProcessed };
+  return { ok: false, error, isLasting: !fault.isTransient, maybeProcessed };
 }
 
 function reportResponse(call: CallState, { status, headers }: Response, startedAt: number): void {
@@ -147,104 +143,4 @@ function buildInit(call: CallState, headers: HeaderRecord, signal: AbortSignal):
 
 function requestHas(field: 'credentials' | 'cache'): boolean {
   return field in Request.prototype;
-}
-
-async function buildHeaders(call: CallState): Promise<HeaderRecord> {
-  const { settings, options, request } = call;
-  const accept = call.operation.isStream ? 'text/event-stream' : 'application/json';
-  const headers: HeaderRecord = bare({ accept });
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
-  for (const extra of [settings.headers, options.headers]) {
-    Object.assign(headers, typeof extra === 'function' ? await callHeaders(call, extra) : extra);
-  }
-  const { lastEventId } = call.position;
-  if (lastEventId !== '') headers['last-event-id'] = lastEventId;
-  for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {
-    let credential = value;
-    if (typeof credential !== 'string') {
-      const returned = await callFunction(call, rule.option, credential);
-      credential = readCredential(rule, returned, refuseReturned(call));
-      call.remember(credential);
-    }
-    headers[rule.header] = rule.prefix + credential;
-  }
-  return headers;
-}
-
-async function callHeaders(call: CallState, headers: () => unknown): Promise<HeaderRecord> {
-  return readHeaders(await callFunction(call, 'headers', headers), refuseReturned(call));
-}
-
-/** Calls a function of the user. What it throws is the cause, as it is. */
-async function callFunction(call: CallState, option: string, run: () => unknown): Promise<unknown> {
-  try {
-    return await run();
-  } catch (cause) {
-    throw unusable(call, option, `the function \`${option}\` threw`, cause);
-  }
-}
-
-function refuseReturned(call: CallState): Refuse {
-  return (option, problem) => {
-    throw unusable(call, option, `what the function \`${option}\` returned ${problem}`);
-  };
-}
-
-interface Race<T> {
-  /** Does the work. The signal is aborted if the race is lost; what the work returns after that is ignored. */
-  readonly work: (signal: AbortSignal, onLost: OnLost) => Promise<T>;
-  readonly deadline: number;
-  readonly onTimeout: () => T;
-  readonly signal: AbortSignal | undefined;
-  readonly onAbort: (reason: unknown) => T;
-}
-
-/**
- * Time for a response that has already arrived. A timer that fires late means that the event loop was blocked or the
- * machine slept: what arrived in the meantime is read before the attempt is given up.
- */
-const lateBy = 50;
-const grace = 100;
-
-/** Calls a function when a time on the clock of `performance.now()` has passed, unless it is cancelled. */
-export function setDeadline(deadline: number, expire: () => void): () => void {
-  const check = (): void => {
-    if (performance.now() - deadline < lateBy) expire();
-    else timer = setTimeout(expire, grace);
-  };
-  let timer = setTimeout(check, Math.max(0, deadline - performance.now()));
-  return () => clearTimeout(timer);
-}
-
-/** Races work against a deadline and the caller's signal. One race covers every phase, so nothing in it can hang a call. */
-function race<T>({ work, deadline, onTimeout, signal, onAbort }: Race<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const controller = new AbortController();
-    let cancelDeadline: (() => void) | undefined;
-    let release: (() => void) | undefined;
-
-    const end = (): void => {
-      cancelDeadline?.();
-      signal?.removeEventListener('abort', abort);
-    };
-    const lose = (outcome: T): void => {
-      end();
-      resolve(outcome);
-      // Without a reason: Node's `fetch` removes the stack of the reason it rejects with.
-      controller.abort();
-      release?.();
-    };
-    const abort = (): void => lose(onAbort(signal?.reason));
-    // An observer may have aborted since the call looked at the signal.
-    if (signal?.aborted === true) return resolve(onAbort(signal.reason));
-    cancelDeadline = setDeadline(deadline, () => lose(onTimeout()));
-    signal?.addEventListener('abort', abort);
-    const onLost: OnLost = (callback) => {
-      release = callback;
-    };
-    work(controller.signal, onLost).then((outcome) => {
-      end();
-      resolve(outcome);
-    }, reject);
-  });
 }

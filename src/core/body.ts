@@ -1,3 +1,4 @@
+import type { Race } from './deadline.ts';
 import { NoResponse } from './network-fault.ts';
 
 /** What was read of a body. */
@@ -15,12 +16,6 @@ export interface BodyLimits {
 }
 
 const noBody = '`fetch` returned a body that was read before, or does not consist of bytes';
-
-/**
- * Sets what is called if the attempt ends before its body: the stream of a custom `fetch` may ignore the signal. A
- * listener on the signal would cost as much as the rest of the reading.
- */
-export type OnLost = (release: () => void) => void;
 
 /** What reads the bytes of a body. */
 export type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
@@ -45,7 +40,7 @@ export async function readChunk(reader: BodyReader): Promise<Uint8Array | undefi
 export async function readBody(
   response: Response,
   limits: BodyLimits,
-  onLost: OnLost,
+  onLost: Race['onLost'],
 ): Promise<BodyBytes> {
   const { body } = response;
   if (body === null) return { bytes: new Uint8Array(0), isCut: false };

@@ -1,26 +1,15 @@
-import type { BotPlatformError, ErrorContext, RateLimit } from '../errors/index.ts';
-import type { Api } from '../options/apis.ts';
-import { noOptions, type ParsedCallOptions, readCallOptions } from '../options/call-options.ts';
+import type { ErrorContext, RateLimit } from '../errors/index.ts';
+import type { ParsedCallOptions } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
-import { createCallId, describeError, type EventFields, notify } from './events.ts';
-import {
-  invalidInput,
-  payloadTooLarge,
-  refuseOption,
-  type Subject,
-  toInputError,
-  unusable,
-} from './failures.ts';
-import { type CompiledOperation, compileOperation, unusableOperation } from './operation.ts';
+import { bare, ownProperty } from '../shared/json.ts';
+import type { FoundVariant } from '../validation/unknown-variant.ts';
+import type { CompiledOperation, OperationIdentity } from './compile-operation.ts';
+import { cleanIssues, type Subject } from './create-error.ts';
+import { createCallId, describeError, type EventFields, notify } from './notify.ts';
+import { rateLimitOf } from './rate-limit.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
-import { buildRequest, oversize, type RequestParts } from './request.ts';
-import { rateLimitOf } from './retry.ts';
-
-/** Input and options, checked: everything that does not change between attempts, or between pages. */
-interface Prepared {
-  readonly request: RequestParts;
-  readonly options: ParsedCallOptions;
-}
+import type { RequestParts } from './request.ts';
+import type { RetryBudget } from './retry.ts';
 
 /** The response behind a result. */
 export interface ResponseInfo {
@@ -35,196 +24,114 @@ export interface ResponseInfo {
 /** What a call returned. */
 export interface Result {
   readonly data: unknown;
+  /** The unknown variants in it, if there is an observer. */
+  readonly unknown: readonly FoundVariant[];
   readonly response: ResponseInfo;
   /** The items of a page. */
   readonly items: readonly unknown[] | undefined;
+  /** The items that were left out of it. */
+  readonly invalidItems: readonly LeftOutItem[];
   /** The token of the next page. */
   readonly nextToken: string | undefined;
 }
 
-/** What the calls of a list, or of a stream, do not have in common. */
-interface Part {
-  readonly signal?: AbortSignal | undefined;
-  /** The token that a page is requested with. */
-  readonly token?: string | undefined;
-  /** What a connection of a stream continues. */
-  readonly position?: Position;
+/** An item that was left out, since the schema rejects it. */
+export interface LeftOutItem {
+  /** How many items of the page stand before it. */
+  readonly before: number;
+  /** Calls `onInvalidItem`, once the item is due. */
+  readonly report: () => Promise<void>;
+}
+
+/** What a call is made of, checked: all that its attempts, the pages of a list, and the connections of a stream share. */
+export interface PreparedCall {
+  readonly settings: Settings;
+  readonly budget: RetryBudget;
+  readonly operation: CompiledOperation;
+  readonly request: RequestParts;
+  readonly options: ParsedCallOptions;
+  /** What credential functions returned last. */
+  readonly recentKeys: Set<string>;
 }
 
 /** Where a stream is when it connects. */
 export interface Position {
   /** The attempts before this connection that received nothing, in a row. */
   readonly attempts: number;
+  /** The waits since the last connection that lasted. */
+  readonly waits: number;
+  /** Whether the connection before this one lasted. */
+  readonly hasLasted: boolean;
   /** The id of the last event; empty if it had none. */
   readonly lastEventId: string;
   /** The wait before a reconnect that the service asks for, in milliseconds. */
   readonly reconnectMs: number;
 }
 
-export const beginning: Position = { attempts: 0, lastEventId: '', reconnectMs: 0 };
+export const beginning: Position = {
+  attempts: 0,
+  waits: 0,
+  hasLasted: false,
+  lastEventId: '',
+  reconnectMs: 0,
+};
 
-/** Credentials that a list remembers to mask them, at least: a credential function may return a new one for each attempt. */
-const minRecentKeys = 8;
+/** What the calls of a list, or of a stream, do not have in common. */
+export interface Part {
+  readonly signal?: AbortSignal | undefined;
+  /** The token that a page is requested with. */
+  readonly token?: string | undefined;
+  /** What a connection of a stream continues. */
+  readonly position?: Position;
+  /** When the call must be over, if it is not `totalTimeout` that says so. */
+  readonly end?: number;
+}
 
-/**
- * One call: what its attempts need, and what its errors and events report. A page of a list is a call, and so is a
- * connection of a stream.
- */
-export class CallState implements Subject {
+/** What the errors and the events of a call say about it. Each call ends with one event. */
+export class CallReport implements Subject {
   readonly settings: Settings;
-  readonly operation: CompiledOperation;
+  readonly token: string | undefined;
   readonly startedAt = performance.now();
-  /** What credential functions returned last, also for the pages before. */
-  readonly #recentKeys: Set<string>;
-  #prepared: Prepared | BotPlatformError | undefined;
-  #part: Part | undefined;
-  #attempts = 0;
+  attempts = 0;
+  readonly #operation: OperationIdentity;
+  readonly #keys: ReadonlySet<string>;
   #id: string | undefined;
 
-  private constructor(settings: Settings, operation: CompiledOperation, recentKeys: Set<string>) {
+  constructor(
+    settings: Settings,
+    operation: OperationIdentity,
+    keys: ReadonlySet<string>,
+    token?: string,
+  ) {
     this.settings = settings;
-    this.operation = operation;
-    this.#recentKeys = recentKeys;
-  }
-
-  /** Reads definition, input and options at once, as they are now. A problem is thrown when the call is run. */
-  static create(settings: Settings, definition: unknown, input: unknown, options: unknown) {
-    let operation: CompiledOperation;
-    try {
-      operation = compileOperation(definition);
-    } catch (error) {
-      const call = new CallState(settings, unusableOperation(definition), new Set());
-      call.#prepared = toInputError(call, error);
-      return call;
-    }
-    const call = new CallState(settings, operation, new Set());
-    call.#prepared = call.#prepare(input, options);
-    return call;
-  }
-
-  /** The call for a page of this list. */
-  page(token: string | undefined, signal?: AbortSignal): CallState {
-    return this.#createPart({ token, signal });
-  }
-
-  /** The call for a connection of this stream. */
-  connection(position: Position, signal: AbortSignal): CallState {
-    const call = this.#createPart({ position, signal });
-    call.#attempts = position.attempts;
-    return call;
-  }
-
-  #createPart(part: Part): CallState {
-    const call = new CallState(this.settings, this.operation, this.#recentKeys);
-    call.#prepared = this.#prepared;
-    call.#part = part;
-    return call;
-  }
-
-  /** Reads input and options at once, as they are now. A problem is thrown when they are used. */
-  #prepare(input: unknown, options: unknown): Prepared | BotPlatformError {
-    try {
-      const { limits, missingCredential: missing } = this.settings;
-      if (missing !== undefined && !this.operation.isPublic) {
-        const problem = 'is null: only operations with `public: true` can be called';
-        throw unusable(this, missing, `\`${missing}\` of the client ${problem}`);
-      }
-      const prepared = {
-        options:
-          options === undefined && !this.operation.isStream
-            ? { ...noOptions, limits }
-            : readCallOptions(options, this.operation, limits, refuseOption(this)),
-        request: buildRequest(this.operation, input, (issues, cause, count = issues.length) => {
-          throw invalidInput(this, issues, count, cause);
-        }),
-      };
-      const size = oversize(prepared.request.body, this.api.maxRequestBytes);
-      return size === undefined ? prepared : payloadTooLarge(this, size);
-    } catch (error) {
-      return toInputError(this, error);
-    }
-  }
-
-  get #valid(): Prepared {
-    if (this.#prepared === undefined || this.#prepared instanceof Error) throw this.#prepared;
-    return this.#prepared;
-  }
-
-  get request(): RequestParts {
-    return this.#valid.request;
-  }
-
-  get options(): ParsedCallOptions {
-    return this.#valid.options;
-  }
-
-  /** The signal to respect: of a page that is requested ahead, or of a stream, it is not the one of the options. */
-  get signal(): AbortSignal | undefined {
-    return this.#part?.signal ?? this.options.signal;
-  }
-
-  /** What a connection of a stream continues. */
-  get position(): Position {
-    return this.#part?.position ?? beginning;
-  }
-
-  /** The token of the page that is requested. */
-  get token(): string | undefined {
-    if (this.#part !== undefined || this.#prepared instanceof Error) return this.#part?.token;
-    return this.#prepared?.request.nextToken;
-  }
-
-  get api(): Api {
-    return this.settings.api;
-  }
-
-  get url(): string {
-    return this.settings.url;
-  }
-
-  get attempts(): number {
-    return this.#attempts;
-  }
-
-  beginAttempt(): void {
-    this.#attempts += 1;
-    this.emit({ type: 'request' });
-  }
-
-  /** Remembers what a credential function returned, so that it is masked. */
-  remember(key: string): void {
-    this.#recentKeys.delete(key);
-    this.#recentKeys.add(key);
-    const [oldest] = this.#recentKeys;
-    const kept = Math.max(minRecentKeys, this.options.limits.retries + 1);
-    if (this.#recentKeys.size > kept && oldest !== undefined) {
-      this.#recentKeys.delete(oldest);
-    }
+    this.#operation = operation;
+    this.#keys = keys;
+    this.token = token;
   }
 
   redactor(): Redactor {
-    return createRedactor([...this.settings.keys, ...this.#recentKeys], this.settings.identifiers);
+    return createRedactor([...this.settings.keys, ...this.#keys], this.settings.identifiers);
   }
 
   context(): ErrorContext {
-    const { id, method, path } = this.operation;
+    const { id, method, path } = this.#operation;
     const { startedAt, attempts } = this;
     return { operation: id, method, path, attempts, startedAt, ...this.#pageToken() };
   }
 
   /** A token resumes a list, so only a key or token of the client is masked in it. */
   #pageToken(): { pageToken?: string } {
-    const { token } = this;
-    if (token === undefined) return {};
-    return { pageToken: createRedactor([...this.settings.keys, ...this.#recentKeys]).text(token) };
+    if (this.token === undefined) return {};
+    const redactor = createRedactor([...this.settings.keys, ...this.#keys]);
+    return { pageToken: redactor.text(this.token) };
   }
 
   emit(fields: EventFields): void {
     const { onEvent } = this.settings;
     if (onEvent === undefined) return;
     this.#id ??= createCallId();
-    const { id, method, path } = this.operation;
-    const base = { callId: this.#id, operation: id, method, path, attempt: this.#attempts };
+    const { id, method, path } = this.#operation;
+    const base = { callId: this.#id, operation: id, method, path, attempt: this.attempts };
     notify(onEvent, { ...base, ...this.#pageToken() }, fields);
   }
 
@@ -233,6 +140,23 @@ export class CallState implements Subject {
     const durationMs = this.#durationMs();
     this.emit({ type: 'error', durationMs, ...describeError(error) });
     return error;
+  }
+
+  /** Reports what fits no variant of its union. */
+  noteUnknown(variants: readonly FoundVariant[]): void {
+    if (variants.length === 0) return;
+    const redactor = this.redactor();
+    for (const { path, tag: name, raw, issues } of variants) {
+      const tag = ownProperty(raw, name);
+      this.emit({
+        type: 'unknown_variant',
+        at: redactor.line(path.map(String).join('.')),
+        ...(/^(string|number|boolean)$/.test(typeof tag) && {
+          tag: redactor.line(String(tag), 80),
+        }),
+        issues: cleanIssues(issues, redactor),
+      });
+    }
   }
 
   succeed({ response, items }: Pick<Result, 'response' | 'items'>): void {
@@ -249,5 +173,55 @@ export class CallState implements Subject {
 
   #durationMs(): number {
     return Math.round(performance.now() - this.startedAt);
+  }
+}
+
+const noPart: Part = /* @__PURE__ */ bare({});
+
+/** Credentials that a list remembers to mask them, at least: a credential function may return a new one for each attempt. */
+const minRecentKeys = 8;
+
+/** One call. A page of a list is a call, and so is a connection of a stream. */
+export class CallState extends CallReport {
+  readonly budget: RetryBudget;
+  readonly operation: CompiledOperation;
+  readonly request: RequestParts;
+  readonly options: ParsedCallOptions;
+  /** The signal to respect: of a page that is requested ahead, or of a stream, it is not the one of the options. */
+  readonly signal: AbortSignal | undefined;
+  readonly position: Position;
+  /** When the call must be over, on the clock of `performance.now()`. */
+  readonly end: number;
+  waits: number;
+  readonly #recentKeys: Set<string>;
+
+  constructor(prepared: PreparedCall, part?: Part) {
+    const { settings, budget, operation, request, options, recentKeys } = prepared;
+    const { token, signal, position = beginning, end } = part === undefined ? noPart : bare(part);
+    super(settings, operation, recentKeys, token ?? request.nextToken);
+    this.budget = budget;
+    this.operation = operation;
+    this.request = request;
+    this.options = options;
+    this.signal = signal ?? options.signal;
+    this.position = position;
+    this.end = end ?? this.startedAt + options.limits.totalTimeout;
+    this.attempts = position.attempts;
+    this.waits = position.waits;
+    this.#recentKeys = recentKeys;
+  }
+
+  beginAttempt(): void {
+    this.attempts += 1;
+    this.emit({ type: 'request' });
+  }
+
+  /** Remembers what a credential function returned, so that it is masked. */
+  remember(key: string): void {
+    this.#recentKeys.delete(key);
+    this.#recentKeys.add(key);
+    const [oldest] = this.#recentKeys;
+    const kept = Math.max(minRecentKeys, this.options.limits.retries + 1);
+    if (this.#recentKeys.size > kept && oldest !== undefined) this.#recentKeys.delete(oldest);
   }
 }

@@ -40,6 +40,8 @@ interface FaultRule {
 const incomplete = 'connection closed before the response was complete';
 
 const rules: readonly FaultRule[] = [
+  // Any `fetch` may use the code; that of createNodeFetch does, for a call that waits for a connection.
+  { pattern: /^ERR_NOT_SENT$/, summary: 'aborted before it was sent', neverSent: true },
   { pattern: /^NoResponse$/, summary: 'no usable response', isTransient: false },
   {
     pattern:

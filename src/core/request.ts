@@ -2,9 +2,9 @@ import type { Issue } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import { bare, builtInType, ownProperty } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
-import { typeName } from '../validation/issues.ts';
-import { maxIssues, validateSync } from '../validation/schema.ts';
-import type { CompiledOperation, Part } from './operation.ts';
+import { maxIssues, typeName } from '../validation/issues.ts';
+import { validateSync } from '../validation/schema.ts';
+import type { CompiledOperation, Part } from './compile-operation.ts';
 
 /** What a call sends, except its headers. */
 export interface RequestParts {
@@ -23,8 +23,8 @@ export type RefuseInput = (issues: readonly Issue[], cause?: unknown, count?: nu
 
 /** Query parameters of many services. The operation does not declare them, so the user may not know how to send them. */
 const queryNames: readonly string[] = [
-  ...['pageSize', 'page_size', 'limit', 'offset', 'page', 'cursor', 'sort', 'sortField'],
-  ...['sortDirection', 'order', 'filter', 'search', 'dev', 'tags'],
+  ...['pageSize', 'page_size', 'limit', 'offset', 'page', 'cursor', 'sort', 'order', 'filter'],
+  ...['search', 'tags'],
 ];
 
 type Values = Record<string, unknown>;

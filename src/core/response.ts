@@ -1,17 +1,19 @@
-import type { Issue } from '../errors/index.ts';
+import { InvalidResponseError, type Issue } from '../errors/index.ts';
 import { asRecord, ownProperty, parseJson } from '../shared/json.ts';
 import { typeName } from '../validation/issues.ts';
+import { type InvalidItem, validatePage } from '../validation/page.ts';
 import { type Schema, type Validated, validate, validateStandard } from '../validation/schema.ts';
-import { type BodyBytes, type OnLost, readBody } from './body.ts';
+import { type FoundVariant, findUnknownVariants } from '../validation/unknown-variant.ts';
+import { type BodyBytes, readBody } from './body.ts';
 import type { CallState, ResponseInfo, Result } from './call.ts';
-import { apiError, invalidResponse, redirectError, schemaMismatch } from './failures.ts';
-
-/** What the reading of a response depends on besides its call. */
-export interface Reading {
-  readonly onLost: OnLost;
-  /** When the attempt must be over, on the clock of `performance.now()`. */
-  readonly deadline: number;
-}
+import {
+  apiError,
+  invalidResponse,
+  redirectError,
+  schemaMismatch,
+  thrownBy,
+} from './create-error.ts';
+import type { Race } from './deadline.ts';
 
 /** The status of an error is what counts: no more than this is spent on its body. */
 const errorBody = { bytes: 65_536, ms: 1000 };
@@ -34,13 +36,12 @@ const contentEncodings: readonly string[] = [
 export async function readResponse(
   call: CallState,
   response: Response,
-  reading: Reading,
+  race: Race,
 ): Promise<Result> {
-  await requireSuccess(call, response, reading);
-  const bytes = await readSuccess(call, response, reading.onLost);
+  await requireSuccess(call, response, race);
+  const bytes = await readSuccess(call, response, race.onLost);
   const json = readJson(call, response, bytes);
-  const isCut = bytes.byteLength > errorBody.bytes;
-  throwIfError(call, response, json, { bytes: bytes.subarray(0, errorBody.bytes), isCut });
+  throwIfError(call, response, json, () => errorBytes(bytes));
   return readEnvelope(call, response, json);
 }
 
@@ -48,12 +49,12 @@ export async function readResponse(
 export async function requireSuccess(
   call: CallState,
   response: Response,
-  reading: Reading,
+  race: Race,
 ): Promise<void> {
   const { status, headers } = response;
   if (status === 0 || (status >= 300 && status < 400)) throw redirectError(call, response);
   if (status < 200 || status >= 300) {
-    throw apiError(call, status, headers, await readErrorBody(response, reading));
+    throw apiError(call, status, headers, await readErrorBody(response, race));
   }
   const encoding = headers.get('content-encoding');
   if (encoding === null || canBeDecoded(encoding)) return;
@@ -61,10 +62,10 @@ export async function requireSuccess(
 }
 
 /** Reads a body that is at most the details of an error: only so much of it, and only so long. */
-export function readErrorBody(response: Response, reading: Reading): Promise<BodyBytes> {
-  const left = Math.max(0, reading.deadline - performance.now() - margin);
+export function readErrorBody(response: Response, race: Race): Promise<BodyBytes> {
+  const left = Math.max(0, race.deadline - performance.now() - margin);
   const limits = { bytes: errorBody.bytes, ms: Math.min(errorBody.ms, left) };
-  return readBody(response, limits, reading.onLost);
+  return readBody(response, limits, race.onLost);
 }
 
 /** The chat API is behind a bridge that may respond 200 with an error in the body. */
@@ -72,13 +73,18 @@ export function throwIfError(
   call: CallState,
   response: Response,
   json: unknown,
-  body: BodyBytes,
+  body: () => BodyBytes,
 ): void {
   const code = ownProperty(json, 'code');
   const isErrorCode = Number.isInteger(code) && Number(code) >= 400 && Number(code) <= 599;
   if (isErrorCode && typeof ownProperty(json, 'message') === 'string') {
-    throw apiError(call, Number(code), response.headers, body);
+    throw apiError(call, Number(code), response.headers, body());
   }
+}
+
+/** What is kept of an error that came as a success. */
+export function errorBytes(bytes: Uint8Array): BodyBytes {
+  return { bytes: bytes.subarray(0, errorBody.bytes), isCut: bytes.byteLength > errorBody.bytes };
 }
 
 export function describeType({ headers }: Response): string {
@@ -89,7 +95,7 @@ export function describeType({ headers }: Response): string {
 async function readSuccess(
   call: CallState,
   response: Response,
-  onLost: OnLost,
+  onLost: Race['onLost'],
 ): Promise<Uint8Array> {
   const limit = call.settings.maxResponseBytes;
   const isPromised = Number(response.headers.get('content-length')) > limit;
@@ -125,12 +131,28 @@ function readJson(call: CallState, response: Response, bytes: Uint8Array): unkno
 /** Checks the JSON of a success against the schemas of its operation and its call. */
 async function readEnvelope(call: CallState, response: Response, json: unknown): Promise<Result> {
   const { response: schema, payload: property, items, tokenPath } = call.operation;
-  const { payload } = call.options;
-  const reject = rejectBody(call, response);
+  const { payload, onInvalidItem } = call.options;
+  // Without a property of the envelope, it is probably not the response of this API.
+  const isOther = (issues: readonly Issue[]): boolean =>
+    issues.some(({ path: [name, ...rest] }) => {
+      return (
+        name !== undefined && rest.length === 0 && ownProperty(json, String(name)) === undefined
+      );
+    });
+  const reject = rejectBody(call, response, isOther);
   if (json === undefined && !(await acceptsNothing(schema))) {
     throw invalidResponse(call, response, 'empty', 'the body is empty');
   }
-  let data = await check(() => validate(schema, json), 'schema', [], reject);
+  let invalid: readonly InvalidItem[] = [];
+  const variants = watchVariants(call);
+  const validateItems = async (name: string): Promise<Validated> => {
+    const page = await validatePage(schema, json, name, variants.onCaught);
+    invalid = page.invalid;
+    return page.result;
+  };
+  const leavesOut = items !== undefined && onInvalidItem !== undefined;
+  const run = () => (leavesOut ? validateItems(items) : validate(schema, json, variants.onCaught));
+  let data = await check(run, 'schema', [], reject);
   if (property !== undefined && payload !== undefined) {
     const resource = asRecord(asRecord(data)[property]);
     const path = [property, 'payload'];
@@ -141,24 +163,74 @@ async function readEnvelope(call: CallState, response: Response, json: unknown):
   const { status, headers } = response;
   return {
     data,
+    unknown: variants.in(data),
     response: { status, headers },
     items: items === undefined ? undefined : readItems(data, items, reject),
+    invalidItems: invalid.map(({ before, value, issues, count }) => {
+      const error = schemaMismatch(call, response, 'schema', issues, count);
+      return { before, report: () => reportInvalidItem(call, value, error) };
+    }),
     nextToken: items === undefined ? undefined : readToken(json, tokenPath, reject),
+  };
+}
+
+/** Notices unknown variants. They are looked for only if there is one, and an observer: to find them costs a walk. */
+function watchVariants({ settings }: CallState) {
+  let isCaught = false;
+  return {
+    onCaught: (): void => {
+      isCaught = true;
+    },
+    in: (data: unknown): readonly FoundVariant[] =>
+      isCaught && settings.onEvent !== undefined ? findUnknownVariants(data) : [],
   };
 }
 
 type Reject = (reason: 'schema' | 'payload', issues: readonly Issue[], count?: number) => never;
 
-function rejectBody(call: CallState, response: ResponseInfo): Reject {
+function rejectBody(
+  call: CallState,
+  response: ResponseInfo,
+  isOther: (issues: readonly Issue[]) => boolean = () => false,
+): Reject {
   return (reason, issues, count = issues.length) => {
-    throw schemaMismatch(call, response, reason, issues, count);
+    const isElsewhere = reason === 'schema' && isOther(issues);
+    throw schemaMismatch(call, response, reason, issues, count, isElsewhere);
   };
 }
 
-/** Checks the data of an event against the schema of its stream. */
-export function checkEvent(call: CallState, response: ResponseInfo, json: unknown) {
-  const run = () => validate(call.operation.response, json);
-  return check(run, 'schema', [], rejectBody(call, response));
+/** Calls `onInvalidItem`. */
+export async function reportInvalidItem(
+  call: CallState,
+  value: unknown,
+  error: InvalidResponseError,
+): Promise<void> {
+  try {
+    await call.options.onInvalidItem?.(value, error);
+  } catch (cause) {
+    throw thrownBy(call, 'onInvalidItem', cause);
+  }
+}
+
+/** Checks the data of an event against the schema of its stream; `undefined` if it is left out. */
+export async function checkEvent(
+  call: CallState,
+  response: ResponseInfo,
+  json: unknown,
+): Promise<Pick<Result, 'data'> | undefined> {
+  const variants = watchVariants(call);
+  const run = () => validate(call.operation.response, json, variants.onCaught);
+  try {
+    const data = await check(run, 'schema', [], rejectBody(call, response));
+    call.noteUnknown(variants.in(data));
+    return { data };
+  } catch (error) {
+    if (call.options.onInvalidItem === undefined || !(error instanceof InvalidResponseError)) {
+      throw error;
+    }
+    await reportInvalidItem(call, json, error);
+    return undefined;
+  }
 }
 
 /** Whether an operation may respond without a body, such as one that deletes. */

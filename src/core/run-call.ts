@@ -1,10 +1,13 @@
-import { BotPlatformError, RateLimitError } from '../errors/index.ts';
-import { type Failure, type Outcome, type Read, runAttempt } from './attempt.ts';
-import type { CallState, ResponseInfo, Result } from './call.ts';
-import { describeError } from './events.ts';
-import { abortError, addReason, timeoutError } from './failures.ts';
+import { type Outcome, type Read, runAttempt } from './attempt.ts';
+import { CallState, type Part, type PreparedCall, type ResponseInfo, type Result } from './call.ts';
+import { abortError, addReason, timeoutError } from './create-error.ts';
+import { sleep } from './deadline.ts';
+import { describeError } from './notify.ts';
+import { type RefusedCall, requireCall } from './prepare.ts';
+import { rateLimitOf } from './rate-limit.ts';
 import { readResponse } from './response.ts';
-import { decideRetry, rateLimitOf, sleep } from './retry.ts';
+import { decideRetry, type Failure } from './retry.ts';
+import { traceCaller } from './trace-caller.ts';
 
 /** A result beside the response it came in. */
 export interface WithResponse<T> {
@@ -21,12 +24,15 @@ export interface Call<T> extends Promise<T> {
 }
 
 /** Starts a call and returns the promise that its caller gets. */
-export function startCall<T>(state: CallState): Call<T> {
+export function startCall<T>(prepared: PreparedCall | RefusedCall): Call<T> {
   // Set when `data` is fulfilled.
   let response!: ResponseInfo;
-  const data = runCall(state).then((result) => {
+  const data = runCall(prepared).then((result) => {
     response = result.response;
-    return toData<T>(result);
+    const { invalidItems } = result;
+    return invalidItems.length === 0
+      ? toData<T>(result)
+      : reportAll(invalidItems).then(() => toData<T>(result));
   });
   return Object.assign(data, {
     // V8 follows a promise to the function that awaits it only while it has one reaction: so none besides this one.
@@ -39,17 +45,25 @@ export function startCall<T>(state: CallState): Call<T> {
   });
 }
 
+/** Reports the items that were left out of a page, in order. */
+export async function reportAll(invalidItems: Result['invalidItems']): Promise<void> {
+  for (const { report } of invalidItems) await report();
+}
+
 /** The one place where validated JSON becomes the type of its schema. */
 export function toData<T>({ data }: Pick<Result, 'data'>): T {
   return data as T;
 }
 
 /** Makes a call: attempts and waits, within one deadline. It rejects once, with an error of this package. */
-export async function runCall(call: CallState): Promise<Result> {
+export async function runCall(prepared: PreparedCall | RefusedCall, part?: Part): Promise<Result> {
+  const call = new CallState(requireCall(prepared), part);
   try {
     // Here, and not a tick later: now the caller is still on the stack, and the error names it.
     throwIfAborted(call);
     const result = await runAttempts(call, readResponse);
+    call.budget.succeed();
+    call.noteUnknown(result.unknown);
     call.succeed(result);
     return result;
   } catch (error) {
@@ -57,67 +71,50 @@ export async function runCall(call: CallState): Promise<Result> {
   }
 }
 
-/** A wrong input is thrown, too, by looking at the signal of its options. */
-export function throwIfAborted(call: CallState): void {
+export function throwIfAborted(call: CallState, maybeProcessed = false): void {
   const { signal } = call;
-  if (signal?.aborted === true) throw abortError(call, signal.reason);
+  if (signal?.aborted === true) throw abortError(call, signal.reason, maybeProcessed);
 }
 
 /** Attempts and waits, until there is a result. */
 export async function runAttempts<T>(call: CallState, read: Read<T>): Promise<T> {
-  const { settings, options } = call;
-  const { limits } = options;
-  const end = call.startedAt + limits.totalTimeout;
-  let maybeProcessed = false;
+  const { timeout, totalTimeout } = call.options.limits;
+  const { end } = call;
+  let last: Failure | undefined;
   for (;;) {
-    throwIfAborted(call);
+    const maybeProcessed = last?.maybeProcessed === true;
+    throwIfAborted(call, maybeProcessed);
     const now = performance.now();
-    if (now >= end) throw timeoutError(call, 'totalTimeout', limits.totalTimeout, maybeProcessed);
+    if (now >= end) {
+      const reason = last && `the error of the last attempt: ${last.error.message}`;
+      throw timeoutError(call, 'totalTimeout', totalTimeout, maybeProcessed, reason);
+    }
     call.beginAttempt();
     const outcome: Outcome<T> = await runAttempt(call, read, {
-      deadline: Math.min(now + limits.timeout, end),
-      option: now + limits.timeout < end ? 'timeout' : 'totalTimeout',
+      deadline: Math.min(now + timeout, end),
+      option: now + timeout < end ? 'timeout' : 'totalTimeout',
       maybeProcessed,
     });
-    if (outcome.ok) {
-      settings.budget.succeed();
-      return outcome.result;
+    if (outcome.ok) return outcome.result;
+    if (
+      maybeProcessed &&
+      call.operation.method === 'DELETE' &&
+      outcome.error.kind === 'not_found'
+    ) {
+      addReason(outcome.error, 'an attempt before this one may have deleted it');
     }
-    maybeProcessed = outcome.maybeProcessed;
-    await waitToRetry(call, outcome, end);
+    await waitToRetry(call, outcome);
+    last = outcome;
   }
 }
 
 /** Waits for the next attempt, or throws the error of the last one if there is none. */
-export async function waitToRetry(call: CallState, failure: Failure, end: number): Promise<void> {
-  const { settings, options, attempts, operation, position } = call;
+export async function waitToRetry(call: CallState, failure: Failure): Promise<void> {
   const { error } = failure;
-  if (attempts > options.limits.retries || !mayRetry(call, failure)) throw error;
-  const { delayMs, reason } = decideRetry({
-    error,
-    attempts,
-    limits: options.limits,
-    remaining: end - performance.now(),
-    reconnectMs: position.reconnectMs,
-    budget: settings.budget,
-    isPatient: operation.isStream,
-  });
-  if (delayMs === undefined) throw addReason(error, reason);
+  const remaining = call.end - performance.now();
+  const { delayMs, reason } = decideRetry(call, failure, remaining);
+  if (delayMs === undefined) throw reason === undefined ? error : addReason(error, reason);
   call.emit({ type: 'retry', delayMs, ...describeError(error) });
-  await sleep(delayMs, call.signal);
-}
-
-/** A 429 was not processed, so it is safe to repeat any operation. */
-function mayRetry({ request, options }: CallState, { error, isTransient }: Failure): boolean {
-  const isSafe = request.isIdempotent || options.mayRepeat || error instanceof RateLimitError;
-  return isTransient && isSafe;
-}
-
-/**
- * Replaces the stack of an error by one that names the functions that await the call. V8 collects them only while they
- * wait, so this must run in the outermost asynchronous function; a call that succeeds pays nothing.
- */
-export function traceCaller(error: unknown): unknown {
-  if (error instanceof BotPlatformError) Error.captureStackTrace?.(error, traceCaller);
-  return error;
+  call.waits += 1;
+  await sleep(Math.min(delayMs, remaining), call.signal);
 }

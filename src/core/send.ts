@@ -4,7 +4,11 @@ import { NoResponse } from './network-fault.ts';
 
 export type CompleteInit = RequestInit & { readonly method: string; readonly signal: AbortSignal };
 
-/** Sends one request: with the `fetch` of the client if it has one, else with ky. `path` includes the query. */
+/**
+ * Sends one request: with the `fetch` of the client if it has one, else with ky, which joins the address, makes the
+ * `Request` and calls the `fetch` of the platform, and no more: its timeouts and retries would begin anew for the body, and
+ * know neither the retry budget nor which calls may be repeated. `path` includes the query.
+ */
 export function send(
   fetch: Fetch | undefined,
   address: string,
@@ -16,7 +20,6 @@ export function send(
     prefix: address,
     method: init.method,
     redirect: 'manual',
-    // Off, since one deadline covers credential functions, headers and body, and the retry policy knows budgets and idempotence.
     retry: 0,
     timeout: false,
     throwHttpErrors: false,

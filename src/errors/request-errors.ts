@@ -65,13 +65,28 @@ export class PayloadTooLargeError extends InvalidRequestError {
 /** The caller's signal aborted the call. `cause` is the reason of the signal. */
 export class AbortError extends BotPlatformError {
   readonly kind = 'aborted';
+  /** `false` only if the request cannot have reached the service. */
+  declare readonly maybeProcessed: boolean;
 
-  constructor(reason: unknown, context: ErrorContext) {
-    super({ summary: 'aborted by the caller' }, context, { cause: reason });
+  constructor(reason: unknown, context: ErrorContext, maybeProcessed = true) {
+    const summary = isTimeout(reason)
+      ? 'aborted by the caller, whose signal timed out'
+      : 'aborted by the caller';
+    super({ summary }, context, { cause: reason });
+    assignDefined(this, { maybeProcessed });
   }
 
   override get name(): string {
     return 'AbortError';
+  }
+}
+
+/** Whether a reason is the one of `AbortSignal.timeout()`. */
+function isTimeout(reason: unknown): boolean {
+  try {
+    return Object(reason).name === 'TimeoutError';
+  } catch {
+    return false; // The name may be a getter that throws.
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { bodilessStatuses } from '../shared/status.ts';
+import { type Connections, notSent } from './connections.ts';
 import { type Bytes, contentCodings, createDecoder, type Decoder } from './decoder.ts';
 
 type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -14,6 +15,7 @@ const chunkCost = 128;
  */
 export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSource<Bytes> {
   readonly #signal: AbortSignal | null;
+  #connections: Connections | undefined;
   readonly #response = Promise.withResolvers<Response>();
   #controller: Dispatcher.DispatchController | undefined;
   #codings: readonly string[] = [];
@@ -24,9 +26,13 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
   #isWanted = false;
   #isOver = false;
 
-  constructor(signal: AbortSignal | null) {
+  /** The connection that it has is released when undici has finished with it, which may be later than its caller. */
+  constructor(signal: AbortSignal | null, connections?: Connections) {
     this.#signal = signal;
+    this.#connections = connections;
     signal?.addEventListener('abort', this.#abort);
+    // While it waited for the connection that it has now.
+    if (signal?.aborted === true) this.#abort();
   }
 
   get response(): Promise<Response> {
@@ -34,7 +40,7 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // It waited for a socket, and its caller is gone: throwing spares the socket, which an abort would close.
+    // Its caller left while it connected: throwing spares the socket, which an abort would close.
     if (this.#isOver) throw new Error('aborted before it was sent');
     // undici puts back into its queue what it has sent on a socket that it gives up; to repeat a call is not its decision.
     if (this.#controller !== undefined) {
@@ -73,11 +79,13 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
   }
 
   onResponseEnd(): void {
+    this.#release();
     if (this.#decoder === undefined) this.#end();
     else this.#decoder.input.end();
   }
 
   onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {
+    this.#release();
     if (isProxyAuthenticationRequired(error))
       this.#response.resolve(new Response(null, { status: 407 }));
     this.#fail(error);
@@ -144,6 +152,11 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
     this.#controller?.abort(new Error('aborted'));
   }
 
+  #release(): void {
+    this.#connections?.release();
+    this.#connections = undefined;
+  }
+
   /** Returns whether it was not over before. */
   #finish(): boolean {
     if (this.#isOver) return false;
@@ -153,7 +166,10 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
     return true;
   }
 
-  readonly #abort = (): void => this.#fail(this.#signal?.reason);
+  readonly #abort = (): void => {
+    const reason: unknown = this.#signal?.reason;
+    this.#fail(this.#controller ? reason : notSent('it waited for its connection', reason));
+  };
 }
 
 /** undici reports this status as an error, both for a request and for the opening of a tunnel. */

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
 import type { Fetch } from '../options/client-options.ts';
 import { requireNode } from '../shared/node-version.ts';
+import { Connections } from './connections.ts';
 import { Exchange } from './exchange.ts';
 import { type NodeFetchOptions, type NodeFetchSettings, readNodeFetchOptions } from './options.ts';
 import { TunnelPool } from './tunnel-pool.ts';
@@ -16,10 +17,10 @@ export interface NodeFetch extends Fetch, AsyncDisposable {
 const keepAliveTimeoutThreshold = 1_000;
 
 /** What the `fetch` of Node sends in addition to the headers of the caller; there, `br` is for `https:` only. */
-const defaultHeaders: Readonly<Record<string, string>> = {
-  'accept-encoding': 'gzip, deflate, br',
-  'user-agent': 'node',
-};
+const defaultHeaders = [
+  ['accept-encoding', 'gzip, deflate, br'],
+  ['user-agent', 'node'],
+] as const;
 
 /**
  * Creates a `fetch` for backends with high throughput: it caps the sockets, closes idle ones before the service does,
@@ -28,7 +29,8 @@ const defaultHeaders: Readonly<Record<string, string>> = {
  *
  * It follows no redirect, keeps no cookies and has no time limit of its own except ten seconds to connect. One serves
  * any number of clients. It is made for them: the URL is a string, a body is a string or a `Uint8Array`, and the
- * `Response` has neither `url` nor `statusText`.
+ * `Response` has neither `url` nor `statusText`. If its signal is aborted before anything was sent, it rejects with an
+ * `AbortError` whose `code` is `ERR_NOT_SENT` and whose `cause` is the reason; a client then reports `maybeProcessed: false`.
  *
  * @throws `ConfigurationError` on a wrong option, or a Node that is too old.
  * @example
@@ -49,33 +51,55 @@ const defaultHeaders: Readonly<Record<string, string>> = {
 export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
   requireNode('createNodeFetch', process.versions);
   const settings = readNodeFetchOptions(options);
-  const dispatcher = createDispatcher(settings);
+  const calls = createDispatcher(settings, settings.connections);
+  // A stream keeps its socket for as long as it is open.
+  const streams = createDispatcher(settings, null);
+  const origins = new Map<string, Connections>();
+  const connectionsTo = (origin: string): Connections => {
+    let connections = origins.get(origin);
+    if (connections === undefined) {
+      connections = new Connections(settings.connections);
+      origins.set(origin, connections);
+    }
+    return connections;
+  };
+
   let closing: Promise<void> | undefined;
   const fetch = async (input: string, init?: RequestInit): Promise<Response> => {
     if (closing !== undefined) throw new errors.ClientClosedError('the fetch was closed');
     const { signal = null, method = 'GET', headers, body } = init ?? {};
     signal?.throwIfAborted();
     const { origin, pathname, search } = new URL(input);
-    const request = {
-      origin,
-      path: pathname + search,
-      method,
-      headers: listHeaders(headers),
-      body: readBody(body),
-    };
-    const exchange = new Exchange(signal);
+    const { list, isStream } = readHeaders(headers);
+    const path = pathname + search;
+    const request = { origin, path, method, headers: list, body: readBody(body) };
+    const connections = isStream ? undefined : connectionsTo(origin);
+    const turn = connections?.acquire(signal);
+    if (turn !== undefined) await turn;
+    const exchange = new Exchange(signal, connections);
+    const dispatcher = isStream ? streams : calls;
     dispatcher.dispatch(request, exchange);
     return exchange.response;
   };
+
+  const closeAll = async (): Promise<void> => {
+    // Behind the calls that wait: undici would reject them.
+    for (const connections of origins.values()) {
+      await connections.acquire();
+      connections.release();
+    }
+    await Promise.all([calls.close(), streams.close()]);
+  };
   const close = (): Promise<void> => {
-    closing ??= dispatcher.close();
+    closing ??= closeAll();
     return closing;
   };
   return Object.assign(fetch, { close, [Symbol.asyncDispose]: close });
 }
 
-function createDispatcher(settings: NodeFetchSettings): Dispatcher {
-  const { connections, keepAliveTimeout, proxy, tls } = settings;
+/** Without a number of connections, there is a socket for each request. */
+function createDispatcher(settings: NodeFetchSettings, connections: number | null): Dispatcher {
+  const { keepAliveTimeout, proxy, tls } = settings;
   const options = {
     connections,
     keepAliveTimeout,
@@ -101,18 +125,22 @@ function createDispatcher(settings: NodeFetchSettings): Dispatcher {
   });
 }
 
-/** Names and values in turn: the form that undici reads fastest. */
-function listHeaders(given: HeadersInit | undefined): string[] {
+/** The headers of a request, and whether it asks for a stream of events. */
+function readHeaders(given: HeadersInit | undefined): { list: string[]; isStream: boolean } {
+  // Names and values in turn: the form that undici reads fastest.
   const list: string[] = [];
-  const seen = new Set<string>();
+  const seen: string[] = [];
+  let isStream = false;
   for (const [name = '', value = ''] of entries(given)) {
-    seen.add(name.toLowerCase());
+    const lowerCase = name.toLowerCase();
+    if (lowerCase === 'accept') isStream = /text\/event-stream/i.test(value);
+    seen.push(lowerCase);
     list.push(name, value);
   }
-  for (const [name, value] of Object.entries(defaultHeaders)) {
-    if (!seen.has(name)) list.push(name, value);
+  for (const [name, value] of defaultHeaders) {
+    if (!seen.includes(name)) list.push(name, value);
   }
-  return list;
+  return { list, isStream };
 }
 
 function entries(headers: HeadersInit = {}): Iterable<readonly string[]> {

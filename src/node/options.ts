@@ -6,7 +6,8 @@ import { type Pem, readTls, type TlsSettings } from './tls.ts';
 export interface NodeFetchOptions {
   /**
    * The most sockets that are open to one origin: a whole number from 1. Calls beyond it wait for a free one, within
-   * their `timeout`.
+   * their `timeout`. Streams, which are requests that accept `text/event-stream`, have sockets of their own, which are
+   * not counted.
    * @default 128
    */
   readonly connections?: number | undefined;

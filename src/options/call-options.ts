@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BotPlatformError, InvalidResponseError } from '../errors/index.ts';
 import { bare } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
 import { isStandardSchema, type StandardSchema } from '../shared/standard-schema.ts';
@@ -39,13 +40,19 @@ export interface CallOptions {
    */
   readonly totalTimeout?: number | undefined;
   /**
-   * Retries after the first attempt. Passed with a call, it also allows an operation to be repeated that is not idempotent.
+   * Retries after the first attempt: how often, and how long to wait. `idempotent` decides whether a call is repeated.
    * @default the option of the client
    */
   readonly retry?: number | RetryOptions | undefined;
+  /**
+   * Whether this call may be repeated: `true` if a second one does no harm, `false` if it does. Without it, only a 429, which
+   * was not processed, is repeated of an operation that is not idempotent.
+   * @default what the operation declares
+   */
+  readonly idempotent?: boolean | undefined;
   /** Extra headers. They take precedence over those of the client. */
   readonly headers?: HeadersOption | undefined;
-  /** Extra query parameters, such as those that the specification does not show. */
+  /** Extra query parameters: those that the operation does not declare, or that the input leaves out. */
   readonly query?: Readonly<Record<string, QueryValue>> | undefined;
 }
 
@@ -62,18 +69,29 @@ export interface PagedCallOptions extends CallOptions {
    * @default false
    */
   readonly prefetch?: boolean | undefined;
+  /**
+   * Called, and awaited, with each item that the schema rejects, when it is due, and with the error: the item is left out,
+   * and the list goes on. Without it, the error is thrown. What it throws ends the list.
+   */
+  readonly onInvalidItem?: ((value: unknown, error: InvalidResponseError) => unknown) | undefined;
 }
 
-/** The options of a stream. There is no `totalTimeout`. */
-export interface StreamOptions extends Omit<CallOptions, 'timeout' | 'totalTimeout' | 'retry'> {
+/** The options of a stream. */
+export interface StreamOptions
+  extends Omit<CallOptions, 'timeout' | 'totalTimeout' | 'retry' | 'idempotent'> {
   /**
    * Milliseconds to the headers of a response, for one attempt to connect.
    * @default the option of the client
    */
   readonly timeout?: number | undefined;
   /**
-   * Retries after attempts in a row that received nothing.
-   * @default the option of the client, or 10 if it has none
+   * Milliseconds from the first use of the stream to its first connection: attempts and waits. It does not apply after that.
+   * @default the option of the client
+   */
+  readonly totalTimeout?: number | undefined;
+  /**
+   * Retries after attempts in a row that received nothing, and the longest wait between them.
+   * @default the option of the client; without it, 30 retries and waits of at most 10 seconds
    */
   readonly retry?: number | RetryOptions | undefined;
   /**
@@ -82,6 +100,11 @@ export interface StreamOptions extends Omit<CallOptions, 'timeout' | 'totalTimeo
    * @default 60_000
    */
   readonly idleTimeout?: number | undefined;
+  /**
+   * Called when a connection is lost, with the reason, before the stream connects again: what is sent from now on until
+   * `onReconnect` is missed. What it throws ends the iteration.
+   */
+  readonly onDisconnect?: ((error: BotPlatformError) => unknown) | undefined;
   /**
    * Called, and awaited, after each reconnect and before the next event: list there what was missed. What it throws ends
    * the iteration.
@@ -93,22 +116,28 @@ export interface StreamOptions extends Omit<CallOptions, 'timeout' | 'totalTimeo
    * @default true
    */
   readonly reconnect?: boolean | undefined;
+  /**
+   * Called, and awaited, with the data of each event that the schema rejects, and with the error: the event is left out, and
+   * the stream goes on. Without it, the error is thrown. What it throws ends the iteration.
+   */
+  readonly onInvalidItem?: ((value: unknown, error: InvalidResponseError) => unknown) | undefined;
 }
 
 /** The options of a call, checked. */
 export interface ParsedCallOptions {
   readonly signal: AbortSignal | undefined;
   readonly limits: Limits;
-  /** Whether `retry` came with the call: it opts in to repeating an operation that is not idempotent. */
-  readonly mayRepeat: boolean;
+  readonly idempotent: boolean | undefined;
   readonly headers: Settings['headers'];
   /** The extra query parameters, encoded. */
   readonly query: readonly string[];
   readonly payload: StandardSchema | undefined;
   readonly prefetch: boolean;
   readonly idleTimeout: number;
+  readonly onDisconnect: ((error: BotPlatformError) => unknown) | undefined;
   readonly onReconnect: (() => unknown) | undefined;
   readonly reconnect: boolean;
+  readonly onInvalidItem: PagedCallOptions['onInvalidItem'];
 }
 
 /** What the options of a call depend on. */
@@ -118,13 +147,20 @@ interface CallTarget {
   /** The property of the response that holds the items of a page. */
   readonly items: string | undefined;
   readonly isStream: boolean;
-  readonly query: { readonly names: readonly string[] } | undefined;
 }
 
 /** The options that are read as they are given. */
 type Plain = Pick<
   ParsedCallOptions,
-  'signal' | 'payload' | 'prefetch' | 'idleTimeout' | 'onReconnect' | 'reconnect'
+  | 'signal'
+  | 'idempotent'
+  | 'payload'
+  | 'prefetch'
+  | 'idleTimeout'
+  | 'onDisconnect'
+  | 'onReconnect'
+  | 'reconnect'
+  | 'onInvalidItem'
 >;
 
 type Given = Omit<CallOptions, keyof Plain> & Partial<Plain>;
@@ -141,11 +177,15 @@ function schemaOf(operation: CallTarget): OptionsSchema {
     schema = z.strictObject({
       signal: z.optional(option<AbortSignal>(isSignal, 'must be an AbortSignal')),
       timeout,
-      ...(operation.isStream ? streamShape() : { totalTimeout }),
+      totalTimeout,
+      ...(operation.isStream ? streamShape() : { idempotent: z.optional(flag) }),
       ...limits,
       query: z.optional(option<CallOptions['query']>(() => true, '')),
       ...(operation.payload !== undefined && { payload: z.optional(payload) }),
       ...(operation.items !== undefined && { prefetch: z.optional(flag) }),
+      ...((operation.isStream || operation.items !== undefined) && {
+        onInvalidItem: z.optional(callable<NonNullable<PagedCallOptions['onInvalidItem']>>()),
+      }),
     }) as OptionsSchema;
     schemas.set(operation, schema);
   }
@@ -155,6 +195,7 @@ function schemaOf(operation: CallTarget): OptionsSchema {
 function streamShape() {
   return {
     idleTimeout: z.optional(milliseconds),
+    onDisconnect: z.optional(callable<(error: BotPlatformError) => unknown>()),
     onReconnect: z.optional(callable<() => unknown>()),
     reconnect: z.optional(flag),
   };
@@ -163,14 +204,16 @@ function streamShape() {
 /** The options of a call without any. */
 export const noOptions = {
   signal: undefined,
-  mayRepeat: false,
+  idempotent: undefined,
   headers: /* @__PURE__ */ bare({}),
   query: [],
   payload: undefined,
   prefetch: false,
   idleTimeout: 60_000,
+  onDisconnect: undefined,
   onReconnect: undefined,
   reconnect: true,
+  onInvalidItem: undefined,
 } satisfies Omit<ParsedCallOptions, 'limits'>;
 
 /** Reads and checks the options of a call, once. */
@@ -186,24 +229,23 @@ export function readCallOptions(
     ...noOptions,
     ...options,
     limits: readLimits(options, limits, refuse),
-    mayRepeat: options.retry !== undefined,
     headers: readHeadersOption(options.headers, refuse),
     query: readExtraQuery(options.query, operation, refuse),
   };
 }
 
-/** A stream has no total time. */
 function streamLimits(limits: Limits): Limits {
-  return { ...limits, retries: limits.streamRetries, totalTimeout: Number.POSITIVE_INFINITY };
+  return { ...limits, retries: limits.streamRetries, maxDelay: limits.streamMaxDelay };
 }
 
-/** A parameter that the operation declares is part of its input. */
-function readExtraQuery(value: unknown, { query, items }: CallTarget, refuse: Refuse): string[] {
+/** A list keeps its token itself, so it is part of the input. */
+function readExtraQuery(value: unknown, { items }: CallTarget, refuse: Refuse): string[] {
   if (value === undefined) return [];
-  const declared = [...(query?.names ?? []), ...(items === undefined ? [] : ['nextToken'])];
+  const isPaged = items !== undefined;
   return Object.entries(readOwnProperties(value, refuse, 'query')).flatMap(([name, item]) => {
     const shown = JSON.stringify(toLine(name, 80));
-    if (declared.includes(name)) refuse('query', `must not set ${shown}: it is part of the input`);
+    if (isPaged && name === 'nextToken')
+      refuse('query', `must not set ${shown}: it is part of the input`);
     return (
       encodeQuery(name, item) ??
       refuse(
@@ -215,7 +257,7 @@ function readExtraQuery(value: unknown, { query, items }: CallTarget, refuse: Re
 }
 
 /** Checked by what is used of it: a signal of another realm is as good. */
-function isSignal(value: unknown): value is AbortSignal {
+export function isSignal(value: unknown): value is AbortSignal {
   const { aborted, addEventListener, removeEventListener }: Partial<AbortSignal> = Object(value);
   return (
     typeof aborted === 'boolean' &&

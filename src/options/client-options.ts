@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Observer } from '../events.ts';
+import type { Observer } from '../observer.ts';
 import { bare } from '../shared/json.ts';
-import type { RetryBudget } from '../shared/retry-budget.ts';
-import { type Api, type CredentialRule, readAddress } from './apis.ts';
+import { readAddress } from './address.ts';
+import type { Api, CredentialRule } from './api.ts';
 import {
   type Credential,
   type HeaderRecord,
@@ -87,7 +87,6 @@ export interface Settings {
   readonly fetch: Fetch | undefined;
   readonly maxResponseBytes: number;
   readonly onEvent: Observer | undefined;
-  readonly budget: RetryBudget;
   /** The options as they were given, for a copy of the client. */
   readonly options: { readonly retry: RetryOptions };
 }
@@ -107,13 +106,10 @@ const schemas = /* @__PURE__ */ new Map<Api, OptionsSchema>();
 function schemaOf(api: Api): OptionsSchema {
   let schema = schemas.get(api);
   if (schema === undefined) {
-    // Credentials are checked as the results of credential functions are, after the other options.
+    // The address is checked after the other options, and so are credentials, as the results of credential functions are.
     const credentials = api.credentials.map(({ option }) => [option, z.optional(z.unknown())]);
     schema = z.strictObject({
-      [api.address]: option<string>(
-        (value) => typeof value === 'string',
-        'must be an absolute https: URL',
-      ),
+      [api.address]: z.optional(z.unknown()),
       ...Object.fromEntries(credentials),
       ...limitShape(),
       fetch: z.optional(callable<Fetch>()),
@@ -132,18 +128,16 @@ function schemaOf(api: Api): OptionsSchema {
 }
 
 /** Reads and checks the options of a client, once. */
-export function readSettings(api: Api, given: unknown, budget: RetryBudget): Settings {
+export function readSettings(api: Api, given: unknown): Settings {
   const refuse = refuseConfiguration(api.client);
   if (given === undefined) refuse('options', 'must be an object, not undefined');
   const options: ClientOptions & Record<string, unknown> = bare({
-    ...readOptions(schemaOf(api), given, refuse),
+    ...readOptions(schemaOf(api), given, refuse, (name, known) =>
+      describeUnknown(api, name, known),
+    ),
   });
-  const { url, segments } = readAddress(
-    api,
-    String(options[api.address]),
-    options.allowInsecureHttp === true,
-    refuse,
-  );
+  const isHttpAllowed = options.allowInsecureHttp === true;
+  const { url, segments } = readAddress(api, options[api.address], isHttpAllowed, refuse);
   const missing = api.credentials.find((rule) => rule.mayBeNull && options[rule.option] === null);
   const credentials = api.credentials
     .filter((rule) => rule !== missing)
@@ -168,9 +162,27 @@ export function readSettings(api: Api, given: unknown, budget: RetryBudget): Set
     fetch: options.fetch,
     maxResponseBytes: options.maxResponseBytes ?? api.maxResponseBytes,
     onEvent: options.onEvent,
-    budget,
     options: bare({ ...options, headers, retry }),
   };
+}
+
+/** Names the option that a wrong name is meant to be: one in other letters, or that of another client. */
+function describeUnknown(
+  { client, address, credentials }: Api,
+  name: string,
+  known: readonly string[],
+) {
+  const meanings: readonly (readonly [RegExp, string | undefined])[] = [
+    [/ur[il]$|^(address|endpoint|host)$/i, address],
+    [/workspace/i, credentials.find(({ isKey }) => !isKey)?.option],
+    [/key$|token$/i, credentials.find(({ isKey }) => isKey)?.option],
+    [/^(max)?(retry|retries)$/i, 'retry'],
+  ];
+  const meant =
+    known.find((option) => option.toLowerCase() === name.toLowerCase()) ??
+    meanings.find(([pattern, option]) => option !== undefined && pattern.test(name))?.[1];
+  const expected = meant === undefined ? `one of: ${known.join(', ')}` : `\`${meant}\``;
+  return `is not an option of ${client}; expected ${expected}`;
 }
 
 function readCredentialOption(rule: CredentialRule, value: unknown, refuse: Refuse): Credential {

@@ -1,6 +1,6 @@
 import { bare } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
-import type { CredentialRule } from './apis.ts';
+import type { CredentialRule } from './api.ts';
 import { type Refuse, readOwnProperties } from './reader.ts';
 
 /** A credential, or a function that returns one, called for each attempt. */
@@ -19,7 +19,7 @@ const maxCredentialLength = 8192;
 
 /** Trims a credential, since one read from a file ends in a line break, and checks that a header can carry it. */
 export function readCredential(
-  { option, header }: CredentialRule,
+  { option, header, prefix }: CredentialRule,
   value: unknown,
   refuse: Refuse,
 ): string {
@@ -31,6 +31,12 @@ export function readCredential(
   if (credential === '') return problem('must not be empty');
   if (credential.length > maxCredentialLength) {
     return problem(`must have at most ${maxCredentialLength} characters`);
+  }
+  if (/\p{Cc}/u.test(credential)) {
+    return problem('contains a control character, such as a line break or a tab');
+  }
+  if (prefix !== '' && credential.toLowerCase().startsWith(prefix.toLowerCase())) {
+    return problem(`must not begin with ${JSON.stringify(prefix)}: the client adds it`);
   }
   return /^[\x20-\x7e]+$/.test(credential)
     ? credential

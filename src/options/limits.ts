@@ -28,17 +28,20 @@ export interface Limits {
   readonly timeout: number;
   readonly totalTimeout: number;
   readonly retries: number;
+  readonly maxDelay: number;
   /** In place of `retries`: the attempts in a row that a stream makes without receiving anything. */
   readonly streamRetries: number;
-  readonly maxDelay: number;
+  /** In place of `maxDelay`. */
+  readonly streamMaxDelay: number;
 }
 
 export const defaultLimits: Limits = {
   timeout: 30_000,
   totalTimeout: 90_000,
   retries: 2,
-  streamRetries: 10,
   maxDelay: 30_000,
+  streamRetries: 30,
+  streamMaxDelay: 10_000,
 };
 
 /** The options that a client and a call have in common. */
@@ -78,8 +81,9 @@ export function readLimits(
     timeout: timeout ?? base.timeout,
     totalTimeout: totalTimeout ?? base.totalTimeout,
     retries: limit ?? base.retries,
-    streamRetries: limit ?? base.streamRetries,
     maxDelay: maxDelay ?? base.maxDelay,
+    streamRetries: limit ?? base.streamRetries,
+    streamMaxDelay: maxDelay ?? base.streamMaxDelay,
   };
 }
 

@@ -66,19 +66,25 @@ export function readOptions<T extends object>(
   schema: z.ZodMiniType<T> & { readonly shape: object },
   value: unknown,
   refuse: Refuse,
+  describeUnknown: (name: string, known: readonly string[]) => string = listKnown,
 ): T {
   const options = value === undefined ? bare() : readOwnProperties(value, refuse);
   const result = schema._zod.run({ value: options, issues: [] }, {});
   if (result instanceof Promise) throw new TypeError('a schema of options is asynchronous');
-  const [issue] = result.issues;
+  const { issues } = result;
+  // First a name that is wrong: it may be that of an option which is missing.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (issue === undefined) return bare(result.value as T);
   if (issue.code === 'unrecognized_keys') {
-    const names = Object.keys(schema.shape).join(', ');
     const name = toLine(String(issue.keys[0]), 80);
-    return refuse(name, `is not a known option; expected one of: ${names}`);
+    return refuse(name, describeUnknown(name, Object.keys(schema.shape)));
   }
   const problem = issue.inst?._zod.def.error?.(issue as never);
   return refuse(String(issue.path?.[0]), typeof problem === 'string' ? problem : 'is not valid');
+}
+
+function listKnown(_: string, known: readonly string[]): string {
+  return `is not a known option; expected one of: ${known.join(', ')}`;
 }
 
 /** Reads an object of options, headers or input once. */

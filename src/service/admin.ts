@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { defineOperation, type OperationInput } from '../operation.ts';
-import { type Documented, timestamp } from '../shared/schema-parts.ts';
+import { builtInOperation, type OperationInput } from '../operation.ts';
+import { lazily } from './lazily.ts';
 import { type ListMeta, ListMetaSchema } from './list-meta.ts';
+import { type Documented, timestamp } from './schema-parts.ts';
 
 // The resources of the admin API, then its operation. See chat.ts for the types of a response.
 
@@ -20,22 +21,33 @@ export interface Bot extends Documented<z.output<typeof BotSchema>> {}
 const bot: z.ZodMiniType<Bot> = BotSchema;
 const listMeta: z.ZodMiniType<ListMeta> = ListMetaSchema;
 
-/**
- * The schema of the query parameters of `listBots`: the token of a page, from `meta.nextToken`.
- * See "Operations" in docs/specification.md.
- */
-export const ListBotsRequestSchema = z.strictObject({ nextToken: z.optional(z.string()) });
+/** The schema of the query parameters of `listBots`. See "Operations" in docs/specification.md. */
+export const ListBotsRequestSchema = lazily(() =>
+  z.strictObject({
+    /** The token of the page, from `meta.nextToken` of the page before. */
+    nextToken: z.optional(z.string()),
+    /** Only bots whose `dev` has this value. */
+    dev: z.optional(z.boolean()),
+    /** What the list is sorted by. */
+    sortField: z.optional(z.enum(['createdAt', 'updatedAt'])),
+    /** Whether the list is ascending or descending. */
+    sortDirection: z.optional(z.enum(['asc', 'desc'])),
+  }),
+);
 /** The schema of the response body of `listBots`. See "Operations" in docs/specification.md. */
-export const ListBotsResponseSchema = z.looseObject({
-  bots: z.array(bot),
-  meta: z.exactOptional(listMeta),
-});
+export const ListBotsResponseSchema = lazily(() =>
+  z.looseObject({
+    bots: z.array(bot),
+    meta: z.exactOptional(listMeta),
+  }),
+);
 /** One page of `listBots`. See "Operations" in docs/specification.md. */
 export interface ListBotsResponse extends Documented<z.output<typeof ListBotsResponseSchema>> {}
 
 /** Lists the bots of the workspace. See "Operations" in docs/specification.md. */
-export const listBots = defineOperation({
+export const listBots = builtInOperation({
   id: 'listBots',
+  api: 'admin',
   method: 'GET',
   path: '/bots',
   query: ListBotsRequestSchema,

@@ -1,29 +1,28 @@
 /**
- * Chat and admin API of the bot platform 0.0.0
+ * The operations of the chat API, with their types and schemas.
  *
- * Written by `npx bot-platform-sdk operations`: change the document, not this file.
+ * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
+
 import * as z from 'zod/mini';
-import { defineOperation } from '../operation.ts';
-import { timestamp } from '../shared/schema-parts.ts';
-import { type Conversation, ConversationSchema, type Event, EventSchema } from './chat.ts';
-import { type User, user as UserSchema } from './chat.ts';
+import { builtInOperation } from '../operation.ts';
+import { openUnion, type UnknownVariant } from '../validation/unknown-variant.ts';
+import {
+  type Conversation,
+  ConversationSchema,
+  type Event,
+  EventSchema,
+  type User,
+  user as UserSchema,
+} from './chat.ts';
+import { EmptyResponseSchema } from './empty-response.ts';
+import { lazily } from './lazily.ts';
 import { type ListMeta, ListMetaSchema } from './list-meta.ts';
+import { timestamp } from './schema-parts.ts';
 
 /** The schema of an object that can be a variant of a discriminated union. */
 type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
   z.core.$ZodTypeDiscriminable;
-
-/** Accepts, as it comes, a variant that the document does not list: an object whose tag has another value. */
-function unlisted(tag: string, listed: readonly unknown[]) {
-  return z.custom<never>(
-    (value) =>
-      typeof value === 'object' &&
-      value !== null &&
-      tag in value &&
-      !listed.includes(Reflect.get(value, tag)),
-  );
-}
 
 export interface CreateUserRequest {
   /**
@@ -37,27 +36,31 @@ export interface CreateUserRequest {
   /** Custom data of the user, encoded as a string of at most 1,000 characters. */
   profile?: string | undefined;
 }
-export const CreateUserRequestSchema: z.ZodMiniType<CreateUserRequest, CreateUserRequest> =
-  z.strictObject({
-    id: z.optional(z.string()),
-    name: z.optional(z.string()),
-    pictureUrl: z.optional(z.string()),
-    profile: z.optional(
-      z.string().check(
-        z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
+export const CreateUserRequestSchema: z.ZodMiniType<CreateUserRequest, CreateUserRequest> = lazily(
+  () =>
+    z.strictObject({
+      id: z.optional(z.string()),
+      name: z.optional(z.string()),
+      pictureUrl: z.optional(z.string()),
+      profile: z.optional(
+        z
+          .string()
+          .check(z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters')),
       ),
-    ),
-  });
+    }),
+);
 
 export interface CreateUserResponse {
   user: User;
   /** The user key. It is a secret. */
   key: string;
 }
-export const CreateUserResponseSchema: z.ZodMiniType<CreateUserResponse> = z.looseObject({
-  user: UserSchema,
-  key: z.string(),
-});
+export const CreateUserResponseSchema: z.ZodMiniType<CreateUserResponse> = lazily(() =>
+  z.looseObject({
+    user: UserSchema,
+    key: z.string(),
+  }),
+);
 
 export interface GetOrCreateUserRequest {
   /** The name of the user. */
@@ -70,29 +73,35 @@ export interface GetOrCreateUserRequest {
 export const GetOrCreateUserRequestSchema: z.ZodMiniType<
   GetOrCreateUserRequest,
   GetOrCreateUserRequest
-> = z.strictObject({
-  name: z.optional(z.string()),
-  pictureUrl: z.optional(z.string()),
-  profile: z.optional(
-    z.string().check(
-      z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
+> = lazily(() =>
+  z.strictObject({
+    name: z.optional(z.string()),
+    pictureUrl: z.optional(z.string()),
+    profile: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters')),
     ),
-  ),
-});
+  }),
+);
 
 export interface GetOrCreateUserResponse {
   user: User;
 }
-export const GetOrCreateUserResponseSchema: z.ZodMiniType<GetOrCreateUserResponse> = z.looseObject({
-  user: UserSchema,
-});
+export const GetOrCreateUserResponseSchema: z.ZodMiniType<GetOrCreateUserResponse> = lazily(() =>
+  z.looseObject({
+    user: UserSchema,
+  }),
+);
 
 export interface GetUserResponse {
   user: User;
 }
-export const GetUserResponseSchema: z.ZodMiniType<GetUserResponse> = z.looseObject({
-  user: UserSchema,
-});
+export const GetUserResponseSchema: z.ZodMiniType<GetUserResponse> = lazily(() =>
+  z.looseObject({
+    user: UserSchema,
+  }),
+);
 
 export interface UpdateUserRequest {
   /** The name of the user. */
@@ -102,33 +111,39 @@ export interface UpdateUserRequest {
   /** Custom data of the user, encoded as a string of at most 1,000 characters. */
   profile?: string | undefined;
 }
-export const UpdateUserRequestSchema: z.ZodMiniType<UpdateUserRequest, UpdateUserRequest> =
-  z.strictObject({
-    name: z.optional(z.string()),
-    pictureUrl: z.optional(z.string()),
-    profile: z.optional(
-      z.string().check(
-        z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters'),
+export const UpdateUserRequestSchema: z.ZodMiniType<UpdateUserRequest, UpdateUserRequest> = lazily(
+  () =>
+    z.strictObject({
+      name: z.optional(z.string()),
+      pictureUrl: z.optional(z.string()),
+      profile: z.optional(
+        z
+          .string()
+          .check(z.refine((text) => [...text].length <= 1000, 'must have at most 1000 characters')),
       ),
-    ),
-  });
+    }),
+);
 
 export interface UpdateUserResponse {
   user: User;
 }
-export const UpdateUserResponseSchema: z.ZodMiniType<UpdateUserResponse> = z.looseObject({
-  user: UserSchema,
-});
+export const UpdateUserResponseSchema: z.ZodMiniType<UpdateUserResponse> = lazily(() =>
+  z.looseObject({
+    user: UserSchema,
+  }),
+);
 
 export interface ListConversationsResponse {
   conversations: Conversation[];
   meta?: ListMeta;
 }
-export const ListConversationsResponseSchema: z.ZodMiniType<ListConversationsResponse> =
-  z.looseObject({
-    conversations: z.array(ConversationSchema),
-    meta: z.exactOptional(ListMetaSchema),
-  });
+export const ListConversationsResponseSchema: z.ZodMiniType<ListConversationsResponse> = lazily(
+  () =>
+    z.looseObject({
+      conversations: z.array(ConversationSchema),
+      meta: z.exactOptional(ListMetaSchema),
+    }),
+);
 
 export interface CreateConversationRequest {
   /**
@@ -140,24 +155,30 @@ export interface CreateConversationRequest {
 export const CreateConversationRequestSchema: z.ZodMiniType<
   CreateConversationRequest,
   CreateConversationRequest
-> = z.strictObject({
-  id: z.optional(z.string()),
-});
+> = lazily(() =>
+  z.strictObject({
+    id: z.optional(z.string()),
+  }),
+);
 
 export interface CreateConversationResponse {
   conversation: Conversation;
 }
-export const CreateConversationResponseSchema: z.ZodMiniType<CreateConversationResponse> =
-  z.looseObject({
-    conversation: ConversationSchema,
-  });
+export const CreateConversationResponseSchema: z.ZodMiniType<CreateConversationResponse> = lazily(
+  () =>
+    z.looseObject({
+      conversation: ConversationSchema,
+    }),
+);
 
 export interface GetConversationResponse {
   conversation: Conversation;
 }
-export const GetConversationResponseSchema: z.ZodMiniType<GetConversationResponse> = z.looseObject({
-  conversation: ConversationSchema,
-});
+export const GetConversationResponseSchema: z.ZodMiniType<GetConversationResponse> = lazily(() =>
+  z.looseObject({
+    conversation: ConversationSchema,
+  }),
+);
 
 /** A text. */
 export interface TextPayload {
@@ -165,10 +186,12 @@ export interface TextPayload {
   /** The text. */
   text: string;
 }
-export const TextPayloadSchema: Discriminable<TextPayload> = z.looseObject({
-  type: z.literal('text'),
-  text: z.string(),
-});
+export const TextPayloadSchema: Discriminable<TextPayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('text'),
+    text: z.string(),
+  }),
+);
 
 /** A text in Markdown. */
 export interface MarkdownPayload {
@@ -176,10 +199,12 @@ export interface MarkdownPayload {
   /** The text. */
   markdown: string;
 }
-export const MarkdownPayloadSchema: Discriminable<MarkdownPayload> = z.looseObject({
-  type: z.literal('markdown'),
-  markdown: z.string(),
-});
+export const MarkdownPayloadSchema: Discriminable<MarkdownPayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('markdown'),
+    markdown: z.string(),
+  }),
+);
 
 /** An image. */
 export interface ImagePayload {
@@ -187,10 +212,12 @@ export interface ImagePayload {
   /** The address of the image. */
   imageUrl: string;
 }
-export const ImagePayloadSchema: Discriminable<ImagePayload> = z.looseObject({
-  type: z.literal('image'),
-  imageUrl: z.string(),
-});
+export const ImagePayloadSchema: Discriminable<ImagePayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('image'),
+    imageUrl: z.string(),
+  }),
+);
 
 /** A sound recording. */
 export interface AudioPayload {
@@ -198,10 +225,12 @@ export interface AudioPayload {
   /** The address of the recording. */
   audioUrl: string;
 }
-export const AudioPayloadSchema: Discriminable<AudioPayload> = z.looseObject({
-  type: z.literal('audio'),
-  audioUrl: z.string(),
-});
+export const AudioPayloadSchema: Discriminable<AudioPayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('audio'),
+    audioUrl: z.string(),
+  }),
+);
 
 /** A video. */
 export interface VideoPayload {
@@ -209,10 +238,12 @@ export interface VideoPayload {
   /** The address of the video. */
   videoUrl: string;
 }
-export const VideoPayloadSchema: Discriminable<VideoPayload> = z.looseObject({
-  type: z.literal('video'),
-  videoUrl: z.string(),
-});
+export const VideoPayloadSchema: Discriminable<VideoPayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('video'),
+    videoUrl: z.string(),
+  }),
+);
 
 /** A file. */
 export interface FilePayload {
@@ -222,11 +253,13 @@ export interface FilePayload {
   /** The title of the file. */
   title?: string;
 }
-export const FilePayloadSchema: Discriminable<FilePayload> = z.looseObject({
-  type: z.literal('file'),
-  fileUrl: z.string(),
-  title: z.exactOptional(z.string()),
-});
+export const FilePayloadSchema: Discriminable<FilePayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('file'),
+    fileUrl: z.string(),
+    title: z.exactOptional(z.string()),
+  }),
+);
 
 /** A place. */
 export interface LocationPayload {
@@ -240,13 +273,15 @@ export interface LocationPayload {
   /** The name of the place. */
   title?: string;
 }
-export const LocationPayloadSchema: Discriminable<LocationPayload> = z.looseObject({
-  type: z.literal('location'),
-  latitude: z.number(),
-  longitude: z.number(),
-  address: z.exactOptional(z.string()),
-  title: z.exactOptional(z.string()),
-});
+export const LocationPayloadSchema: Discriminable<LocationPayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    address: z.exactOptional(z.string()),
+    title: z.exactOptional(z.string()),
+  }),
+);
 
 /** A button of a card. */
 export interface CardAction {
@@ -254,17 +289,19 @@ export interface CardAction {
    * What the button does, `postback` sends its value to the bot, `url` opens it, `say` sends it as
    * a text of the user.
    */
-  action: 'postback' | 'url' | 'say' | (string & {});
+  action: 'postback' | 'url' | 'say';
   /** The text of the button. */
   label: string;
   /** The value for the action. */
   value: string;
 }
-export const CardActionSchema: z.ZodMiniType<CardAction> = z.looseObject({
-  action: z.string(),
-  label: z.string(),
-  value: z.string(),
-});
+export const CardActionSchema: Discriminable<CardAction> = lazily(() =>
+  z.looseObject({
+    action: z.enum(['postback', 'url', 'say']),
+    label: z.string(),
+    value: z.string(),
+  }),
+);
 
 /** A card. */
 export interface CardPayload {
@@ -278,13 +315,15 @@ export interface CardPayload {
   /** The buttons. */
   actions: CardAction[];
 }
-export const CardPayloadSchema: Discriminable<CardPayload> = z.looseObject({
-  type: z.literal('card'),
-  title: z.string(),
-  subtitle: z.exactOptional(z.string()),
-  imageUrl: z.exactOptional(z.string()),
-  actions: z.array(CardActionSchema),
-});
+export const CardPayloadSchema: Discriminable<CardPayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('card'),
+    title: z.string(),
+    subtitle: z.exactOptional(z.string()),
+    imageUrl: z.exactOptional(z.string()),
+    actions: z.array(CardActionSchema),
+  }),
+);
 
 /** A title with buttons, and optionally an image. */
 export interface Card {
@@ -298,13 +337,15 @@ export interface Card {
   /** The buttons. */
   actions: CardAction[];
 }
-export const CardSchema: z.ZodMiniType<Card> = z.looseObject({
-  type: z.exactOptional(z.literal('card')),
-  title: z.string(),
-  subtitle: z.exactOptional(z.string()),
-  imageUrl: z.exactOptional(z.string()),
-  actions: z.array(CardActionSchema),
-});
+export const CardSchema: z.ZodMiniType<Card> = lazily(() =>
+  z.looseObject({
+    type: z.exactOptional(z.literal('card')),
+    title: z.string(),
+    subtitle: z.exactOptional(z.string()),
+    imageUrl: z.exactOptional(z.string()),
+    actions: z.array(CardActionSchema),
+  }),
+);
 
 /** Cards side by side. */
 export interface CarouselPayload {
@@ -312,10 +353,12 @@ export interface CarouselPayload {
   /** The cards. */
   items: Card[];
 }
-export const CarouselPayloadSchema: Discriminable<CarouselPayload> = z.looseObject({
-  type: z.literal('carousel'),
-  items: z.array(CardSchema),
-});
+export const CarouselPayloadSchema: Discriminable<CarouselPayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('carousel'),
+    items: z.array(CardSchema),
+  }),
+);
 
 /** An option of a question. */
 export interface ChoiceOption {
@@ -324,10 +367,12 @@ export interface ChoiceOption {
   /** The value for the bot. */
   value: string;
 }
-export const ChoiceOptionSchema: z.ZodMiniType<ChoiceOption> = z.looseObject({
-  label: z.string(),
-  value: z.string(),
-});
+export const ChoiceOptionSchema: z.ZodMiniType<ChoiceOption> = lazily(() =>
+  z.looseObject({
+    label: z.string(),
+    value: z.string(),
+  }),
+);
 
 /** A question with options, shown as buttons. */
 export interface ChoicePayload {
@@ -337,11 +382,13 @@ export interface ChoicePayload {
   /** The options to choose from. */
   options: ChoiceOption[];
 }
-export const ChoicePayloadSchema: Discriminable<ChoicePayload> = z.looseObject({
-  type: z.literal('choice'),
-  text: z.string(),
-  options: z.array(ChoiceOptionSchema),
-});
+export const ChoicePayloadSchema: Discriminable<ChoicePayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('choice'),
+    text: z.string(),
+    options: z.array(ChoiceOptionSchema),
+  }),
+);
 
 /** A question with options, shown as a list that opens. */
 export interface DropdownPayload {
@@ -351,11 +398,13 @@ export interface DropdownPayload {
   /** The options to choose from. */
   options: ChoiceOption[];
 }
-export const DropdownPayloadSchema: Discriminable<DropdownPayload> = z.looseObject({
-  type: z.literal('dropdown'),
-  text: z.string(),
-  options: z.array(ChoiceOptionSchema),
-});
+export const DropdownPayloadSchema: Discriminable<DropdownPayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('dropdown'),
+    text: z.string(),
+    options: z.array(ChoiceOptionSchema),
+  }),
+);
 
 /** A content within a bloc. `type` identifies its kind. */
 export type BlocItem =
@@ -365,19 +414,23 @@ export type BlocItem =
   | AudioPayload
   | VideoPayload
   | FilePayload
-  | LocationPayload;
-export const BlocItemSchema: z.ZodMiniType<BlocItem> = z.union([
-  z.discriminatedUnion('type', [
-    TextPayloadSchema,
-    MarkdownPayloadSchema,
-    ImagePayloadSchema,
-    AudioPayloadSchema,
-    VideoPayloadSchema,
-    FilePayloadSchema,
-    LocationPayloadSchema,
-  ]),
-  unlisted('type', ['text', 'markdown', 'image', 'audio', 'video', 'file', 'location']),
-]);
+  | LocationPayload
+  | UnknownVariant<'type'>;
+export const BlocItemSchema: z.ZodMiniType<BlocItem> = lazily(() =>
+  openUnion(
+    'type',
+    ['text', 'markdown', 'image', 'audio', 'video', 'file', 'location'],
+    z.discriminatedUnion('type', [
+      TextPayloadSchema,
+      MarkdownPayloadSchema,
+      ImagePayloadSchema,
+      AudioPayloadSchema,
+      VideoPayloadSchema,
+      FilePayloadSchema,
+      LocationPayloadSchema,
+    ]),
+  ),
+);
 
 /** Several contents in one message. */
 export interface BlocPayload {
@@ -385,10 +438,12 @@ export interface BlocPayload {
   /** The contents. */
   items: BlocItem[];
 }
-export const BlocPayloadSchema: Discriminable<BlocPayload> = z.looseObject({
-  type: z.literal('bloc'),
-  items: z.array(BlocItemSchema),
-});
+export const BlocPayloadSchema: Discriminable<BlocPayload> = lazily(() =>
+  z.looseObject({
+    type: z.literal('bloc'),
+    items: z.array(BlocItemSchema),
+  }),
+);
 
 /** The content of a message. `type` identifies its kind. */
 export type MessagePayload =
@@ -403,37 +458,41 @@ export type MessagePayload =
   | CarouselPayload
   | ChoicePayload
   | DropdownPayload
-  | BlocPayload;
-export const MessagePayloadSchema: z.ZodMiniType<MessagePayload> = z.union([
-  z.discriminatedUnion('type', [
-    TextPayloadSchema,
-    MarkdownPayloadSchema,
-    ImagePayloadSchema,
-    AudioPayloadSchema,
-    VideoPayloadSchema,
-    FilePayloadSchema,
-    LocationPayloadSchema,
-    CardPayloadSchema,
-    CarouselPayloadSchema,
-    ChoicePayloadSchema,
-    DropdownPayloadSchema,
-    BlocPayloadSchema,
-  ]),
-  unlisted('type', [
-    'text',
-    'markdown',
-    'image',
-    'audio',
-    'video',
-    'file',
-    'location',
-    'card',
-    'carousel',
-    'choice',
-    'dropdown',
-    'bloc',
-  ]),
-]);
+  | BlocPayload
+  | UnknownVariant<'type'>;
+export const MessagePayloadSchema: z.ZodMiniType<MessagePayload> = lazily(() =>
+  openUnion(
+    'type',
+    [
+      'text',
+      'markdown',
+      'image',
+      'audio',
+      'video',
+      'file',
+      'location',
+      'card',
+      'carousel',
+      'choice',
+      'dropdown',
+      'bloc',
+    ],
+    z.discriminatedUnion('type', [
+      TextPayloadSchema,
+      MarkdownPayloadSchema,
+      ImagePayloadSchema,
+      AudioPayloadSchema,
+      VideoPayloadSchema,
+      FilePayloadSchema,
+      LocationPayloadSchema,
+      CardPayloadSchema,
+      CarouselPayloadSchema,
+      ChoicePayloadSchema,
+      DropdownPayloadSchema,
+      BlocPayloadSchema,
+    ]),
+  ),
+);
 
 /** The message, and whether the bot sent it. */
 export interface MessageSignalData {
@@ -451,25 +510,29 @@ export interface MessageSignalData {
   /** Whether the bot sent it. */
   isBot: boolean;
 }
-export const MessageSignalDataSchema: z.ZodMiniType<MessageSignalData> = z.looseObject({
-  id: z.string(),
-  createdAt: timestamp,
-  payload: MessagePayloadSchema,
-  userId: z.string(),
-  conversationId: z.string(),
-  metadata: z.exactOptional(z.record(z.string(), z.unknown())),
-  isBot: z.boolean(),
-});
+export const MessageSignalDataSchema: z.ZodMiniType<MessageSignalData> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    createdAt: timestamp,
+    payload: MessagePayloadSchema,
+    userId: z.string(),
+    conversationId: z.string(),
+    metadata: z.exactOptional(z.record(z.string(), z.unknown())),
+    isBot: z.boolean(),
+  }),
+);
 
 /** A message was sent. */
 export interface MessageCreatedSignal {
   type: 'message_created';
   data: MessageSignalData;
 }
-export const MessageCreatedSignalSchema: Discriminable<MessageCreatedSignal> = z.looseObject({
-  type: z.literal('message_created'),
-  data: MessageSignalDataSchema,
-});
+export const MessageCreatedSignalSchema: Discriminable<MessageCreatedSignal> = lazily(() =>
+  z.looseObject({
+    type: z.literal('message_created'),
+    data: MessageSignalDataSchema,
+  }),
+);
 
 /** The event, and whether the bot sent it. */
 export interface EventSignalData {
@@ -486,24 +549,28 @@ export interface EventSignalData {
   /** Whether the bot sent it. */
   isBot: boolean;
 }
-export const EventSignalDataSchema: z.ZodMiniType<EventSignalData> = z.looseObject({
-  id: z.nullable(z.string()),
-  createdAt: timestamp,
-  payload: z.record(z.string(), z.unknown()),
-  conversationId: z.string(),
-  userId: z.string(),
-  isBot: z.boolean(),
-});
+export const EventSignalDataSchema: z.ZodMiniType<EventSignalData> = lazily(() =>
+  z.looseObject({
+    id: z.nullable(z.string()),
+    createdAt: timestamp,
+    payload: z.record(z.string(), z.unknown()),
+    conversationId: z.string(),
+    userId: z.string(),
+    isBot: z.boolean(),
+  }),
+);
 
 /** An event was sent. */
 export interface EventCreatedSignal {
   type: 'event_created';
   data: EventSignalData;
 }
-export const EventCreatedSignalSchema: Discriminable<EventCreatedSignal> = z.looseObject({
-  type: z.literal('event_created'),
-  data: EventSignalDataSchema,
-});
+export const EventCreatedSignalSchema: Discriminable<EventCreatedSignal> = lazily(() =>
+  z.looseObject({
+    type: z.literal('event_created'),
+    data: EventSignalDataSchema,
+  }),
+);
 
 /** A participant was added. */
 export interface ParticipantAddedSignal {
@@ -515,13 +582,15 @@ export interface ParticipantAddedSignal {
     participantId: string;
   };
 }
-export const ParticipantAddedSignalSchema: Discriminable<ParticipantAddedSignal> = z.looseObject({
-  type: z.literal('participant_added'),
-  data: z.looseObject({
-    conversationId: z.string(),
-    participantId: z.string(),
+export const ParticipantAddedSignalSchema: Discriminable<ParticipantAddedSignal> = lazily(() =>
+  z.looseObject({
+    type: z.literal('participant_added'),
+    data: z.looseObject({
+      conversationId: z.string(),
+      participantId: z.string(),
+    }),
   }),
-});
+);
 
 /** A participant was removed. */
 export interface ParticipantRemovedSignal {
@@ -533,14 +602,15 @@ export interface ParticipantRemovedSignal {
     participantId: string;
   };
 }
-export const ParticipantRemovedSignalSchema: Discriminable<ParticipantRemovedSignal> =
+export const ParticipantRemovedSignalSchema: Discriminable<ParticipantRemovedSignal> = lazily(() =>
   z.looseObject({
     type: z.literal('participant_removed'),
     data: z.looseObject({
       conversationId: z.string(),
       participantId: z.string(),
     }),
-  });
+  }),
+);
 
 /** A message was deleted. */
 export interface MessageDeletedSignal {
@@ -554,14 +624,16 @@ export interface MessageDeletedSignal {
     userId: string;
   };
 }
-export const MessageDeletedSignalSchema: Discriminable<MessageDeletedSignal> = z.looseObject({
-  type: z.literal('message_deleted'),
-  data: z.looseObject({
-    id: z.string(),
-    conversationId: z.string(),
-    userId: z.string(),
+export const MessageDeletedSignalSchema: Discriminable<MessageDeletedSignal> = lazily(() =>
+  z.looseObject({
+    type: z.literal('message_deleted'),
+    data: z.looseObject({
+      id: z.string(),
+      conversationId: z.string(),
+      userId: z.string(),
+    }),
   }),
-});
+);
 
 /** A part of the text of a reply, while it is written. */
 export interface MessageStreamDeltaSignal {
@@ -583,7 +655,7 @@ export interface MessageStreamDeltaSignal {
     delta: string;
   };
 }
-export const MessageStreamDeltaSignalSchema: Discriminable<MessageStreamDeltaSignal> =
+export const MessageStreamDeltaSignalSchema: Discriminable<MessageStreamDeltaSignal> = lazily(() =>
   z.looseObject({
     type: z.literal('message_stream_delta'),
     data: z.looseObject({
@@ -595,7 +667,8 @@ export const MessageStreamDeltaSignalSchema: Discriminable<MessageStreamDeltaSig
       sequence: z.number(),
       delta: z.string(),
     }),
-  });
+  }),
+);
 
 /** A message of a conversation. */
 export interface Message {
@@ -611,14 +684,16 @@ export interface Message {
   /** Data about the message. */
   metadata?: { [key: string]: unknown };
 }
-export const MessageSchema: z.ZodMiniType<Message> = z.looseObject({
-  id: z.string(),
-  createdAt: timestamp,
-  payload: MessagePayloadSchema,
-  userId: z.string(),
-  conversationId: z.string(),
-  metadata: z.exactOptional(z.record(z.string(), z.unknown())),
-});
+export const MessageSchema: z.ZodMiniType<Message> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    createdAt: timestamp,
+    payload: MessagePayloadSchema,
+    userId: z.string(),
+    conversationId: z.string(),
+    metadata: z.exactOptional(z.record(z.string(), z.unknown())),
+  }),
+);
 
 /** A reply is complete. */
 export interface MessageStreamCompleteSignal {
@@ -629,14 +704,16 @@ export interface MessageStreamCompleteSignal {
     message: Message;
   };
 }
-export const MessageStreamCompleteSignalSchema: Discriminable<MessageStreamCompleteSignal> =
-  z.looseObject({
-    type: z.literal('message_stream_complete'),
-    data: z.looseObject({
-      streamId: z.string(),
-      message: MessageSchema,
+export const MessageStreamCompleteSignalSchema: Discriminable<MessageStreamCompleteSignal> = lazily(
+  () =>
+    z.looseObject({
+      type: z.literal('message_stream_complete'),
+      data: z.looseObject({
+        streamId: z.string(),
+        message: MessageSchema,
+      }),
     }),
-  });
+);
 
 /** A reply will not be completed. */
 export interface MessageStreamAbortSignal {
@@ -648,14 +725,15 @@ export interface MessageStreamAbortSignal {
     conversationId: string;
   };
 }
-export const MessageStreamAbortSignalSchema: Discriminable<MessageStreamAbortSignal> =
+export const MessageStreamAbortSignalSchema: Discriminable<MessageStreamAbortSignal> = lazily(() =>
   z.looseObject({
     type: z.literal('message_stream_abort'),
     data: z.looseObject({
       streamId: z.string(),
       conversationId: z.string(),
     }),
-  });
+  }),
+);
 
 /** What happened in a conversation. `type` identifies its kind. */
 export type Signal =
@@ -666,55 +744,64 @@ export type Signal =
   | MessageDeletedSignal
   | MessageStreamDeltaSignal
   | MessageStreamCompleteSignal
-  | MessageStreamAbortSignal;
-export const SignalSchema: z.ZodMiniType<Signal> = z.union([
-  z.discriminatedUnion('type', [
-    MessageCreatedSignalSchema,
-    EventCreatedSignalSchema,
-    ParticipantAddedSignalSchema,
-    ParticipantRemovedSignalSchema,
-    MessageDeletedSignalSchema,
-    MessageStreamDeltaSignalSchema,
-    MessageStreamCompleteSignalSchema,
-    MessageStreamAbortSignalSchema,
-  ]),
-  unlisted('type', [
-    'message_created',
-    'event_created',
-    'participant_added',
-    'participant_removed',
-    'message_deleted',
-    'message_stream_delta',
-    'message_stream_complete',
-    'message_stream_abort',
-  ]),
-]);
+  | MessageStreamAbortSignal
+  | UnknownVariant<'type'>;
+export const SignalSchema: z.ZodMiniType<Signal> = lazily(() =>
+  openUnion(
+    'type',
+    [
+      'message_created',
+      'event_created',
+      'participant_added',
+      'participant_removed',
+      'message_deleted',
+      'message_stream_delta',
+      'message_stream_complete',
+      'message_stream_abort',
+    ],
+    z.discriminatedUnion('type', [
+      MessageCreatedSignalSchema,
+      EventCreatedSignalSchema,
+      ParticipantAddedSignalSchema,
+      ParticipantRemovedSignalSchema,
+      MessageDeletedSignalSchema,
+      MessageStreamDeltaSignalSchema,
+      MessageStreamCompleteSignalSchema,
+      MessageStreamAbortSignalSchema,
+    ]),
+  ),
+);
 
 export interface ListMessagesResponse {
   messages: Message[];
   meta?: ListMeta;
 }
-export const ListMessagesResponseSchema: z.ZodMiniType<ListMessagesResponse> = z.looseObject({
-  messages: z.array(MessageSchema),
-  meta: z.exactOptional(ListMetaSchema),
-});
+export const ListMessagesResponseSchema: z.ZodMiniType<ListMessagesResponse> = lazily(() =>
+  z.looseObject({
+    messages: z.array(MessageSchema),
+    meta: z.exactOptional(ListMetaSchema),
+  }),
+);
 
 export interface ListParticipantsResponse {
   participants: User[];
   meta?: ListMeta;
 }
-export const ListParticipantsResponseSchema: z.ZodMiniType<ListParticipantsResponse> =
+export const ListParticipantsResponseSchema: z.ZodMiniType<ListParticipantsResponse> = lazily(() =>
   z.looseObject({
     participants: z.array(UserSchema),
     meta: z.exactOptional(ListMetaSchema),
-  });
+  }),
+);
 
 export interface GetParticipantResponse {
   participant: User;
 }
-export const GetParticipantResponseSchema: z.ZodMiniType<GetParticipantResponse> = z.looseObject({
-  participant: UserSchema,
-});
+export const GetParticipantResponseSchema: z.ZodMiniType<GetParticipantResponse> = lazily(() =>
+  z.looseObject({
+    participant: UserSchema,
+  }),
+);
 
 /** A text. */
 export interface TextPayloadInput {
@@ -722,11 +809,13 @@ export interface TextPayloadInput {
   /** The text. */
   text: string;
 }
-export const TextPayloadInputSchema: Discriminable<TextPayloadInput, TextPayloadInput> =
-  z.looseObject({
-    type: z.literal('text'),
-    text: z.string().check(z.minLength(1)),
-  });
+export const TextPayloadInputSchema: Discriminable<TextPayloadInput, TextPayloadInput> = lazily(
+  () =>
+    z.looseObject({
+      type: z.literal('text'),
+      text: z.string().check(z.minLength(1)),
+    }),
+);
 
 /** A text in Markdown. */
 export interface MarkdownPayloadInput {
@@ -735,10 +824,12 @@ export interface MarkdownPayloadInput {
   markdown: string;
 }
 export const MarkdownPayloadInputSchema: Discriminable<MarkdownPayloadInput, MarkdownPayloadInput> =
-  z.looseObject({
-    type: z.literal('markdown'),
-    markdown: z.string().check(z.minLength(1)),
-  });
+  lazily(() =>
+    z.looseObject({
+      type: z.literal('markdown'),
+      markdown: z.string().check(z.minLength(1)),
+    }),
+  );
 
 /** An image. */
 export interface ImagePayloadInput {
@@ -746,11 +837,13 @@ export interface ImagePayloadInput {
   /** The address of the image. */
   imageUrl: string;
 }
-export const ImagePayloadInputSchema: Discriminable<ImagePayloadInput, ImagePayloadInput> =
-  z.looseObject({
-    type: z.literal('image'),
-    imageUrl: z.string().check(z.minLength(1)),
-  });
+export const ImagePayloadInputSchema: Discriminable<ImagePayloadInput, ImagePayloadInput> = lazily(
+  () =>
+    z.looseObject({
+      type: z.literal('image'),
+      imageUrl: z.string().check(z.minLength(1)),
+    }),
+);
 
 /** A sound recording. */
 export interface AudioPayloadInput {
@@ -758,11 +851,13 @@ export interface AudioPayloadInput {
   /** The address of the recording. */
   audioUrl: string;
 }
-export const AudioPayloadInputSchema: Discriminable<AudioPayloadInput, AudioPayloadInput> =
-  z.looseObject({
-    type: z.literal('audio'),
-    audioUrl: z.string().check(z.minLength(1)),
-  });
+export const AudioPayloadInputSchema: Discriminable<AudioPayloadInput, AudioPayloadInput> = lazily(
+  () =>
+    z.looseObject({
+      type: z.literal('audio'),
+      audioUrl: z.string().check(z.minLength(1)),
+    }),
+);
 
 /** A video. */
 export interface VideoPayloadInput {
@@ -770,11 +865,13 @@ export interface VideoPayloadInput {
   /** The address of the video. */
   videoUrl: string;
 }
-export const VideoPayloadInputSchema: Discriminable<VideoPayloadInput, VideoPayloadInput> =
-  z.looseObject({
-    type: z.literal('video'),
-    videoUrl: z.string().check(z.minLength(1)),
-  });
+export const VideoPayloadInputSchema: Discriminable<VideoPayloadInput, VideoPayloadInput> = lazily(
+  () =>
+    z.looseObject({
+      type: z.literal('video'),
+      videoUrl: z.string().check(z.minLength(1)),
+    }),
+);
 
 /** A file. */
 export interface FilePayloadInput {
@@ -784,12 +881,14 @@ export interface FilePayloadInput {
   /** The title of the file. */
   title?: string | undefined;
 }
-export const FilePayloadInputSchema: Discriminable<FilePayloadInput, FilePayloadInput> =
-  z.looseObject({
-    type: z.literal('file'),
-    fileUrl: z.string().check(z.minLength(1)),
-    title: z.optional(z.string().check(z.minLength(1))),
-  });
+export const FilePayloadInputSchema: Discriminable<FilePayloadInput, FilePayloadInput> = lazily(
+  () =>
+    z.looseObject({
+      type: z.literal('file'),
+      fileUrl: z.string().check(z.minLength(1)),
+      title: z.optional(z.string().check(z.minLength(1))),
+    }),
+);
 
 /** A place. */
 export interface LocationPayloadInput {
@@ -804,13 +903,15 @@ export interface LocationPayloadInput {
   title?: string | undefined;
 }
 export const LocationPayloadInputSchema: Discriminable<LocationPayloadInput, LocationPayloadInput> =
-  z.looseObject({
-    type: z.literal('location'),
-    latitude: z.number(),
-    longitude: z.number(),
-    address: z.optional(z.string()),
-    title: z.optional(z.string()),
-  });
+  lazily(() =>
+    z.looseObject({
+      type: z.literal('location'),
+      latitude: z.number(),
+      longitude: z.number(),
+      address: z.optional(z.string()),
+      title: z.optional(z.string()),
+    }),
+  );
 
 /** A button of a card. */
 export interface CardActionInput {
@@ -824,12 +925,13 @@ export interface CardActionInput {
   /** The value for the action. */
   value: string;
 }
-export const CardActionInputSchema: Discriminable<CardActionInput, CardActionInput> =
+export const CardActionInputSchema: Discriminable<CardActionInput, CardActionInput> = lazily(() =>
   z.looseObject({
     action: z.enum(['postback', 'url', 'say']),
     label: z.string().check(z.minLength(1)),
     value: z.string().check(z.minLength(1)),
-  });
+  }),
+);
 
 /** A card. */
 export interface CardPayloadInput {
@@ -843,14 +945,16 @@ export interface CardPayloadInput {
   /** The buttons. */
   actions: CardActionInput[];
 }
-export const CardPayloadInputSchema: Discriminable<CardPayloadInput, CardPayloadInput> =
-  z.looseObject({
-    type: z.literal('card'),
-    title: z.string().check(z.minLength(1)),
-    subtitle: z.optional(z.string().check(z.minLength(1))),
-    imageUrl: z.optional(z.string().check(z.minLength(1))),
-    actions: z.array(CardActionInputSchema),
-  });
+export const CardPayloadInputSchema: Discriminable<CardPayloadInput, CardPayloadInput> = lazily(
+  () =>
+    z.looseObject({
+      type: z.literal('card'),
+      title: z.string().check(z.minLength(1)),
+      subtitle: z.optional(z.string().check(z.minLength(1))),
+      imageUrl: z.optional(z.string().check(z.minLength(1))),
+      actions: z.array(CardActionInputSchema),
+    }),
+);
 
 /** A title with buttons, and optionally an image. */
 export interface CardInput {
@@ -864,13 +968,15 @@ export interface CardInput {
   /** The buttons. */
   actions: CardActionInput[];
 }
-export const CardInputSchema: z.ZodMiniType<CardInput, CardInput> = z.looseObject({
-  type: z.optional(z.literal('card')),
-  title: z.string().check(z.minLength(1)),
-  subtitle: z.optional(z.string().check(z.minLength(1))),
-  imageUrl: z.optional(z.string().check(z.minLength(1))),
-  actions: z.array(CardActionInputSchema),
-});
+export const CardInputSchema: z.ZodMiniType<CardInput, CardInput> = lazily(() =>
+  z.looseObject({
+    type: z.optional(z.literal('card')),
+    title: z.string().check(z.minLength(1)),
+    subtitle: z.optional(z.string().check(z.minLength(1))),
+    imageUrl: z.optional(z.string().check(z.minLength(1))),
+    actions: z.array(CardActionInputSchema),
+  }),
+);
 
 /** Cards side by side. */
 export interface CarouselPayloadInput {
@@ -879,10 +985,12 @@ export interface CarouselPayloadInput {
   items: CardInput[];
 }
 export const CarouselPayloadInputSchema: Discriminable<CarouselPayloadInput, CarouselPayloadInput> =
-  z.looseObject({
-    type: z.literal('carousel'),
-    items: z.array(CardInputSchema),
-  });
+  lazily(() =>
+    z.looseObject({
+      type: z.literal('carousel'),
+      items: z.array(CardInputSchema),
+    }),
+  );
 
 /** An option of a question. */
 export interface ChoiceOptionInput {
@@ -891,11 +999,13 @@ export interface ChoiceOptionInput {
   /** The value for the bot. */
   value: string;
 }
-export const ChoiceOptionInputSchema: z.ZodMiniType<ChoiceOptionInput, ChoiceOptionInput> =
-  z.looseObject({
-    label: z.string().check(z.minLength(1)),
-    value: z.string().check(z.minLength(1)),
-  });
+export const ChoiceOptionInputSchema: z.ZodMiniType<ChoiceOptionInput, ChoiceOptionInput> = lazily(
+  () =>
+    z.looseObject({
+      label: z.string().check(z.minLength(1)),
+      value: z.string().check(z.minLength(1)),
+    }),
+);
 
 /** A question with options, shown as buttons. */
 export interface ChoicePayloadInput {
@@ -906,11 +1016,13 @@ export interface ChoicePayloadInput {
   options: ChoiceOptionInput[];
 }
 export const ChoicePayloadInputSchema: Discriminable<ChoicePayloadInput, ChoicePayloadInput> =
-  z.looseObject({
-    type: z.literal('choice'),
-    text: z.string().check(z.minLength(1)),
-    options: z.array(ChoiceOptionInputSchema),
-  });
+  lazily(() =>
+    z.looseObject({
+      type: z.literal('choice'),
+      text: z.string().check(z.minLength(1)),
+      options: z.array(ChoiceOptionInputSchema),
+    }),
+  );
 
 /** A question with options, shown as a list that opens. */
 export interface DropdownPayloadInput {
@@ -921,11 +1033,13 @@ export interface DropdownPayloadInput {
   options: ChoiceOptionInput[];
 }
 export const DropdownPayloadInputSchema: Discriminable<DropdownPayloadInput, DropdownPayloadInput> =
-  z.looseObject({
-    type: z.literal('dropdown'),
-    text: z.string().check(z.minLength(1)),
-    options: z.array(ChoiceOptionInputSchema),
-  });
+  lazily(() =>
+    z.looseObject({
+      type: z.literal('dropdown'),
+      text: z.string().check(z.minLength(1)),
+      options: z.array(ChoiceOptionInputSchema),
+    }),
+  );
 
 /** A content within a bloc. `type` identifies its kind. */
 export type BlocItemInput =
@@ -936,7 +1050,7 @@ export type BlocItemInput =
   | VideoPayloadInput
   | FilePayloadInput
   | LocationPayloadInput;
-export const BlocItemInputSchema: Discriminable<BlocItemInput, BlocItemInput> =
+export const BlocItemInputSchema: Discriminable<BlocItemInput, BlocItemInput> = lazily(() =>
   z.discriminatedUnion('type', [
     TextPayloadInputSchema,
     MarkdownPayloadInputSchema,
@@ -945,7 +1059,8 @@ export const BlocItemInputSchema: Discriminable<BlocItemInput, BlocItemInput> =
     VideoPayloadInputSchema,
     FilePayloadInputSchema,
     LocationPayloadInputSchema,
-  ]);
+  ]),
+);
 
 /** Several contents in one message. */
 export interface BlocPayloadInput {
@@ -953,11 +1068,13 @@ export interface BlocPayloadInput {
   /** The contents. */
   items: BlocItemInput[];
 }
-export const BlocPayloadInputSchema: Discriminable<BlocPayloadInput, BlocPayloadInput> =
-  z.looseObject({
-    type: z.literal('bloc'),
-    items: z.array(BlocItemInputSchema),
-  });
+export const BlocPayloadInputSchema: Discriminable<BlocPayloadInput, BlocPayloadInput> = lazily(
+  () =>
+    z.looseObject({
+      type: z.literal('bloc'),
+      items: z.array(BlocItemInputSchema),
+    }),
+);
 
 /** The content of a message. `type` identifies its kind. */
 export type MessagePayloadInput =
@@ -974,20 +1091,22 @@ export type MessagePayloadInput =
   | DropdownPayloadInput
   | BlocPayloadInput;
 export const MessagePayloadInputSchema: Discriminable<MessagePayloadInput, MessagePayloadInput> =
-  z.discriminatedUnion('type', [
-    TextPayloadInputSchema,
-    MarkdownPayloadInputSchema,
-    ImagePayloadInputSchema,
-    AudioPayloadInputSchema,
-    VideoPayloadInputSchema,
-    FilePayloadInputSchema,
-    LocationPayloadInputSchema,
-    CardPayloadInputSchema,
-    CarouselPayloadInputSchema,
-    ChoicePayloadInputSchema,
-    DropdownPayloadInputSchema,
-    BlocPayloadInputSchema,
-  ]);
+  lazily(() =>
+    z.discriminatedUnion('type', [
+      TextPayloadInputSchema,
+      MarkdownPayloadInputSchema,
+      ImagePayloadInputSchema,
+      AudioPayloadInputSchema,
+      VideoPayloadInputSchema,
+      FilePayloadInputSchema,
+      LocationPayloadInputSchema,
+      CardPayloadInputSchema,
+      CarouselPayloadInputSchema,
+      ChoicePayloadInputSchema,
+      DropdownPayloadInputSchema,
+      BlocPayloadInputSchema,
+    ]),
+  );
 
 export interface CreateMessageRequest {
   /** The id of the conversation. */
@@ -997,25 +1116,31 @@ export interface CreateMessageRequest {
   metadata?: { [key: string]: unknown } | undefined;
 }
 export const CreateMessageRequestSchema: z.ZodMiniType<CreateMessageRequest, CreateMessageRequest> =
-  z.strictObject({
-    conversationId: z.string().check(z.minLength(1)),
-    payload: MessagePayloadInputSchema,
-    metadata: z.optional(z.record(z.string(), z.unknown())),
-  });
+  lazily(() =>
+    z.strictObject({
+      conversationId: z.string().check(z.minLength(1)),
+      payload: MessagePayloadInputSchema,
+      metadata: z.optional(z.record(z.string(), z.unknown())),
+    }),
+  );
 
 export interface CreateMessageResponse {
   message: Message;
 }
-export const CreateMessageResponseSchema: z.ZodMiniType<CreateMessageResponse> = z.looseObject({
-  message: MessageSchema,
-});
+export const CreateMessageResponseSchema: z.ZodMiniType<CreateMessageResponse> = lazily(() =>
+  z.looseObject({
+    message: MessageSchema,
+  }),
+);
 
 export interface GetMessageResponse {
   message: Message;
 }
-export const GetMessageResponseSchema: z.ZodMiniType<GetMessageResponse> = z.looseObject({
-  message: MessageSchema,
-});
+export const GetMessageResponseSchema: z.ZodMiniType<GetMessageResponse> = lazily(() =>
+  z.looseObject({
+    message: MessageSchema,
+  }),
+);
 
 export interface CreateEventRequest {
   /** The id of the conversation. */
@@ -1024,25 +1149,31 @@ export interface CreateEventRequest {
   payload: { [key: string]: unknown };
 }
 export const CreateEventRequestSchema: z.ZodMiniType<CreateEventRequest, CreateEventRequest> =
-  z.strictObject({
-    conversationId: z.string().check(z.minLength(1)),
-    payload: z.record(z.string(), z.unknown()),
-  });
+  lazily(() =>
+    z.strictObject({
+      conversationId: z.string().check(z.minLength(1)),
+      payload: z.record(z.string(), z.unknown()),
+    }),
+  );
 
 export interface CreateEventResponse {
   event: Event;
 }
-export const CreateEventResponseSchema: z.ZodMiniType<CreateEventResponse> = z.looseObject({
-  event: EventSchema,
-});
+export const CreateEventResponseSchema: z.ZodMiniType<CreateEventResponse> = lazily(() =>
+  z.looseObject({
+    event: EventSchema,
+  }),
+);
 
 /**
  * Creates a user, and the key to call all other operations with.
  *
- * The only operation without a user key. It fails with the status 409 if a user has the id.
+ * The only operation without a user key. The new key is a secret, and no other operation returns
+ * it.
  */
-export const createUser = defineOperation({
+export const createUser = builtInOperation({
   id: 'createUser',
+  api: 'chat',
   method: 'POST',
   path: '/users',
   body: CreateUserRequestSchema,
@@ -1056,8 +1187,9 @@ export const createUser = defineOperation({
  * A key that the caller has signed with the encryption key of the integration carries the id of a
  * user who may not exist yet.
  */
-export const getOrCreateUser = defineOperation({
+export const getOrCreateUser = builtInOperation({
   id: 'getOrCreateUser',
+  api: 'chat',
   method: 'POST',
   path: '/users/get-or-create',
   body: GetOrCreateUserRequestSchema,
@@ -1065,8 +1197,9 @@ export const getOrCreateUser = defineOperation({
 });
 
 /** Returns the user of the key. */
-export const getUser = defineOperation({
+export const getUser = builtInOperation({
   id: 'getUser',
+  api: 'chat',
   method: 'GET',
   path: '/users/me',
   response: GetUserResponseSchema,
@@ -1077,8 +1210,9 @@ export const getUser = defineOperation({
  *
  * A property that is left out keeps its value.
  */
-export const updateUser = defineOperation({
+export const updateUser = builtInOperation({
   id: 'updateUser',
+  api: 'chat',
   method: 'PUT',
   path: '/users/me',
   body: UpdateUserRequestSchema,
@@ -1088,24 +1222,28 @@ export const updateUser = defineOperation({
 /**
  * Deletes the user of the key.
  *
- * Its id can be used again.
+ * The id of the user can be used again.
  */
-export const deleteUser = defineOperation({
+export const deleteUser = builtInOperation({
   id: 'deleteUser',
+  api: 'chat',
   method: 'DELETE',
   path: '/users/me',
-  response: z.record(z.string(), z.unknown()),
+  response: EmptyResponseSchema,
 });
 
 /** Lists the conversations that the caller owns. */
-export const listConversations = defineOperation({
+export const listConversations = builtInOperation({
   id: 'listConversations',
+  api: 'chat',
   method: 'GET',
   path: '/conversations',
-  query: z.strictObject({
-    /** The token of the page, from `meta.nextToken` of the page before. */
-    nextToken: z.optional(z.string()),
-  }),
+  query: lazily(() =>
+    z.strictObject({
+      /** The token of the page, from `meta.nextToken` of the page before. */
+      nextToken: z.optional(z.string()),
+    }),
+  ),
   response: ListConversationsResponseSchema,
   paging: { items: 'conversations' },
 });
@@ -1113,10 +1251,11 @@ export const listConversations = defineOperation({
 /**
  * Creates a conversation, which the caller owns.
  *
- * It fails with the status 409 if a conversation has the id.
+ * The owner participates in the conversation from the start.
  */
-export const createConversation = defineOperation({
+export const createConversation = builtInOperation({
   id: 'createConversation',
+  api: 'chat',
   method: 'POST',
   path: '/conversations',
   body: CreateConversationRequestSchema,
@@ -1130,8 +1269,9 @@ export const createConversation = defineOperation({
  *
  * - `id`: The id of the conversation.
  */
-export const getConversation = defineOperation({
+export const getConversation = builtInOperation({
   id: 'getConversation',
+  api: 'chat',
   method: 'GET',
   path: '/conversations/{id}',
   response: GetConversationResponseSchema,
@@ -1144,11 +1284,12 @@ export const getConversation = defineOperation({
  *
  * - `id`: The id of the conversation.
  */
-export const deleteConversation = defineOperation({
+export const deleteConversation = builtInOperation({
   id: 'deleteConversation',
+  api: 'chat',
   method: 'DELETE',
   path: '/conversations/{id}',
-  response: z.record(z.string(), z.unknown()),
+  response: EmptyResponseSchema,
 });
 
 /**
@@ -1160,28 +1301,32 @@ export const deleteConversation = defineOperation({
  *
  * - `id`: The id of the conversation.
  */
-export const listenConversation = defineOperation({
+export const listenConversation = builtInOperation({
   id: 'listenConversation',
+  api: 'chat',
   method: 'GET',
   path: '/conversations/{id}/listen',
   stream: SignalSchema,
 });
 
 /**
- * Lists the messages of a conversation.
+ * Lists the messages of a conversation, newest first.
  *
  * The caller must participate in it.
  *
  * - `conversationId`: The id of the conversation.
  */
-export const listMessages = defineOperation({
+export const listMessages = builtInOperation({
   id: 'listMessages',
+  api: 'chat',
   method: 'GET',
   path: '/conversations/{conversationId}/messages',
-  query: z.strictObject({
-    /** The token of the page, from `meta.nextToken` of the page before. */
-    nextToken: z.optional(z.string()),
-  }),
+  query: lazily(() =>
+    z.strictObject({
+      /** The token of the page, from `meta.nextToken` of the page before. */
+      nextToken: z.optional(z.string()),
+    }),
+  ),
   response: ListMessagesResponseSchema,
   paging: { items: 'messages' },
 });
@@ -1193,14 +1338,17 @@ export const listMessages = defineOperation({
  *
  * - `conversationId`: The id of the conversation.
  */
-export const listParticipants = defineOperation({
+export const listParticipants = builtInOperation({
   id: 'listParticipants',
+  api: 'chat',
   method: 'GET',
   path: '/conversations/{conversationId}/participants',
-  query: z.strictObject({
-    /** The token of the page, from `meta.nextToken` of the page before. */
-    nextToken: z.optional(z.string()),
-  }),
+  query: lazily(() =>
+    z.strictObject({
+      /** The token of the page, from `meta.nextToken` of the page before. */
+      nextToken: z.optional(z.string()),
+    }),
+  ),
   response: ListParticipantsResponseSchema,
   paging: { items: 'participants' },
 });
@@ -1213,8 +1361,9 @@ export const listParticipants = defineOperation({
  * - `conversationId`: The id of the conversation.
  * - `userId`: The id of the participant.
  */
-export const getParticipant = defineOperation({
+export const getParticipant = builtInOperation({
   id: 'getParticipant',
+  api: 'chat',
   method: 'GET',
   path: '/conversations/{conversationId}/participants/{userId}',
   response: GetParticipantResponseSchema,
@@ -1223,17 +1372,17 @@ export const getParticipant = defineOperation({
 /**
  * Removes a participant from a conversation.
  *
- * The caller must own the conversation. The owner cannot be removed. Streams of the removed user
- * are closed.
+ * The caller must own the conversation. Streams of the removed user are closed.
  *
  * - `conversationId`: The id of the conversation.
  * - `userId`: The id of the participant.
  */
-export const removeParticipant = defineOperation({
+export const removeParticipant = builtInOperation({
   id: 'removeParticipant',
+  api: 'chat',
   method: 'DELETE',
   path: '/conversations/{conversationId}/participants/{userId}',
-  response: z.record(z.string(), z.unknown()),
+  response: EmptyResponseSchema,
 });
 
 /**
@@ -1241,8 +1390,9 @@ export const removeParticipant = defineOperation({
  *
  * The caller must participate in it.
  */
-export const createMessage = defineOperation({
+export const createMessage = builtInOperation({
   id: 'createMessage',
+  api: 'chat',
   method: 'POST',
   path: '/messages',
   body: CreateMessageRequestSchema,
@@ -1256,8 +1406,9 @@ export const createMessage = defineOperation({
  *
  * - `id`: The id of the message.
  */
-export const getMessage = defineOperation({
+export const getMessage = builtInOperation({
   id: 'getMessage',
+  api: 'chat',
   method: 'GET',
   path: '/messages/{id}',
   response: GetMessageResponseSchema,
@@ -1270,11 +1421,12 @@ export const getMessage = defineOperation({
  *
  * - `id`: The id of the message.
  */
-export const deleteMessage = defineOperation({
+export const deleteMessage = builtInOperation({
   id: 'deleteMessage',
+  api: 'chat',
   method: 'DELETE',
   path: '/messages/{id}',
-  response: z.record(z.string(), z.unknown()),
+  response: EmptyResponseSchema,
 });
 
 /**
@@ -1282,8 +1434,9 @@ export const deleteMessage = defineOperation({
  *
  * The caller must participate in it.
  */
-export const createEvent = defineOperation({
+export const createEvent = builtInOperation({
   id: 'createEvent',
+  api: 'chat',
   method: 'POST',
   path: '/events',
   body: CreateEventRequestSchema,

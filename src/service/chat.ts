@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { defineOperation, type OperationInput } from '../operation.ts';
+import { builtInOperation, type OperationInput } from '../operation.ts';
 import { isJsonObject } from '../shared/json.ts';
-import { type Documented, timestamp } from '../shared/schema-parts.ts';
+import { lazily } from './lazily.ts';
+import { type Documented, timestamp } from './schema-parts.ts';
 
 // The resources of the chat API, then its operations: method, path, input and response.
 
@@ -61,7 +62,7 @@ export interface EventWithPayload<Payload>
 
 // An envelope names the interface of its resource, so that a hover shows `User` and not its fields.
 /** The schema of a user in a response, which is read tolerantly: unknown properties are dropped. */
-export const user: z.ZodMiniType<User> = z.object(userFields);
+export const user: z.ZodMiniType<User> = lazily(() => z.object(userFields));
 const conversation: z.ZodMiniType<Conversation> = ConversationSchema;
 const event: z.ZodMiniType<Event> = EventSchema;
 
@@ -69,16 +70,17 @@ const event: z.ZodMiniType<Event> = EventSchema;
 // below. A constant for the wider type of a schema would keep webpack from leaving out the schemas that are not used.
 
 /** The schema of the request body of `addParticipant`. See "Operations" in docs/specification.md. */
-export const AddParticipantRequestSchema = z.strictObject({ userId: z.string() });
+export const AddParticipantRequestSchema = lazily(() => z.strictObject({ userId: z.string() }));
 /** The schema of the response body of `addParticipant`. See "Operations" in docs/specification.md. */
-export const AddParticipantResponseSchema = z.looseObject({ participant: user });
+export const AddParticipantResponseSchema = lazily(() => z.looseObject({ participant: user }));
 /** What `addParticipant` returns. See "Operations" in docs/specification.md. */
 export interface AddParticipantResponse
   extends Documented<z.output<typeof AddParticipantResponseSchema>> {}
 
 /** Adds a user as a participant of a conversation. See "Operations" in docs/specification.md. */
-export const addParticipant = defineOperation({
+export const addParticipant = builtInOperation({
   id: 'addParticipant',
+  api: 'chat',
   method: 'POST',
   path: '/conversations/{conversationId}/participants',
   body: AddParticipantRequestSchema,
@@ -91,16 +93,19 @@ export interface AddParticipantInput extends OperationInput<typeof addParticipan
  * The schema of the request body of `getOrCreateConversation`. `id` is optional, since the specification does not
  * show whether it is required. See "Operations" in docs/specification.md.
  */
-export const GetOrCreateConversationRequestSchema = z.strictObject({ id: z.optional(z.string()) });
+export const GetOrCreateConversationRequestSchema = lazily(() =>
+  z.strictObject({ id: z.optional(z.string()) }),
+);
 /** The schema of the response body of `getOrCreateConversation`. See "Operations" in docs/specification.md. */
-export const GetOrCreateConversationResponseSchema = z.looseObject({ conversation });
+export const GetOrCreateConversationResponseSchema = lazily(() => z.looseObject({ conversation }));
 /** What `getOrCreateConversation` returns. See "Operations" in docs/specification.md. */
 export interface GetOrCreateConversationResponse
   extends Documented<z.output<typeof GetOrCreateConversationResponseSchema>> {}
 
 /** Returns a conversation, or creates a new one. See "Operations" in docs/specification.md. */
-export const getOrCreateConversation = defineOperation({
+export const getOrCreateConversation = builtInOperation({
   id: 'getOrCreateConversation',
+  api: 'chat',
   method: 'POST',
   path: '/conversations/get-or-create',
   body: GetOrCreateConversationRequestSchema,
@@ -119,18 +124,14 @@ export interface GetOrCreateConversationInput
 }
 
 /** The schema of the response body of `getEvent`. See "Operations" in docs/specification.md. */
-export const GetEventResponseSchema = z.looseObject({ event });
+export const GetEventResponseSchema = lazily(() => z.looseObject({ event }));
 /** What `getEvent` returns. See "Operations" in docs/specification.md. */
 export interface GetEventResponse extends Documented<z.output<typeof GetEventResponseSchema>> {}
-/** What `getEvent` returns if a schema is passed as `payload`. See "Operations" in docs/specification.md. */
-export interface GetEventResponseWithPayload<Payload> {
-  /** The event, its payload typed by the schema. */
-  event: EventWithPayload<Payload>;
-}
 
 /** Retrieves an event. See "Operations" in docs/specification.md. */
-export const getEvent = defineOperation({
+export const getEvent = builtInOperation({
   id: 'getEvent',
+  api: 'chat',
   method: 'GET',
   path: '/events/{id}',
   response: GetEventResponseSchema as z.ZodMiniType<GetEventResponse>,

@@ -27,3 +27,8 @@ export function summarize(issues: readonly Issue[], count = issues.length): stri
   if (count > shown.length) shown.push(`and ${count - shown.length} more`);
   return shown.join('; ');
 }
+
+/** A time for a message, such as `1.5 s`. */
+export function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : `${Math.round(ms) / 1000} s`;
+}

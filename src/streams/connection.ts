@@ -1,14 +1,10 @@
-import { type Failure, failReading, setDeadline } from '../core/attempt.ts';
+import { failReading } from '../core/attempt.ts';
 import { type BodyReader, cancelQuietly, discardBody, openBody, readChunk } from '../core/body.ts';
 import type { CallState } from '../core/call.ts';
-import { invalidResponse, timeoutError } from '../core/failures.ts';
-import {
-  describeType,
-  type Reading,
-  readErrorBody,
-  requireSuccess,
-  throwIfError,
-} from '../core/response.ts';
+import { invalidResponse, timeoutError } from '../core/create-error.ts';
+import { type Race, setDeadline } from '../core/deadline.ts';
+import { describeType, readErrorBody, requireSuccess, throwIfError } from '../core/response.ts';
+import type { Failure } from '../core/retry.ts';
 import { runAttempts, throwIfAborted, waitToRetry } from '../core/run-call.ts';
 import { BotPlatformError } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
@@ -18,7 +14,7 @@ import { parseJson } from '../shared/json.ts';
  * after that belongs to this call.
  */
 export async function connect(call: CallState, lost: Failure | undefined): Promise<Connection> {
-  if (lost !== undefined) await waitToRetry(call, lost, Number.POSITIVE_INFINITY);
+  if (lost !== undefined) await waitToRetry(call, lost);
   try {
     throwIfAborted(call);
     return new Connection(call, await runAttempts(call, requireEvents));
@@ -28,24 +24,23 @@ export async function connect(call: CallState, lost: Failure | undefined): Promi
 }
 
 /** The response of a stream. Its body is read as long as the stream is used. */
-async function requireEvents(
-  call: CallState,
-  response: Response,
-  reading: Reading,
-): Promise<Response> {
-  await requireSuccess(call, response, reading);
+async function requireEvents(call: CallState, response: Response, race: Race): Promise<Response> {
+  await requireSuccess(call, response, race);
   if (/^text\/event-stream *(;|$)/i.test(response.headers.get('content-type') ?? '')) {
-    reading.onLost(() => discardBody(response));
+    race.onLost(() => discardBody(response));
     return response;
   }
   // It may hold an error, and need not end.
-  const body = await readErrorBody(response, reading);
+  const body = await readErrorBody(response, race);
   const json = parseJson(new TextDecoder().decode(body.bytes));
-  throwIfError(call, response, json, body);
+  throwIfError(call, response, json, () => body);
   const reason = json === undefined ? 'json' : 'schema';
   const problem = 'the body is not a stream of events';
   throw invalidResponse(call, response, reason, problem, describeType(response));
 }
+
+/** How long a connection lasts that has worked, in milliseconds. */
+const lasting = 10_000;
 
 /** One connection of a stream. */
 export class Connection {
@@ -53,6 +48,7 @@ export class Connection {
   readonly response: Response;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #reader: BodyReader | undefined;
+  readonly #openedAt = performance.now();
   #isUsed = false;
   #isEnded = false;
 
@@ -66,17 +62,23 @@ export class Connection {
     return this.#isUsed;
   }
 
+  /** Whether the waits begin anew: a service that accepts and closes must not be asked every second for ever. */
+  get hasLasted(): boolean {
+    return performance.now() - this.#openedAt >= lasting;
+  }
+
   /** The next text; `undefined` if the connection has ended. A connection that stays silent fails. */
   async read(): Promise<string | undefined> {
     const { body } = this.response;
     if (this.#isEnded || body === null) return undefined;
     const { idleTimeout } = this.call.options;
     let silence: BotPlatformError | undefined;
-    // Only while bytes are awaited: a stream that is not read is not silent.
-    const cancelDeadline = setDeadline(performance.now() + idleTimeout, () => {
+    const expire = (): void => {
       silence = timeoutError(this.call, 'idleTimeout', idleTimeout, true);
       cancelQuietly(this.#reader);
-    });
+    };
+    // Only while bytes are awaited: a stream that is not read is not silent. What keeps a program running is the socket.
+    const cancelDeadline = setDeadline(performance.now() + idleTimeout, expire, true);
     try {
       this.#reader ??= openBody(body);
       const chunk = await readChunk(this.#reader);
@@ -103,7 +105,7 @@ export class Connection {
   /** What an error while reading means. */
   describe(error: unknown): Failure {
     if (!(error instanceof BotPlatformError)) return failReading(this.call, this.response, error);
-    return { ok: false, error, isTransient: error.kind === 'timeout', maybeProcessed: true };
+    return { ok: false, error, isLasting: false, maybeProcessed: true };
   }
 
   /** Releases the connection, and reports the end of its call, once: a success if there is no error. */

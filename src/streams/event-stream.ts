@@ -1,12 +1,13 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
-import type { Failure } from '../core/attempt.ts';
-import { beginning, type CallState } from '../core/call.ts';
-import { abortError, invalidInput, invalidResponse, unusable } from '../core/failures.ts';
+import { beginning, CallState, type PreparedCall } from '../core/call.ts';
+import { abortError, invalidInput, invalidResponse, thrownBy } from '../core/create-error.ts';
+import { type RefusedCall, requireCall } from '../core/prepare.ts';
 import { oversize } from '../core/request.ts';
-import { checkEvent } from '../core/response.ts';
-import { toData, traceCaller } from '../core/run-call.ts';
+import { checkEvent, errorBytes, throwIfError } from '../core/response.ts';
+import type { Failure } from '../core/retry.ts';
+import { toData } from '../core/run-call.ts';
+import { traceCaller } from '../core/trace-caller.ts';
 import { isBotPlatformError } from '../errors/index.ts';
-import type { ParsedCallOptions } from '../options/call-options.ts';
 import { parseJson } from '../shared/json.ts';
 import { type Connection, connect } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
@@ -39,21 +40,19 @@ const fieldCost = 1024;
  * ```
  */
 export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
-  readonly #stream: CallState;
+  readonly #prepared: PreparedCall | RefusedCall;
   readonly #queue = new EventQueue<Connection>();
   /** Aborted at the end of the stream. */
   readonly #ending = new AbortController();
   #opening: Promise<void> | undefined;
   #isIterated = false;
   #connection: Connection | undefined;
-  #call: CallState;
   #position = beginning;
   #unfollow: (() => void) | undefined;
 
   /** @internal */
-  constructor(stream: CallState) {
-    this.#stream = stream;
-    this.#call = stream;
+  constructor(prepared: PreparedCall | RefusedCall) {
+    this.#prepared = prepared;
   }
 
   /**
@@ -125,7 +124,8 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
         const event = await this.#queue.take();
         if (event === undefined) return;
         const { call, response } = event.connection;
-        yield toData<T>({ data: await checkEvent(call, response, event.json) });
+        const checked = await checkEvent(call, response, event.json);
+        if (checked !== undefined) yield toData<T>(checked);
       }
     } catch (error) {
       if (isBotPlatformError(error)) this.#end(error, true);
@@ -138,19 +138,28 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   // biome-ignore lint/correctness/useYield: it never has an event.
   async *#refuseIteration(): AsyncGenerator<T, void, undefined> {
     const message = 'the stream is iterated already, and has one consumer';
-    throw traceCaller(invalidInput(this.#stream, [{ path: [], message }], 1, undefined));
+    const call = new CallState(requireCall(this.#prepared));
+    throw traceCaller(invalidInput(call, [{ path: [], message }], 1, undefined));
   }
 
   /** Connects, reads, and connects again, until the stream ends. */
   async #run(onOpen: () => void): Promise<void> {
-    const { reconnect } = this.#followSignal();
+    const stream = requireCall(this.#prepared);
+    const { reconnect, onDisconnect, onReconnect } = stream.options;
+    let call = new CallState(stream);
+    // It may have been closed before it was used.
+    if (!this.#queue.isEnded) this.#followSignal(stream.options.signal, () => call);
     let lost: Failure | undefined;
     for (;;) {
-      this.#call = this.#stream.connection(this.#position, this.#ending.signal);
-      const connection = await connect(this.#call, lost);
+      const part = { position: this.#position, signal: this.#ending.signal };
+      // `totalTimeout` is the time to the first connection.
+      call = new CallState(stream, lost === undefined ? part : { ...part, end: Infinity });
+      const connection = await connect(call, lost);
       this.#connection = connection;
       if (lost === undefined) onOpen();
-      else this.#callOnReconnect();
+      else if (onReconnect !== undefined) {
+        this.#queue.pushBarrier(() => this.#callBack(connection.call, 'onReconnect', onReconnect));
+      }
       if (this.#queue.isEnded) return connection.end();
       const failure = await this.#read(connection);
       if (this.#queue.isEnded) return;
@@ -158,8 +167,13 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       lost = failure ?? connection.describe(new Error('the service ended the stream'));
       connection.end(lost.error);
       if (!reconnect) throw lost.error;
-      const attempts = connection.isUsed ? 0 : this.#call.attempts;
-      this.#position = { ...this.#position, attempts };
+      const { error } = lost;
+      void this.#callBack(connection.call, 'onDisconnect', () => onDisconnect?.(error));
+      if (this.#queue.isEnded) return;
+      const { hasLasted, isUsed } = connection;
+      const attempts = isUsed ? 0 : call.attempts;
+      const waits = hasLasted ? 0 : call.waits;
+      this.#position = { ...this.#position, attempts, waits, hasLasted };
     }
   }
 
@@ -191,7 +205,9 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
         if (oversize(data, limit) !== undefined) refuse();
         // Data that is not JSON is a keep-alive of the service.
         const json = parseJson(data);
-        if (json !== undefined) this.#queue.push(json, connection, data.length);
+        if (json === undefined) return;
+        throwIfError(call, response, json, () => errorBytes(new TextEncoder().encode(data)));
+        this.#queue.push(json, connection, data.length);
       },
       onError: ({ type }) => {
         if (type === 'max-buffer-size-exceeded') refuse();
@@ -206,36 +222,23 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     });
   }
 
-  #callOnReconnect(): void {
-    const { onReconnect } = this.#stream.options;
-    if (onReconnect === undefined) return;
-    this.#queue.pushBarrier(async () => {
-      try {
-        await onReconnect();
-      } catch (cause) {
-        const summary = 'the function `onReconnect` threw';
-        const error = unusable(this.#call, 'onReconnect', summary, cause);
-        this.#end(isBotPlatformError(cause) ? cause : error, true);
-      }
-    });
+  /** Calls a function of the user. What it throws ends the stream. */
+  async #callBack(call: CallState, option: string, run: () => unknown): Promise<void> {
+    try {
+      await run();
+    } catch (cause) {
+      this.#end(thrownBy(call, option, cause), true);
+    }
   }
 
-  #followSignal(): ParsedCallOptions {
-    try {
-      const { options } = this.#stream;
-      const { signal } = options;
-      // It may have been closed before it was used.
-      if (this.#queue.isEnded) return options;
-      const abort = (): void => {
-        this.#end(abortError(this.#call, signal?.reason), true, signal?.reason);
-      };
-      signal?.addEventListener('abort', abort);
-      this.#unfollow = () => signal?.removeEventListener('abort', abort);
-      if (signal?.aborted) abort();
-      return options;
-    } catch (error) {
-      throw this.#stream.fail(error);
-    }
+  #followSignal(signal: AbortSignal | undefined, currentCall: () => CallState): void {
+    const abort = (): void => {
+      const call = currentCall();
+      this.#end(abortError(call, signal?.reason, call.attempts > 0), true, signal?.reason);
+    };
+    signal?.addEventListener('abort', abort);
+    this.#unfollow = () => signal?.removeEventListener('abort', abort);
+    if (signal?.aborted) abort();
   }
 
   /** Ends the stream, once, and releases everything that it holds. */

@@ -1,7 +1,8 @@
 import { ConfigurationError } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import { summarize } from '../shared/text.ts';
-import { type Schema, validate } from '../validation/schema.ts';
+import type { Schema } from '../validation/schema.ts';
+import { validateClosed } from '../validation/unknown-variant.ts';
 
 /** A resource in part. A property that is `undefined` is absent. */
 export type Draft<T> = { readonly [Property in keyof T]?: WithUndefined<T[Property]> | undefined };
@@ -24,7 +25,9 @@ export interface CollectionRule<T> {
   /** The schema of the resource. */
   readonly schema: Schema;
   /** The fields of a new resource that were not given. */
-  readonly defaults: (now: string, given: Draft<T>) => Draft<T>;
+  readonly defaults: (now: string, given: Draft<T>, id: string) => Draft<T>;
+  /** The properties of a draft that are not part of the resource. */
+  readonly beside?: readonly string[];
   /** Returns what the service could not hold about a resource that the schema accepts. */
   readonly problem?: (resource: T) => string | undefined;
   /** Called after a resource was deleted. */
@@ -55,7 +58,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     if (this.has(String(id))) {
       this.#refuse(`the id ${JSON.stringify(id)} is that of another ${this.#rule.noun}`);
     }
-    const defaults = this.#rule.defaults(new Date().toISOString(), partial);
+    const defaults = this.#rule.defaults(new Date().toISOString(), partial, String(id));
     return this.#set({ id, ...defaults, ...given });
   }
 
@@ -86,6 +89,11 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     // One list for every page that is served until the next change: a platform may hold a million bots.
     this.#list ??= Object.freeze([...this.#resources.values()]);
     return this.#list;
+  }
+
+  /** The ids of all resources. @internal */
+  get ids(): readonly string[] {
+    return [...this.#resources.keys()];
   }
 
   /** Deletes a resource, and returns whether there was one. */
@@ -125,9 +133,10 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   }
 
   #read(partial: unknown): Record<string, unknown> {
-    return readOwnProperties(partial, (_, reason) =>
-      this.#refuse(`the ${this.#rule.noun} ${reason}`),
-    );
+    const { noun, beside = [] } = this.#rule;
+    const given = readOwnProperties(partial, (_, reason) => this.#refuse(`the ${noun} ${reason}`));
+    for (const name of beside) delete given[name];
+    return given;
   }
 
   #set(properties: object): T {
@@ -174,7 +183,7 @@ function freeze<Json>(value: Json): Json {
 
 /** What is wrong with a value of a test, if anything is. None of the schemas is asynchronous. */
 export function problemOf(schema: Schema, value: unknown): string | undefined {
-  const result = validate(schema, value);
+  const result = validateClosed(schema, value);
   if (result instanceof Promise || result.ok) return undefined;
   return `is not as documented: ${summarize(result.issues, result.count)}`;
 }

@@ -4,14 +4,32 @@ import {
   option,
   type Refuse,
   readOptions,
+  readOwnProperties,
   refuseConfiguration,
   wholeNumber,
 } from '../options/reader.ts';
-import { BotSchema, type Bot as ServiceBot } from '../service/admin.ts';
+import type {
+  ActionRun,
+  Activity,
+  BotAnalytics,
+  GetUpcomingInvoiceResponse,
+  Invoice,
+  Usage,
+  Workspace,
+  WorkspaceMember,
+} from '../service/admin-operations.ts';
 import type { Conversation, Event, User } from '../service/chat.ts';
 import type { Message } from '../service/chat-operations.ts';
-import type { Bot } from './bot.ts';
+import type { PlatformBot } from './admin/bot-collection.ts';
+import type { IssueDraft } from './admin/issue-collection.ts';
+import type { CountedActivity, PlatformLog } from './admin/resources.ts';
+import type { AdminSeeds } from './admin/seeds.ts';
+import type { BotBehavior } from './chat/bot-behavior.ts';
+import type { UnlistedMessage } from './chat/message-collection.ts';
 import type { Draft } from './collection.ts';
+import { headerRule, isHeaderValue } from './header-value.ts';
+import { maxGenerated } from './max-generated.ts';
+import type { OwnedDraft } from './owned-collection.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 
 /** What a platform holds at the start: a number of generated resources, or an array; missing fields are filled in. */
@@ -23,23 +41,81 @@ export interface SeedUser extends User {
   key: string;
 }
 
-/** A bot of the fake platform: the specification does not show `tags` and `type`, which the service sends. */
-export interface PlatformBot extends ServiceBot {
-  /** The tags, which `listBots` filters by. */
-  tags: Record<string, string>;
-  /** The kind of the bot, such as `studio`. */
-  type: string;
-  /** Whether `listBots` with the query parameter `dev=true` returns it, and not `dev=false`. */
-  dev?: boolean;
-}
-
-/** The options of {@link createPlatform}. */
-export interface PlatformOptions {
+/** A workspace that a platform starts with. */
+export interface SeedWorkspace extends Draft<Workspace> {
   /**
    * The bots of the workspace.
    * @default 0
    */
   readonly bots?: Seed<PlatformBot>;
+  /**
+   * The members of the workspace. The first one is the account that the token belongs to.
+   * @default 1
+   */
+  readonly members?: Seed<WorkspaceMember>;
+}
+
+/** A number of generated records, or an array. Without an owner, such as `botId`, a record belongs to the first one. */
+export type OwnedSeed<T, Field extends string> = number | readonly OwnedDraft<T, Field>[];
+
+/** The options of {@link createPlatform}. */
+export interface PlatformOptions {
+  /**
+   * The bots of the first workspace, beside its own.
+   * @default 0
+   */
+  readonly bots?: Seed<PlatformBot>;
+  /**
+   * The workspaces. The first one is that of `platform.adminOptions`; `platform.adminOptionsOf` is for all.
+   * @default 1
+   */
+  readonly workspaces?: number | readonly SeedWorkspace[];
+  /**
+   * The logs of bots and integrations.
+   * @default 0
+   */
+  readonly logs?: OwnedSeed<PlatformLog, 'botId' | 'integrationId'>;
+  /**
+   * The issues of bots, and their occurrences.
+   * @default 0
+   */
+  readonly issues?: number | readonly IssueDraft[];
+  /**
+   * The runs of actions of bots.
+   * @default 0
+   */
+  readonly actionRuns?: OwnedSeed<ActionRun, 'botId'>;
+  /**
+   * What happened in the tasks of bots.
+   * @default 0
+   */
+  readonly activities?: OwnedSeed<Activity, 'botId'>;
+  /**
+   * How much bots were used. Without a record in its range, `getBotAnalytics` returns zeros.
+   * @default 0
+   */
+  readonly analytics?: OwnedSeed<BotAnalytics, 'botId'>;
+  /**
+   * Usages and their quotas. The `id` is that of a workspace or a bot, by default of the first workspace; the `period` is a
+   * month such as `2026-05`, by default the present one. Any other usage is zero.
+   * @default 0
+   */
+  readonly usages?: Seed<Usage>;
+  /**
+   * What changed a usage. The `id` is that of a workspace or a bot, by default of the first workspace.
+   * @default 0
+   */
+  readonly usageActivity?: Seed<CountedActivity>;
+  /**
+   * The invoices of workspaces.
+   * @default 0
+   */
+  readonly invoices?: OwnedSeed<Invoice, 'workspaceId'>;
+  /**
+   * The next invoices of workspaces, one each.
+   * @default 0
+   */
+  readonly upcomingInvoices?: OwnedSeed<GetUpcomingInvoiceResponse, 'workspaceId'>;
   /**
    * The users. The first one is the user of `platform.chatOptions`.
    * @default 1
@@ -61,14 +137,14 @@ export interface PlatformOptions {
    * its first conversation.
    * @default 0
    */
-  readonly messages?: Seed<Message>;
+  readonly messages?: number | readonly (Draft<Message> | UnlistedMessage<string>)[];
   /**
    * The number of items on a page of a list if the request has no `pageSize`.
    * @default 20
    */
   readonly pageSize?: number;
   /** The bot of every conversation: `'echo'` sends each message and event back. By default, there is none. */
-  readonly bot?: 'echo' | Bot;
+  readonly bot?: 'echo' | BotBehavior;
   /** Makes user keys JWTs that this key signs (HS256, claim `id`), and accepts those that a caller signed. By default, they are random. */
   readonly encryptionKey?: string;
   /** The key of the first user, in place of the one in `users`. By default, the platform makes one. */
@@ -77,7 +153,7 @@ export interface PlatformOptions {
   readonly webhookId?: string;
   /** The access token of the admin API. By default, it is random. */
   readonly token?: string;
-  /** The workspace of the admin API. By default, it is random. */
+  /** The id of the first workspace. By default, it is the one in `workspaces`, or random. */
   readonly workspaceId?: string;
   /**
    * Called with each request, its credentials masked, as soon as its response or its fault is known. What it throws, or
@@ -93,7 +169,7 @@ export interface PlatformOptions {
 export type RequestObserver = (request: RecordedRequest, target: string) => void;
 
 /** What opens a platform, and where it is. */
-export type Credentials = Required<Pick<PlatformOptions, 'webhookId' | 'token' | 'workspaceId'>> &
+export type Credentials = Required<Pick<PlatformOptions, 'webhookId' | 'token'>> &
   Pick<PlatformOptions, 'userKey' | 'encryptionKey'>;
 
 /** What a platform starts with, in the order of creation: a conversation needs its owner first. */
@@ -102,39 +178,39 @@ export interface Seeds {
   readonly conversations: readonly Draft<Conversation>[];
   readonly events: readonly Draft<Event>[];
   readonly messages: readonly Draft<Message>[];
-  readonly bots: readonly Draft<PlatformBot>[];
 }
-
-export const PlatformBotSchema = z.extend(BotSchema, {
-  tags: z.record(z.string(), z.string()),
-  type: z.string(),
-  dev: z.exactOptional(z.boolean()),
-});
 
 type Given = number | readonly object[];
 
 const seed = z.optional(
   z.custom<Given>(
-    (value) => Array.isArray(value) || (Number.isSafeInteger(value) && Number(value) >= 0),
-    'must be a whole number from 0, or an array of resources',
+    (value) =>
+      Array.isArray(value) ||
+      (Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= maxGenerated),
+    `must be a whole number from 0 to ${maxGenerated}, or an array of resources`,
   ),
 );
-export const isHeaderValue = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
-export const headerRule = 'must be visible ASCII characters, without spaces';
 const headerValue = z.optional(option<string>(isHeaderValue, headerRule));
 const schema = z.strictObject({
   bots: seed,
+  workspaces: seed,
+  logs: seed,
+  issues: seed,
+  actionRuns: seed,
+  activities: seed,
+  analytics: seed,
+  usages: seed,
+  usageActivity: seed,
+  invoices: seed,
+  upcomingInvoices: seed,
   users: seed,
   conversations: seed,
   events: seed,
   messages: seed,
   pageSize: z.optional(wholeNumber(1)),
   bot: z.optional(
-    option<'echo' | Bot>(
-      (value) =>
-        value === 'echo' ||
-        ['message', 'event'].some((part) => typeof Object(value)[part] === 'function'),
+    option<'echo' | BotBehavior>(
+      (value) => value === 'echo' || isBotBehavior(value),
       "must be 'echo', or an object with the functions `message`, `event` or both",
     ),
   ),
@@ -153,6 +229,12 @@ const schema = z.strictObject({
   onRequest: z.optional(callable<RequestObserver>()),
 });
 
+function isBotBehavior(value: unknown): boolean {
+  const { message, event } = Object(value);
+  const functions = [message, event].filter((part) => part !== undefined);
+  return functions.length > 0 && functions.every((part) => typeof part === 'function');
+}
+
 const refuse: Refuse = (name, problem, cause) =>
   refuseConfiguration('createPlatform')(name, problem, cause);
 
@@ -161,7 +243,7 @@ export function readPlatformOptions(options: unknown) {
   const {
     webhookId = crypto.randomUUID(),
     token = `fake-token-${crypto.randomUUID()}`,
-    workspaceId = `fake-workspace-${crypto.randomUUID()}`,
+    workspaceId,
     userKey,
     encryptionKey,
     pageSize = 20,
@@ -169,31 +251,93 @@ export function readPlatformOptions(options: unknown) {
     onRequest,
     ...given
   } = readOptions(schema, options, refuse);
-  const users = expand('users', given.users, (name) => ({ name }));
+  const users = expand('users', given.users, nameOf);
   const seeds: Seeds = {
     // Without a user there is no key to call with.
     users: users.length === 0 ? [{}] : users,
     conversations: expand('conversations', given.conversations),
     events: expand('events', given.events),
     messages: expand('messages', given.messages),
-    bots: expand('bots', given.bots, (name) => ({ name })),
+  };
+  const workspaces = expand('workspaces', given.workspaces ?? 1);
+  const adminSeeds: AdminSeeds = {
+    // Nor is there an admin API without a workspace.
+    workspaces: (workspaces.length === 0 ? [{}] : workspaces).map((workspace, index) =>
+      index === 0
+        ? readFirstWorkspace(workspace, workspaceId, given.bots)
+        : readWorkspace(workspace, index),
+    ),
+    logs: expand('logs', given.logs),
+    issues: expand('issues', given.issues),
+    actionRuns: expand('actionRuns', given.actionRuns),
+    activities: expand('activities', given.activities),
+    analytics: expand('analytics', given.analytics),
+    usages: expand('usages', given.usages),
+    usageActivity: expand('usageActivity', given.usageActivity),
+    invoices: expand('invoices', given.invoices),
+    upcomingInvoices: expand('upcomingInvoices', given.upcomingInvoices),
   };
   const credentials: Credentials = {
-    ...{ webhookId, token, workspaceId },
+    ...{ webhookId, token },
     ...(userKey !== undefined && { userKey }),
     ...(encryptionKey !== undefined && { encryptionKey }),
   };
-  return { seeds, credentials, pageSize, bot, onRequest };
+  return { seeds, adminSeeds, credentials, pageSize, bot, onRequest };
 }
 
+const workspaceSeed = z.looseObject({
+  id: z.optional(option<string>((id) => typeof id === 'string', 'must be a text')),
+  bots: seed,
+  members: seed,
+});
+
+function readWorkspace(value: object, index: number): AdminSeeds['workspaces'][number] {
+  const refuseSeed: Refuse = (name, problem) =>
+    refuse(
+      'workspaces',
+      name === 'options'
+        ? `must hold objects: one ${problem}`
+        : `: the \`${name}\` of one ${problem}`,
+    );
+  const { bots, members = 1, ...workspace } = readOptions(workspaceSeed, value, refuseSeed);
+  return {
+    workspace: { name: `Workspace ${index + 1}`, ...workspace },
+    members: expand('members', members),
+    bots: expand('bots', bots, nameOf),
+  };
+}
+
+/** The workspace that the options of the platform are of. */
+function readFirstWorkspace(
+  value: object,
+  workspaceId: string | undefined,
+  bots: Given | undefined,
+): AdminSeeds['workspaces'][number] {
+  const first = readWorkspace(value, 0);
+  const { id = workspaceId ?? `fake-workspace-${crypto.randomUUID()}` } = first.workspace;
+  if (workspaceId !== undefined && id !== workspaceId) {
+    refuse('workspaceId', 'must be the `id` of the first of `workspaces`, if that has one');
+  }
+  return {
+    workspace: { ...first.workspace, id },
+    members: first.members,
+    bots: [...expand('bots', bots, nameOf), ...first.bots],
+  };
+}
+
+const nameOf = (title: string): object => ({ name: title });
+
 function expand(
-  name: keyof Seeds,
+  name: string,
   given: Given = 0,
   generate: (title: string) => object = () => ({}),
 ): readonly object[] {
   if (typeof given === 'number') {
     const noun = name.charAt(0).toUpperCase() + name.slice(1, -1);
     return Array.from({ length: given }, (_, index) => generate(`${noun} ${index + 1}`));
+  }
+  for (const resource of given) {
+    readOwnProperties(resource, (_, problem) => refuse(name, `must hold objects: one ${problem}`));
   }
   try {
     return structuredClone(given);

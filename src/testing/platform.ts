@@ -1,39 +1,51 @@
 import type { RequestHandler } from 'msw';
 import * as z from 'zod/mini';
-import { ConfigurationError } from '../errors/index.ts';
+import { ConfigurationError, InvalidRequestError } from '../errors/index.ts';
 import type { OperationDefinition } from '../operation.ts';
 import { callable, flag, readOptions, refuseConfiguration } from '../options/reader.ts';
-import type { operations } from '../service/built-in.ts';
+import type {
+  ApiKey,
+  BotVersion,
+  Workspace,
+  WorkspaceMember,
+} from '../service/admin-operations.ts';
 import type { Event, User } from '../service/chat.ts';
-import type { Message, Signal } from '../service/chat-operations.ts';
+import type { Signal } from '../service/chat-operations.ts';
+import type { AdminRecord, ChatRecord } from '../service/records.ts';
 import { requireNode } from '../shared/node-version.ts';
 import { toLine } from '../shared/text.ts';
-import { botRoutes } from './bot-routes.ts';
+import type { PlatformBot } from './admin/bot-collection.ts';
+import type { IssueCollection } from './admin/issue-collection.ts';
+import type { PlatformLog } from './admin/resources.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { type ApiName, apiRules } from './api.ts';
+import type { ConversationCollection } from './chat/conversation-collection.ts';
+import { conversationRoutes, participantRoutes } from './chat/conversation-routes.ts';
+import type { MessageCollection } from './chat/message-collection.ts';
+import { messageRoutes } from './chat/message-routes.ts';
+import { Signals, type UnlistedSignal } from './chat/signals.ts';
+import { userRoutes } from './chat/user-routes.ts';
 import type { Collection } from './collection.ts';
-import type { ConversationCollection } from './conversation-collection.ts';
-import { conversationRoutes, participantRoutes } from './conversation-routes.ts';
-import { Dialogue } from './dialogue.ts';
-import type { Failure } from './failure.ts';
-import { createFetch, type PlatformFetch, type Respond } from './fetch.ts';
-import { createHandler } from './handler.ts';
+import type { Failure } from './failures/failure.ts';
+import { createFetch, type PlatformFetch, type Respond } from './forms/fetch.ts';
+import { createHandler } from './forms/handler.ts';
 import {
   type AdminAccess,
   type ChatAccess,
   type ListenOptions,
   listen,
   type PlatformServer,
-} from './loopback-server.ts';
-import { messageRoutes } from './message-routes.ts';
-import { type PlatformBot, type PlatformOptions, readPlatformOptions } from './platform-options.ts';
+} from './forms/server.ts';
+import type { OwnedCollection } from './owned-collection.ts';
+import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-import type { HandleOptions, Resolver } from './resolver.ts';
-import { type ApiName, apiRules, createRoute, isReplaced, type Route } from './route.ts';
-import { Service } from './service.ts';
+import type { ApiOf, HandleOptions, OperationOrId, RecordOf, Resolver } from './resolver.ts';
+import { Responder } from './responder.ts';
+import { compileRoute, isReplaced, type Route } from './route.ts';
 import { State } from './state.ts';
-import { userRoutes } from './user-routes.ts';
 
 /** The id of an operation: a documented one, or one that was given to `platform.handle`. */
-export type OperationName = keyof typeof operations | (string & {});
+export type OperationName = (ChatRecord | AdminRecord)['id'] | (string & {});
 
 const handleSchema = z.strictObject({ public: z.optional(flag) });
 const targetSchema = z.strictObject({
@@ -44,9 +56,9 @@ const targetSchema = z.strictObject({
 /** A fake of the whole platform, in memory. Created by {@link createPlatform}. */
 export class Platform {
   /** The options of a `ChatClient` that calls this platform, as its first user. */
-  readonly chatOptions: ChatAccess & { readonly fetch: PlatformFetch };
+  readonly chatOptions: ChatAccess;
   /** The options of an `AdminClient` that calls this platform. */
-  readonly adminOptions: AdminAccess & { readonly fetch: PlatformFetch };
+  readonly adminOptions: AdminAccess;
   /** Responds to requests to the addresses of this platform. A request to any other address fails with a connection error. */
   readonly fetch: PlatformFetch;
   /** The platform as an MSW handler of all requests to its addresses. */
@@ -56,38 +68,58 @@ export class Platform {
   /** The conversations, and their members. */
   readonly conversations: ConversationCollection;
   /** The messages, those of the bot included. Creating one sends no signal: {@link Platform.emit} does. */
-  readonly messages: Collection<Message>;
+  readonly messages: MessageCollection;
   /** The events. */
   readonly events: Collection<Event>;
-  /** The bots of the workspace. */
-  readonly bots: Collection<PlatformBot>;
+  /** The workspaces. The first one is that of `adminOptions`. */
+  readonly workspaces: Collection<Workspace>;
+  /** The members of workspaces. */
+  readonly members: OwnedCollection<WorkspaceMember, 'workspaceId'>;
+  /** The bots of all workspaces. */
+  readonly bots: OwnedCollection<PlatformBot, 'workspaceId'>;
+  /** The versions of bots. */
+  readonly versions: OwnedCollection<BotVersion, 'botId'>;
+  /** The API keys of bots. Only the response of `createBotApiKey` has the value of a key. */
+  readonly apiKeys: OwnedCollection<ApiKey, 'botId'>;
+  /** The logs of bots and integrations. */
+  readonly logs: OwnedCollection<PlatformLog, 'botId' | 'integrationId'>;
+  /** The issues of bots, and their occurrences. */
+  readonly issues: IssueCollection;
   readonly #state: State;
-  readonly #dialogue: Dialogue;
-  readonly #service: Service;
-  readonly #respond: Respond = (request, signal) => this.#service.respond(request, signal);
+  readonly #signals: Signals;
+  readonly #responder: Responder;
+  readonly #respond: Respond = (request, signal) => this.#responder.respond(request, signal);
   #routes: readonly Route[];
+  readonly #firstWorkspace: string;
   readonly #origin = `https://${crypto.randomUUID()}.bot-platform.test`;
 
   /** @internal */
   constructor(options: PlatformOptions | undefined) {
-    const { seeds, credentials, bot, ...rest } = readPlatformOptions(options);
-    const state = new State(seeds, credentials);
+    const { seeds, adminSeeds, credentials, bot, ...rest } = readPlatformOptions(options);
+    const state = new State(seeds, adminSeeds, credentials);
     this.#state = state;
-    this.#dialogue = new Dialogue(state, bot);
+    this.#firstWorkspace = state.admin.workspaces.ids[0] ?? '';
+    this.#signals = new Signals(state, bot);
     this.users = state.users;
     this.conversations = state.conversations;
     this.messages = state.messages;
     this.events = state.events;
-    this.bots = state.bots;
+    this.workspaces = state.admin.workspaces;
+    this.members = state.admin.members;
+    this.bots = state.admin.bots;
+    this.versions = state.admin.versions;
+    this.apiKeys = state.admin.apiKeys;
+    this.logs = state.admin.logs;
+    this.issues = state.admin.issues;
     this.#routes = [
       ...conversationRoutes(state),
-      ...participantRoutes(state, this.#dialogue),
-      ...messageRoutes(state, this.#dialogue),
+      ...participantRoutes(state, this.#signals),
+      ...messageRoutes(state, this.#signals),
       ...userRoutes(state),
-      ...botRoutes(state.bots),
+      ...adminRoutes(state.admin),
     ];
     const prefixes = { chat: `/hooks/${credentials.webhookId}`, admin: apiRules.admin.suffix };
-    this.#service = new Service({ state, prefixes, routes: () => this.#routes, ...rest });
+    this.#responder = new Responder({ state, prefixes, routes: () => this.#routes, ...rest });
     this.fetch = createFetch(this.#origin, this.#respond);
     this.handlers = [createHandler(this.#origin, this.#respond)];
     this.chatOptions = { ...this.#chatAccess(this.#origin), fetch: this.fetch };
@@ -99,16 +131,29 @@ export class Platform {
    * most, and fewer if their bodies have more than 32 million characters.
    */
   get requests(): RecordedRequest[] {
-    return this.#service.log.all();
+    return this.#responder.log.all();
   }
 
   /**
-   * The key of a user: `chat.withOptions({ userKey: platform.userKeyOf(user.id) })` calls as this one.
+   * The user key of a user: `chat.withOptions({ userKey: platform.userKeyOf(user.id) })` calls as this one.
    *
    * @throws `ConfigurationError` if there is no such user.
    */
   userKeyOf(userId: string): string {
     return this.#state.userKeyOf(userId);
+  }
+
+  /**
+   * The options of an `AdminClient` that calls this platform in one of its workspaces.
+   *
+   * @throws `ConfigurationError` if there is no such workspace.
+   */
+  adminOptionsOf(workspaceId: string): AdminAccess {
+    if (this.workspaces.has(workspaceId)) {
+      return { ...this.#adminAccess(this.#origin, workspaceId), fetch: this.fetch };
+    }
+    const summary = `platform.adminOptionsOf: there is no workspace ${JSON.stringify(workspaceId)}; platform.workspaces.create makes one`;
+    throw new ConfigurationError('workspaceId', { summary });
   }
 
   /**
@@ -130,20 +175,22 @@ export class Platform {
   }
 
   #plan(operation: unknown, failure: unknown): void {
-    const ids = this.#routes.map((route) => route.operation.id);
-    const id = ids.find((known) => known === operation);
-    if (id === undefined) {
-      const summary = `platform.fail: \`${toLine(String(operation), 80)}\` is not a known operation; expected one of: ${ids.join(', ')}`;
-      throw new ConfigurationError('operation', { summary });
+    const operations = this.#routes.map((route) => route.operation);
+    const found = operations.find(({ id }) => id === operation);
+    if (found === undefined) {
+      const ids = operations.map(({ id }) => id);
+      refuseOperation(`fail: \`${toLine(String(operation), 80)}\` is not a known operation`, ids);
     }
-    this.#service.failures.add(id, failure);
+    this.#responder.failures.add(found, failure);
   }
 
   /**
-   * Serves an operation of your own. It replaces an operation of the same API that has its id, or its method and path. Its requests are checked, failed and recorded
-   * like those of the others. For a paged operation, the resolver returns every item; for a stream, its events.
+   * Serves an operation of your own, or a documented one in your way: pass its id. It replaces an operation of the same
+   * API that has its id, or its method and path. Its requests are checked, failed and recorded like those of the others.
+   * For a paged operation, the resolver returns every item; for a stream, its events.
    *
-   * @throws `ConfigurationError` on a bad definition.
+   * @throws `ConfigurationError` on a bad definition, or an id that is not known; `InvalidRequestError` on an operation of
+   * the other API.
    * @example
    * ```ts
    * import { defineOperation } from 'bot-platform-sdk';
@@ -162,28 +209,58 @@ export class Platform {
    * platform.handle('chat', rateMessage, ({ params, body, refuse }) =>
    *   platform.messages.has(params.id) ? body : refuse(404, 'there is no such message'),
    * );
+   * platform.handle('chat', 'getEvent', ({ params }) => ({ event: { id: params.id } }));
    * ```
    */
-  handle<const D extends OperationDefinition>(
-    name: ApiName,
+  handle<A extends ApiName, const D extends OperationOrId<A>>(
+    name: A & ApiOf<D>,
     operation: D,
-    resolver: Resolver<D>,
+    resolver: NoInfer<Resolver<RecordOf<A, D>>>,
+    options?: HandleOptions,
+  ): void;
+  handle(
+    name: ApiName,
+    operation: OperationDefinition | string,
+    resolver: (request: never) => unknown,
     options?: HandleOptions,
   ): void {
     const refuse = refuseConfiguration('platform.handle');
     readOptions(targetSchema, { interface: name, resolver }, refuse);
     const { public: isPublic } = readOptions(handleSchema, options, refuse);
-    const route = createRoute(name, operation, resolver, isPublic);
+    const route = compileRoute(name, this.#recordOf(name, operation), resolver, isPublic);
+    const { id, method, path, api = name } = route.operation;
+    if (api !== name) {
+      const problem = `the operation belongs to the ${api} API, not the ${name} API`;
+      const issues = [{ path: [], message: problem }];
+      const context = { operation: id, method, path, attempts: 0, startedAt: performance.now() };
+      throw new InvalidRequestError(issues, { summary: `platform.handle: ${problem}` }, context);
+    }
     this.#routes = [...this.#routes.filter((other) => !isReplaced(other, route)), route];
   }
 
+  #recordOf(api: ApiName, operation: OperationDefinition | string): OperationDefinition {
+    if (typeof operation !== 'string') return operation;
+    const known = this.#routes.filter((route) => route.api === api);
+    const found = known.find(({ definition }) => definition.id === operation);
+    if (found !== undefined) return found.definition;
+    const ids = known.map(({ definition }) => definition.id);
+    return refuseOperation(
+      `handle: \`${toLine(operation, 80)}\` is not a known operation of the ${api} API`,
+      ids,
+    );
+  }
+
   /**
-   * Sends a signal to all listeners of a conversation, after the signals of the requests that were processed.
+   * Sends a signal to all listeners of a conversation, after the signals of the requests that were processed. A kind that is
+   * not listed is sent as it is.
    *
    * @throws `ConfigurationError` if there is no such conversation, or the signal is not as documented.
    */
-  emit(conversationId: string, signal: Signal): void {
-    this.#dialogue.emit(conversationId, signal);
+  emit<const Kind extends string>(
+    conversationId: string,
+    signal: Signal | UnlistedSignal<Kind>,
+  ): void {
+    this.#signals.emit(conversationId, signal);
   }
 
   /** Ends the open streams of one conversation, or of all. A client does not receive signals that are sent until it reconnects. */
@@ -219,8 +296,8 @@ export class Platform {
    */
   reset(): void {
     this.#state.reset();
-    this.#service.failures.clear();
-    this.#service.log.clear();
+    this.#responder.failures.clear();
+    this.#responder.log.clear();
   }
 
   #chatAccess(origin: string): ChatAccess {
@@ -228,10 +305,14 @@ export class Platform {
     return { baseUrl: `${origin}/hooks/${webhookId}`, userKey: this.#state.userKey };
   }
 
-  #adminAccess(origin: string): AdminAccess {
-    const { token, workspaceId } = this.#state.credentials;
-    return { adminUrl: origin, token, workspaceId };
+  #adminAccess(origin: string, workspaceId = this.#firstWorkspace): AdminAccess {
+    return { adminUrl: origin, token: this.#state.credentials.token, workspaceId };
   }
+}
+
+function refuseOperation(problem: string, ids: readonly string[]): never {
+  const summary = `platform.${problem}; expected one of: ${ids.join(', ')}`;
+  throw new ConfigurationError('operation', { summary });
 }
 
 /**

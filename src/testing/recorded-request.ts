@@ -1,6 +1,6 @@
 import { mask } from '../core/redaction.ts';
-import { adminApi, chatApi } from '../options/apis.ts';
-import type { Fault } from './fault.ts';
+import { adminApi, chatApi } from '../service/apis.ts';
+import type { Fault } from './failures/fault.ts';
 import type { Query } from './paging.ts';
 
 /** A request that arrived at a platform, and its outcome. */
@@ -57,30 +57,38 @@ const maxCharacters = 2 ** 25;
 
 /** The last requests, in the order of their arrival. */
 export class RequestLog {
-  readonly #entries: { readonly request: RecordedRequest; characters: number }[] = [];
+  /** By number: they are consecutive. */
+  readonly #entries = new Map<number, { readonly request: RecordedRequest; characters: number }>();
+  #next = 0;
+  #oldest = 0;
   #characters = 0;
 
   all(): RecordedRequest[] {
-    return this.#entries.map(({ request }) => ({ ...request }));
+    return Array.from(this.#entries.values(), ({ request }) => ({ ...request }));
   }
 
   /** Adds a request, and returns a function that reports the length of its body, once it was read. */
   add(request: RecordedRequest): (characters: number) => void {
-    const entry = { request, characters: 0 };
-    this.#entries.push(entry);
+    const number = this.#next;
+    this.#next += 1;
+    this.#entries.set(number, { request, characters: 0 });
     return (characters) => {
+      const entry = this.#entries.get(number);
       // After `clear`, it is not among them any more.
-      if (!this.#entries.includes(entry)) return;
+      if (entry === undefined) return;
       entry.characters = characters;
       this.#characters += characters;
-      while (this.#entries.length > maxRequests || this.#characters > maxCharacters) {
-        this.#characters -= this.#entries.shift()?.characters ?? 0;
+      while (this.#entries.size > maxRequests || this.#characters > maxCharacters) {
+        this.#characters -= this.#entries.get(this.#oldest)?.characters ?? 0;
+        this.#entries.delete(this.#oldest);
+        this.#oldest += 1;
       }
     };
   }
 
   clear(): void {
-    this.#entries.length = 0;
+    this.#entries.clear();
+    this.#oldest = this.#next;
     this.#characters = 0;
   }
 }

@@ -36,6 +36,12 @@ export function serviceError(status: number, message: string, type?: string): Re
   return new RequestError(status, message, type ?? usual);
 }
 
+/** A resource that a request names. */
+export function found<T>(noun: string, resource: T | undefined): T {
+  if (resource === undefined) throw serviceError(404, `there is no such ${noun}`);
+  return resource;
+}
+
 /** Rejects a request for a resolver. */
 export function refuse(status: number, message: string, type?: string): never {
   const isError = Number.isInteger(status) && status >= 400 && status <= 599;

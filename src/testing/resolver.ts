@@ -6,7 +6,23 @@ import type {
   OperationResponse,
 } from '../operation.ts';
 import type { User } from '../service/chat.ts';
+import type { AdminRecord, ChatRecord } from '../service/records.ts';
+import type { ApiName } from './api.ts';
 import type { Query } from './paging.ts';
+
+/** The documented operations of an API. */
+type Documented<A extends ApiName> = { chat: ChatRecord; admin: AdminRecord }[A];
+
+/** What names an operation of an API: its record, or the id of a documented one. */
+export type OperationOrId<A extends ApiName> = OperationDefinition | Documented<A>['id'];
+
+/** The API that an operation names; any if it names none. */
+export type ApiOf<D> = D extends { readonly api: infer Name } ? Name : unknown;
+
+/** The record of an operation that is named by itself or by its id. */
+export type RecordOf<A extends ApiName, D extends OperationOrId<A>> = D extends OperationDefinition
+  ? D
+  : Extract<Documented<A>, { readonly id: D }>;
 
 /** A request that has passed every check but those of the resources. */
 export interface ResolverRequest<D extends OperationDefinition> {
@@ -20,6 +36,8 @@ export interface ResolverRequest<D extends OperationDefinition> {
   readonly caller: User | undefined;
   /** On the chat API: the id of that user, also of a deleted one: the key stays valid. */
   readonly callerId: string | undefined;
+  /** On the admin API: the id of the workspace of the request. */
+  readonly workspaceId: string | undefined;
   /**
    * Responds with an error in the format of the service.
    *

@@ -1,23 +1,12 @@
-import { type CompiledOperation, compileOperation } from '../core/operation.ts';
+import { type CompiledOperation, compileOperation } from '../core/compile-operation.ts';
 import type { OperationDefinition } from '../operation.ts';
-import { type Api, adminApi, chatApi } from '../options/apis.ts';
+import type { ApiName } from './api.ts';
 import { RequestError } from './reply.ts';
-import type { Resolver } from './resolver.ts';
-
-/** The two APIs of the platform. */
-export type ApiName = 'chat' | 'admin';
-
-/** @deprecated Renamed to {@link ApiName}. */
-export type InterfaceName = ApiName;
-
-export const apiRules: Readonly<Record<ApiName, Api>> = {
-  chat: chatApi,
-  admin: adminApi,
-};
 
 /** An operation, the API that it belongs to, and the function that responds. */
 export interface Route {
   readonly api: ApiName;
+  readonly definition: OperationDefinition;
   readonly operation: CompiledOperation;
   readonly resolve: (request: unknown) => unknown;
   /** Whether the operation is called without a credential. */
@@ -26,10 +15,11 @@ export interface Route {
   readonly pattern: RegExp;
 }
 
-export function createRoute<const D extends OperationDefinition>(
+/** Creates the route of an operation. */
+export function compileRoute(
   api: ApiName,
-  definition: D,
-  resolver: Resolver<D>,
+  definition: OperationDefinition,
+  resolver: (request: never) => unknown,
   isPublic = false,
 ): Route {
   const operation = compileOperation(definition);
@@ -39,6 +29,7 @@ export function createRoute<const D extends OperationDefinition>(
     : '([^/]+)';
   return {
     api,
+    definition,
     operation,
     // What is passed in was checked against the schemas that the type of the request is made of.
     resolve: resolver as Route['resolve'],

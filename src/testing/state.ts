@@ -3,23 +3,19 @@ import { ConfigurationError } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import { type Event, EventSchema, type User, UserSchema } from '../service/chat.ts';
 import {
-  type Message,
   type MessagePayload,
   MessagePayloadInputSchema,
   MessageSchema,
 } from '../service/chat-operations.ts';
+import type { AdminSeeds } from './admin/seeds.ts';
+import { AdminState } from './admin/state.ts';
+import { ConversationCollection } from './chat/conversation-collection.ts';
+import { MessageCollection } from './chat/message-collection.ts';
+import { Streams } from './chat/streams.ts';
+import { KeyProblem, signUserKey, verifyUserKey } from './chat/user-key.ts';
 import { Collection, problemOf, refuseResource } from './collection.ts';
-import { ConversationCollection } from './conversation-collection.ts';
-import {
-  type Credentials,
-  headerRule,
-  isHeaderValue,
-  type PlatformBot,
-  PlatformBotSchema,
-  type Seeds,
-} from './platform-options.ts';
-import { Streams } from './streams.ts';
-import { signUserKey, verifyUserKey } from './user-key.ts';
+import { headerRule, isHeaderValue } from './header-value.ts';
+import type { Credentials, Seeds } from './platform-options.ts';
 
 /** The ids that the platform, or the service, gives to a user whose caller chose none. */
 const givenUserId = /^user_(\d+|[0-9A-Za-z]{26})$/;
@@ -53,7 +49,7 @@ export class State {
     }),
     problem: ({ conversationId }) => this.#problemOf(conversationId),
   });
-  readonly messages = new Collection<Message>({
+  readonly messages = new MessageCollection({
     name: 'messages',
     noun: 'message',
     schema: MessageSchema,
@@ -66,12 +62,7 @@ export class State {
     problem: ({ conversationId, payload }) =>
       this.#problemOf(conversationId) ?? problemOfPayload(payload),
   });
-  readonly bots = new Collection<PlatformBot>({
-    name: 'bots',
-    noun: 'bot',
-    schema: PlatformBotSchema,
-    defaults: (now) => ({ createdAt: now, updatedAt: now, tags: {}, type: 'studio' }),
-  });
+  readonly admin: AdminState;
   readonly credentials: Credentials;
   /** The key of the user that the platform's own options call as. */
   readonly userKey: string;
@@ -79,11 +70,14 @@ export class State {
   readonly #keys = new Map<string, string>();
   readonly #owners = new Map<string, string>();
   #redactor: Redactor | undefined;
+  /** The credentials of the admin API that the redactor masks. */
+  #redacted = '';
   readonly #restore: readonly (() => void)[];
   #defaultUser = '';
 
-  constructor(seeds: Seeds, credentials: Credentials) {
+  constructor(seeds: Seeds, adminSeeds: AdminSeeds, credentials: Credentials) {
     this.credentials = credentials;
+    this.admin = new AdminState(adminSeeds, credentials.token);
     for (const [index, seed] of seeds.users.entries()) {
       const { key, ...user } = readOwnProperties(seed, (_, problem) =>
         refuseResource('users', `the user ${problem}`),
@@ -97,9 +91,8 @@ export class State {
     for (const conversation of seeds.conversations) this.conversations.create(conversation);
     for (const event of seeds.events) this.events.create(event);
     for (const message of seeds.messages) this.messages.create(message);
-    for (const bot of seeds.bots) this.bots.create(bot);
-    const { users, conversations, events, messages, bots } = this;
-    const collections = [users, conversations, events, messages, bots];
+    const { users, conversations, events, messages } = this;
+    const collections = [users, conversations, events, messages];
     this.#restore = collections.map((collection) => collection.snapshot());
   }
 
@@ -107,6 +100,7 @@ export class State {
   reset(): void {
     this.streams.reset();
     for (const restore of this.#restore) restore();
+    this.admin.reset();
     for (const [userId, key] of this.#keys) {
       if (this.users.has(userId)) continue;
       this.#keys.delete(userId);
@@ -143,18 +137,25 @@ export class State {
 
   /** Masks every credential of the platform, except user keys that callers signed: `maskUserKeys` does. */
   get redactor(): Redactor {
-    const { token, workspaceId, encryptionKey = '' } = this.credentials;
-    const keys = this.#owners.keys();
-    this.#redactor ??= createRedactor([token, workspaceId, encryptionKey, ...keys]);
+    const { encryptionKey = '' } = this.credentials;
+    const { tokenValues, workspaces } = this.admin;
+    const ofAdmin = [...tokenValues, ...workspaces.ids].join('\n');
+    if (this.#redactor === undefined || this.#redacted !== ofAdmin) {
+      const keys = [...tokenValues, encryptionKey, ...this.#owners.keys()];
+      this.#redactor = createRedactor(keys, workspaces.ids);
+      this.#redacted = ofAdmin;
+    }
     return this.#redactor;
   }
 
-  /** The id of the user that a key belongs to, also of a deleted one; `undefined` if it is not a key of this platform. */
-  callerOf(userKey: string): string | undefined {
+  /** The id of the user that a key belongs to, also of a deleted one, or why the key is refused. */
+  callerOf(userKey: string): string | KeyProblem {
     const { encryptionKey } = this.credentials;
     const known = this.#owners.get(userKey);
-    if (known !== undefined || encryptionKey === undefined) return known;
-    return verifyUserKey(userKey, encryptionKey);
+    if (known !== undefined) return known;
+    return encryptionKey === undefined
+      ? new KeyProblem('is not a user key')
+      : verifyUserKey(userKey, encryptionKey);
   }
 
   #problemOf(conversationId: string | undefined): string | undefined {

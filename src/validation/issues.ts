@@ -2,6 +2,9 @@ import type { $ZodIssue, $ZodRawIssue, util } from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
 import { summarize, toLine } from '../shared/text.ts';
 
+/** How many issues an error keeps: enough to see what is wrong, few enough to log. */
+export const maxIssues = 20;
+
 /** The issues of Zod with messages. Of a union, they are those of the variant that is meant. */
 export function describeIssues(issues: readonly ($ZodRawIssue | $ZodIssue)[]): Issue[] {
   return issues.flatMap((issue) => {

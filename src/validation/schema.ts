@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
 import type { StandardSchema } from '../shared/standard-schema.ts';
-import { describeIssues, explain } from './issues.ts';
+import { describeIssues, explain, maxIssues } from './issues.ts';
 
 /** Any Zod 4 schema, classic or mini: what all minor versions have in common. The types of Zod itself hold their version. */
 export interface Schema {
@@ -17,9 +17,6 @@ export interface ObjectProperties {
   readonly isOptional: boolean;
 }
 
-/** How many issues an error keeps: enough to see what is wrong, few enough to log. */
-export const maxIssues = 20;
-
 export function isSchema(value: unknown): value is Schema {
   if (typeof value !== 'object' || value === null || !('_zod' in value)) return false;
   const internals = value._zod;
@@ -33,16 +30,26 @@ function internals(schema: unknown): z.$ZodTypes['_zod'] {
   return (schema as z.$ZodTypes)._zod;
 }
 
+/** Whether a schema is made when it is used first. */
+export function isLazy(schema: Schema): boolean {
+  return internals(schema).def.type === 'lazy';
+}
+
 /** The properties of an object schema, looked up through wrappers. `undefined` if it is no object schema. */
-export function objectProperties(schema: unknown): ObjectProperties | undefined {
-  const { def, optin } = internals(schema);
-  const found = namesOf(def);
-  return found && { ...found, isOptional: optin !== undefined };
+export function objectProperties(
+  schema: unknown,
+  above: readonly unknown[] = [],
+): ObjectProperties | undefined {
+  // A lazy schema may contain itself.
+  const found = above.includes(schema) ? undefined : namesOf(schema, [...above, schema]);
+  return found && { ...found, isOptional: internals(schema).optin !== undefined };
 }
 
 function namesOf(
-  def: z.$ZodTypes['_zod']['def'],
+  schema: unknown,
+  above: readonly unknown[],
 ): Omit<ObjectProperties, 'isOptional'> | undefined {
+  const { def } = internals(schema);
   switch (def.type) {
     case 'object':
       return {
@@ -58,20 +65,25 @@ function namesOf(
     case 'nonoptional':
     case 'readonly':
     case 'catch':
-      return objectProperties(def.innerType);
+      return objectProperties(def.innerType, above);
+    case 'lazy':
+      return objectProperties(Reflect.get(internals(schema), 'innerType'), above);
     case 'pipe':
-      return objectProperties(def.in);
+      return objectProperties(def.in, above);
     case 'intersection':
-      return merge([def.left, def.right]);
+      return merge([def.left, def.right], above);
     case 'union':
-      return merge(def.options);
+      return merge(def.options, above);
     default:
       return undefined;
   }
 }
 
-function merge(schemas: readonly unknown[]): Omit<ObjectProperties, 'isOptional'> | undefined {
-  const all = schemas.map(objectProperties);
+function merge(
+  schemas: readonly unknown[],
+  above: readonly unknown[],
+): Omit<ObjectProperties, 'isOptional'> | undefined {
+  const all = schemas.map((schema) => objectProperties(schema, above));
   if (!all.every((properties) => properties !== undefined)) return undefined;
   return {
     names: [...new Set(all.flatMap(({ names }) => names))],
@@ -86,27 +98,38 @@ export type Validated =
 
 /**
  * Validates without a Zod error: its message would hold every issue, megabytes of a bad list. The result is a promise
- * only if the schema is asynchronous.
+ * only if the schema is asynchronous. It lists up to `limit` issues. `onCaught` is called if something may have become an unknown variant: Zod describes
+ * the issues of what it catches at once.
  */
-export function validate(schema: Schema, value: unknown): Validated | Promise<Validated> {
-  const result = internals(schema).run({ value, issues: [] }, { async: true, error: explain });
-  return result instanceof Promise ? result.then(conclude) : conclude(result);
+export function validate(
+  schema: Schema,
+  value: unknown,
+  onCaught: () => void = () => {},
+  limit = maxIssues,
+): Validated | Promise<Validated> {
+  const error: typeof explain = (issue) => {
+    onCaught();
+    return explain(issue);
+  };
+  const result = internals(schema).run({ value, issues: [] }, { async: true, error });
+  if (result instanceof Promise) return result.then((late) => conclude(late, limit));
+  return conclude(result, limit);
 }
 
 /** Validates at once; `undefined` if the schema is asynchronous. */
 export function validateSync(schema: Schema, value: unknown): Validated | undefined {
   // With `async: true`, Zod would make a promise of every transform.
   const result = internals(schema).run({ value, issues: [] }, { error: explain });
-  if (!(result instanceof Promise)) return conclude(result);
+  if (!(result instanceof Promise)) return conclude(result, maxIssues);
   result.catch(() => undefined);
   return undefined;
 }
 
-function conclude({ value, issues }: z.ParsePayload): Validated {
+function conclude({ value, issues }: z.ParsePayload, limit: number): Validated {
   if (issues.length === 0) return { ok: true, value };
-  const described = describeIssues(issues.slice(0, maxIssues));
-  const count = issues.length + described.length - Math.min(issues.length, maxIssues);
-  return { ok: false, issues: described.slice(0, maxIssues), count };
+  const described = describeIssues(issues.slice(0, limit));
+  const count = issues.length + described.length - Math.min(issues.length, limit);
+  return { ok: false, issues: described.slice(0, limit), count };
 }
 
 /** Validates with any Standard Schema; the issues begin at `prefix`. */

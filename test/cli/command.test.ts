@@ -6,6 +6,7 @@ test.for([[], ['--help'], ['-h']])('%j lists every command', async (parameters) 
   const { code, stdout, stderr } = await runCommand(...parameters);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^Usage: bot-platform-sdk <command>/);
+  expect(stdout).toMatch(/^ {2}check {2}/m);
   expect(stdout).toMatch(/^ {2}mock {2}/m);
   expect(stdout).toMatch(/^ {2}operations {2}/m);
 });
@@ -25,7 +26,7 @@ test.for(['mok', '--prot', 'toString', '__proto__'])(
     expect(await runCommand(name)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `bot-platform-sdk: \`${name}\` is not a command; expected one of: mock, operations\n`,
+      stderr: `bot-platform-sdk: \`${name}\` is not a command; expected one of: check, mock, operations\n`,
     });
   },
 );

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { PlatformServer } from '../../src/testing/index.ts';
-import { type Program, type ProgramResult, runNode, startNode } from '../support/run-node.ts';
+import type { PlatformServer } from '../../src/testing.ts';
+import {
+  type Program,
+  type ProgramOptions,
+  type ProgramResult,
+  runNode,
+  startNode,
+} from '../support/run-node.ts';
 
 /** The command as it is installed: what `npm run build` wrote. */
 const file = fileURLToPath(new URL('../../dist/cli/index.js', import.meta.url));
@@ -9,6 +15,14 @@ const file = fileURLToPath(new URL('../../dist/cli/index.js', import.meta.url));
 /** Runs the command to its end. */
 export function runCommand(...parameters: string[]): Promise<ProgramResult> {
   return runNode([file, ...parameters]);
+}
+
+/** Runs the command to its end, in an environment. */
+export function runCommandWith(
+  options: ProgramOptions,
+  ...parameters: string[]
+): Promise<ProgramResult> {
+  return runNode([file, ...parameters], options);
 }
 
 /** What `mock --json` prints. */

@@ -33,6 +33,7 @@ async function abortDuring(phase: Phase) {
   controller.abort('enough');
   const error = await rejected;
   expect(error).toMatchObject({ cause: 'enough', operation: 'getEvent', attempts: 1 });
+  expect(error.maybeProcessed).toBe(fetch.requests.length > 0);
   expect(getEventListeners(signal, 'abort')).toEqual([]);
   return fetch.requests;
 }
@@ -54,7 +55,7 @@ describe.for(everyOperation)('$title', (operation) => {
     const clients = { chat: createChat({ fetch }), admin: createAdmin({ fetch }) };
     const signal = AbortSignal.abort('enough');
     const error = await rejection(operation.call(clients, { signal }), AbortError);
-    expect(error).toMatchObject({ cause: 'enough', attempts: 0 });
+    expect(error).toMatchObject({ cause: 'enough', attempts: 0, maybeProcessed: false });
     expect(fetch.requests).toEqual([]);
     await operation.call(clients);
     expect(fetch.requests, 'the client stays usable').toHaveLength(1);
@@ -132,7 +133,8 @@ describe('an abort ends the call at once', () => {
     const fetch = stubFetch(later);
     const chat = createChat({ fetch, ...client(() => controller.abort('enough')) });
     const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
-    expect(await rejection(call, AbortError)).toMatchObject({ cause: 'enough', attempts: 1 });
+    const error = await rejection(call, AbortError);
+    expect(error).toMatchObject({ cause: 'enough', attempts: 1, maybeProcessed: requests > 0 });
     expect(fetch.requests).toHaveLength(requests);
   });
 
@@ -265,3 +267,21 @@ test('an abort of a signal ends every call that has it, and leaves no listener',
   expect((await errors).map(({ cause }) => cause)).toEqual(['enough', 'enough']);
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
+
+test.for([
+  ['timed out', new DOMException('late', 'TimeoutError'), true],
+  ['was aborted', new DOMException('enough', 'AbortError'), false],
+  ['was aborted with a reason that cannot be read', new Proxy({}, { get: () => fail() }), false],
+] as const)(
+  'an AbortError says whether its signal timed out: a signal that %s',
+  async ([, reason, expected]) => {
+    const call = createChat().getEvent({ id: 'e' }, { signal: AbortSignal.abort(reason) });
+    const error = await rejection(call, AbortError);
+    expect(error.message.includes('timed out')).toBe(expected);
+    expect(error.cause).toBe(reason);
+  },
+);
+
+function fail(): never {
+  throw new Error('unreadable');
+}

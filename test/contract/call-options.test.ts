@@ -120,6 +120,17 @@ describe('call options', () => {
     await rejection(chat.request(list, {}, options), InvalidRequestError);
   });
 
+  test('`query` may name a declared parameter that the input leaves out, and is refused if both name it', async () => {
+    const fetch = stubFetch(json({ bots: [] }));
+    const admin = createAdmin({ fetch });
+    await admin.listBots({ dev: undefined }, { query: { dev: true, sortField: 'updatedAt' } });
+    expect(fetch.requests[0]?.url.search).toBe('?dev=true&sortField=updatedAt');
+    const call = admin.listBots({ dev: false }, { query: { dev: true } });
+    const { message } = await rejection(call, InvalidRequestError);
+    expect(message).toContain('`query` must not set "dev"');
+    expect(fetch.requests).toHaveLength(1);
+  });
+
   test('`signal` may be one of another realm or of a polyfill', async () => {
     const signal = untyped<AbortSignal>({
       aborted: true,

@@ -6,10 +6,11 @@ import {
   ConfigurationError,
   defineOperation,
   ForbiddenError,
+  InvalidRequestError,
   InvalidResponseError,
-  operations,
   type ResponseDefinition,
 } from '../../src/index.ts';
+import { operations } from '../support/built-in.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { operationOf, rejectedInput, resultOf, type Schema, sent } from '../support/operations.ts';
 import { recordProcess } from '../support/process-events.ts';
@@ -362,7 +363,7 @@ describe('a call of an operation', () => {
     expect(error.message).toBe('getUser: 403 Forbidden (GET /users/{id})');
   });
 
-  test('the built-in operations are exported as `operations`, each by its id, and can be requested', async () => {
+  test('the built-in operations are exported by bot-platform-sdk/operations, each by its id, and can be requested', async () => {
     for (const [name, { id }] of Object.entries(operations)) expect(name).toBe(id);
     const chat = createChat({ fetch: stubFetch(json({ event })) });
     expect(await chat.request(operations.getEvent, { id: 'e' })).toEqual({ event });
@@ -414,12 +415,62 @@ describe('a record that is called without defineOperation', () => {
   });
 });
 
+describe('an operation whose schemas are made on first use', () => {
+  const lazy = (schema: z.ZodType) => {
+    const make = vi.fn(() => schema);
+    return { make, schema: z.lazy(make) };
+  };
+
+  test('makes them at its first call, and then works as any other', async () => {
+    const body = lazy(z.strictObject({ name: z.string() }));
+    const response = lazy(z.object({ a: z.number() }));
+    const op = operationOf({ body: body.schema, response: response.schema });
+    expect(body.make).not.toHaveBeenCalled();
+    expect(response.make).not.toHaveBeenCalled();
+    const fetch = stubFetch(json({ a: 1 }));
+    expect(await createChat({ fetch }).request(op, untyped({ name: 'x' }))).toEqual({ a: 1 });
+    expect(fetch.requests[0]?.body).toEqual({ name: 'x' });
+    const call = createChat({ fetch }).request(op, untyped({ nme: 'x' }));
+    expect((await rejection(call, InvalidRequestError)).issues).toMatchObject([
+      { path: ['nme'], message: 'unknown property' },
+      { path: ['name'], message: 'is required' },
+    ]);
+  });
+
+  test('is checked when it is declared, as far as it does not need them', () => {
+    const { make, schema } = lazy(z.string());
+    const definition = { id: 'op', method: 'POST', path: '/op', response: z.unknown() } as const;
+    expect(() => defineOperation({ ...definition, path: '/{a', body: schema })).toThrow('path');
+    defineOperation({ ...definition, body: schema });
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  test('rejects its first call if they do not fit it', async () => {
+    const fetch = stubFetch(json({}));
+    const recursive: z.ZodType = z.lazy(() => recursive);
+    for (const body of [z.lazy(() => z.string()), recursive]) {
+      const call = createChat({ fetch }).request(operationOf({ body }), untyped({}));
+      expect((await rejection(call, ConfigurationError)).option).toBe('body');
+    }
+    const clash = operationOf({
+      path: '/{id}',
+      method: 'POST',
+      body: z.lazy(() => z.object({ id: z.string() })),
+    });
+    const call = createChat({ fetch }).request(clash, untyped({ id: 'a' }));
+    expect((await rejection(call, ConfigurationError)).message).toContain('"id" twice');
+    expect(fetch.requests).toEqual([]);
+  });
+});
+
 describe('a paged operation', () => {
   /** The lists of an operation with pages of `things`. */
   function lists(response: z.ZodType, ...pages: readonly object[]) {
     const fetch = stubFetch(...pages.map((page) => json(page)));
     const definition = { id: 'list', method: 'GET', path: '/op', paging: { items: 'things' } };
-    const op = defineOperation(untyped<typeof operations.listBots>({ ...definition, response }));
+    const op = defineOperation(
+      untyped<Omit<typeof operations.listBots, 'api'>>({ ...definition, response }),
+    );
     return { fetch, list: (input = {}) => createChat({ fetch }).request(op, input) };
   }
 

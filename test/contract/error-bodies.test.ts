@@ -1,12 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
-  ApiError,
-  BadRequestError,
   BotPlatformError,
-  ConflictError,
   ForbiddenError,
   InternalServerError,
-  InvalidResponseError,
   NotFoundError,
   RateLimitError,
   RedirectError,
@@ -83,6 +79,7 @@ describe('error bodies of any form', () => {
     ['white space', ' \n ', ''],
     ['text with a NUL', 'a\0b', ''],
     ['binary data', new Uint8Array([0, 255, 254]), '', '\0\ufffd\ufffd'],
+    ['one long line', 'no '.repeat(100), `: ${'no '.repeat(66)}n\u2026`],
   ])('an error body may be $0', async ([, body, ending, kept = body]) => {
     const error = await forbidden(raw(body, { status: 403 }));
     expect(error.body).toBe(kept);
@@ -147,17 +144,23 @@ describe('the limits of an error body', () => {
       };
       expect(await errorOf(limit)).toMatchObject({ status: 503, code: 503, body: { code: 503 } });
       const cut = await errorOf(limit + 1);
-      expect(cut.message).toBe('getEvent: 503 Service Unavailable (GET /events/{id})');
+      expect(cut.message).not.toContain('xxx');
       expect(cut).not.toHaveProperty('code');
       expect(String(cut.body)).toHaveLength(limit);
     },
   );
 
+  test('the charset that an error body claims is ignored', async () => {
+    const headers = { 'content-type': 'text/plain; charset=fancy' };
+    const error = await forbidden(raw('Not h\u00e9re', { status: 403, headers }));
+    expect(error.message).toBe(`${head}: Not h\u00e9re`);
+  });
+
   test.for([
     ['arrays', '[', ']'],
     ['objects', '{"a":', '}'],
   ] as const)('up to 64 levels of nested %s in an error body are kept', async ([, open, close]) => {
-    const depth = 8000;
+    const depth = 10_000;
     const text = `${open.repeat(depth)}1${close.repeat(depth)}`;
     const { body } = await forbidden(raw(text, { status: 403 }));
     expect(JSON.stringify(body)).toBe(`${open.repeat(64)}"\u2026"${close.repeat(64)}`);
@@ -201,28 +204,12 @@ describe('an error status determines the error', () => {
 });
 
 describe('an error in the body of a 2xx', () => {
-  test.for([
-    [400, BadRequestError],
-    [401, UnauthorizedError],
-    [403, ForbiddenError],
-    [404, NotFoundError],
-    [409, ConflictError],
-    [422, ApiError],
-    [429, RateLimitError],
-    [500, InternalServerError],
-    [599, InternalServerError],
-  ] as const)(
-    'the code %i in the body of a 2xx is the status of the error, even in a valid envelope',
-    async ([code, errorClass]) => {
-      const body = { id: 'err_1', code, type: 'T', message: 'm1' };
-      for (const respond of [json(body), json({ ...body, event })]) {
-        const error = await rejection(getEvent(respond, { retry: 0 }), errorClass);
-        expect(error.constructor).toBe(errorClass);
-        expect(error).toMatchObject({ status: code, code, type: 'T', errorId: 'err_1' });
-        expect(error.message).toMatch(new RegExp(`^getEvent: .*${code} .*: m1 \\[err_1\\]`));
-      }
-    },
-  );
+  test('an error in the body of a 2xx has the code, the type, the id and the message of the body', async () => {
+    const body = { id: 'err_1', code: 404, type: 'T', message: 'No such event' };
+    const error = await rejection(getEvent(json(body)), NotFoundError);
+    expect(error).toMatchObject({ status: 404, code: 404, type: 'T', errorId: 'err_1', body });
+    expect(error.message).toContain('No such event [err_1]');
+  });
 
   test.for([
     ['a code below 400', { code: 399, message: 'm' }],
@@ -231,8 +218,7 @@ describe('an error in the body of a 2xx', () => {
     ['a code that is not a whole number', { code: 404.5, message: 'm' }],
     ['no message', { code: 404 }],
     ['a message that is not a string', { code: 404, message: {} }],
-  ] as const)('the body of a 2xx is no error if it has %s', async ([, body]) => {
-    await rejection(getEvent(json(body)), InvalidResponseError);
+  ] as const)('the body of a 2xx is no error if it has %s, but a result', async ([, body]) => {
     await expect(getEvent(json({ event, ...body }))).resolves.toEqual({ event, ...body });
   });
 

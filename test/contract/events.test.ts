@@ -569,7 +569,9 @@ test('`response`, `retry` and `error` have the rate limit that the service repor
   await chat.getEvent({ id: 'e' });
   for (const _ of [1, 2]) await rejection(chat.getEvent({ id: 'e' }), NotFoundError);
   const reported = events.flatMap((one) =>
-    one.type === 'request' || one.type === 'success' ? [] : [[one.type, one.rateLimit]],
+    one.type === 'response' || one.type === 'retry' || one.type === 'error'
+      ? [[one.type, one.rateLimit]]
+      : [],
   );
   const three = { limit: 10, remaining: 3, resetMs: 2000 };
   expect(reported).toEqual([
@@ -722,7 +724,7 @@ describe('the properties of an event', () => {
     );
     const call = chat.addParticipant(
       { conversationId: 'fake-conversation-1', userId: 'fake-user-1' },
-      { retry: 1, query: { a: 'fake-query-1' } },
+      { retry: 1, idempotent: true, query: { a: 'fake-query-1' } },
     );
     await expect(call).rejects.toThrow();
     expect(events.length).toBeGreaterThan(3);

@@ -1,4 +1,8 @@
+import { types } from 'node:util';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as main from '../../src/index.ts';
+import * as operations from '../../src/operations.ts';
 import { runNode } from '../support/run-node.ts';
 
 test('importing the package sets no timer, sends no request and reads no environment variable', async () => {
@@ -14,8 +18,35 @@ test('importing the package sets no timer, sends no request and reads no environ
     await import(${JSON.stringify(new URL('../../src/index.ts', import.meta.url).href)});
     console.log(JSON.stringify({ touched, resources: process.getActiveResourcesInfo() }));
   `;
-  const { stdout } = await runNode(['--input-type=module', '-'], { input });
+  // What the test process has in its environment, such as options of Node, is not for the program to read.
+  const env = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
+  const { stdout } = await runNode(['--input-type=module', '-'], { input, env });
   const { touched, resources } = JSON.parse(stdout);
   expect(touched).toEqual([]);
   expect(resources.filter((name: string) => /Timeout|TCP|Immediate/.test(name))).toEqual([]);
+});
+
+test('importing the operations makes no schema but those of four resources: the others are made on first use', async () => {
+  const exported: Readonly<Record<string, unknown>> = { ...operations, ...main };
+  const schemas = Object.entries(exported).filter(([name]) => name.endsWith('Schema'));
+  const made = schemas.filter(([, schema]) => !types.isProxy(schema));
+  expect(schemas.length).toBeGreaterThan(50);
+  expect(Object.fromEntries(made)).toEqual({
+    BotSchema: expect.any(z.ZodMiniObject),
+    ConversationSchema: expect.any(z.ZodMiniObject),
+    EventSchema: expect.any(z.ZodMiniObject),
+    UserSchema: expect.any(z.ZodMiniObject),
+  });
+});
+
+test('a schema that is made on first use is a Zod schema and a Standard Schema', async () => {
+  const { MessageSchema, WorkspaceSchema } = operations;
+  expect(WorkspaceSchema).toBeInstanceOf(z.ZodMiniObject);
+  expect(WorkspaceSchema).toHaveProperty('shape.ownerId');
+  expect(z.toJSONSchema(WorkspaceSchema)).toMatchObject({ type: 'object' });
+  const message = { id: 'm', createdAt: '2026-01-01T00:00:00Z', userId: 'u', conversationId: 'c' };
+  const value = [{ ...message, payload: { type: 'text', text: 'Hello' } }];
+  expect(z.array(MessageSchema).parse(value)).toEqual(value);
+  expect(await MessageSchema['~standard'].validate(value[0])).toEqual({ value: value[0] });
+  expect(await MessageSchema['~standard'].validate({})).toHaveProperty('issues');
 });

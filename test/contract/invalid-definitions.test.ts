@@ -17,8 +17,6 @@ const schema = 'must be a Zod 4 schema';
 const objectSchema = 'must be a schema of an object: its properties are part of the flat input';
 const segment = (text: string) =>
   `has the segment ${JSON.stringify(text)}, which must be plain text, or a parameter such as "{id}"`;
-const fields =
-  'id, method, path, query, body, response, stream, paging, idempotent, public, payload';
 
 /** Wrong records, each a good one with a change. */
 const changes: readonly (readonly [field: string, problem: string, changes: readonly object[]])[] =
@@ -33,6 +31,7 @@ const changes: readonly (readonly [field: string, problem: string, changes: read
       'must be one of GET, POST, PUT, PATCH, DELETE',
       [undefined, 'FETCH', 'get', 'HEAD'].map((method) => ({ method })),
     ],
+    ['api', "must be 'chat' or 'admin'", [{ api: 'other' }, { api: null }]],
     ['path', 'must be a template such as "/events/{id}"', [{ path: undefined }]],
     ['path', 'must begin with "/"', ['', 'op', 'https://evil.example'].map((path) => ({ path }))],
     // Dot segments, braces, several parameters in a segment, and what is not part of a path.
@@ -76,7 +75,6 @@ const changes: readonly (readonly [field: string, problem: string, changes: read
       [{ idempotent: 'yes' }],
     ],
     ['payload', 'must be the name of a property of the response', [{ payload: 1 }]],
-    ['headers', `is not a known field; expected one of: ${fields}`, [{ headers: {} }]],
     [
       'operation',
       'must not have the name "name" twice among path, query and body',
@@ -109,12 +107,19 @@ test.for(changes)('`%s` of a definition %s', ([field, problem, wrong]) => {
   }
 });
 
+test('the error of an unknown field of a definition lists those that are known', () => {
+  const definition = untyped<ResponseDefinition>({ ...good, headers: {} });
+  const error = thrown(() => defineOperation(definition), ConfigurationError);
+  expect(error.option).toBe('headers');
+  for (const field of Object.keys(good))
+    expect(error.message).toMatch(new RegExp(`: .*\\b${field}\\b`));
+});
+
 const record = 'must be a record with id, method, path, and response or stream';
 
 test.for<readonly [title: string, operation: unknown, problem: string]>([
   ['undefined', undefined, record],
   ['null', null, record],
-  ['the name of an operation', 'getEvent', record],
   ['a number', 5, record],
   ['a list', [good], 'must be a plain object, not an iterable'],
   ['an object whose getter throws', throws, 'cannot be read: a property of it threw'],
@@ -128,4 +133,12 @@ test.for<readonly [title: string, operation: unknown, problem: string]>([
     expect(error.option).toBe('operation');
     expect(error.cause).toBe(operation === throws ? reason : undefined);
   }
+});
+
+test('`request` with the id of an operation says that there is a method, and where the record is', async () => {
+  const call = createChat().request(untyped<ResponseDefinition>('createMessage'), {});
+  const error = await rejection(call, ConfigurationError);
+  expect(error.message).toContain('"createMessage"');
+  expect(error.message).toContain('bot-platform-sdk/operations');
+  expect(error.message).not.toContain('defineOperation');
 });

@@ -1,104 +1,75 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConnectionError, TimeoutError } from '../../src/index.ts';
+import {
+  AbortError,
+  type CallOptions,
+  type ChatClientOptions,
+  ConnectionError,
+  TimeoutError,
+} from '../../src/index.ts';
+import { getEvent } from '../support/calls.ts';
 import { createChat, rejection } from '../support/clients.ts';
-import { streamed } from '../support/streamed-bodies.ts';
-import { type Responder, status, stubFetch } from '../support/stub-fetch.ts';
+import { fault, hang, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
+
+// What each fault means alone is in outcomes.test.ts.
 
 beforeEach(() => {
   // The jitter is 0, so that retries do not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-/** A system error in the form that Node uses. */
-function systemError(syscall: string, code: string): Error {
-  return Object.assign(new Error(`${syscall} ${code} 192.0.2.1:443`), { syscall, code });
-}
+const unsent = { userKey: () => new Promise<string>(() => undefined) };
 
-const failing =
-  (cause: Error): Responder =>
-  () =>
-    Promise.reject(new TypeError('fetch failed', { cause }));
+test.for<[string, options: Partial<ChatClientOptions>, maybeProcessed: boolean, attempts: number]>([
+  ['`timeout`', { timeout: 1 }, true, 3],
+  ['`totalTimeout`', { totalTimeout: 1 }, true, 1],
+  ['`timeout`, before anything was sent', { timeout: 1, ...unsent }, false, 3],
+  ['`totalTimeout`, before anything was sent', { totalTimeout: 1, ...unsent }, false, 1],
+])(
+  'a deadline that passes is a TimeoutError: %s',
+  async ([, options, maybeProcessed, attempts]) => {
+    const error = await rejection(getEvent(hang(), options), TimeoutError);
+    expect(error).toMatchObject({ kind: 'timeout', maybeProcessed, attempts });
+  },
+);
 
-/** Fails while the body of the response is read. */
-const failingBody = (cause: Error): Responder =>
-  streamed({ end: new TypeError('terminated', { cause }) }).respond;
+const refused = fault('ECONNREFUSED');
 
-const addParticipant = (...responders: readonly [Responder, ...Responder[]]) =>
-  rejection(
-    createChat({ fetch: stubFetch(...responders) }).addParticipant(
-      { conversationId: 'c', userId: 'u' },
-      { retry: responders.length - 1 },
-    ),
-    ConnectionError,
-  );
+test.for<[title: string, first: Responder, maybeProcessed: boolean]>([
+  ['a fault after it was sent', fault('ECONNRESET'), true],
+  ['an error response', status(503), true],
+  ['a 429, which was not processed', status(429), false],
+  ['a refused connection', refused, false],
+])(
+  '`maybeProcessed` counts every attempt: the last is refused, the first ended with %s',
+  async ([, first, maybeProcessed]) => {
+    const fetch = stubFetch(first, refused);
+    const call = createChat({ fetch, retry: 1 }).getEvent({ id: 'e' });
+    expect(await rejection(call, ConnectionError)).toMatchObject({ attempts: 2, maybeProcessed });
+  },
+);
 
-const unreachable = ['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'] as const;
+describe('a `fetch` that rejects with the code ERR_NOT_SENT', () => {
+  /** Waits until its signal is aborted, and reports that nothing was sent. */
+  const waiting: Responder = ({ init: { signal } }) =>
+    new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => {
+        reject(Object.assign(new Error('all lines are busy'), { code: 'ERR_NOT_SENT' }));
+      });
+    });
+  const call = (options: CallOptions) =>
+    createChat({ fetch: stubFetch(waiting), retry: 0 }).getEvent({ id: 'e' }, options);
 
-describe('`maybeProcessed`', () => {
-  test.for(
-    unreachable.flatMap((code) => ['read', 'write'].map((syscall) => [syscall, code] as const)),
-  )(
-    '`maybeProcessed` is true for %s %s, since the request had been sent',
-    async ([syscall, code]) => {
-      const cause = systemError(syscall, code);
-      expect((await addParticipant(failing(cause))).maybeProcessed).toBe(true);
-      expect((await addParticipant(failingBody(cause))).maybeProcessed).toBe(true);
+  test.for(['timeout', 'totalTimeout'] as const)(
+    'its message is in that of the TimeoutError, and `maybeProcessed` is false: %s',
+    async (option) => {
+      const error = await rejection(call({ [option]: 1 }), TimeoutError);
+      expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+      expect(error.message).toContain('all lines are busy');
     },
   );
 
-  test.for(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'EPROTO'])(
-    '`maybeProcessed` is true for a fault of `read` or `write` with another code: %s',
-    async (code) => {
-      expect((await addParticipant(failing(systemError('read', code)))).maybeProcessed).toBe(true);
-      expect((await addParticipant(failing(systemError('write', code)))).maybeProcessed).toBe(true);
-    },
-  );
-
-  test('`maybeProcessed` is true for a body that fails, whatever the fault is', async () => {
-    const error = await addParticipant(failingBody(systemError('connect', 'ECONNREFUSED')));
-    expect(error.maybeProcessed).toBe(true);
+  test('`maybeProcessed` of the AbortError is false', async () => {
+    const error = await rejection(call({ signal: AbortSignal.timeout(1) }), AbortError);
+    expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
   });
-
-  test.for([
-    ...[...unreachable, 'ECONNREFUSED', 'ETIMEDOUT'].map((code) => ['connect', code] as const),
-    ...['ENOTFOUND', 'EAI_AGAIN', 'ESERVFAIL'].map((code) => ['getaddrinfo', code] as const),
-  ])(
-    '`maybeProcessed` is false for a connection that could not be made: %s %s',
-    async ([syscall, code]) => {
-      const error = await addParticipant(failing(systemError(syscall, code)));
-      expect(error.maybeProcessed).toBe(false);
-    },
-  );
-
-  test('`maybeProcessed` is false after a 429, which was not processed, and a refused connection', async () => {
-    const refused = failing(systemError('connect', 'ECONNREFUSED'));
-    expect((await addParticipant(status(429), refused)).maybeProcessed).toBe(false);
-  });
-
-  test.for(unreachable)(
-    '`maybeProcessed` is false for a host if no connection to any of its addresses could be made: %s',
-    async (code) => {
-      const errors = [systemError('connect', code), systemError('connect', 'ECONNREFUSED')];
-      // The form that Node uses: the code of the first error, and no `syscall`.
-      const cause = Object.assign(new AggregateError(errors), { code });
-      expect((await addParticipant(failing(cause))).maybeProcessed).toBe(false);
-    },
-  );
-
-  test.for([
-    ['a fault of `read`', failing(systemError('read', 'EHOSTUNREACH'))],
-    ['an error response', status(503)],
-  ] as const)(
-    '`maybeProcessed` stays true if a later attempt than one with %s could not connect',
-    async ([, first]) => {
-      const error = await addParticipant(first, failing(systemError('connect', 'EHOSTUNREACH')));
-      expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
-    },
-  );
-});
-
-test('`maybeProcessed` is false if the timeout elapsed before the request was sent', async () => {
-  const userKey = () => new Promise<string>(() => undefined);
-  const call = createChat({ userKey, retry: 0, timeout: 1 }).getEvent({ id: 'e' });
-  expect((await rejection(call, TimeoutError)).maybeProcessed).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { ConfigurationError } from '../../src/index.ts';
-import { createNodeFetch } from '../../src/node/index.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createNodeFetch } from '../../src/node.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { thrown } from '../support/clients.ts';
 
 /** Runs as if in another runtime. */

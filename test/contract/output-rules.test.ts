@@ -1,11 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { InvalidResponseError } from '../../src/index.ts';
 import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { operationsWithBody } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { botOf, conversation, event, user } from '../support/resources.ts';
-import { streamed } from '../support/streamed-bodies.ts';
 import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
 
 const addParticipant = (respond: Responder) =>
@@ -99,99 +98,38 @@ describe('a successful response', () => {
 });
 
 describe('a 2xx whose body does not match the specification is an InvalidResponseError', () => {
-  const words = {
-    empty: 'but the body is empty (GET /events/{id})',
-    encoding: 'but the body is not UTF-8 (GET /events/{id})',
-    json: 'but the body is not JSON (GET /events/{id}): its content-type is text/plain;charset=UTF-8',
-    html: 'but the body is not JSON (GET /events/{id}): its content-type is text/html',
-    bytes: 'but the body is not JSON (GET /events/{id}): it has no content-type',
-  };
-  const html = raw('<!doctype html><p>', { headers: { 'content-type': 'text/html' } });
-
-  test.for<readonly [title: string, Responder, reason: string, problem?: keyof typeof words]>([
-    ['no body', raw(null, { status: 200 }), 'empty'],
-    ['no body on 204', raw(null, { status: 204 }), 'empty'],
-    ['no body on 205', raw(null, { status: 205 }), 'empty'],
-    ['an empty body', raw(''), 'empty'],
-    ['only white space', raw(' \r\n\t '), 'empty'],
-    ['only a byte order mark', raw('\ufeff'), 'empty'],
-    ['bytes that are not UTF-8', raw(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'encoding'],
-    ['text', raw('OK'), 'json'],
-    ['incomplete JSON', raw('{"event":{"id"'), 'json'],
-    ['two JSON values', raw('{}{}'), 'json'],
-    ['HTML, whose type the message names', html, 'json', 'html'],
-    ['bytes without a type', raw(new Uint8Array([1, 2, 3])), 'json', 'bytes'],
-  ])(
-    'a 2xx with %s is an InvalidResponseError, and is not retried',
-    async ([, respond, reason, problem = reason]) => {
-      const error = await rejection(getEvent(respond), InvalidResponseError);
-      expect(error).toMatchObject({ reason, issues: [], attempts: 1 });
-      const [head, ...rest] = error.message.split(', ');
-      expect(head).toMatch(/^getEvent: (200 OK|204 No Content|205 Reset Content)$/);
-      expect(rest.join(', ')).toBe(Object(words)[problem]);
-    },
-  );
-
   const calls = { getEvent, addParticipant, listBots };
-  const absent = 'is required';
-  const number = 'expected string, received number';
-  const date = 'must be an ISO 8601 date-time with a zone';
   const userWith = (change: object) => ({ participant: { ...user, ...change } });
 
-  test.for<readonly [operation: keyof typeof calls, body: object, path: string, problem: string]>([
-    ['getEvent', { conversation }, 'event', absent],
-    ['getEvent', { event: { payload: {} } }, 'event.id', absent],
-    ['getEvent', { event: { id: 1 } }, 'event.id', number],
-    ['getEvent', { event: { id: 'e', createdAt: 'now' } }, 'event.createdAt', date],
-    ['getEvent', { event: { id: 'e', payload: 'x' } }, 'event.payload', 'expected an object'],
-    ['getEvent', { event: { id: 'e', payload: [] } }, 'event.payload', 'expected an object'],
-    ['addParticipant', {}, 'participant', absent],
-    ['addParticipant', userWith({ updatedAt: undefined }), 'participant.updatedAt', absent],
-    ['addParticipant', userWith({ createdAt: undefined }), 'participant.createdAt', absent],
-    ['addParticipant', userWith({ id: undefined }), 'participant.id', absent],
-    [
-      'addParticipant',
-      userWith({ name: null }),
-      'participant.name',
-      'expected string, received null',
-    ],
-    ['addParticipant', userWith({ pictureUrl: 1 }), 'participant.pictureUrl', number],
-    ['listBots', { meta: {} }, 'bots', absent],
-    ['listBots', { bots: {} }, 'bots', 'expected array, received object'],
-    ['listBots', { bots: [{ id: '1' }, { id: 2 }], meta: {} }, 'bots.1.id', number],
-    ['listBots', { bots: [], meta: 'x' }, 'meta', 'expected object, received string'],
-    ['listBots', { bots: [], meta: { nextToken: 5 } }, 'meta.nextToken', number],
-    [
-      'listBots',
-      { bots: [], meta: { nextToken: '\ud800' } },
-      'meta.nextToken',
-      'expected a well-formed string',
-    ],
-  ])('%s rejects the response %j: %s: %s', async ([operation, body, path, problem]) => {
-    const error = await rejection(calls[operation](json(body)), InvalidResponseError);
-    const head = `${operation}: 200 OK, but the body is not as documented (${error.method} ${error.path})`;
-    expect(error.message).toBe(`${head}: ${path}: ${problem}`);
-    expect(error).toMatchObject({ reason: 'schema', status: 200, attempts: 1 });
-    expect(error.issues.map(({ path }) => path.join('.'))).toEqual([path]);
-  });
-
-  test('a duplicate property whose last value is wrong is an InvalidResponseError', async () => {
-    const call = getEvent(raw('{"event":{"id":"e"},"event":null}'));
-    expect((await rejection(call, InvalidResponseError)).reason).toBe('schema');
-  });
-
-  test('every issue of an InvalidResponseError has its path', async () => {
-    const respond = json({ bots: [botOf(0), { ...botOf(1), id: 5, createdAt: 'x' }], meta: [] });
-    const { issues, message } = await rejection(listBots(respond), InvalidResponseError);
-    expect(issues.map(({ path }) => path)).toEqual([
-      ['bots', 1, 'id'],
-      ['bots', 1, 'createdAt'],
-      ['meta'],
-    ]);
-    expect(message).toBe(
-      `listBots: 200 OK, but the body is not as documented (GET /bots): bots.1.id: ${number}; bots.1.createdAt: ${date}; meta: expected object, received array`,
-    );
-  });
+  test.for<readonly [operation: keyof typeof calls, body: object, ...paths: readonly string[]]>([
+    ['getEvent', { conversation }, 'event'],
+    ['getEvent', { event: { payload: {} } }, 'event.id'],
+    ['getEvent', { event: { id: 1 } }, 'event.id'],
+    ['getEvent', { event: { id: 'e', createdAt: 'now' } }, 'event.createdAt'],
+    ['getEvent', { event: { id: 'e', payload: 'x' } }, 'event.payload'],
+    ['getEvent', { event: { id: 'e', payload: [] } }, 'event.payload'],
+    ['addParticipant', {}, 'participant'],
+    ['addParticipant', userWith({ updatedAt: undefined }), 'participant.updatedAt'],
+    ['addParticipant', userWith({ createdAt: undefined }), 'participant.createdAt'],
+    ['addParticipant', userWith({ id: undefined }), 'participant.id'],
+    ['addParticipant', userWith({ name: null }), 'participant.name'],
+    ['addParticipant', userWith({ pictureUrl: 1 }), 'participant.pictureUrl'],
+    ['listBots', { meta: {} }, 'bots'],
+    ['listBots', { bots: {} }, 'bots'],
+    ['listBots', { bots: [{ id: '1' }, { id: 2 }], meta: {} }, 'bots.1.id'],
+    ['listBots', { bots: [botOf(0), { id: 5, createdAt: 'x' }] }, 'bots.1.id', 'bots.1.createdAt'],
+    ['listBots', { bots: [], meta: 'x' }, 'meta'],
+    ['listBots', { bots: [], meta: { nextToken: 5 } }, 'meta.nextToken'],
+    ['listBots', { bots: [], meta: { nextToken: '\ud800' } }, 'meta.nextToken'],
+  ])(
+    '%s rejects the response %j, with the path of each issue',
+    async ([operation, body, ...paths]) => {
+      const error = await rejection(calls[operation](json(body)), InvalidResponseError);
+      expect(error).toMatchObject({ reason: 'schema', status: 200, attempts: 1 });
+      expect(error.issues.map(({ path }) => path.join('.'))).toEqual(paths);
+      for (const path of paths) expect(error.message).toContain(` ${path}: `);
+    },
+  );
 
   test('an InvalidResponseError keeps the first 20 issues, and its message has their number', async () => {
     const bots = Array.from({ length: 5000 }, () => ({ id: 1 }));
@@ -217,12 +155,4 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
     expect(error.issues.length).toBeGreaterThan(0);
     expect(fetch.requests).toHaveLength(1);
   });
-});
-
-test('an incomplete body is not an InvalidResponseError, and is retried', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  const broken = streamed({ end: new TypeError('terminated') }).respond;
-  const fetch = stubFetch(broken, json({ event }));
-  await expect(createChat({ fetch }).getEvent({ id: 'e' })).resolves.toEqual({ event });
-  expect(fetch.requests).toHaveLength(2);
 });

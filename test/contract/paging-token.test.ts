@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ConfigurationError, defineOperation, InvalidResponseError } from '../../src/index.ts';
-import { createChat, rejection, thrown, untyped } from '../support/clients.ts';
+import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
 
 const listOf = (token?: string) =>
@@ -54,5 +54,24 @@ describe('`paging.token` of an operation', () => {
     const paging = untyped<{ items: string }>({ items: 'things', tokn: 'nextToken' });
     const error = thrown(() => defineOperation({ ...listOf(), paging }), ConfigurationError);
     expect(error.message).toContain('"tokn"; expected one of: items, token');
+  });
+});
+
+describe('a token in a response that is `null` or empty is read as absent', () => {
+  const log = { timestamp: '2026-01-01T00:00:00Z', level: 'info', message: 'Hello' };
+  const at = { id: 'bot_1', timeStart: '2026-01-01T00:00:00Z' };
+
+  test.for([null, ''])('%j at the top of the logs', async (nextToken) => {
+    const fetch = stubFetch(json({ logs: [log], nextToken, further: 1 }));
+    const page = await createAdmin({ fetch }).getBotLogs(at);
+    expect(page).toEqual({ logs: [log], further: 1 });
+    const next: string | undefined = page.nextToken;
+    expect(next).toBeUndefined();
+    expect(await createAdmin({ fetch }).getBotLogs(at).toArray()).toEqual([log]);
+  });
+
+  test.for([null, ''])('%j in the metadata of another list', async (nextToken) => {
+    const fetch = stubFetch(json({ members: [], meta: { nextToken } }));
+    expect((await createAdmin({ fetch }).listWorkspaceMembers()).meta).toEqual({});
   });
 });

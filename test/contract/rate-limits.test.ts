@@ -304,7 +304,11 @@ test.for<readonly [seconds: string | undefined, options: Partial<ClientOptions>,
     { totalTimeout: 10_000 },
     ': retry after 20 s; not waited for, since `totalTimeout` leaves 10 s',
   ],
-  ['9'.repeat(30), {}, ': retry after 9007199254741 s; not waited for, since `maxDelay` is 30 s'],
+  [
+    '9'.repeat(30),
+    {},
+    ': retry after 9007199254740.99 s; not waited for, since `maxDelay` is 30 s',
+  ],
   [undefined, { retry: 0 }, ''],
 ])('the message of an error that requests a wait of %s s, with %o, ends with "%s"', async (row) => {
   const [seconds, options, message] = row;

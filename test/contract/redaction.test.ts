@@ -244,7 +244,7 @@ test('a field of an error is read even if its name is a secret that is masked in
   expect(error.body).toMatchObject({ [mask]: mask });
 });
 
-describe('masking takes less than a second, whatever the service sends', () => {
+describe('masking takes less than a second of CPU, whatever the service sends', () => {
   const character = (index: number) => 'aB3-x_9.Zk'[((index * 7919) % 9973) % 10];
   const random = Array.from({ length: 8192 }, (_, index) => character(index)).join('');
   const [size, longest] = [65_000, 8192];
@@ -261,9 +261,10 @@ describe('masking takes less than a second, whatever the service sends', () => {
   ])('a body that repeats $0 is masked in time', async ([, token, repeated]) => {
     const text = repeated.repeat(size / repeated.length);
     for (const respond of [raw(text, { status: 500 }), json({ message: text }, { status: 500 })]) {
-      const startedAt = performance.now();
+      const before = process.threadCpuUsage();
       const error = await rejection(listBots(respond, { token, retry: 0 }), InternalServerError);
-      expect(performance.now() - startedAt).toBeLessThan(1000);
+      // Not of the clock: other files run at the same time.
+      expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
       expect(String(error.body)).not.toContain(token);
     }
   });

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import {
   ApiError,
   type BotPlatformError,
   type CallOptions,
   type ChatClientOptions,
   ConnectionError,
+  defineOperation,
   InternalServerError,
   InvalidResponseError,
+  NotFoundError,
   RateLimitError,
   RedirectError,
   type RetryEvent,
@@ -59,30 +62,38 @@ describe.for(everyOperation)('$title', (operation) => {
     ),
     ['a timeout of an attempt', hang()],
   ])(
-    `%s is ${operation.isRepeated ? '' : 'not '}retried, and always if \`retry\` is passed with the call`,
+    `%s is ${operation.isRepeated ? '' : 'not '}retried, unless \`idempotent\` of the call says otherwise`,
     async ([, respond]) => {
       expect(await attempts(operation, respond, quick)).toBe(repeated);
-      expect(await attempts(operation, respond, { ...quick, retry: 1 })).toBe(2);
-      expect(await attempts(operation, respond, { ...quick, retry: {} })).toBe(3);
+      expect(await attempts(operation, respond, { ...quick, idempotent: true })).toBe(3);
+      expect(await attempts(operation, respond, { ...quick, idempotent: false })).toBe(1);
     },
   );
+
+  test('`retry` of the call counts retries, and permits none', async () => {
+    const repeatedOnce = operation.isRepeated ? 2 : 1;
+    expect(await attempts(operation, status(503), { retry: 1 })).toBe(repeatedOnce);
+    expect(await attempts(operation, status(503), { retry: { maxDelay: 1 } })).toBe(repeated);
+    expect(await attempts(operation, status(503), { retry: 1, idempotent: true })).toBe(2);
+  });
 
   test('429 is retried', async () => {
     expect(await attempts(operation, status(429))).toBe(3);
     expect(await attempts(operation, status(429), { retry: 1 })).toBe(2);
+    expect(await attempts(operation, status(429), { idempotent: false })).toBe(3);
   });
 
   test.for([
     400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 418, 422, 425, 499, 501, 505, 511, 599,
-  ])('status %i is not retried, even with `retry`', async (code) => {
+  ])('status %i is not retried, even with `idempotent`', async (code) => {
     expect(await attempts(operation, status(code))).toBe(1);
-    expect(await attempts(operation, status(code), { retry: 2 })).toBe(1);
+    expect(await attempts(operation, status(code), { retry: 2, idempotent: true })).toBe(1);
   });
 
   test('a redirect and an invalid response are not retried', async () => {
-    expect(await attempts(operation, status(302), { retry: 2 })).toBe(1);
-    expect(await attempts(operation, raw('x'), { retry: 2 })).toBe(1);
-    expect(await attempts(operation, json({}), { retry: 2 })).toBe(1);
+    expect(await attempts(operation, status(302), { idempotent: true })).toBe(1);
+    expect(await attempts(operation, raw('x'), { idempotent: true })).toBe(1);
+    expect(await attempts(operation, json({}), { idempotent: true })).toBe(1);
   });
 
   test('a call succeeds if a retry succeeds', async () => {
@@ -99,6 +110,51 @@ test('`retry` of the client does not retry a call that is not safe to repeat', a
   await rejection(chat.addParticipant({ conversationId: 'c', userId: 'u' }), InternalServerError);
   expect(fetch.requests).toHaveLength(1);
 });
+
+test.for<readonly [title: string, CallOptions, words: RegExp | undefined]>([
+  ['and it names the option', {}, /not repeated.*`idempotent: true`/],
+  [
+    'and names `idempotent: false` of the call',
+    { idempotent: false },
+    /not repeated.*`idempotent: false`/,
+  ],
+  ['but not if there was no retry left', { retry: 0 }, undefined],
+])(
+  'an error says that the call was not repeated since it is not idempotent, %s',
+  async ([, options, words]) => {
+    const add = (respond: Responder) =>
+      rejection(
+        createChat({ fetch: stubFetch(respond) }).addParticipant(
+          { conversationId: 'c', userId: 'u' },
+          options,
+        ),
+        ApiError,
+      );
+    const { message } = await add(status(503));
+    if (words === undefined) expect(message).not.toContain('idempotent');
+    else expect(message).toMatch(words);
+    // What another attempt would not change was not left out for that reason.
+    expect((await add(status(404))).message).not.toContain('idempotent');
+  },
+);
+
+test.for([
+  ['404 after a lost response', fault('ECONNRESET'), true],
+  ['404 after a refused connection', fault('ECONNREFUSED'), false],
+] as const)(
+  'a DELETE that ends with %s says that an attempt before it may have deleted it: %#',
+  async ([, first, may]) => {
+    const remove = defineOperation({
+      id: 'deleteThing',
+      method: 'DELETE',
+      path: '/things/{id}',
+      response: z.unknown(),
+    });
+    const chat = createChat({ fetch: stubFetch(first, status(404)) });
+    const error = await rejection(chat.request(remove, { id: 'a' }), NotFoundError);
+    expect(error.message.includes('an attempt before this one may have deleted it')).toBe(may);
+  },
+);
 
 test('each attempt sends the same request', async () => {
   const fetch = stubFetch(status(500), status(500), json({ conversation }));

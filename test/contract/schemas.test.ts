@@ -12,9 +12,9 @@ import {
   ListBotsRequestSchema,
   ListBotsResponseSchema,
   ListMetaSchema,
-  operations,
   UserSchema,
 } from '../../src/index.ts';
+import { operations } from '../support/built-in.ts';
 import { createChat, rejection } from '../support/clients.ts';
 import { conversation, event, timestamp, user } from '../support/resources.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
@@ -114,6 +114,8 @@ describe('timestamps', () => {
     '2024-05-01T12:00:00.123456789-11:30',
     '2024-02-29T23:59:59Z',
     '0001-01-01T00:00:00Z',
+    '2016-12-31T23:59:60Z',
+    '2024-05-01t12:00:00z',
   ])('the timestamp %s is valid, and stays a string', (createdAt) => {
     expect(ConversationSchema.parse({ id: 'c', createdAt })).toEqual({ id: 'c', createdAt });
   });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import * as zm from 'zod/mini';
 import {
   AbortError,
+  type BotPlatformError,
   type CallOptions,
   type ChatClientOptions,
   type ClientEvent,
@@ -152,7 +153,9 @@ describe('a stream', () => {
     const [, respond, name, end] = row;
     const { message } = await rejection(start([respond]).stream.open(), InvalidResponseError);
     const place = '(GET /conversations/{id}/listen)';
-    expect(message).toBe(`listen: ${name}, but the body is not a stream of events ${place}${end}`);
+    expect(message).toBe(
+      `listen: ${name}, but the body is not a stream of events ${place}${end}; \`baseUrl\` of the client may be wrong`,
+    );
   });
 });
 
@@ -246,10 +249,12 @@ describe('the failures of a stream', () => {
     expect(state.isCancelled).toBe(true);
   });
 
-  test.for<readonly [title: string, onReconnect: () => Promise<never>]>([
+  const throwing: readonly (readonly [title: string, callback: () => Promise<never>])[] = [
     ['throws', () => expect.fail('mine')],
     ['rejects', () => Promise.reject(new Error('mine'))],
-  ])(
+  ];
+
+  test.for(throwing)(
     'an `onReconnect` that %s is a ConfigurationError with that cause',
     async ([, onReconnect]) => {
       const { respond, state } = open(two);
@@ -261,6 +266,26 @@ describe('the failures of a stream', () => {
       expect(state.isCancelled).toBe(true);
     },
   );
+
+  test.for(throwing)(
+    'an `onDisconnect` that %s is a ConfigurationError with that cause, and there is no reconnect',
+    async ([, onDisconnect]) => {
+      const { stream, fetch } = start([ending(one), open(two).respond], { onDisconnect });
+      const error = await rejection(takeAll(stream), ConfigurationError);
+      expect(error).toMatchObject({ option: 'onDisconnect', cause: { message: 'mine' } });
+      expect(fetch.requests).toHaveLength(1);
+    },
+  );
+
+  test('`onDisconnect` is called with the reason for each connection that is lost, and not at the end', async () => {
+    const reasons: string[] = [];
+    const onDisconnect = (error: BotPlatformError) => reasons.push(`${error.name}`);
+    const { stream } = start([ending(one), ending(two), status(403)], { onDisconnect });
+    await rejection(takeAll(stream), ForbiddenError);
+    const { stream: closed } = start([open(one).respond], { onDisconnect });
+    expect(await take(closed, 1)).toEqual([1]);
+    expect(reasons).toEqual(['ConnectionError', 'ConnectionError']);
+  });
 
   test('an `onReconnect` whose own call fails ends the iteration with the error of that call', async () => {
     const onReconnect = () => chat.getEvent({ id: 'e' });
@@ -438,12 +463,10 @@ describe('wrong uses of a stream', () => {
     [{ idleTimeout: 0 }, 'idleTimeout', 'milliseconds above 0'],
     [{ idleTimeout: Number.POSITIVE_INFINITY }, 'idleTimeout', 'milliseconds above 0'],
     [{ onReconnect: 'list' }, 'onReconnect', 'must be a function'],
+    [{ onDisconnect: 1 }, 'onDisconnect', 'must be a function'],
     [{ reconnect: 1 }, 'reconnect', 'must be a boolean'],
-    [
-      { totalTimeout: 5 },
-      'totalTimeout',
-      'is not a known option; expected one of: signal, timeout, idleTimeout, onReconnect, reconnect, retry, headers, query',
-    ],
+    [{ totalTimeout: 0 }, 'totalTimeout', 'milliseconds above 0'],
+    [{ idempotent: true }, 'idempotent', 'is not a known option'],
     [{ prefetch: true }, 'prefetch', 'is not a known option'],
     [{ timeout: -1 }, 'timeout', 'milliseconds above 0'],
     [{ retry: 1.5 }, 'retry', 'whole number'],
@@ -496,7 +519,7 @@ describe('wrong uses of a stream', () => {
     for (const copy of [chat.withOptions({ timeout: 1000 }), chat.withOptions({ retry: 3 })]) {
       await rejection(copy.request(listen, { id: 'c' }).open(), InternalServerError);
     }
-    expect(fetch.requests).toHaveLength(11 + 4);
+    expect(fetch.requests).toHaveLength(31 + 4);
   });
 });
 

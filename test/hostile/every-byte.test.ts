@@ -114,8 +114,10 @@ describe.for(operations)('$title', (operation) => {
       await Promise.all(
         upTo(bytes.byteLength).map(async (at) => {
           const error = await failOnce(operation, server, TimeoutError, { at, totalTimeout: 700 });
-          expect(error.maybeProcessed).toBe(true);
-          expect(requestsAt(server, at)).toBeLessThanOrEqual(1);
+          const arrived = requestsAt(server, at);
+          expect(arrived).toBeLessThanOrEqual(1);
+          // With createNodeFetch, there are more calls than connections: some are never sent.
+          if (arrived > 0) expect(error.maybeProcessed).toBe(true);
         }),
       );
 

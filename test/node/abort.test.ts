@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { AbortError } from '../../src/index.ts';
-import { createNodeFetch } from '../../src/node/index.ts';
+import { createNodeFetch } from '../../src/node.ts';
 import { bomb, cut, json, openHead, stall, startServer } from '../support/bad-servers.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -32,7 +32,7 @@ test('a call that is aborted while it connects sends nothing', async () => {
   const call = fetch(server.url, { signal: controller.signal });
   controller.abort('enough');
 
-  await expect(call).rejects.toBe('enough');
+  await expect(call).rejects.toMatchObject({ code: 'ERR_NOT_SENT', cause: 'enough' });
   await expect.poll(() => server.connections, patience).toBe(1);
   await setImmediate();
   expect(server.requests).toHaveLength(0);
@@ -52,7 +52,7 @@ test('a call that is aborted while it waits for a socket is never sent, and uses
   await expect.poll(() => server.requests.length, patience).toBe(1);
 
   controller.abort();
-  await failureOf(second, AbortError);
+  expect((await failureOf(second, AbortError)).maybeProcessed).toBe(false);
   respond();
   await first;
   await expect.poll(() => server.requests.length, patience).toBe(2);

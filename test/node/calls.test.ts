@@ -12,7 +12,7 @@ import {
   InvalidResponseError,
   NotFoundError,
 } from '../../src/index.ts';
-import { createNodeFetch } from '../../src/node/index.ts';
+import { createNodeFetch } from '../../src/node.ts';
 import {
   type BadServer,
   bomb,
@@ -81,6 +81,28 @@ test('the headers of the response are Headers', async () => {
   expect(response.headers).toBeInstanceOf(Headers);
   expect(response.headers.get('X-Fake')).toBe('one, two');
 });
+
+test.for(['__proto__', 'constructor'])(
+  'a header of the response may have the name %s',
+  async (name) => {
+    const headers = [
+      [name, 'one'],
+      [name, 'two'],
+      ['x-fake', 'three'],
+    ] as const;
+    await using server = await startServer(send(json({ event }, { headers })));
+
+    const { data, response } = await nodeClients(server)
+      .chat.getEvent({ id: 'evt_1' })
+      .withResponse();
+
+    expect(data).toEqual({ event });
+    expect([response.headers.get(name), response.headers.get('x-fake')]).toEqual([
+      'one, two',
+      'three',
+    ]);
+  },
+);
 
 test('an error status is the error of that status, and the next call uses the same connection', async () => {
   const missing = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'no such event' };

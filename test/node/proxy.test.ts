@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import timers from 'undici/lib/util/timers.js';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError, InternalServerError } from '../../src/index.ts';
-import { createNodeFetch } from '../../src/node/index.ts';
+import { createNodeFetch } from '../../src/node.ts';
 import { json, send, startServer, success } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
 import { clientsOf, everyOperation, getEvent } from '../support/every-operation.ts';

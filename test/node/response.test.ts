@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createNodeFetch } from '../../src/node/index.ts';
+import { createNodeFetch } from '../../src/node.ts';
 import { type BadServer, json, response, send, startServer } from '../support/bad-servers.ts';
 import { untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';

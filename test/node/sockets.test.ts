@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { expect, test } from 'vitest';
 import { AbortError, ConnectionError } from '../../src/index.ts';
 import { Exchange } from '../../src/node/exchange.ts';
-import { createNodeFetch } from '../../src/node/index.ts';
+import { createNodeFetch } from '../../src/node.ts';
 import { inTurn, json, response, send, startServer } from '../support/bad-servers.ts';
 import { clientsOf, getEvent } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';

@@ -1,7 +1,7 @@
 import type { TLSSocket, TlsOptions } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { ConnectionError } from '../../src/index.ts';
-import { createNodeFetch, type NodeFetchOptions } from '../../src/node/index.ts';
+import { createNodeFetch, type NodeFetchOptions } from '../../src/node.ts';
 import { json, type Responder, send, startServer } from '../support/bad-servers.ts';
 import { createCertificate } from '../support/certificates.ts';
 import { getEvent } from '../support/every-operation.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { installTools } from '../../scripts/install-tools.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform } from '../../src/testing.ts';
 
 interface Result {
   readonly fullName: string;

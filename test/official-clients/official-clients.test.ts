@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { installTools } from '../../scripts/install-tools.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { type MockAccess, startMock } from '../cli/run-command.ts';
 
 /** The used part of the official clients. They are installed for these tests only, so their types are not known here. */

@@ -10,9 +10,9 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^(\.\.\/)+src\/index\.ts$/, replacement: dist('index') },
-      { find: /^(\.\.\/)+src\/node\/index\.ts$/, replacement: dist('node') },
-      { find: /^(\.\.\/)+src\/testing\/index\.ts$/, replacement: dist('testing') },
-      { find: /^(\.\.\/)+src\/service\/operations\.ts$/, replacement: dist('operations') },
+      { find: /^(\.\.\/)+src\/node\.ts$/, replacement: dist('node') },
+      { find: /^(\.\.\/)+src\/testing\.ts$/, replacement: dist('testing') },
+      { find: /^(\.\.\/)+src\/operations\.ts$/, replacement: dist('operations') },
     ],
   },
   test: {

@@ -3,7 +3,8 @@ import ts from 'typescript';
 import { expect, inject, test } from 'vitest';
 
 const program = `
-import { AdminClient, ChatClient, operations } from 'bot-platform-sdk';
+import { AdminClient, ChatClient } from 'bot-platform-sdk';
+import { getEvent } from 'bot-platform-sdk/operations';
 import * as z from 'zod';
 
 declare const chat: ChatClient;
@@ -21,7 +22,7 @@ const page = await admin.listBots();
 const bots = await admin.listBots().toArray();
 for await (const bot of admin.listBots()) bot;
 let input: Parameters<ChatClient['addParticipant']>[0];
-const { event: requested } = await chat.request(operations.getEvent, { id: 'e' });
+const { event: requested } = await chat.request(getEvent, { id: 'e' });
 const add = chat.addParticipant;
 `;
 
@@ -31,7 +32,7 @@ const hovers = {
   added: 'const added: AddParticipantResponse',
   conversation: 'const conversation: Conversation',
   event: 'const event: Event',
-  typed: 'const typed: GetEventResponseWithPayload<{ text: string; }>',
+  typed: 'const typed: { event: EventWithPayload<{ text: string; }>; }',
   call: 'const call: Call<GetEventResponse>',
   detailed: 'const detailed: WithResponse<GetEventResponse>',
   list: 'const list: PageList<Bot, ListBotsResponse>',

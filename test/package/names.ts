@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs';
 
 /** Classes whose types alone are exported: a program does not create their instances itself. */
 const typesAlone = [
+  'AdminMethods',
+  'ChatMethods',
   'Client',
   'Collection',
   'ConversationCollection',
+  'Dialogue',
   'EventStream',
+  'IssueCollection',
+  'MessageCollection',
+  'OwnedCollection',
   'PageList',
   'Platform',
+  'Turn',
 ];
 
 /** The values in the reviewed report of the API of an entry point. */

@@ -49,6 +49,12 @@ describe.for(Object.entries(bundlers))('a bundle built by %s', ([, build]) => {
     expect(await found('ChatClient', [...chat, ...admin])).toEqual(chat);
   });
 
+  test('a bundle with the chat client contains no dialogue', async () => {
+    const dialogue = ['quietTime', 'onDelta', 'no reply within'];
+    expect(await found('ChatClient', dialogue)).toEqual([]);
+    expect(await found('openDialogue', [...dialogue, ...admin])).toEqual(dialogue);
+  });
+
   test('a bundle with the admin client contains nothing of the chat API', async () => {
     expect(await found('AdminClient', [...chat, ...admin])).toEqual(admin);
   });

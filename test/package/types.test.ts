@@ -32,7 +32,8 @@ const values = Object.entries(names)
 
 /** Uses everything. Lines that must not compile are marked. */
 const program = `
-import { AdminClient, ChatClient, ConnectionError, defineOperation, isBotPlatformError, UserSchema, operations } from 'bot-platform-sdk';
+import { AdminClient, ChatClient, ConnectionError, defineOperation, isBotPlatformError, UserSchema } from 'bot-platform-sdk';
+import * as operations from 'bot-platform-sdk/operations';
 import type { Bot, ChatClientOptions, ClientEvent, Event, PageList, User } from 'bot-platform-sdk';
 import { createNodeFetch } from 'bot-platform-sdk/node';
 import { createPlatform } from 'bot-platform-sdk/testing';

@@ -4,10 +4,10 @@ import {
   ApiError,
   InvalidResponseError,
   isBotPlatformError,
-  operations,
   RedirectError,
 } from '../../src/index.ts';
 import { anyResult } from '../support/any-response.ts';
+import { operations } from '../support/built-in.ts';
 import { clientsOf, everyOperation } from '../support/every-operation.ts';
 import { raw, stubFetch } from '../support/stub-fetch.ts';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideRetry, retryAfter } from '../../src/core/retry.ts';
+import { retryAfter } from '../../src/core/rate-limit.ts';
+import { decideRetry, RetryBudget } from '../../src/core/retry.ts';
 import { RateLimitError } from '../../src/index.ts';
-import { RetryBudget } from '../../src/shared/retry-budget.ts';
+import { defaultLimits } from '../../src/options/limits.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { status, stubFetch } from '../support/stub-fetch.ts';
@@ -58,10 +59,18 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
     fc.assert(
       fc.property(anyWait, fc.integer({ min: 1, max: 101 }), anyLimit, anyLimit, (...values) => {
         const [asked, attempts, maxDelay, remaining] = values;
-        const limits = { timeout: 1, totalTimeout: 1, retries: 1, maxDelay };
-        const budget = new RetryBudget();
-        const retry = { error: error(asked), attempts, limits, remaining, budget };
-        const { delayMs, reason } = decideRetry(retry);
+        const limits = { ...defaultLimits, retries: 101, maxDelay };
+        const call = {
+          operation: { isStream: false },
+          request: { isIdempotent: true },
+          options: { limits, idempotent: undefined },
+          budget: new RetryBudget(),
+          attempts,
+          waits: attempts - 1,
+          position: { reconnectMs: 0, hasLasted: false },
+        };
+        const failure = { ok: false, error: error(asked), isLasting: false, maybeProcessed: false };
+        const { delayMs, reason } = decideRetry(call, { ...failure, ok: false }, remaining);
         if (delayMs === undefined) {
           expect(reason).toContain('not waited for');
           expect(Math.max(asked ?? 0, 2 ** (attempts - 1) * 1000)).toBeGreaterThanOrEqual(

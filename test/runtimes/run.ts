@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { installTools } from '../../scripts/install-tools.ts';
 import { pack } from '../../scripts/pack.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startTrouble } from './trouble.ts';
 

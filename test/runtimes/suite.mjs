@@ -9,12 +9,13 @@ export async function runSuite(
   sdk,
   { chatOptions, adminOptions, troubleUrl, userId, eventId, bots },
 ) {
-  const { ChatClient, AdminClient, defineOperation, isBotPlatformError, operations } = sdk;
+  const { ChatClient, AdminClient, defineOperation, isBotPlatformError, GetEventResponseSchema } =
+    sdk;
   const listen = defineOperation({
     id: 'listen',
     method: 'GET',
     path: '/listen',
-    stream: operations.getEvent.response,
+    stream: GetEventResponseSchema,
   });
   const chat = new ChatClient(chatOptions);
   const admin = new AdminClient(adminOptions);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { ConnectionError } from '../../src/index.ts';
-import { createNodeFetch, type NodeFetch } from '../../src/node/index.ts';
+import { createNodeFetch, type NodeFetch } from '../../src/node.ts';
 import { type Clients, clientsOf } from '../support/every-operation.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 import { startRemote } from './remote-server.ts';

@@ -1,5 +1,5 @@
 import { ChatClient } from '../../src/index.ts';
-import { createNodeFetch } from '../../src/node/index.ts';
+import { createNodeFetch } from '../../src/node.ts';
 
 /** Reads one event of the service at the address in the arguments, and prints the most memory that it took. */
 const [baseUrl = '', transport] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { type EventStream, isBotPlatformError } from '../../src/index.ts';
-import { createNodeFetch } from '../../src/node/index.ts';
+import { createNodeFetch } from '../../src/node.ts';
 import { chatOf, listen, type Numbered } from '../support/event-streams.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { inLanes, slope, usedHeap } from './memory.ts';

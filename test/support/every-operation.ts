@@ -47,7 +47,10 @@ export interface OperationCase {
   call(clients: Clients, options?: CallOptions): PromiseLike<unknown>;
 }
 
-/** A call of each operation, with and without an id if only that with an id is safe to repeat. */
+/**
+ * A call of each kind of operation: a GET, a POST that is safe to repeat with an id, one that is not, and a list. The engine
+ * knows no operation, so what these show over real sockets holds for all; methods.test.ts calls every one.
+ */
 export const everyOperation: readonly OperationCase[] = [
   {
     title: 'getEvent',

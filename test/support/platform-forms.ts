@@ -6,7 +6,7 @@ import {
   type ChatClientOptions,
   type ClientOptions,
 } from '../../src/index.ts';
-import { createPlatform, type Platform, type PlatformOptions } from '../../src/testing/index.ts';
+import { createPlatform, type Platform, type PlatformOptions } from '../../src/testing.ts';
 import type { Clients } from './every-operation.ts';
 
 /** A running fake platform in one of its forms, which ends with its scope. */

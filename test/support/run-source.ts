@@ -6,19 +6,28 @@ export interface SourceOptions extends Omit<ProgramOptions, 'input'> {
   readonly args?: readonly string[];
 }
 
+/** Some programs run many times. */
+const bundles = new Map<string, Promise<string>>();
+
 /** Runs a TypeScript program, which may import the source of the package, in a process of its own. */
 export async function runSource(
   url: URL,
   { args = [], ...options }: SourceOptions = {},
 ): Promise<ProgramResult> {
+  const path = fileURLToPath(url);
+  const bundle = bundles.get(path) ?? bundleOf(path);
+  bundles.set(path, bundle);
+  return runNode(['--input-type=module', '-', ...args], { ...options, input: await bundle });
+}
+
+async function bundleOf(path: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(url)],
+    entryPoints: [path],
     bundle: true,
     write: false,
     format: 'esm',
     platform: 'node',
     target: 'es2022',
   });
-  const [{ text: input = '' } = {}] = outputFiles;
-  return runNode(['--input-type=module', '-', ...args], { ...options, input });
+  return outputFiles[0]?.text ?? '';
 }

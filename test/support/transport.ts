@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import type { Fetch } from '../../src/index.ts';
-import { createNodeFetch } from '../../src/node/index.ts';
+import { createNodeFetch } from '../../src/node.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -7,8 +7,8 @@ import {
   listMessages,
   type MessagePayloadInput,
   type Signal,
-} from '../../src/service/operations.ts';
-import { type Bot, createPlatform, type Platform } from '../../src/testing/index.ts';
+} from '../../src/operations.ts';
+import { type BotBehavior, createPlatform, type Platform } from '../../src/testing.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';
 
 const id = 'c';
@@ -44,8 +44,8 @@ describe.for(platformForms)('the bot over $name', ({ start }) => {
       },
     });
     const { messages } = await chat.request(listMessages, { conversationId: id });
-    expect(messages.map(({ userId }) => userId)).toEqual(['user_1', 'bot']);
-    expect(messages).toEqual(started.platform.messages.all());
+    expect(messages.map(({ userId }) => userId)).toEqual(['bot', 'user_1']);
+    expect(messages).toEqual(started.platform.messages.all().toReversed());
   });
 
   test("the bot 'echo' sends each event back; an event of a bot has no id", async () => {
@@ -62,7 +62,7 @@ describe.for(platformForms)('the bot over $name', ({ start }) => {
   });
 
   test('a bot replies with a payload or a text, as often as it likes', async () => {
-    const bot: Bot = {
+    const bot: BotBehavior = {
       message({ message, conversation, reply }) {
         reply(`to ${message.userId} in ${conversation.id}`);
       },
@@ -82,8 +82,8 @@ describe.for(platformForms)('the bot over $name', ({ start }) => {
     const input = { conversationId: id, payload: text('Hello') };
     const call = chat.request(createMessage, input, { signal: leaving.signal });
     const aborted = expect(call).rejects.toThrow(AbortError);
-    for await (const { type, data } of signals) {
-      if (type === 'message_created' && data.isBot) break;
+    for await (const signal of signals) {
+      if (signal.type === 'message_created' && signal.data.isBot) break;
     }
     leaving.abort();
     await aborted;
@@ -99,7 +99,7 @@ describe.for(platformForms)('the bot over $name', ({ start }) => {
       },
     ],
   ])('`stream` sends %s: deltas, the end, and the message', async ([, parts]) => {
-    const bot: Bot = { message: ({ stream }) => stream(parts()) };
+    const bot: BotBehavior = { message: ({ stream }) => stream(parts()) };
     await using started = await start({ conversations, bot });
     const replies = await repliesTo(platformClients(started).chat, text('Hello'));
     const deltas = replies.flatMap((reply) =>
@@ -123,7 +123,7 @@ describe.for(platformForms)('the bot over $name', ({ start }) => {
 
   test('a stream whose parts throw is aborted, and the error is that of the bot', async () => {
     let failed: unknown;
-    const bot: Bot = {
+    const bot: BotBehavior = {
       async message({ stream }) {
         const parts = async function* () {
           yield 'How ';
@@ -156,7 +156,7 @@ test.for<[string, (platform: Platform) => unknown]>([
   const ended = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   const texts: unknown[] = [];
-  const bot: Bot = {
+  const bot: BotBehavior = {
     async message({ reply, emit, stream }) {
       const parts = async function* (last: () => string) {
         try {
@@ -198,7 +198,7 @@ test.for<[string, (platform: Platform) => unknown]>([
 
 test('a bot cannot send an empty text: `reply` and `stream` throw, and the stream is aborted', async () => {
   const errors: string[] = [];
-  const bot: Bot = {
+  const bot: BotBehavior = {
     async message({ reply, stream }) {
       for (const run of [async () => reply(''), () => stream('')]) {
         await run().catch((error: Error) => errors.push(error.message));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlatformOptions } from '../../src/testing/index.ts';
+import type { PlatformOptions } from '../../src/testing.ts';
 import { untyped } from '../support/clients.ts';
 import { platformForms, type StartedPlatform } from '../support/platform-forms.ts';
 import {
@@ -193,13 +193,22 @@ describe.for(platformForms)('the rules of the chat operations over $name', ({ st
       meta: {},
     });
     expect(await read('/conversations/conversation_1/messages')).toMatchObject({
-      messages: messages.all().slice(0, 2),
+      messages: [messages.get('message_3'), messages.get('message_2')],
       meta: { nextToken: expect.any(String) },
     });
     expect(await read('/conversations/conversation_1/participants')).toEqual({
       participants: users.all(),
       meta: {},
     });
+  });
+
+  test('messages are listed newest first, whenever they were created', async () => {
+    const at = (day: number) => ({ id: `day-${day}`, createdAt: `2026-01-0${day}T00:00:00Z` });
+    const messages = [at(2), at(3), at(1), { ...at(3), id: 'later' }];
+    await using started = await start({ conversations: [{ id: 'c' }], messages });
+    const response = await sendChat(started, '/conversations/c/messages');
+    const listed = (await response.json()) as { messages: { id: string }[] };
+    expect(listed.messages.map(({ id }) => id)).toEqual(['later', 'day-3', 'day-2', 'day-1']);
   });
 
   test('a conversation whose id has a slash is found by get-or-create only', async () => {

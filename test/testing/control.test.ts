@@ -1,20 +1,24 @@
+import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { ChatClient, InternalServerError } from '../../src/index.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { isOwnHost } from '../../src/testing/forms/host.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
 import { oneEvent } from '../support/platform-forms.ts';
 
-async function start() {
+const json = { 'content-type': 'application/json' };
+
+async function start(host = '127.0.0.1') {
   const platform = createPlatform(oneEvent);
-  const server = await platform.listen({ control: true });
+  const server = await platform.listen({ control: true, host });
   const chat = new ChatClient({ ...server.chatOptions, retry: 0 });
-  const send = (method: string, path: string, body?: unknown, headers = {}) =>
+  const send = (method: string, path: string, body?: unknown, headers: object = json) =>
     fetch(`${server.url}/_platform${path}`, {
       method,
-      headers,
+      headers: { ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-  return { platform, chat, send, [Symbol.asyncDispose]: () => server.close() };
+  return { platform, chat, send, url: server.url, [Symbol.asyncDispose]: () => server.close() };
 }
 
 describe('the control address', () => {
@@ -87,14 +91,72 @@ describe('the control address', () => {
     }
   });
 
-  test('a page on another origin may use the control address', async () => {
+  test('a page in a browser gets no permission to use the control address', async () => {
     await using started = await start();
     const origin = 'https://app.example';
     const asked = { origin, 'access-control-request-method': 'POST' };
-    const preflight = await started.send('OPTIONS', '/reset', undefined, asked);
-    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
-    const response = await started.send('POST', '/reset', undefined, { origin });
-    expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+    for (const response of [
+      await started.send('OPTIONS', '/reset', undefined, asked),
+      await started.send('GET', '/requests', undefined, { origin }),
+      await started.send('POST', '/reset', undefined, { ...json, origin }),
+    ]) {
+      const names = [...response.headers.keys()];
+      expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test.for<[string, object]>([
+    ['no content-type', {}],
+    ['a content-type that a page may send', { 'content-type': 'text/plain' }],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('a POST with %s is 415 and changes nothing', async ([, headers]) => {
+    await using started = await start();
+    started.platform.fail('getEvent', { status: 503 });
+    const failure = JSON.stringify({ operation: 'getEvent', status: 503 });
+    expect((await started.send('POST', '/fail', failure, headers)).status).toBe(415);
+    expect((await started.send('POST', '/reset', undefined, headers)).status).toBe(415);
+    await rejection(started.chat.getEvent({ id: 'e' }), InternalServerError);
+    await started.chat.getEvent({ id: 'e' });
+  });
+
+  test.for<[host: string, given: string, headers: object, status: number]>([
+    ['127.0.0.1', 'localhost', {}, 200],
+    ['127.0.0.1', 'LOCALHOST.:80', {}, 200],
+    ['127.0.0.1', '127.0.0.1:4010', {}, 200],
+    ['127.0.0.1', '[::1]:4010', {}, 200],
+    ['127.0.0.1', 'evil.example', {}, 403],
+    ['127.0.0.1', 'evil.example:4010', {}, 403],
+    ['127.0.0.1', 'localhost.evil.example', {}, 403],
+    ['127.0.0.1', '127.0.0.1.evil.example', {}, 403],
+    ['127.0.0.1', 'localhost@evil.example', {}, 403],
+    ['127.0.0.1', '192.168.1.5', {}, 403],
+    ['127.0.0.1', ' ', {}, 403],
+    ['localhost', 'localhost:4010', {}, 200],
+    ['localhost', 'evil.example', {}, 403],
+    ['0.0.0.0', 'mock.internal:4010', {}, 200],
+    ['0.0.0.0', 'evil.example:4010', { origin: 'http://evil.example:4010' }, 403],
+    ['0.0.0.0', 'localhost:4010', { origin: 'http://localhost:3000' }, 200],
+  ])('a server on %s responds to the Host "%s" and the headers %j with %i', async (row) => {
+    const [host, given, headers, status] = row;
+    await using started = await start(host);
+    const { port } = new URL(started.url);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { port, method: 'POST', path: '/_platform/reset' };
+      request({ ...options, headers: { ...json, ...headers, host: given } }, resolve)
+        .on('error', reject)
+        .end();
+    });
+    response.resume();
+    expect(response.statusCode).toBe(status);
+  });
+
+  test('a server on a host of its own responds to that host', () => {
+    const isOwn = (host: string, given: string) => isOwnHost(new Headers({ host: given }), host);
+    expect(isOwn('mock.internal', 'Mock.Internal:4010')).toBe(true);
+    expect(isOwn('192.168.1.5', '192.168.1.5')).toBe(true);
+    expect(isOwn('fd00::1', '[fd00:0::1]:4010')).toBe(true);
+    expect(isOwn('mock.internal', 'evil.example')).toBe(false);
+    expect(isOwnHost(new Headers(), 'mock.internal')).toBe(false);
   });
 
   test('without `control`, the control address is an unknown route', async () => {

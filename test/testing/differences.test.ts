@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type OperationDefinition, operations } from '../../src/index.ts';
+import type { OperationDefinition } from '../../src/index.ts';
+import { operations } from '../support/built-in.ts';
 import { oneEvent, platformForms } from '../support/platform-forms.ts';
 import { expectOutcome, noRoute, sendChat } from '../support/raw-requests.ts';
 

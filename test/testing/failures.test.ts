@@ -6,20 +6,17 @@ import {
   InternalServerError,
   InvalidResponseError,
   NotFoundError,
-  operations,
   RateLimitError,
   RedirectError,
   TimeoutError,
 } from '../../src/index.ts';
-import * as chatOperations from '../../src/service/operations.ts';
-import { createPlatform, type RecordedRequest } from '../../src/testing/index.ts';
+import * as operations from '../../src/operations.ts';
+import { createPlatform, type RecordedRequest } from '../../src/testing.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { everyOperation } from '../support/every-operation.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 
-const allOperations = [...Object.values(operations), ...Object.values(chatOperations)].filter(
-  (value) => 'method' in value,
-);
+const allOperations = Object.values(operations).filter((value) => 'method' in value);
 
 describe.for(platformForms)('platform.fail over $name', ({ start }) => {
   test.for(everyOperation)('`fail` makes $title fail', async ({ title, call }) => {

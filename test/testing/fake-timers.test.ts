@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { ChatClient } from '../../src/index.ts';
-import { createEvent, listenConversation } from '../../src/service/operations.ts';
+import { createEvent, listenConversation } from '../../src/operations.ts';
 
 test('signals come in real time, also if the module was imported while timers were fake', async () => {
   vi.useFakeTimers();
   try {
     vi.resetModules();
-    const { createPlatform } = await import('../../src/testing/index.ts');
+    const { createPlatform } = await import('../../src/testing.ts');
     const platform = createPlatform({ conversations: [{ id: 'c' }] });
     const chat = new ChatClient(platform.chatOptions);
     await using signals = chat.request(listenConversation, { id: 'c' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConnectionError, isBotPlatformError } from '../../src/index.ts';
-import type { Failure } from '../../src/testing/index.ts';
+import type { Failure } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
 import type { Clients } from '../support/every-operation.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ChatClient, ConnectionError, TimeoutError } from '../../src/index.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
 import { oneEvent } from '../support/platform-forms.ts';
 

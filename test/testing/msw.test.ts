@@ -2,7 +2,7 @@ import { getResponse, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { describe, expect, test } from 'vitest';
 import { ChatClient, NotFoundError } from '../../src/index.ts';
-import { createPlatform, type PlatformOptions } from '../../src/testing/index.ts';
+import { createPlatform, type PlatformOptions } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
 import { oneEvent } from '../support/platform-forms.ts';
 

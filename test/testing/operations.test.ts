@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type ListBotsResponse, operations } from '../../src/index.ts';
+import type { ListBotsResponse } from '../../src/index.ts';
+import { operations } from '../support/built-in.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 
 describe.for(platformForms)('the operations over $name', ({ start }) => {

@@ -8,11 +8,11 @@ import {
   defineOperation,
   ForbiddenError,
   InternalServerError,
-  operations,
 } from '../../src/index.ts';
+import { createMessage, createUser, getUser, updateUser } from '../../src/operations.ts';
 import { ConversationSchema, UserSchema } from '../../src/service/chat.ts';
-import { createMessage, getUser, updateUser } from '../../src/service/operations.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform } from '../../src/testing.ts';
+import { operations } from '../support/built-in.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { platformClients, platformForms } from '../support/platform-forms.ts';
 
@@ -220,6 +220,22 @@ describe('platform.handle', () => {
     expect(await chat.getEvent({ id: 'made-up' })).toEqual({ event: { id: 'made-up' } });
   });
 
+  test('platform.handle takes the id of an operation in place of its record', async () => {
+    const platform = createPlatform();
+    platform.handle('chat', 'getEvent', ({ params }) => ({ event: { id: params.id } }));
+    platform.handle('chat', 'createUser', () => ({
+      user: { id: 'u', createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
+      key: 'a-key',
+    }));
+    platform.handle('admin', 'listBots', () => ({ bots: [{ id: 'a' }, { id: 'b' }] }));
+    const chat = new ChatClient(platform.chatOptions);
+    expect(await chat.getEvent({ id: 'made-up' })).toEqual({ event: { id: 'made-up' } });
+    const visitor = chat.withOptions({ userKey: null });
+    expect((await visitor.request(createUser, {})).key).toBe('a-key');
+    const admin = new AdminClient(platform.adminOptions);
+    expect(await admin.listBots().toArray()).toEqual([{ id: 'a' }, { id: 'b' }]);
+  });
+
   test.for([
     ['the same id, and another path', { id: 'getConversation', path: '/rooms/{id}' }, { id: 'c' }],
     ['the same path', { id: 'fetch', path: '/conversations/{room}' }, { room: 'c' }],
@@ -279,6 +295,7 @@ describe('platform.handle', () => {
     const handle = (...parameters: unknown[]) =>
       thrown(() => Reflect.apply(platform.handle, platform, parameters), ConfigurationError).option;
     expect(handle('files', renameUser, () => ({ name: '' }))).toBe('interface');
+    expect(handle('admin', 'getEvent', () => ({}))).toBe('operation');
     expect(handle('chat', { ...renameUser, method: 'FETCH' }, () => ({ name: '' }))).toBe('method');
     expect(handle('chat', renameUser)).toBe('resolver');
     expect(handle('chat', renameUser, () => ({ name: '' }), { open: true })).toBe('open');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineOperation, TimeoutError } from '../../src/index.ts';
-import { createPlatform, type RecordedRequest } from '../../src/testing/index.ts';
+import { createPlatform, type RecordedRequest } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
 import { expectNoSecrets } from '../support/secrets.ts';

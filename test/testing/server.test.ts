@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import {
   AdminClient,
@@ -10,7 +11,7 @@ import {
   InternalServerError,
   NotFoundError,
 } from '../../src/index.ts';
-import { createPlatform, type PlatformServer } from '../../src/testing/index.ts';
+import { createPlatform, type PlatformServer } from '../../src/testing.ts';
 import { rejection, untyped } from '../support/clients.ts';
 import { oneEvent } from '../support/platform-forms.ts';
 
@@ -125,6 +126,19 @@ describe('platform.listen', () => {
       [undefined, '/conversations/%252e%252e/events/e'],
       ['getEvent', '/events/%252e%252e'],
     ]);
+  });
+
+  test('TRACE is responded to as any method that a path does not have', async () => {
+    const platform = createPlatform(oneEvent);
+    await using server = await platform.listen();
+    const trace = async (address: string) => {
+      const [response] = await once(request(address, { method: 'TRACE' }).end(), 'response');
+      return [response.statusCode, await text(response)];
+    };
+    const noMethod = [404, expect.stringContaining("Method doesn't exist")];
+    expect(await trace(`${server.chatOptions.baseUrl}/events/e`)).toEqual(noMethod);
+    expect((await trace(`${server.url}/nowhere`))[0]).toBe(404);
+    expect(platform.requests.map(({ method }) => method)).toEqual(['TRACE', 'TRACE']);
   });
 
   test('the fault reset resets the connection, and does not just end it', async () => {

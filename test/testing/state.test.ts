@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ChatClient, ConfigurationError, ForbiddenError, NotFoundError } from '../../src/index.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { oneEvent } from '../support/platform-forms.ts';
 
@@ -105,6 +105,7 @@ describe('createPlatform', () => {
     ['an array', [], 'options'],
     ['an unknown option', { bot: 250 }, 'bot'],
     ['a negative number of bots', { bots: -1 }, 'bots'],
+    ['more bots than fit into memory', { bots: 99_999_999_999 }, 'bots'],
     ['a fraction as the number of bots', { bots: 1.5 }, 'bots'],
     ['a string as the number of bots', { bots: '250' }, 'bots'],
     ['one bot that is not in an array', { bots: { id: 'b' } }, 'bots'],
@@ -144,6 +145,8 @@ describe('createPlatform', () => {
     ['a user whose key has a line break', { users: [{ key: 'a\nb' }] }, 'users'],
     ['two users with one key', { users: [{ key: 'a' }, { key: 'a' }] }, 'users'],
     ['a bot that is a function', { bot: () => undefined }, 'bot'],
+    ['a bot without a function', { bot: {} }, 'bot'],
+    ['a bot whose event is no function', { bot: { message() {}, event: true } }, 'bot'],
     ['a bot with an unknown function', { bot: { mesage() {} } }, 'bot'],
     ['an unknown bot', { bot: 'parrot' }, 'bot'],
   ])('createPlatform rejects %s', ([, options, option]) => {

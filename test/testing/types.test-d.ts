@@ -15,15 +15,15 @@ import {
   type Message,
   type MessagePayloadInput,
   type Signal,
-} from '../../src/service/operations.ts';
+} from '../../src/operations.ts';
 import {
-  type Bot,
+  type BotBehavior,
   createPlatform,
   type Failure,
   type Platform,
   type PlatformBot,
   type PlatformOptions,
-} from '../../src/testing/index.ts';
+} from '../../src/testing.ts';
 
 test('the options of a platform, and of a server, are those of the clients', async () => {
   const platform = createPlatform();
@@ -96,6 +96,55 @@ test('a resolver is typed by its operation', () => {
   platform.handle('chat', renameUser, () => ({ names: 'Ada' }));
 });
 
+test('a resolver returns literals as they are', () => {
+  const platform = createPlatform();
+  const getJob = defineOperation({
+    id: 'getJob',
+    method: 'GET',
+    path: '/jobs/{id}',
+    response: z.object({ state: z.enum(['running', 'done']), steps: z.array(z.literal([1, 2])) }),
+  });
+  platform.handle('admin', getJob, () => ({ state: 'done', steps: [1] }));
+  platform.handle('admin', getJob, async () => ({ state: 'done', steps: [] }));
+  platform.handle('admin', getJob, ({ params }) => {
+    if (params.id === 'first') return { state: 'running', steps: [1] };
+    return { state: 'done', steps: [1, 2] };
+  });
+  // @ts-expect-error -- no such state
+  platform.handle('admin', getJob, () => ({ state: 'lost', steps: [] }));
+});
+
+test('an operation is named by its id, too', () => {
+  const platform = createPlatform();
+  platform.handle('chat', 'createMessage', ({ params, body, caller }) => {
+    expectTypeOf(params).toEqualTypeOf<Record<string, never>>();
+    expectTypeOf(body.payload).toEqualTypeOf<MessagePayloadInput>();
+    expectTypeOf(caller).toEqualTypeOf<User | undefined>();
+    return { message: platform.messages.create({ ...body, userId: 'user_1' }) };
+  });
+  platform.handle('chat', 'getEvent', ({ params }) => ({ event: { id: params.id } }));
+  platform.handle('admin', 'listBots', () => ({ bots: [{ id: 'b' }], meta: {} }));
+  // @ts-expect-error -- no such operation
+  platform.handle('chat', 'getEvnt', () => ({}));
+  // @ts-expect-error -- an operation of the chat API
+  platform.handle('admin', 'getEvent', ({ params }) => ({ event: { id: params.id } }));
+  // @ts-expect-error -- not the documented response
+  platform.handle('chat', 'getEvent', () => ({ event: {} }));
+});
+
+test('the options of a platform and of its servers can replace each other', async () => {
+  const platform = createPlatform();
+  await using server = await platform.listen();
+  let { chatOptions, adminOptions } = platform;
+  chatOptions = server.chatOptions;
+  adminOptions = server.adminOptions;
+  let { chatOptions: chatAccess, adminOptions: adminAccess } = server;
+  chatAccess = platform.chatOptions;
+  adminAccess = platform.adminOptions;
+  new ChatClient(Math.random() < 0.5 ? chatOptions : chatAccess);
+  new AdminClient(Math.random() < 0.5 ? adminOptions : adminAccess);
+});
+
 test('the body of a generated operation is typed in its resolver', () => {
   const platform = createPlatform();
   platform.handle('chat', createMessage, ({ body }) => {
@@ -117,11 +166,26 @@ test('the resolver of a stream returns its events', () => {
   platform.handle('chat', listenConversation, async function* () {
     yield { type: 'message_deleted', data: {} };
   });
-  expectTypeOf(platform.emit).parameter(1).toEqualTypeOf<Signal>();
+});
+
+test('a kind that is not listed needs no cast, and a listed one must fit', () => {
+  const platform = createPlatform({ messages: [{ payload: { type: 'sticker', id: 5 } }] });
+  const payload = { type: 'sticker', id: 5 } as const;
+  platform.messages.create({ payload });
+  platform.messages.create({ conversationId: 'c', payload: { type: 'sticker', id: 5 } });
+  platform.messages.create({ payload: { type: 'text', text: 'Hello' } });
+  // @ts-expect-error -- a text has a text
+  platform.messages.create({ payload: { type: 'text' } });
+  platform.emit('c', { type: 'typing', data: { since: 1 } });
+  // @ts-expect-error -- not a documented signal
+  platform.emit('c', { type: 'message_deleted', data: {} });
+  const data = { id: 'm', createdAt: '', userId: 'bot', conversationId: 'c', isBot: true, payload };
+  platform.emit('c', { type: 'message_created', data });
+  createPlatform({ bot: { message: ({ reply }) => reply({ type: 'sticker', id: 5 }) } });
 });
 
 test('a bot is typed', () => {
-  const bot: Bot = {
+  const bot: BotBehavior = {
     message({ message, reply, stream }) {
       expectTypeOf(message).toEqualTypeOf<Message>();
       expectTypeOf(reply('Hello')).toEqualTypeOf<Message>();
@@ -133,6 +197,11 @@ test('a bot is typed', () => {
   };
   createPlatform({ bot });
   createPlatform({ bot: 'echo' });
+  createPlatform({ bot: { event: ({ emit }) => emit({}) } });
   // @ts-expect-error -- no such bot
   createPlatform({ bot: 'parrot' });
+  // @ts-expect-error -- a bot has at least one of its functions
+  createPlatform({ bot: {} });
+  // @ts-expect-error -- a typo in the name of a function
+  createPlatform({ bot: { message() {}, evnt() {} } });
 });

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ChatClient, UnauthorizedError } from '../../src/index.ts';
-import { createUser, getUser } from '../../src/service/operations.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createUser, getUser } from '../../src/operations.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
 import { platformForms } from '../support/platform-forms.ts';
 import { expectOutcome, invalid, sendChat, unauthorized } from '../support/raw-requests.ts';
@@ -63,11 +63,25 @@ describe.for(platformForms)('signed user keys over $name', ({ start }) => {
     await expectOutcome(sent, unauthorized);
   });
 
+  test('the message of a 401 says what is wrong with the key', async () => {
+    await using started = await start({ encryptionKey });
+    const messageOf = async (userKey: string): Promise<string> => {
+      const response = await sendChat(started, '/users/me', { userKey });
+      return ((await response.json()) as { message: string }).message;
+    };
+    expect(await messageOf(sign({ id: 'a', exp: now() - 10 }))).toMatch(/expired/);
+    expect(await messageOf(sign({ id: 'a', nbf: now() + 1000 }))).toMatch(/not valid yet/);
+    expect(await messageOf(sign({ id: 'a' }, { key: 'fake-other-key' }))).toMatch(/another key/);
+    expect(await messageOf(sign({ name: 'a' }))).toMatch(/`id`/);
+    expect(await messageOf('fake-key')).toMatch(/not a JWT/);
+  });
+
   test('the encryption key and signed keys are masked in the requests', async () => {
     const targets: string[] = [];
     const onRequest = (_: unknown, target: string) => targets.push(target);
     await using started = await start({ encryptionKey, onRequest });
-    const secrets = [encryptionKey, sign({ id: 'ada' }), sign({ id: 'ada', iat: 1 })];
+    const expired = sign({ id: 'ada', exp: 1 });
+    const secrets = [encryptionKey, sign({ id: 'ada' }), sign({ id: 'ada', iat: 1 }), expired];
     for (const secret of secrets) {
       await sendChat(started, `/events/${secret}?key=${secret}`, { body: { [secret]: secret } });
       await sendChat(started, '/events', { body: `key=${secret}` });

@@ -1,7 +1,7 @@
 import type { ClientRequests, ClientResponses, Signals } from '@botpress/chat';
 import { describe, expectTypeOf, test } from 'vitest';
 import type { ChatClient, OperationInput, OperationResponse } from '../../src/index.ts';
-import * as operations from '../../src/service/operations.ts';
+import * as operations from '../../src/operations.ts';
 
 /** The operations of the chat API, by name. */
 type Operations = {
@@ -9,7 +9,7 @@ type Operations = {
     ? K
     : never]: (typeof operations)[K];
 };
-type Name = keyof Operations;
+type Name = keyof Operations & keyof ChatClient;
 
 type Input<K extends Name> = OperationInput<Operations[K]>;
 
@@ -31,7 +31,9 @@ type Answered = Exclude<Name, 'listenConversation'>;
 type Responses = { [K in Answered]: Plain<OperationResponse<Operations[K]>> };
 type OfficialResponses = { [K in Answered]: Plain<ClientResponses[K]> };
 type Data = {
-  [K in operations.Signal['type']]: Plain<Extract<operations.Signal, { type: K }>['data']>;
+  [K in Exclude<operations.Signal['type'], 'unknown'>]: Plain<
+    Extract<operations.Signal, { type: K }>['data']
+  >;
 };
 type OfficialData = { [K in Exclude<keyof Signals, 'unknown'>]: Plain<Signals[K]> };
 

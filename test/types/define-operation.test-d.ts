@@ -8,9 +8,9 @@ import {
   type OperationInput,
   type OperationItem,
   type OperationResponse,
-  type operations,
   type PageList,
 } from '../../src/index.ts';
+import type { operations } from '../support/built-in.ts';
 
 declare const chat: ChatClient;
 

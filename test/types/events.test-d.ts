@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, test } from 'vitest';
-import type { ClientEvent, RateLimit } from '../../src/index.ts';
+import type { ClientEvent, Issue, RateLimit } from '../../src/index.ts';
 
 describe('the events of a client', () => {
   type OfType<T> = Extract<ClientEvent, { readonly type: T }>;
@@ -8,7 +8,7 @@ describe('the events of a client', () => {
     expectTypeOf<ClientEvent['callId']>().toBeString();
     expectTypeOf<ClientEvent['pageToken']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<ClientEvent['type']>().toEqualTypeOf<
-      'request' | 'response' | 'retry' | 'success' | 'error'
+      'request' | 'response' | 'retry' | 'unknown_variant' | 'success' | 'error'
     >();
   });
 
@@ -20,6 +20,13 @@ describe('the events of a client', () => {
 
   test('a `response` event has the rate limit', () => {
     expectTypeOf<OfType<'response'>['rateLimit']>().toEqualTypeOf<RateLimit | undefined>();
+  });
+
+  test('an `unknown_variant` event has its place, and its kind if it has one', () => {
+    type Unknown = OfType<'unknown_variant'>;
+    expectTypeOf<Unknown['at']>().toBeString();
+    expectTypeOf<Unknown['tag']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Unknown['issues']>().toEqualTypeOf<readonly Issue[]>();
   });
 
   test('an `error` event has what the service reported', () => {

@@ -20,7 +20,7 @@ import type {
   User,
   WithResponse,
 } from '../../src/index.ts';
-import { getUser } from '../../src/service/operations.ts';
+import { getUser } from '../../src/operations.ts';
 
 declare const chat: ChatClient;
 declare const admin: AdminClient;
@@ -149,7 +149,7 @@ describe('listBots', () => {
   test('listBots returns pages with an optional `nextToken`', async () => {
     const { bots, meta } = await admin.listBots();
     expectTypeOf(bots).toEqualTypeOf<Bot[]>();
-    expectTypeOf(meta?.nextToken).toEqualTypeOf<string | null | undefined>();
+    expectTypeOf(meta?.nextToken).toEqualTypeOf<string | undefined>();
   });
 });
 

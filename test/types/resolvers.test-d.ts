@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, test } from 'vitest';
-import type { Message, MessagePayload, updateUser } from '../../src/service/operations.ts';
-import type { Resolved, Resolver } from '../../src/testing/index.ts';
+import type { Message, MessagePayload, updateUser } from '../../src/operations.ts';
+import type { Resolved, Resolver } from '../../src/testing.ts';
 
 describe('what a resolver returns', () => {
   test('an optional property may be undefined, a required one may not', () => {

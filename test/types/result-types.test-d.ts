@@ -10,9 +10,9 @@ import {
   type GetEventResponse,
   type ListBotsResponse,
   type ListMeta,
-  operations,
   type User,
 } from '../../src/index.ts';
+import { operations } from '../support/built-in.ts';
 
 declare const chat: ChatClient;
 declare const admin: AdminClient;

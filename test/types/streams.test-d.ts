@@ -49,20 +49,21 @@ describe('a stream', () => {
     chat.request(listen);
   });
 
-  test('it takes its own options, and those of a call without `totalTimeout`', () => {
+  test('it takes its own options, and those of a call without `idempotent`', () => {
     const options: StreamOptions = {
       signal: AbortSignal.abort(),
       headers: { 'x-a': '1' },
       query: { a: 1 },
       timeout: 5,
+      totalTimeout: 5,
       retry: { limit: 3 },
       idleTimeout: 5,
       onReconnect: async () => undefined,
       reconnect: false,
     };
     chat.request(listen, { id: 'c' }, options);
-    // @ts-expect-error: a stream has no total time
-    chat.request(listen, { id: 'c' }, { totalTimeout: 5 });
+    // @ts-expect-error: a stream is a GET, which is repeated
+    chat.request(listen, { id: 'c' }, { idempotent: true });
     // @ts-expect-error: another call is not a stream
     chat.getEvent({ id: 'e' }, { idleTimeout: 5 });
   });

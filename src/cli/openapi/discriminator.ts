@@ -1,13 +1,13 @@
-import { type OpenApiDocument, type SchemaObject, Unsupported } from './document.ts';
+import {
+  type FlatSchema,
+  type OpenApiDocument,
+  type SchemaObject,
+  Unsupported,
+} from './document.ts';
 import { flatten, type Member } from './flatten.ts';
 import { typesOf, valuesOf } from './keywords.ts';
 import { nameIn } from './names.ts';
-
-/** The values of a `discriminator` that mean a variant. */
-export interface Tag {
-  readonly name: string;
-  readonly values: readonly unknown[];
-}
+import { type Listed, literal, type Tag, type Tags } from './shape.ts';
 
 /** The tag of each variant by the `discriminator` of a union. If the document does not have all of them, there is none. */
 export function tagsOf(
@@ -105,10 +105,27 @@ function narrowedValues(
   return isText && !isUnion(property) ? values : undefined;
 }
 
-function propertyOf(schema: SchemaObject, name: string, document: OpenApiDocument): SchemaObject {
+/** The properties that a variant of a response must have, with one of the values that it lists. */
+export function listedProperties(
+  variant: unknown,
+  tag: Tag | undefined,
+  document: OpenApiDocument,
+): Tags {
+  const schema = flatten(document.schema(Object(variant)), document);
+  const listed = new Map<string, Listed>();
+  for (const name of new Set(schema.required)) {
+    const property = propertyOf(schema, name, document);
+    const values = name === tag?.name ? tag.values : valuesOf(property);
+    const isTag = values?.every((value) => literal(value) !== undefined) && !property.nullable;
+    if (values && isTag && !property.writeOnly) listed.set(name, { values, isClosed: true });
+  }
+  return listed;
+}
+
+function propertyOf(schema: FlatSchema, name: string, document: OpenApiDocument): FlatSchema {
   return flatten(document.schema(Object(schema.properties?.[name])), document);
 }
 
-function isUnion({ oneOf, anyOf }: SchemaObject): boolean {
+function isUnion({ oneOf, anyOf }: FlatSchema): boolean {
   return oneOf !== undefined || anyOf !== undefined;
 }

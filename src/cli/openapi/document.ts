@@ -3,7 +3,7 @@ import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import * as z from 'zod/mini';
 import { UsageError } from '../command.ts';
 import { nameIn } from './names.ts';
-import { connect, type Find } from './references.ts';
+import { connect, type Find, finder } from './references.ts';
 
 /** Why an operation, or a part of one, cannot be written. */
 export class Unsupported extends Error {
@@ -62,6 +62,12 @@ const SchemaObject = z.partial(
   }),
 );
 export type SchemaObject = z.output<typeof SchemaObject>;
+
+/** A schema without references and without `allOf`, except for what cannot be a keyword of it. */
+export interface FlatSchema extends Omit<SchemaObject, '$ref' | 'allOf'> {
+  /** A second `pattern`, `format`, `multipleOf` or union, each as a schema of its own. */
+  readonly allOf?: FlatSchema[] | undefined;
+}
 
 const MediaTypes = z.record(z.string(), optional(z.object({ schema: optional(z.unknown()) })));
 export type MediaTypes = z.output<typeof MediaTypes>;
@@ -122,7 +128,8 @@ const DocumentObject = z.object({
 /** What may be `null`. */
 const values: readonly string[] = ['const', 'default', 'example', 'value'];
 const yamlSchema = CORE_SCHEMA.withTags(mergeTag);
-const readYaml = ({ data }: FileInfo): unknown => load(String(data), { schema: yamlSchema });
+const readYaml = ({ data }: FileInfo): unknown =>
+  load(String(data), { schema: yamlSchema, maxDepth: 10_000 });
 
 /** An OpenAPI document, its `$ref`s resolved when they are asked for. */
 export class OpenApiDocument {
@@ -130,10 +137,15 @@ export class OpenApiDocument {
   /** The name of each component, by its schema. One that only refers to another one has the name of that. */
   readonly componentNames: ReadonlyMap<unknown, string>;
   readonly #find: Find;
+  /** Each schema is parsed once. */
+  readonly #schemas = new WeakMap<object, SchemaObject>();
+  /** How often schemas may still be read: the work is linear in the size of the document, or it ends. */
+  #reads: number;
 
-  private constructor(root: z.output<typeof DocumentObject>, find: Find) {
+  private constructor(root: z.output<typeof DocumentObject>, find: Find, size: number) {
     this.root = root;
     this.#find = find;
+    this.#reads = 25_000 + 100 * size;
     const components = Object.entries(root.components?.schemas ?? {});
     const [aliases, others] = [true, false].map((isAlias) =>
       components.filter(([, value]) => (Object(value).$ref !== undefined) === isAlias),
@@ -154,16 +166,18 @@ export class OpenApiDocument {
     try {
       await parser.resolve(path, { resolve, parse });
     } catch (error) {
-      throw new UsageError(firstLine(error));
+      throw error instanceof RangeError ? error : new UsageError(firstLine(error));
     }
     const find = (reference: string): unknown => parser.$refs.get(reference);
     const files = Object.entries(parser.$refs.values());
-    for (const [, content] of files) ignoreEmpty(content);
+    const objects = new Set<unknown>();
+    for (const [, content] of files) ignoreEmpty(content, objects);
     for (const [file, content] of files) {
       connect(content, file, content === parser.schema, find);
     }
     const root = DocumentObject.safeParse(parser.schema);
-    if (root.success) return new OpenApiDocument(root.data, find);
+    if (root.success)
+      return new OpenApiDocument(root.data, finder(parser.schema, find), objects.size);
     const isOther = root.error.issues.some(
       ({ path: [first] }) => first === undefined || first === 'openapi',
     );
@@ -211,7 +225,13 @@ export class OpenApiDocument {
   }
 
   schema(value: unknown): SchemaObject {
-    return this.read(SchemaObject, value);
+    this.#reads -= 1;
+    if (this.#reads < 0) throw new RangeError('the schemas contain each other too often');
+    const known = this.#schemas.get(Object(value));
+    if (known !== undefined) return known;
+    const schema = this.read(SchemaObject, value);
+    this.#schemas.set(Object(value), schema);
+    return schema;
   }
 
   scheme(name: string): SchemeObject {
@@ -227,7 +247,7 @@ export class OpenApiDocument {
 }
 
 /** A section without content, such as `components:`, is `null` in YAML: it is the same as none. */
-function ignoreEmpty(value: unknown, seen: Set<unknown> = new Set()): void {
+function ignoreEmpty(value: unknown, seen: Set<unknown>): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);
   for (const [name, content] of Object.entries(value)) {

@@ -1,14 +1,22 @@
-import { type SchemaObject, Unsupported } from './document.ts';
+import type { SchemaObject } from './document.ts';
 import { regularExpression } from './primitive.ts';
-import { type Mode, nullable, nullShape, oneOfShapes, type Shape, unknown } from './shape.ts';
-import { array, call, type Doc, quote } from './text.ts';
+import {
+  literal,
+  type Mode,
+  nullable,
+  nullShape,
+  oneOfShapes,
+  type Shape,
+  unknown,
+} from './shape.ts';
+import { array, call, type Doc } from './text.ts';
 
 export function typesOf({
   type,
   properties,
   additionalProperties,
   items,
-}: SchemaObject): readonly string[] | undefined {
+}: Omit<SchemaObject, 'allOf'>): readonly string[] | undefined {
   if (type !== undefined) return typeof type === 'string' ? [type] : type;
   if (properties !== undefined || additionalProperties !== undefined) return ['object'];
   return items === undefined ? undefined : ['array'];
@@ -24,18 +32,8 @@ const annotations: readonly string[] = [
   'discriminator',
 ] satisfies (keyof SchemaObject)[];
 
-/** Whether a schema accepts `null` in the way of OpenAPI 3.0: each part of an `allOf` that constrains it must. */
-export function isNullable(schema: SchemaObject, read: (part: unknown) => SchemaObject): boolean {
-  if (schema.nullable !== undefined || schema.allOf === undefined) return schema.nullable === true;
-  const parts = schema.allOf.map(read).filter(constrains);
-  return (
-    parts.length > 0 &&
-    !constrains({ ...schema, allOf: undefined }) &&
-    parts.every((part) => isNullable(part, read))
-  );
-}
-
-export function constrains(schema: SchemaObject): boolean {
+/** Whether a schema says more than what its reader has to know. */
+export function constrains(schema: Omit<SchemaObject, 'allOf'>): boolean {
   return Object.entries(schema).some(
     ([name, value]) => value !== undefined && !annotations.includes(name),
   );
@@ -47,7 +45,7 @@ export function isTyped(member: unknown): boolean {
   return typeof member === 'object' && member !== null && fields.some((field) => field in member);
 }
 
-/** The mode of a component, which has one schema for all modes that mean the same for it. */
+/** The mode of the members of a union, or of an object, in the place of a component. */
 export function modeOf({ oneOf, anyOf = [] }: SchemaObject, mode: Mode): Mode {
   if (isChoice(oneOf ?? anyOf)) return mode === 'request' ? 'variant' : mode;
   return mode === 'body' ? 'request' : mode;
@@ -93,7 +91,7 @@ export function notesOn(given: SchemaObject, schema: SchemaObject): string[] {
 }
 
 /** The types that both schemas of an `allOf` accept. An integer is a number, too. */
-function commonTypes(a: SchemaObject, b: SchemaObject): SchemaObject['type'] {
+export function commonTypes(a: SchemaObject, b: SchemaObject): SchemaObject['type'] {
   if (a.type === undefined || b.type === undefined) return b.type ?? a.type;
   const [ours, others] = [[a.type].flat(), [b.type].flat()];
   const isIn = (type: string, types: readonly string[]): boolean =>
@@ -110,37 +108,9 @@ export function haveCommonType(a: SchemaObject, b: SchemaObject): boolean {
   return commonTypes(a, b)?.length !== 0;
 }
 
-/** The values that both schemas of an `allOf` accept. */
-function commonValues(a: SchemaObject, b: SchemaObject): SchemaObject['enum'] {
-  const [ours, others] = [valuesOf(a), valuesOf(b)];
-  return ours && others ? ours.filter((value) => others.includes(value)) : (ours ?? others);
-}
-
 /** The values that a schema lists. */
 export function valuesOf({ const: only, enum: values }: SchemaObject): SchemaObject['enum'] {
   return only === undefined ? values : [only];
-}
-
-export function merge(a: SchemaObject, b: SchemaObject): SchemaObject {
-  if ((a.oneOf ?? a.anyOf) && (b.oneOf ?? b.anyOf))
-    throw new Unsupported('an allOf has two unions');
-  const properties = { ...a.properties };
-  for (const [name, value] of Object.entries(b.properties ?? {})) {
-    properties[name] = Object.hasOwn(properties, name)
-      ? { allOf: [properties[name], value] }
-      : value;
-  }
-  const [type, values] = [commonTypes(a, b), commonValues(a, b)];
-  const { const: _, ...rest } = { ...a, ...b };
-  return {
-    ...rest,
-    ...(type !== undefined && { type }),
-    ...(values !== undefined && { enum: values }),
-    ...(a.properties || b.properties ? { properties } : {}),
-    ...(a.required || b.required
-      ? { required: [...(a.required ?? []), ...(b.required ?? [])] }
-      : {}),
-  };
 }
 
 export function constants(values: readonly unknown[], mode: Mode): Shape {
@@ -168,12 +138,6 @@ function listed(values: readonly unknown[], mode: Mode): Shape {
   const isText = kinds.every((kind) => kind === 'string');
   const code = call(isText ? 'z.enum' : 'z.literal', array(types));
   return { code, types, listed: { values, isClosed: true } };
-}
-
-/** A value that is not an object, as code. */
-export function literal(value: unknown): string | undefined {
-  if (typeof value === 'string') return quote(value);
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
 export function lengthChecks(min: number | undefined, max: number | undefined): Doc[] {

@@ -1,12 +1,23 @@
 import { camelCase, pascalCase } from 'change-case';
 import reservedIdentifiers from 'reserved-identifiers';
+import { formatHelpers } from './formats.ts';
 import { isIdentifier } from './text.ts';
 
 const reserved = reservedIdentifiers();
 
 /** The names at the top level of a module: each is an identifier, and belongs to one thing. */
 export class Names {
-  readonly #taken = new Set(['z', 'defineOperation', 'Discriminable', 'unlisted']);
+  /** What a module imports, the helpers that it may have, and the globals that those use. */
+  readonly #taken = new Set([
+    'z',
+    'defineOperation',
+    'Discriminable',
+    'openUnion',
+    'unknownVariant',
+    'UnknownVariant',
+    ...Object.keys(formatHelpers),
+    'Reflect',
+  ]);
 
   /** The name of a function, close to `text`. */
   value(text: string): string {

@@ -1,32 +1,13 @@
 import * as z from 'zod/mini';
-import type { SchemaObject } from './document.ts';
-import type { Mode, Shape } from './shape.ts';
+import type { FlatSchema, SchemaObject } from './document.ts';
+import { type Coded, formats } from './formats.ts';
+import { isResponse, type Mode, type Shape } from './shape.ts';
 import { call, type Doc, quote } from './text.ts';
 
-/** A schema or a check as code, and itself, to try a default. */
-interface Coded<T> {
-  readonly code: Doc;
-  readonly value: T;
-}
 type Base<T> = Coded<z.ZodMiniType<T>>;
 type Check<T> = Coded<z.core.$ZodCheck<T>>;
 
 const text: Base<string> = { code: 'z.string()', value: z.string() };
-
-/** What Zod can check of a string. Other formats are notes for the reader. */
-const formats: Readonly<Record<string, Base<string>>> = {
-  'date-time': {
-    code: 'z.iso.datetime({ offset: true })',
-    value: z.iso.datetime({ offset: true }),
-  },
-  date: { code: 'z.iso.date()', value: z.iso.date() },
-  duration: { code: 'z.iso.duration()', value: z.iso.duration() },
-  email: { code: 'z.email()', value: z.email() },
-  uuid: { code: 'z.guid()', value: z.guid() },
-  uri: { code: 'z.url()', value: z.url() },
-  ipv4: { code: 'z.ipv4()', value: z.ipv4() },
-  ipv6: { code: 'z.ipv6()', value: z.ipv6() },
-};
 
 export const flagShape: Shape = {
   code: 'z.boolean()',
@@ -35,22 +16,28 @@ export const flagShape: Shape = {
 };
 
 /** The service may send what is not quite the format; timestamps are checked as those of the built-in operations. */
-export function textShape(schema: SchemaObject, mode: Mode): Shape {
-  const { format = '' } = schema;
-  const isChecked = mode !== 'response' || format === 'date-time';
-  const base = isChecked && Object.hasOwn(formats, format) ? formats[format] : undefined;
-  return checkedShape('string', base ?? text, textChecks(schema), mode);
+export function textShape(schema: FlatSchema, mode: Mode): Shape {
+  const [base = text, ...others] = partsOf(schema).flatMap(({ format = '' }) => {
+    const isChecked = !isResponse(mode) || format === 'date-time';
+    return (isChecked && Object.hasOwn(formats, format) && formats[format]) || [];
+  });
+  return checkedShape('string', base, [...textChecks(schema), ...others], mode);
 }
 
 /** A fraction in a response fails no call. */
-export function numberShape(schema: SchemaObject, isInteger: boolean, mode: Mode): Shape {
+export function numberShape(schema: FlatSchema, isInteger: boolean, mode: Mode): Shape {
   const base =
-    !isInteger || mode === 'response'
+    !isInteger || isResponse(mode)
       ? { code: 'z.number()', value: z.number() }
-      : schema.format === 'int32'
+      : partsOf(schema).some(({ format }) => format === 'int32')
         ? { code: 'z.int32()', value: z.int32() }
         : { code: 'z.int()', value: z.int() };
   return checkedShape('number', base, numberChecks(schema), mode);
+}
+
+/** A schema, and what has no place in it. */
+function partsOf(schema: FlatSchema): readonly FlatSchema[] {
+  return [schema, ...(schema.allOf ?? [])];
 }
 
 function checkedShape<T>(
@@ -72,11 +59,12 @@ function checkedShape<T>(
 }
 
 export function checked(code: Doc, checks: readonly Doc[], mode: Mode): Doc {
-  return mode === 'response' || checks.length === 0 ? code : call([code, '.check'], ...checks);
+  return isResponse(mode) || checks.length === 0 ? code : call([code, '.check'], ...checks);
 }
 
 /** `z.maxLength` counts UTF-16 units: it would refuse texts that the service takes. */
-function textChecks({ pattern = '', minLength, maxLength }: SchemaObject): Check<string>[] {
+function textChecks(schema: FlatSchema): Check<string>[] {
+  const { minLength, maxLength } = schema;
   const checks: Check<string>[] = [];
   if (minLength !== undefined) {
     checks.push({ code: `z.minLength(${minLength})`, value: z.minLength(minLength) });
@@ -89,9 +77,11 @@ function textChecks({ pattern = '', minLength, maxLength }: SchemaObject): Check
       value: z.refine((value) => [...value].length <= maxLength),
     });
   }
-  const expression = regularExpression(pattern);
-  if (pattern !== '' && expression !== undefined) {
-    checks.push({ code: `z.regex(${expression})`, value: z.regex(expression) });
+  for (const { pattern = '' } of partsOf(schema)) {
+    const expression = regularExpression(pattern);
+    if (pattern !== '' && expression !== undefined) {
+      checks.push({ code: `z.regex(${expression})`, value: z.regex(expression) });
+    }
   }
   return checks;
 }
@@ -108,19 +98,54 @@ export function regularExpression(pattern: string): RegExp | undefined {
 
 const limitChecks = { gt: z.gt, gte: z.gte, lt: z.lt, lte: z.lte, multipleOf: z.multipleOf };
 
-/** `exclusiveMinimum` is a flag in OpenAPI 3.0, and a limit in 3.1. */
-function numberChecks(schema: SchemaObject): Check<number>[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  const limits: [name: keyof typeof limitChecks, limit: unknown][] = [
-    [exclusiveMinimum === true ? 'gt' : 'gte', minimum],
-    [exclusiveMaximum === true ? 'lt' : 'lte', maximum],
+type NumberLimits = Pick<SchemaObject, 'minimum' | 'maximum'> & {
+  readonly exclusiveMinimum: number | undefined;
+  readonly exclusiveMaximum: number | undefined;
+};
+
+/** The limits as OpenAPI 3.1 has them. In 3.0, `exclusiveMinimum` is a flag beside `minimum`. */
+export function numberLimits(schema: Omit<SchemaObject, 'allOf'>): NumberLimits {
+  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = schema;
+  return {
+    minimum: above === true ? undefined : minimum,
+    maximum: below === true ? undefined : maximum,
+    exclusiveMinimum: typeof above === 'number' ? above : above ? minimum : undefined,
+    exclusiveMaximum: typeof below === 'number' ? below : below ? maximum : undefined,
+  };
+}
+
+function numberChecks(schema: FlatSchema): Check<number>[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = numberLimits(schema);
+  const limits: [name: keyof typeof limitChecks, limit: number | undefined][] = [
+    ['gte', minimum],
+    ['lte', maximum],
     ['gt', exclusiveMinimum],
     ['lt', exclusiveMaximum],
-    ['multipleOf', multipleOf],
+    ...partsOf(schema).map(({ multipleOf }): ['multipleOf', number | undefined] => [
+      'multipleOf',
+      multipleOf,
+    ]),
   ];
   return limits.flatMap(([name, limit]) =>
-    typeof limit === 'number'
-      ? [{ code: `z.${name}(${limit})`, value: limitChecks[name](limit) }]
-      : [],
+    limit === undefined ? [] : [{ code: `z.${name}(${limit})`, value: limitChecks[name](limit) }],
   );
+}
+
+/** Whether a schema accepts a value, of which it is not known that its own `enum` lists it. */
+export function accepts(schema: FlatSchema, value: unknown): boolean {
+  const types = schema.type === undefined ? undefined : [schema.type].flat();
+  const isOf = (name: string): boolean => types?.includes(name) ?? true;
+  switch (typeof value) {
+    case 'string':
+      return isOf('string') && textShape(schema, 'request').accepts?.(value) === true;
+    case 'number': {
+      const shape = numberShape(schema, !isOf('number'), 'request');
+      return (isOf('number') || isOf('integer')) && shape.accepts?.(value) === true;
+    }
+    case 'boolean':
+      return isOf('boolean');
+    default:
+      if (value === null) return isOf('null') || schema.nullable === true;
+      return isOf(Array.isArray(value) ? 'array' : 'object');
+  }
 }

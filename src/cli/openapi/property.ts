@@ -1,5 +1,4 @@
-import { literal } from './keywords.ts';
-import { type Mode, optional, type Shape, unknown } from './shape.ts';
+import { isResponse, literal, type Mode, optional, type Shape, unknown } from './shape.ts';
 import {
   assign,
   block,
@@ -8,6 +7,7 @@ import {
   type Doc,
   isLiteral,
   key,
+  lazy,
   lines,
   mapType,
   typeArguments,
@@ -40,10 +40,10 @@ export function property(
   about: About,
 ): Property {
   const { code, types } = shape;
-  const preset = isRequired && mode !== 'response' ? literal(about.default) : undefined;
+  const preset = isRequired && !isResponse(mode) ? literal(about.default) : undefined;
   const isOptional = !isRequired || preset !== undefined;
   const wrapped = preset === undefined ? optional(code, mode) : call('z._default', code, preset);
-  const all = isOptional && mode !== 'response' ? [...types, 'undefined'] : types;
+  const all = isOptional && !isResponse(mode) ? [...types, 'undefined'] : types;
   return {
     name,
     shape,
@@ -61,7 +61,7 @@ export function objectOf(
   rest: Shape | undefined,
   mode: Mode,
 ): Shape {
-  const isLoose = mode === 'response' || (isOpen ?? mode === 'variant');
+  const isLoose = isResponse(mode) || (isOpen ?? mode === 'variant');
   const make = isLoose ? 'z.looseObject' : 'z.strictObject';
   const object = call(
     make,
@@ -117,10 +117,10 @@ export function declaration(
       : isOne
         ? assign(`export type ${name}`, only)
         : [`export type ${name} =`, union(types), ';'];
-  const parameters = typeArguments(mode === 'response' ? [name] : [name, name]);
+  const parameters = typeArguments(isResponse(mode) ? [name] : [name, name]);
   const isTagged = [...(tags?.values() ?? [])].some(({ isClosed }) => isClosed);
   const kind = isTagged ? 'Discriminable' : 'z.ZodMiniType';
-  const schema = assign([`export const ${name}Schema: ${kind}`, parameters], code);
+  const schema = assign([`export const ${name}Schema: ${kind}`, parameters], lazy(code));
   return lines([[comment(describe(about)), type], schema]);
 }
 

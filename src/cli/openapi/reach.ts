@@ -37,25 +37,35 @@ export class Reach {
     return path.startsWith(`${adminPrefix}/`) ? path.slice(adminPrefix.length) : path;
   }
 
-  /** Whether an operation is one of a client; without one, of any. It throws if that client cannot reach it. */
-  isOf(
+  /**
+   * The APIs whose clients can call an operation; none if it is not one of `client`. It throws if that client cannot reach
+   * it.
+   */
+  apisOf(
     client: Api | undefined,
     { path }: Entry,
     { operation, parameters, server }: OperationParts,
     note: (text: string) => void,
-  ): boolean {
+  ): readonly Api[] {
     if (server !== undefined)
       note(`its server is ${server}: call it with a client of that address`);
     const bySecurity = apiBySecurity(operation, this.#document, note);
-    const byHeader = parameters
-      .filter((parameter) => parameter.in === 'header')
-      .map(({ name }) => apiByHeader(name))
-      .find((api) => api !== undefined);
-    if (this.#isAdmin(path)) return client !== 'chat';
-    const api = byHeader ?? bySecurity ?? (this.#hasAdminPaths ? 'chat' : undefined);
-    if (client !== undefined && api !== undefined && client !== api) return false;
-    if ((client ?? api) === 'admin') this.#checkAdmin(path, client, note);
-    return true;
+    const headers = parameters.filter((parameter) => parameter.in === 'header');
+    const byHeader = headers.map(({ name }) => apiByHeader(name)).find((api) => api !== undefined);
+    const isAdmin = this.#isAdmin(path);
+    const api = isAdmin
+      ? 'admin'
+      : (byHeader ?? bySecurity ?? (this.#hasAdminPaths ? 'chat' : undefined));
+    if (client !== undefined && api !== undefined && client !== api) return [];
+    const other = headers.find(
+      ({ name, required }) => required && (apiByHeader(name) ?? api) !== api,
+    );
+    if (other !== undefined) {
+      throw new Unsupported(`it needs the header ${other.name} beside those of the other API`);
+    }
+    if (!isAdmin && (client ?? api) === 'admin') this.#checkAdmin(path, client, note);
+    const only = api ?? client;
+    return only === undefined ? ['chat', 'admin'] : [only];
   }
 
   /** AdminClient calls paths below its prefix only. */

@@ -1,6 +1,42 @@
 /** What a `$ref` finds. It throws if there is nothing. */
 export type Find = (reference: string) => unknown;
 
+/** Finds what references within a document are to, each once, and leaves other references to `find`. */
+export function finder(root: unknown, find: Find): Find {
+  const known = new Map<string, unknown>();
+  return (reference) => {
+    if (known.has(reference)) return known.get(reference);
+    const target = follow(root, reference) ?? find(reference);
+    known.set(reference, target);
+    return target;
+  };
+}
+
+/** The target of a reference within a document, through those that only refer to another one. */
+function follow(root: unknown, reference: string): unknown {
+  const seen = new Set<string>();
+  for (let next = reference; !seen.has(next); ) {
+    seen.add(next);
+    const target = next.startsWith('#/') ? locate(root, next) : undefined;
+    const { $ref, ...others } = Object(target);
+    if ($ref === undefined) return target;
+    if (typeof $ref !== 'string' || Object.keys(others).length > 0) return undefined;
+    next = $ref;
+  }
+  return undefined;
+}
+
+function locate(root: unknown, pointer: string): unknown {
+  const keys = pointer
+    .slice(2)
+    .split('/')
+    .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keys.reduce<unknown>(
+    (value, key) => (Object.hasOwn(Object(value), key) ? Object(value)[key] : undefined),
+    root,
+  );
+}
+
 /** The keys of schemas. A reference there stays, so that its schema keeps its name; elsewhere, its target takes its place. */
 const schemaKeys: readonly string[] = ['schema', 'items', 'additionalProperties', 'not'];
 const schemaLists: readonly string[] = ['allOf', 'oneOf', 'anyOf', 'prefixItems'];

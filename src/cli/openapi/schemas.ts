@@ -1,34 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Components } from './components.ts';
-import { narrowed, type Tag, tagsOf } from './discriminator.ts';
-import { type OpenApiDocument, type SchemaObject, Unsupported } from './document.ts';
-import { flatten, membersOf } from './flatten.ts';
 import {
-  constants,
-  constrains,
-  haveCommonType,
-  isChoice,
-  isNullable,
-  isTyped,
-  lengthChecks,
-  literal,
-  notesOn,
-  typesOf,
-  valuesOf,
-} from './keywords.ts';
+  type FlatSchema,
+  type OpenApiDocument,
+  type SchemaObject,
+  Unsupported,
+} from './document.ts';
+import { flatten, isNullable, partsIn } from './flatten.ts';
+import { constants, constrains, lengthChecks, notesOn, typesOf, valuesOf } from './keywords.ts';
 import type { Names } from './names.ts';
 import { checked, flagShape, numberShape, textShape } from './primitive.ts';
 import { type About, objectOf, type Property, property, recordOf } from './property.ts';
 import {
+  isResponse,
+  literal,
   type Mode,
   never,
   nullable,
   nullShape,
   oneOfShapes,
+  openUnion,
   type Shape,
+  type Tag,
   unknown,
 } from './shape.ts';
 import { arrayType, call, type Doc, quote } from './text.ts';
-import { unionOf } from './union.ts';
+import { readUnion, unionOf } from './union.ts';
 
 export interface SchemaOptions {
   /** What the name of a component ends in. */
@@ -51,6 +48,7 @@ export class Schemas {
     request: new Set(),
     variant: new Set(),
     response: new Set(),
+    responseVariant: new Set(),
   };
   #note: Note = () => {};
 
@@ -86,22 +84,16 @@ export class Schemas {
     open.add(value);
     const schema = this.#read(value, mode);
     if (schema.$dynamicRef !== undefined) throw new Unsupported('it has a $dynamicRef');
-    const shape = this.#alias(schema, mode) ?? this.#merged(schema, mode);
+    const shape = this.#alias(schema, mode) ?? this.#merged(value, mode);
     open.delete(value);
-    return isNullable(schema, (part) => this.#document.schema(this.#document.resolve(part)))
-      ? nullable(shape)
-      : shape;
+    return isNullable(schema, this.#document) ? nullable(shape) : shape;
   }
 
   /** A property, with the comment of its schema. */
   property(name: string, value: unknown, isRequired: boolean, mode: Mode, about?: About): Property {
     const shape = this.shape(value, mode);
     const all = { ...this.#about(value), ...about };
-    if (
-      mode !== 'response' &&
-      literal(all.default) !== undefined &&
-      !shape.accepts?.(all.default)
-    ) {
+    if (!isResponse(mode) && literal(all.default) !== undefined && !shape.accepts?.(all.default)) {
       this.#note(`the default of ${name} is left out: it does not fit its schema`);
       delete all.default;
     }
@@ -111,7 +103,7 @@ export class Schemas {
   /** A schema, after the notes of what a request is not checked for. */
   #read(value: unknown, mode: Mode): SchemaObject {
     const schema = this.#document.schema(value);
-    if (mode === 'response') return schema;
+    if (isResponse(mode)) return schema;
     for (const text of notesOn(Object(value), schema)) this.#note(text);
     return schema;
   }
@@ -120,66 +112,75 @@ export class Schemas {
     return typeof value === 'object' ? this.#document.schema(value) : {};
   }
 
-  /** The schema that this one only refers to. */
-  #alias({ $ref, allOf = [], type: _, ...rest }: SchemaObject, mode: Mode): Shape | undefined {
-    if (constrains(rest)) return undefined;
-    const parts = allOf.filter((part) => constrains(this.#read(part, mode)));
-    if ($ref !== undefined) {
-      const read = (value: unknown, inner: Mode): Shape => this.shape(value, inner);
-      return parts.length === 0 ? this.#components.reference($ref, mode, read) : undefined;
+  /** The schema that this one only refers to, by a reference or by the only part of an `allOf` that constrains it. */
+  #alias({ $ref, allOf = [], type, ...rest }: SchemaObject, mode: Mode): Shape | undefined {
+    const given = $ref === undefined ? allOf : [{ $ref }, ...allOf];
+    if (constrains(rest) || given.includes(false)) return undefined;
+    const parts = given
+      .filter((part) => part !== true && constrains(this.#read(part, mode)))
+      .map((part) => [this.#document.resolve(part), part] as const);
+    const [only, second] = new Map(parts);
+    if (only === undefined || second !== undefined) return undefined;
+    const [target, part] = only;
+    if (type !== undefined) {
+      const types = typesOf(flatten(this.#document.schema(target), this.#document));
+      if (!isDeepStrictEqual(types, [type].flat())) return undefined;
     }
-    return parts.length === 1 ? this.shape(parts[0], mode) : undefined;
+    if ($ref === undefined) return this.shape(part, mode);
+    return this.#components.reference($ref, mode, (value, inner) => this.shape(value, inner));
   }
 
-  #merged(schema: SchemaObject, mode: Mode): Shape {
-    const read = (part: unknown): SchemaObject => this.#read(part, mode);
-    const { oneOf, ...rest } = flatten(schema, this.#document, read);
+  #merged(value: unknown, mode: Mode): Shape {
+    const { oneOf, ...rest } = this.#flat(value, mode);
     if (oneOf !== undefined) return this.#union(oneOf, rest, mode);
     const { anyOf, ...plain } = rest;
     return anyOf === undefined ? this.#plain(plain, mode) : this.#union(anyOf, plain, mode);
   }
 
   /** Each member also has what is said beside the union. */
-  #union(given: readonly unknown[], rest: SchemaObject, mode: Mode): Shape {
-    const { type, discriminator, ...beyond } = rest;
-    const all = given.flatMap((member) => membersOf(member, this.#document, discriminator));
-    const fitting = all.filter(({ value }) =>
-      haveCommonType(rest, this.#document.schema(Object(value))),
-    );
-    const members = fitting.length > 0 ? fitting : all;
-    const schemas = members.map(({ value }) => this.#document.schema(Object(value)));
-    // OpenAPI 3.1 lists values as variants if each has a description.
-    const constant = schemas.map((schema) => schema.const);
-    if (!constant.includes(undefined)) return constants(constant, mode);
-    const isSeveral = isChoice(members.map(({ value }) => value));
-    const inner = mode === 'request' && isSeveral ? 'variant' : mode;
-    const values = members.map(({ value }) => {
-      const isComplete = !constrains(beyond) && (type === undefined || isTyped(value));
-      return isComplete ? value : { allOf: [rest, value] };
-    });
-    const tags = tagsOf(members, discriminator?.propertyName, this.#document, this.#note);
-    const narrow = narrowed(values, tags, this.#document);
+  #union(given: readonly unknown[], rest: FlatSchema, mode: Mode): Shape {
+    const union = readUnion(given, rest, this.#document, this.#note);
+    if ('constants' in union) return constants(union.constants, mode);
+    const { values, narrowed, isChoice, tag } = union;
+    const open = isResponse(mode) && !this.#closedUnions ? this.#openTag(tag) : undefined;
+    const other = isChoice && mode === 'request' ? 'variant' : mode;
+    const inner = open === undefined ? other : 'responseVariant';
     const shapes = values.map((value, index) => {
-      const tag = narrow[index];
-      return tag === undefined ? this.shape(value, inner) : this.#tagged(value, tag, inner);
+      const narrow = narrowed[index];
+      return narrow === undefined ? this.shape(value, inner) : this.#tagged(value, narrow, inner);
     });
-    return unionOf(shapes, tags, mode === 'response' && !this.#closedUnions);
+    const shape = unionOf(shapes, union);
+    return open === undefined ? shape : openUnion(shape, open);
+  }
+
+  /** The tag of a union, unless the unknown variant could not be told apart from what the document has. */
+  #openTag(tag: Tag | undefined): Tag | undefined {
+    if (tag === undefined) return undefined;
+    const { name, values } = tag;
+    const isTaken = values.includes('unknown');
+    if (!isTaken && !['raw', 'issues'].includes(name)) return tag;
+    const reason = isTaken
+      ? `it lists the ${name} unknown itself`
+      : `its variants differ by ${name}`;
+    this.#note(`a response with another variant of a union is rejected: ${reason}`);
+    return undefined;
   }
 
   /** A variant whose schema does not list the values of its tag. */
   #tagged(value: unknown, tag: Tag, mode: Mode): Shape {
     const read = (content: unknown, inner: Mode): Shape =>
-      this.#components.within(() => this.#object(this.#flat(content, inner), inner, tag));
+      this.#components.within(inner, () => this.#object(this.#flat(content, inner), inner, tag));
     const { $ref, ...rest } = this.#document.schema(value);
     if ($ref === undefined || constrains(rest)) return read(value, mode);
     return this.#components.reference($ref, mode, read, tag);
   }
 
-  #flat(value: unknown, mode: Mode): SchemaObject {
-    return flatten(this.#read(value, mode), this.#document, (part) => this.#read(part, mode));
+  #flat(value: unknown, mode: Mode): FlatSchema {
+    for (const part of partsIn(value, this.#document)) this.#read(part, mode);
+    return flatten(this.#document.schema(value), this.#document);
   }
 
-  #plain(schema: SchemaObject, mode: Mode): Shape {
+  #plain(schema: FlatSchema, mode: Mode): Shape {
     const values = valuesOf(schema);
     if (values?.length === 0) return this.#contradiction('an `enum` allows no value', mode);
     if (values !== undefined) return constants(values, mode);
@@ -191,15 +192,14 @@ export class Schemas {
 
   /** What the document says cannot be true. A response is read tolerantly all the same. */
   #contradiction(reason: string, mode: Mode): Shape {
-    const [effect, shape] =
-      mode === 'response'
-        ? ['a part of the response is not checked', unknown]
-        : ['no value fits a part of the request', never(reason)];
+    const [effect, shape] = isResponse(mode)
+      ? ['a part of the response is not checked', unknown]
+      : ['no value fits a part of the request', never(reason)];
     this.#note(`${effect}: ${reason}`);
     return shape;
   }
 
-  #typed(type: string, schema: SchemaObject, mode: Mode): Shape {
+  #typed(type: string, schema: FlatSchema, mode: Mode): Shape {
     switch (type) {
       case 'string':
         return textShape(schema, mode);
@@ -211,15 +211,15 @@ export class Schemas {
       case 'null':
         return nullShape;
       case 'array':
-        return this.#components.within(() => this.#array(schema, mode));
+        return this.#components.within(mode, () => this.#array(schema, mode));
       case 'object':
-        return this.#components.within(() => this.#object(schema, mode));
+        return this.#components.within(mode, () => this.#object(schema, mode));
       default:
         throw new Unsupported(`${quote(type)} is not a type of JSON Schema`);
     }
   }
 
-  #array({ items, prefixItems = [], minItems, maxItems }: SchemaObject, mode: Mode): Shape {
+  #array({ items, prefixItems = [], minItems, maxItems }: FlatSchema, mode: Mode): Shape {
     // The first items have schemas of their own: each item may be what any of them may be.
     const members =
       items === false && prefixItems.length > 0 ? prefixItems : [...prefixItems, items];
@@ -229,29 +229,39 @@ export class Schemas {
     return { code, types: [arrayType(item.types)], item, ...(needs && { needs }) };
   }
 
-  #object(schema: SchemaObject, mode: Mode, tag?: Tag): Shape {
+  #object(schema: FlatSchema, mode: Mode, tag?: Tag): Shape {
     const { properties = {}, required = [], additionalProperties, patternProperties } = schema;
     const names = new Set([...Object.keys(properties), ...required]);
-    if (names.delete('__proto__') && mode !== 'response') {
+    if (names.delete('__proto__') && !isResponse(mode)) {
       throw new Unsupported('it needs the property __proto__');
     }
     const others = patternProperties === undefined ? additionalProperties : true;
     const rest = typeof others === 'boolean' ? undefined : others;
     if (names.size === 0 && others !== false) return recordOf(this.shape(rest, mode));
-    const hidden = mode === 'response' ? 'writeOnly' : 'readOnly';
+    const hidden = isResponse(mode) ? 'writeOnly' : 'readOnly';
     const members = [...names].flatMap((name) => {
-      const value = Object.hasOwn(properties, name) ? properties[name] : true;
+      const isListed = Object.hasOwn(properties, name);
+      const value = isListed ? properties[name] : (rest ?? true);
       if (typeof value === 'object' && this.#document.schema(value)[hidden]) return [];
       const inner = mode === 'body' ? 'request' : mode;
       if (name === tag?.name) {
         const { description } = this.#about(Object(value));
         return [property(name, constants(tag.values, 'request'), true, inner, { description })];
       }
-      if (others === false && !Object.hasOwn(properties, name)) {
+      const isRequired = required.includes(name);
+      if (others === false && !isListed) {
         const reason = `${name} is required, but \`additionalProperties\` is false`;
-        return [property(name, this.#contradiction(reason, mode), mode !== 'response', inner, {})];
+        return [property(name, this.#contradiction(reason, mode), !isResponse(mode), inner, {})];
       }
-      return [this.property(name, value, required.includes(name), inner)];
+      const { allOf } = this.#document.schema(Object(value));
+      if (!allOf?.includes(false)) return [this.property(name, value, isRequired, inner)];
+      // Responses are read tolerantly: what the other part says of the property still holds.
+      if (isResponse(mode)) {
+        const part = { allOf: allOf.filter((one) => one !== false) };
+        return [this.property(name, part, isRequired, inner)];
+      }
+      const reason = `one part of an \`allOf\` lists ${name}, and \`additionalProperties\` of another one is false`;
+      return [property(name, this.#contradiction(reason, mode), isRequired, inner, {})];
     });
     const isOpen = others === undefined ? undefined : others !== false;
     return objectOf(members, isOpen, rest === undefined ? undefined : this.shape(rest, mode), mode);

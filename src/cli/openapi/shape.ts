@@ -1,11 +1,22 @@
-import { array, call, type Doc } from './text.ts';
+import { array, call, type Doc, quote } from './text.ts';
 
 /**
  * A request is checked strictly, so that a mistake is seen before it is sent; a response is read tolerantly. Within a
  * variant of a union, a request may also have properties that the document leaves open, unless the union is the body: its
- * properties are those of the input.
+ * properties are those of the input. Within a variant of a union of a response, an enumeration has the listed values only:
+ * what does not fit is an unknown variant, and what fits can be sent.
  */
-export type Mode = 'body' | 'request' | 'variant' | 'response';
+export type Mode = 'body' | 'request' | 'variant' | 'response' | 'responseVariant';
+
+export function isResponse(mode: Mode): boolean {
+  return mode === 'response' || mode === 'responseVariant';
+}
+
+/** A property that tells the variants of a union apart, and its values. */
+export interface Tag {
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
 
 export interface Listed {
   readonly values: readonly unknown[];
@@ -32,6 +43,8 @@ export interface Shape {
   readonly tags?: Tags;
   /** The schemas that every value contains, of which none can contain itself, and the reasons why there is no value. */
   readonly needs?: ReadonlySet<string>;
+  /** Of a union that turns what fits no variant into the unknown variant: its tag, and the union that accepts its variants only. */
+  readonly open?: { readonly tag: Tag; readonly variants: Shape };
 }
 
 export const unknown: Shape = { code: 'z.unknown()', types: ['unknown'], accepts: () => true };
@@ -47,6 +60,12 @@ export function never(reason: string): Shape {
 export function oneOfShapes(shapes: readonly Shape[]): Shape {
   const [first, second] = shapes;
   if (first !== undefined && second === undefined) return first;
+  const opened = shapes.find((shape) => shape.open !== undefined)?.open;
+  if (opened !== undefined) {
+    // An open union accepts everything: what stands beside it is one of its variants.
+    const closed = shapes.map((shape) => shape.open?.variants ?? shape);
+    return openUnion(oneOfShapes(closed), opened.tag);
+  }
   const others = shapes.filter(({ code }) => code !== 'z.null()');
   const codes = unique(others.map(({ code }) => code));
   const types = unique(others.flatMap((shape) => shape.types));
@@ -75,13 +94,39 @@ function commonNeeds([first, ...others]: readonly Shape[]): Set<string> {
   return new Set(needs.filter((id) => others.every((shape) => shape.needs?.has(id))));
 }
 
+/** A union that turns what fits no variant into the unknown variant. */
+export function openUnion(variants: Shape, tag: Tag): Shape {
+  if (variants.types.includes('unknown')) return variants;
+  const { needs: _, tags: __, ...shape } = variants;
+  const name = quote(tag.name);
+  const listed = array(tag.values.flatMap((value) => literal(value) ?? []));
+  return {
+    ...shape,
+    code: call('openUnion', name, listed, variants.code),
+    types: [...variants.types, `UnknownVariant<${name}>`],
+    open: { tag, variants },
+  };
+}
+
+/** A value that is not an object, as code. */
+export function literal(value: unknown): string | undefined {
+  if (typeof value === 'string') return quote(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
 export function nullable({ listed: _, tags: __, needs: ___, ...shape }: Shape): Shape {
   if (shape.types.includes('null') || shape.types.includes('unknown')) return shape;
-  return { ...shape, code: call('z.nullable', shape.code), types: [...shape.types, 'null'] };
+  const { open } = shape;
+  return {
+    ...shape,
+    code: call('z.nullable', shape.code),
+    types: [...shape.types, 'null'],
+    ...(open && { open: { ...open, variants: nullable(open.variants) } }),
+  };
 }
 
 export function optional(code: Doc, mode: Mode): Doc {
-  return call(mode === 'response' ? 'z.exactOptional' : 'z.optional', code);
+  return call(isResponse(mode) ? 'z.exactOptional' : 'z.optional', code);
 }
 
 function unique(docs: readonly Doc[]): Doc[] {

@@ -1,9 +1,12 @@
 import type { OperationObject, ParameterObject } from './document.ts';
+import type { Api } from './security.ts';
 
 /** An operation of a document, and the names that it has in the module. */
 export interface Source {
   readonly name: string;
   readonly id: string;
+  /** The API that it belongs to, if the client of the other one cannot call it. */
+  readonly api?: Api;
   readonly method: string;
   readonly path: string;
   readonly operation: OperationObject;

@@ -1,4 +1,4 @@
-import { builders, printer } from 'prettier/doc';
+import { builders, printer, utils } from 'prettier/doc';
 
 /** Text that knows where it may be wrapped. */
 export type Doc = builders.Doc;
@@ -29,6 +29,18 @@ export function call(callee: Doc, ...values: readonly Doc[]): Doc {
   if (only === undefined) return [callee, '()'];
   if (values.length === 1 && isLiteral(only)) return [callee, '(', only, ')'];
   return group([callee, '(', indent([softline, list(values)]), ifBreak(','), softline, ')']);
+}
+
+/** A schema that is made when it is used first. */
+export function lazy(schema: Doc): Doc {
+  const inner = group([indent([hardline, schema]), ',', hardline], { shouldBreak: true });
+  const broken = ['z.lazy(() =>', inner, ')'];
+  const apart = group(['() =>', indent([line, schema])]);
+  const entries = ['z.lazy(', indent([hardline, apart, ',']), hardline, ')'];
+  const states = [broken, entries];
+  return conditionalGroup(
+    utils.willBreak(schema) ? states : [['z.lazy(() => ', schema, ')'], ...states],
+  );
 }
 
 /** A call whose last argument is an array, which stays on the line of the parenthesis if that is long enough. */

@@ -46,7 +46,7 @@ def dialogue():
     assert (mine["id"], mine["isBot"]) == (message["id"], False), mine
     assert (reply["payload"], reply["isBot"]) == (payload, True), reply
     listed = call("GET", "/conversations/python/messages")["messages"]
-    assert [each["id"] for each in listed] == [mine["id"], reply["id"]], listed
+    assert [each["id"] for each in listed] == [reply["id"], mine["id"]], listed
     return reply["payload"]["text"]
 
 
@@ -77,7 +77,7 @@ def failures():
         seen.append("timeout" if time.monotonic() - begin < 4 else "late")
 
     control("POST", "/fail", {"operation": "getEvent", "status": 503, "times": 100})
-    control("POST", "/reset")
+    control("POST", "/reset", {})
     seen.append(call("GET", event)["event"]["id"])
     return seen
 

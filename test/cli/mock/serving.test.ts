@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
+import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import {
   InternalServerError,
   RateLimitError,
 } from '../../../src/index.ts';
-import { createUser, getUser } from '../../../src/service/operations.ts';
+import { createUser, getUser, listConversations } from '../../../src/operations.ts';
 import { rejection } from '../../support/clients.ts';
 import { createFolder } from '../../support/folder.ts';
 import { runNode } from '../../support/run-node.ts';
@@ -174,6 +175,53 @@ describe('mock', () => {
     const { durationMs } = await rejection(call(), InternalServerError);
     expect(durationMs).toBeGreaterThan(145);
     await call();
+  });
+
+  test('mock --fail takes `processed`: the operation is carried out, and its response lost', async () => {
+    using mock = await startMock(
+      ...['--user-key', 'fake-key', '--fail', 'getOrCreateConversation:resetx2,processed'],
+    );
+    const chat = new ChatClient({ ...mock.access.chatOptions, retry: 0 });
+    await rejection(chat.getOrCreateConversation({ id: 'lost' }), ConnectionError);
+    const { conversations } = await chat.request(listConversations, {});
+    expect(conversations.map(({ id }) => id)).toContain('lost');
+  });
+
+  test('mock --fail takes a header of any name', async () => {
+    using mock = await startMock('--fail', 'getEvent:429,__proto__=5,constructor=6');
+    const { baseUrl, userKey } = mock.access.chatOptions;
+    const [status, headers] = await new Promise<[number | undefined, string[]]>(
+      (resolve, reject) => {
+        get(`${baseUrl}/events/event_1`, { headers: { 'x-user-key': userKey } }, (response) => {
+          response.resume();
+          resolve([response.statusCode, response.rawHeaders]);
+        }).on('error', reject);
+      },
+    );
+    expect(status).toBe(429);
+    expect(headers.join(' ')).toContain('__proto__ 5');
+    expect(headers.join(' ')).toContain('constructor 6');
+  });
+
+  test('mock serves the workspaces, logs and usages of a seed', async () => {
+    const seed = seedFile({
+      workspaces: [
+        { id: 'acme', bots: [{ id: 'greeter' }], members: [{ email: 'ada@example.com' }] },
+        { id: 'beta', bots: 2 },
+      ],
+      logs: [{ botId: 'greeter', timestamp: '2026-05-04T12:00:00Z', message: 'started' }],
+      usages: [{ id: 'acme', type: 'ai_spend', value: 3, quota: 4 }],
+    });
+    using mock = await startMock('--seed', seed);
+    const admin = new AdminClient(mock.access.adminOptions);
+    expect(mock.access.adminOptions.workspaceId).toBe('acme');
+    expect(await admin.listBots().toArray()).toMatchObject([{ id: 'greeter' }]);
+    const beta = admin.withOptions({ workspaceId: 'beta' });
+    expect(await beta.listBots().toArray()).toHaveLength(2);
+    const { logs } = await admin.getBotLogs({ id: 'greeter', timeStart: '2026-01-01' });
+    expect(logs).toMatchObject([{ message: 'started' }]);
+    const { usages } = await admin.listWorkspaceUsages({ id: 'acme', type: 'ai_spend' });
+    expect(usages).toMatchObject([{ value: 3, quota: 4 }]);
   });
 
   test('mock --verbose logs headers and bodies, and never a credential', async () => {

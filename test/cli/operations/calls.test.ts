@@ -6,7 +6,7 @@ import {
   InvalidResponseError,
   NotFoundError,
 } from '../../../src/index.ts';
-import { createPlatform } from '../../../src/testing/index.ts';
+import { createPlatform } from '../../../src/testing.ts';
 import { rejection, untyped } from '../../support/clients.ts';
 import { json, stubFetch } from '../../support/stub-fetch.ts';
 import * as features from './golden/features.ts';

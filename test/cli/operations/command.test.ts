@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../../src/cli/command.ts';
 import { operations } from '../../../src/cli/operations.ts';
-import { AdminClient, operations as builtIn, ChatClient } from '../../../src/index.ts';
+import { AdminClient, ChatClient } from '../../../src/index.ts';
+import { operations as builtIn } from '../../support/built-in.ts';
 import { createFolder } from '../../support/folder.ts';
 import { generate, golden, runOperations } from './support.ts';
 
@@ -72,6 +73,36 @@ describe('--check', () => {
   });
 });
 
+describe('--strict', () => {
+  const header = (name: string, required: boolean): object => ({
+    parameters: [{ name, in: 'header', required, schema: { type: 'string' } }],
+  });
+  const incomplete: [title: string, ping: object, written: string[]][] = [
+    ['an operation', header('X-Trace', true), ['pong']],
+    ['a header', header('X-Trace', false), ['ping', 'pong']],
+    ['a cookie', { parameters: [{ name: 'a', in: 'cookie' }] }, ['ping', 'pong']],
+  ];
+
+  test.for(incomplete)(
+    '--strict writes the module and exits with 1 if it lacks %s of the document',
+    async ([, ping, written]) => {
+      const paths = {
+        '/ping': { ...plain.paths['/ping'], get: { ...operation('ping'), ...ping } },
+      };
+      using folder = createFolder({ 'openapi.json': JSON.stringify({ ...plain, paths }) });
+      const { code, stdout } = await runOperations(folder.file('openapi.json'), '--strict');
+      expect({ code, written: idsOf(stdout) }).toEqual({ code: 1, written });
+      expect(await runOperations(folder.file('openapi.json'))).toMatchObject({ code: 0, stdout });
+    },
+  );
+
+  test('--strict exits with 0 if nothing is left out, and does not count the other API', async () => {
+    expect(await runOperations(specification, '--client', 'chat', '--strict')).toMatchObject({
+      code: 0,
+    });
+  });
+});
+
 describe('--client', () => {
   test('--client chat omits the operations of the admin API, and --client admin those of the chat API', async () => {
     const chat = await generate(specification, { client: 'chat' });
@@ -118,6 +149,7 @@ test.for([
   [[specification, '--stream', 'getEvents'], '--stream: the document has no operation getEvents'],
   [[specification, '--suffix', 'a-b'], '--suffix must be letters, digits and `_`'],
   [[specification, '--closed-unions=yes'], '`--closed-unions` takes no value'],
+  [['https://api.example/openapi.json'], 'operations reads a file, not a URL: download'],
   [['missing.yaml'], 'ENOENT'],
   [['package.json'], 'package.json must be an OpenAPI document of version 3.0 or 3.1'],
   [['README.md'], 'README.md'],
@@ -140,7 +172,7 @@ test('a usage error is one line on stderr and exit code 2', async () => {
 test('--help describes each option', async () => {
   const { code, stdout } = await runOperations('--help');
   expect(code).toBe(0);
-  const names = 'client only except stream closed-unions suffix out check'.split(' ');
+  const names = 'client only except stream closed-unions suffix out check strict'.split(' ');
   for (const option of names.map((name) => `--${name}`)) expect(stdout).toContain(option);
 });
 
@@ -150,15 +182,11 @@ function idsOf(text: string): (string | undefined)[] {
 
 const key = { type: 'apiKey', in: 'header', name: 'X-Key' };
 const info = { title: 'A service', version: '1.0.0' };
+const operation = (operationId: string) => ({ operationId, responses: { '204': {} } });
 const plain = {
   openapi: '3.1.0',
   info,
-  paths: {
-    '/ping': {
-      get: { operationId: 'ping', responses: { '204': {} } },
-      put: { operationId: 'pong', responses: { '204': {} } },
-    },
-  },
+  paths: { '/ping': { get: operation('ping'), put: operation('pong') } },
 };
 const content = { 'application/json': { schema: { $ref: './bot.yaml' } } };
 const split = {

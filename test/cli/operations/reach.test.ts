@@ -207,3 +207,38 @@ test('--except writes all other operations', async () => {
   const paths = { '/a': get('one', data), '/b': get('two', data) };
   expect((await generateFrom(paths, {}, { except: ['one'] })).written).toEqual(['two']);
 });
+
+test.for<[title: string, path: string, headers: readonly string[], reason: string]>([
+  ['of another name', '/a', ['X-Trace'], 'it needs the header X-Trace, which no client sends'],
+  [
+    'of the chat API on a path of the admin API',
+    '/v1/admin/a',
+    ['x-user-key'],
+    'it needs the header x-user-key beside those of the other API',
+  ],
+  [
+    'of both APIs',
+    '/a',
+    ['X-User-Key', 'Authorization'],
+    'it needs the header Authorization beside those of the other API',
+  ],
+])(
+  'an operation with a required header that its client does not send is omitted: %s',
+  async ([, path, names, reason]) => {
+    const parameters = names.map((name) => ({
+      ...{ name, in: 'header', required: true, schema: { type: 'string' } },
+    }));
+    const module = await generateFrom({ [path]: get('find', data, { parameters }) });
+    expect(module.written).toEqual([]);
+    expect(warningsOf(module)).toEqual({ [`left out: ${reason}`]: ['find'] });
+  },
+);
+
+test.for(['Accept', 'Content-Type', 'User-Agent', 'Host', 'Content-Length', 'X-User-Key'])(
+  'a required header that the client sends is no warning: %s',
+  async (name) => {
+    const parameters = [{ name, in: 'header', required: true, schema: { type: 'string' } }];
+    const module = await generateFrom({ '/a': get('find', data, { parameters }) });
+    expect([module.written, warningsOf(module)]).toEqual([['find'], {}]);
+  },
+);

@@ -7,10 +7,11 @@ import {
   type Client,
   isBotPlatformError,
   type OperationDefinition,
-  operations,
 } from '../../../src/index.ts';
 import { anyRecord } from '../../properties/arbitraries.ts';
+import { operations } from '../../support/built-in.ts';
 import { everyOperation } from '../../support/every-operation.ts';
+import { shapeOf } from '../../support/operations.ts';
 import { botsOf, conversation, event, user } from '../../support/resources.ts';
 import { json, stubFetch } from '../../support/stub-fetch.ts';
 import { untyped } from '../../support/untyped.ts';
@@ -25,13 +26,20 @@ const generated: Readonly<Record<Name, OperationDefinition>> = specification;
 /** A response body that is valid for every operation. */
 const anyResult = Object.assign({}, ...everyOperation.map(({ body }) => body));
 
-/** A valid input with every property that the operation has: each is a string. */
-function inputOf({ path, query, body }: OperationDefinition): Readonly<Record<string, string>> {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+/** A valid input with every property that the operation has. */
+function inputOf({ path, query, body }: OperationDefinition): Readonly<Record<string, unknown>> {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, `${name}_1`]);
   const inSchemas = [query, body].flatMap((schema) =>
-    schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [],
+    Object.entries(shapeOf(schema)).map(([name, property]) => [name, sampleOf(property, name)]),
   );
-  return Object.fromEntries([...inPath, ...inSchemas].map((name) => [name, `${name}_1`]));
+  return Object.fromEntries([...inPath, ...inSchemas]);
+}
+
+/** A value that a property of an input can have. */
+function sampleOf(schema: unknown, name: string): unknown {
+  if (schema instanceof z.ZodMiniOptional) return sampleOf(schema.def.innerType, name);
+  if (schema instanceof z.ZodMiniEnum) return schema.options[0];
+  return schema instanceof z.ZodMiniBoolean ? true : `${name}_1`;
 }
 
 /** What a call sends and how it ends, so that two operations can be compared. */

@@ -4,7 +4,7 @@ import {
   type GeneratedModule,
   type ModuleOptions,
   writeModule,
-} from '../../../src/cli/openapi/module.ts';
+} from '../../../src/cli/openapi/write-module.ts';
 import { type ProgramResult, runNode } from '../../support/run-node.ts';
 
 export const golden = 'test/cli/operations/golden';

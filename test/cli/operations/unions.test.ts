@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ChatClient, InvalidRequestError, InvalidResponseError } from '../../../src/index.ts';
 import { json, stubFetch } from '../../support/stub-fetch.ts';
 import { untyped } from '../../support/untyped.ts';
-import { body, generateFrom, get, type Json, load, ref } from './documents.ts';
+import { diagnostics, fileOf } from './compile.ts';
+import { body, generateFrom, get, type Json, load, ref, warningsOf } from './documents.ts';
 
 const variant = (type: unknown, properties: Json, rest: Json = {}) => ({
   type: 'object',
@@ -107,22 +108,59 @@ describe('a union in a response', () => {
     properties: { payload: ref('Payload') },
   };
 
-  test('a variant that the document does not list is accepted as it comes', async () => {
-    const { read } = load(await generateFrom({ '/a': get('read', response) }, schemas));
-    const data = { payload: { type: 'sound', length: { seconds: 5 } } };
-    expect(await call(read, {}, data)).toMatchObject({ data });
+  const read = async (payload: unknown, all: Json = schemas) => {
+    const module = load(await generateFrom({ '/a': get('read', response) }, all));
+    return call(module.read, {}, { payload });
+  };
+  const unknown = (raw: unknown, ...issues: unknown[]) => ({ type: 'unknown', raw, issues });
+  const notListed = { path: ['type'], message: 'expected "text" or "image"' };
+
+  test.for<[title: string, raw: unknown, ...issues: unknown[]]>([
+    ['of another kind', { type: 'sound', length: { seconds: 5 } }],
+    ['of a kind that objects inherit', { type: 'constructor' }],
+    ['of a kind whose name is empty', { type: '' }],
+    ['without a property', { type: 'text' }, { path: ['text'], message: 'is required' }],
+    ['without a kind', { text: 'Hello' }, { path: ['type'], message: 'is required' }],
+    ['of a kind that is no text', { type: 5 }, notListed],
+    ['that is null', null, { path: [], message: 'expected object, received null' }],
+    ['that is a text', 'text', { path: [], message: 'expected object, received string' }],
+    ['that is a list', [], { path: [], message: 'expected object, received array' }],
+  ])('a value %s becomes the unknown variant, as it came', async ([, raw, ...issues]) => {
+    expect(await read(raw)).toMatchObject({ data: { payload: unknown(raw, ...issues) } });
   });
 
-  test('a listed variant is checked, and so is the presence of the tag', async () => {
-    const { read } = load(await generateFrom({ '/a': get('read', response) }, schemas));
-    const issues = (payload: unknown) => issuesOf(call(read, {}, { payload }));
-    expect(await issues({ type: 'text' })).toEqual([
-      { path: ['payload', 'text'], message: 'is required' },
-    ]);
-    expect(await issues({})).toEqual([{ path: ['payload', 'type'], message: 'is required' }]);
-    expect(await issues('text')).toEqual([
-      { path: ['payload'], message: 'expected object, received string' },
-    ]);
+  test('a value that is missing is an error of what it is missing in', async () => {
+    const issues = [{ path: ['payload'], message: 'is required' }];
+    expect(await issuesOf(read(undefined))).toEqual(issues);
+  });
+
+  test('an unknown variant keeps what the schema of a listed one would have changed', async () => {
+    const Box = variant({ const: 'box' }, { at: { type: 'string', format: 'date-time' } });
+    const inner = { ...Box, properties: { ...Box.properties, inner: ref('Payload') } };
+    const payload = { type: 'box', at: 'now', inner: { type: 'sound' } };
+    const all = { Text, Image, Payload: { oneOf: [ref('Text'), ref('Image'), inner] } };
+    const { data } = Object(await read(payload, all));
+    expect(data.payload).toMatchObject({ type: 'unknown', raw: payload });
+    expect(data.payload.issues).toMatchObject([{ path: ['at'] }]);
+  });
+
+  test('a response that was parsed and stored can be parsed again', async () => {
+    const { read: operation } = load(
+      await generateFrom({ '/a': get('read', { type: 'array', items: ref('Payload') }) }, schemas),
+    );
+    const received = [{ type: 'text' }, { type: 'sound' }, null, { type: 'text', text: 'Hello' }];
+    const { data } = Object(await call(operation, {}, received));
+    const stored = JSON.parse(JSON.stringify(data));
+    expect(await call(operation, {}, stored)).toMatchObject({ data: stored });
+    expect(stored).toEqual(data);
+  });
+
+  test.for<[title: string, raw: unknown]>([
+    ['has no issues', { type: 'unknown', raw: 1 }],
+    ['has issues of another form', { type: 'unknown', raw: 1, issues: [{ text: 'no' }] }],
+    ['has another property', { type: 'unknown', raw: 1, issues: [], text: 'Hello' }],
+  ])('a variant unknown of the service itself is another kind: it %s', async ([, raw]) => {
+    expect(await read(raw)).toMatchObject({ data: { payload: unknown(raw) } });
   });
 
   test('with --closed-unions, a variant that the document does not list is refused', async () => {
@@ -133,9 +171,50 @@ describe('a union in a response', () => {
     ]);
   });
 
-  test('the type has the listed variants only, so that a program can distinguish them', async () => {
-    const module = await generateFrom({ '/a': get('read', response) }, schemas);
-    expect(module.text).toContain('export type Payload = Text | Image;');
+  test.for<[title: string, tag: string, kinds: [string, string], reason: string]>([
+    ['lists unknown itself', 'type', ['text', 'unknown'], 'it lists the type unknown itself'],
+    ['is told apart by raw', 'raw', ['text', 'image'], 'its variants differ by raw'],
+  ])('a union that %s stays closed, with a warning', async ([, tag, kinds, reason]) => {
+    const variants = kinds.map((kind) => ({
+      type: 'object',
+      required: [tag],
+      properties: { [tag]: { const: kind } },
+    }));
+    const module = await generateFrom({ '/a': get('read', { oneOf: variants }) });
+    expect(warningsOf(module)).toEqual({
+      [`a response with another variant of a union is rejected: ${reason}`]: ['read'],
+    });
+    const { read } = load(module);
+    for (const kind of kinds) {
+      expect(await call(read, {}, { [tag]: kind })).toMatchObject({ data: { [tag]: kind } });
+    }
+    expect(await call(read, {}, { [tag]: 'sound' })).toMatchObject({
+      error: expect.any(InvalidResponseError),
+    });
+  });
+
+  test('null and an untagged variant beside tagged ones are no unknown variants', async () => {
+    const payload = { oneOf: [ref('Text'), ref('Image'), { type: 'null' }, { type: 'boolean' }] };
+    for (const value of [null, true, { type: 'text', text: 'Hello' }]) {
+      expect(await read(value, { ...schemas, Payload: payload })).toMatchObject({
+        data: { payload: value },
+      });
+    }
+    expect(await read({ type: 'sound' }, { ...schemas, Payload: payload })).toMatchObject({
+      data: { payload: unknown({ type: 'sound' }) },
+    });
+  });
+
+  test('a response of one of two unions has the variants of both', async () => {
+    const Other = { oneOf: [variant({ const: 'a' }, {}), variant({ const: 'b' }, {})] };
+    const [first, second] = [get('read', ref('Payload')), get('read', ref('Other'))];
+    const responses = { ...first.get.responses, '202': second.get.responses['200'] };
+    const paths = { '/a': { get: { operationId: 'read', responses } } };
+    const { read } = load(await generateFrom(paths, { ...schemas, Other }));
+    for (const data of [{ type: 'a' }, { type: 'text', text: 'Hello' }]) {
+      expect(await call(read, {}, data)).toMatchObject({ data });
+    }
+    expect(await call(read, {}, { type: 'c' })).toMatchObject({ data: unknown({ type: 'c' }) });
   });
 
   test('tags with several values distinguish variants, too, and an unlisted value is accepted', async () => {
@@ -147,7 +226,7 @@ describe('a union in a response', () => {
     };
     const { read } = load(await generateFrom({ '/a': get('read', payload) }));
     expect(await call(read, {}, { type: 'd', url: 'x' })).toMatchObject({ data: { type: 'd' } });
-    expect(await call(read, {}, { type: 'e' })).toMatchObject({ data: { type: 'e' } });
+    expect(await call(read, {}, { type: 'e' })).toMatchObject({ data: { raw: { type: 'e' } } });
   });
 
   test('a discriminator lists the values of variants that do not', async () => {
@@ -160,10 +239,14 @@ describe('a union in a response', () => {
     const { read } = load(
       await generateFrom({ '/a': get('read', ref('Pet')) }, { Pet, Cat, Dog: Cat }),
     );
-    expect(await call(read, {}, { kind: 'bird' })).toMatchObject({ data: { kind: 'bird' } });
-    for (const kind of ['dog', 'Cat']) {
+    const isMissing = [{ path: ['name'], message: 'is required' }];
+    for (const [kind, issues] of [
+      ['bird', []],
+      ['dog', isMissing],
+      ['Cat', isMissing],
+    ]) {
       expect(await call(read, {}, { kind })).toMatchObject({
-        error: expect.any(InvalidResponseError),
+        data: { kind: 'unknown', raw: { kind }, issues },
       });
     }
   });
@@ -176,7 +259,70 @@ describe('a union in a response', () => {
     );
     const data = { type: 'list', items: [{ type: 'list', items: [{ type: 'text', text: 'x' }] }] };
     expect(await call(read, {}, data)).toMatchObject({ data });
-    const wrong = { type: 'list', items: [{ type: 'list', items: [{ type: 'text' }] }] };
-    expect(await call(read, {}, wrong)).toMatchObject({ error: expect.any(InvalidResponseError) });
+    const item = { type: 'text' };
+    const wrong = { type: 'list', items: [{ type: 'list', items: [item] }] };
+    const { data: parsed } = Object(await call(read, {}, wrong));
+    expect(parsed.items[0].items[0]).toMatchObject({ type: 'unknown', raw: item });
+  });
+});
+
+describe('an enumeration in a response', () => {
+  const State = { type: 'string', enum: ['on', 'off'] };
+  const Lamp = variant({ const: 'lamp' }, { state: State, plug: ref('Plug') });
+  const Plug = { type: 'object', required: ['state'], properties: { state: State } };
+  const Thing = { oneOf: [ref('Lamp'), ref('Text')] };
+  const all = { Lamp, Text, Thing, Plug };
+  const properties = { thing: ref('Thing'), plug: ref('Plug') };
+  const House = { type: 'object', required: ['thing', 'plug'], properties };
+  const paths = {
+    '/a': { get: get('read', ref('House')).get, put: body({ thing: ref('Thing') })['/a'].put },
+  };
+  const house = (inside: string, outside: string) => ({
+    thing: { type: 'lamp', state: 'on', plug: { state: inside } },
+    plug: { state: outside },
+  });
+
+  test('has the listed values within a variant of a union, and any other elsewhere', async () => {
+    const { read } = load(await generateFrom(paths, { ...all, House }));
+    expect(await call(read, {}, house('on', 'dim'))).toMatchObject({ data: house('on', 'dim') });
+    const { data } = Object(await call(read, {}, house('dim', 'on')));
+    const issues = [{ path: ['plug', 'state'], message: 'expected "on" or "off"' }];
+    expect(data.thing).toMatchObject({ type: 'unknown', issues });
+  });
+
+  test('what was received of a listed variant can be sent as it is, and the unknown variant cannot', async () => {
+    const { text } = await generateFrom(paths, { ...all, House });
+    const compile = (code: string) => diagnostics(new Map([[fileOf(0), `${text}\n${code}`]]));
+    const forward = (guard: string) =>
+      `export const forward = ({ thing }: House): SetRequest | undefined => ${guard} ? { thing } : undefined;`;
+    expect(compile(forward("thing.type !== 'unknown'"))).toEqual([]);
+    expect(compile(forward('true'))).not.toEqual([]);
+    expect(
+      compile("export const state = (plug: House['plug']): 'on' | 'off' => plug.state;"),
+    ).toEqual([expect.stringContaining('not assignable to type \'"on" | "off"\'')]);
+  });
+
+  test('a switch over all variants must handle the unknown one', async () => {
+    const { text } = await generateFrom(paths, { ...all, House });
+    const compile = (code: string) => diagnostics(new Map([[fileOf(0), `${text}\n${code}`]]));
+    const cases = (last: string) =>
+      `export function show(thing: Thing): string {
+        switch (thing.type) {
+          case 'lamp': return thing.state;
+          case 'text': return thing.text;
+          ${last}
+        }
+      }`;
+    expect(compile(cases("case 'unknown': return typeof thing.raw;"))).toEqual([]);
+    expect(compile(cases(''))).toEqual([expect.stringContaining('return')]);
+  });
+
+  test('a component without an enumeration has one schema, in a variant and elsewhere', async () => {
+    const Note = { type: 'object', properties: { thing: ref('Thing') } };
+    const variants = { oneOf: [ref('Text'), variant({ const: 'note' }, { note: ref('Note') })] };
+    const pair = { type: 'object', properties: { note: ref('Note'), either: variants } };
+    const { text } = await generateFrom({ '/a': get('read', pair) }, { ...all, Note });
+    expect(text.match(/export interface Note\w*/g)).toEqual(['export interface Note']);
+    expect(text).not.toContain('Plug2');
   });
 });

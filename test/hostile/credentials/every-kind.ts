@@ -39,6 +39,8 @@ export interface Failure {
 /** By default, it is a call of `getEvent`. */
 type Described = Pick<Failure, 'title' | 'kind'> & Partial<Failure>;
 
+const createdAt = '2026-01-01T00:00:00Z';
+const message = { id: 'msg_1', createdAt, userId: 'user_1', conversationId: 'conv_1' };
 const getEvent = ({ chat }: Clients): PromiseLike<unknown> => chat.getEvent({ id: 'evt_1' });
 const allBots = ({ admin }: Clients): PromiseLike<unknown> => admin.listBots().toArray();
 
@@ -70,6 +72,19 @@ const responses: Described[] = Object.entries(kindOf).flatMap(([status, kind]): 
       ),
     client: 'admin',
     run: allBots,
+  },
+  {
+    title: `a response with ${status} after an unknown variant whose kind is a secret`,
+    kind,
+    respond: (secrets) =>
+      inTurn(
+        send(json({ message: { ...message, payload: { type: secrets.join(' ') } } })),
+        everyField?.(secrets, Number(status)) ?? stall(),
+      ),
+    run: async ({ chat }) => {
+      await chat.getMessage({ id: 'msg_1' });
+      await chat.getEvent({ id: 'evt_1' });
+    },
   },
   {
     title: `a response with 200 that is a ${status}`,
@@ -353,6 +368,7 @@ export const everyEventType: Readonly<Record<ClientEvent['type'], true>> = {
   request: true,
   response: true,
   retry: true,
+  unknown_variant: true,
   success: true,
   error: true,
 };

@@ -44,7 +44,7 @@ describe.for(credentials)('the credential `$option`', ({ header, prefix, call })
     ['unchanged: one character', '0'],
     ['unchanged: a space inside', `${part} ${part}`],
     ['unchanged: every mark of ASCII', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'],
-    ['unchanged: a scheme of its own', 'Bearer x'],
+    ['unchanged: a scheme of its own', 'Basic x'],
     ['unchanged: a comma, as between two headers', 'a, b'],
     ['unchanged: 8,192 characters', 'x'.repeat(8192)],
   ])('the credential arrives %s', async ([, value, sent = value]) => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ConnectionError, InvalidResponseError } from '../../../src/index.ts';
-import { createNodeFetch } from '../../../src/node/index.ts';
+import { createNodeFetch } from '../../../src/node.ts';
 import {
   chunked,
   cut,

@@ -1,7 +1,7 @@
 import type { TlsOptions } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { ChatClient, ConfigurationError, ConnectionError } from '../../../src/index.ts';
-import { json, send, startServer } from '../../support/bad-servers.ts';
+import { json, send, stall, startServer } from '../../support/bad-servers.ts';
 import {
   type Certificate,
   createAuthority,
@@ -54,6 +54,22 @@ describe('a server with an invalid certificate receives no request', () => {
     expect(server.requests).toHaveLength(0);
   });
 
+  test('the error of a certificate that is not trusted names the host and both ways to trust it', async () => {
+    using _ = trustOnly(other);
+    await using server = await startServer(respond, { tls: own, host });
+
+    const { message } = await failureOf(getEvent(server), ConnectionError);
+
+    for (const named of [
+      new URL(server.url).host,
+      'NODE_EXTRA_CA_CERTS',
+      '`ca`',
+      'createNodeFetch',
+    ]) {
+      expect(message).toContain(named);
+    }
+  });
+
   test.for(everyOperation)(
     'an untrusted server receives no request of $title',
     async ({ call }) => {
@@ -89,7 +105,7 @@ describe('a server with an invalid certificate receives no request', () => {
   );
 });
 
-describe('a wrong scheme in the address is a ConnectionError', () => {
+describe('a wrong scheme in the address is a ConnectionError that names it', () => {
   test('https: to a plain HTTP port is a ConnectionError, and the key is not sent', async () => {
     // The response of an HTTP server to a request that it cannot read.
     const badRequest = Buffer.from('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
@@ -102,7 +118,9 @@ describe('a wrong scheme in the address is a ConnectionError', () => {
       ConnectionError,
     );
 
-    expect(error.attempts).toBe(1);
+    expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
+    expect(error.message).toMatch(/scheme.*`baseUrl`/);
+    expect(error.message).not.toContain('NODE_EXTRA_CA_CERTS');
     expect(server.requests).toHaveLength(0);
     expect(server.received).not.toContain(secrets.userKey);
   });
@@ -113,5 +131,29 @@ describe('a wrong scheme in the address is a ConnectionError', () => {
     await failureOf(getEvent({ url: server.url.replace('https:', 'http:') }), ConnectionError);
 
     expect(server.requests).toHaveLength(0);
+  });
+
+  test('http: to a port that responds with a TLS alert is a ConnectionError', async () => {
+    // What a TLS server sends to a client that does not speak TLS: the alert `protocol_version`.
+    const alert = Buffer.from([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46]);
+    await using server = await startServer(stall(), {
+      onConnect: (socket) => socket.once('data', () => socket.end(alert)),
+    });
+
+    const error = await failureOf(getEvent(server), ConnectionError);
+
+    expect(error.attempts).toBe(1);
+    expect(error.message).toMatch(/scheme.*`baseUrl`/);
+  });
+
+  test.for([
+    ['a body that ends early', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"event":'],
+    ['a response that is not HTTP', 'SSH-2.0-fake\r\n\r\n'],
+  ] as const)('an error of http: does not name the scheme after %s', async ([, bytes]) => {
+    await using server = await startServer((socket) => socket.end(bytes));
+
+    const { message } = await failureOf(getEvent(server), ConnectionError);
+
+    expect(message).not.toMatch(/\bscheme\b|https:/);
   });
 });

@@ -1,10 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { AbortError } from '../../../src/index.ts';
 import { stall, startServer } from '../../support/bad-servers.ts';
 import { clientsOf } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
+import { garbageCollector } from '../../support/garbage.ts';
 import { expectReleased } from '../../support/release.ts';
 import { pages, tokenOf } from './pages.ts';
 
@@ -77,9 +76,4 @@ test('a list of 1,000 pages keeps only the current page in memory', async () => 
 
 function activeTimers(): number {
   return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-}
-
-function garbageCollector(): () => void {
-  setFlagsFromString('--expose-gc');
-  return runInNewContext('gc');
 }

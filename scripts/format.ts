@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** The comment at the top of a file. */
+export function header(title: string): string {
+  const banner = 'Written by `npm run operations:update`: change docs/openapi.yaml, not this file.';
+  return `/**\n * ${title}\n *\n * ${banner}\n */`;
+}
+
+/** As `npm run format` would leave it. */
+export function format(text: string): string {
+  const biome = join(root, 'node_modules/.bin/biome');
+  const stdin = '--stdin-file-path=src/service/methods.ts';
+  return execFileSync(biome, ['check', '--write', stdin], { input: text, encoding: 'utf8' });
+}

@@ -1,0 +1,11 @@
+import type { OpenApiDocument } from '../src/cli/openapi/document.ts';
+import type { WrittenOperation } from '../src/cli/openapi/write-operation.ts';
+
+/** An operation as the document has it, with what the generator does not read. */
+export function rawOperation(
+  { path, method }: WrittenOperation,
+  { root: { paths = {} } }: OpenApiDocument,
+): object {
+  const item = Object(paths[path] ?? paths[`/v1/admin${path}`]);
+  return Object(item[method]);
+}

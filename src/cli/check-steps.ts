@@ -1,0 +1,182 @@
+import {
+  AdminClient,
+  ApiError,
+  type BotPlatformError,
+  ChatClient,
+  defineOperation,
+  isBotPlatformError,
+  UnauthorizedError,
+} from 'bot-platform-sdk';
+import * as z from 'zod/mini';
+
+/** What a step does: it returns what it found, or throws. */
+export type Try = () => string | Promise<string>;
+
+/** What a step found wrong, and what to do about it. */
+export class Problem extends Error {
+  readonly advice: string;
+
+  constructor(message: string, advice: string) {
+    super(message);
+    this.advice = advice;
+  }
+}
+
+/** What the requests of an API show beside their results. */
+class Contact {
+  readonly #url: string;
+  #date: string | null | undefined;
+  #status = 0;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** The options of a client whose responses are looked at. */
+  readonly options = {
+    timeout: 10_000,
+    retry: 0,
+    fetch: async (address: string, init: RequestInit): Promise<Response> => {
+      const response = await fetch(address, init);
+      this.#date = response.headers.get('date');
+      this.#status = response.status;
+      return response;
+    },
+  };
+
+  /** The error of a call; `undefined` if it succeeds. */
+  async errorOf(call: () => PromiseLike<unknown>): Promise<BotPlatformError | undefined> {
+    try {
+      await call();
+      return undefined;
+    } catch (error) {
+      if (isBotPlatformError(error)) return error;
+      throw error;
+    }
+  }
+
+  /** The steps to a first response, whatever is in it. */
+  steps(call: () => PromiseLike<unknown>): Record<string, Try> {
+    const isTls = ({ message }: BotPlatformError): boolean => message.includes('TLS');
+    return {
+      host: async () => {
+        const error = await this.errorOf(call);
+        if (error === undefined || 'status' in error) return `${this.#host()} answers`;
+        if (isTls(error)) return `${this.#host()} accepts connections`;
+        throw error;
+      },
+      certificate: async () => {
+        const error = await this.errorOf(call);
+        if (error !== undefined && isTls(error)) throw error;
+        return new URL(this.#url).protocol === 'https:'
+          ? 'the certificate is trusted'
+          : 'the address is one of plain HTTP, without a certificate';
+      },
+    };
+  }
+
+  /** Whether the address belongs to an API of the service: how it responds to what it must reject shows that. */
+  async identify(api: string, advice: string, call: () => PromiseLike<unknown>): Promise<string> {
+    const error = await this.errorOf(call);
+    const isOfService =
+      error === undefined ||
+      (error instanceof ApiError && error.status < 404 && isErrorBody(error.body));
+    if (isOfService) return `the address is one of the ${api} API`;
+    throw new Problem(`the address is not one of the ${api} API: status ${this.#status}`, advice);
+  }
+
+  compareClocks(): string {
+    if (this.#date == null) return 'the service does not say what time it is';
+    const seconds = Math.round((Date.now() - Date.parse(this.#date)) / 1000);
+    if (Math.abs(seconds) < 60) return 'the clocks agree';
+    const direction = seconds > 0 ? 'ahead of' : 'behind';
+    throw new Problem(
+      `the clock of this machine is ${Math.abs(seconds)} seconds ${direction} that of the service`,
+      'Synchronize the clock: signed user keys expire by it.',
+    );
+  }
+
+  #host(): string {
+    return new URL(this.#url).host;
+  }
+}
+
+function isErrorBody(body: unknown): boolean {
+  return typeof Object(body).message === 'string';
+}
+
+/** A call whose 401 has an advice of its own. */
+async function accepted<T>(call: () => PromiseLike<T>, advice: string): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw error instanceof UnauthorizedError ? new Problem(error.message, advice) : error;
+  }
+}
+
+// The service responds with a text, which is no JSON: only the status counts.
+const hello = defineOperation({
+  id: 'hello',
+  method: 'GET',
+  path: '/hello',
+  public: true,
+  response: z.unknown(),
+});
+
+/** The credential of a request that the service must reject. */
+const noCredential = 'check';
+
+/** The steps for an address of the chat API, each with its name. */
+export function chatSteps(baseUrl: string, userKey: string | undefined): Record<string, Try> {
+  const contact = new Contact(baseUrl);
+  const client = (key: string) => new ChatClient({ ...contact.options, baseUrl, userKey: key });
+  const greet = async () => client(noCredential).request(hello, {});
+  return {
+    ...contact.steps(greet),
+    api: async () => {
+      const advice =
+        'The address ends with the webhook id, which the configuration of the Chat integration shows.';
+      const greeted = await contact.errorOf(greet);
+      if (greeted instanceof ApiError) throw new Problem(greeted.message, advice);
+      return contact.identify('chat', advice, () => client(noCredential).getUser());
+    },
+    clock: () => contact.compareClocks(),
+    ...(userKey !== undefined && {
+      user: async () => {
+        const advice =
+          'A key belongs to one webhook. A signed key expires, and is signed with the encryption key of the integration.';
+        const { user } = await accepted(async () => client(userKey).getUser(), advice);
+        return `the key is the one of ${user.name ?? 'a user without a name'} (${user.id})`;
+      },
+    }),
+  };
+}
+
+/** The steps for an address of the admin API. */
+export function adminSteps(
+  adminUrl: string,
+  token: string | undefined,
+  workspaceId: string | undefined,
+): Record<string, Try> {
+  const contact = new Contact(adminUrl);
+  const client = (credentials: { token: string; workspaceId: string }) =>
+    new AdminClient({ ...contact.options, ...credentials, adminUrl });
+  const knock = async () =>
+    client({ token: noCredential, workspaceId: noCredential }).listBots().pages().next();
+  const advice = 'The address is the one of the API alone: the client appends /v1/admin.';
+  return {
+    ...contact.steps(knock),
+    api: () => contact.identify('admin', advice, knock),
+    clock: () => contact.compareClocks(),
+    ...(token !== undefined &&
+      workspaceId !== undefined && {
+        workspace: async () => {
+          const list = async () => client({ token, workspaceId }).listBots().toArray();
+          const help =
+            'Check the token, whether it has expired, and whether the workspace is one of its account.';
+          const bots = await accepted(list, help);
+          return `the token is accepted, and the workspace has ${bots.length} bots`;
+        },
+      }),
+  };
+}

@@ -1,0 +1,101 @@
+import { isBotPlatformError } from 'bot-platform-sdk';
+import { adminSteps, chatSteps, Problem, type Try } from './check-steps.ts';
+import { type Command, parseArguments, UsageError } from './command.ts';
+
+const help = `Usage: bot-platform-sdk check [options]
+
+Tries addresses and credentials, step by step, and says what to do if a step fails. It changes nothing.
+
+Options. An option that is not there is read from its environment variable, which keeps secrets out of the history of
+the shell:
+  --base-url <url>    CHAT_BASE_URL    the address of the chat API
+  --user-key <key>    CHAT_USER_KEY    a user key of the chat API
+  --admin-url <url>   ADMIN_URL        the address of the admin API
+  --token <token>     ADMIN_TOKEN      a token of the admin API
+  --workspace <id>    WORKSPACE_ID     the id of a workspace
+  --json              prints { ok, steps: [{ id, ok, message, advice? }] }
+  -h, --help          shows this text
+
+Exit codes: 0 if every step passed, 1 if a step failed, 2 if an argument is wrong.
+
+Example:
+  npx bot-platform-sdk check --base-url https://chat.example.com/my-webhook`;
+
+const options = {
+  'base-url': { type: 'string' },
+  'user-key': { type: 'string' },
+  'admin-url': { type: 'string' },
+  token: { type: 'string' },
+  workspace: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+interface Step {
+  readonly id: string;
+  readonly ok: boolean;
+  readonly message: string;
+  readonly advice?: string;
+}
+
+export const check: Command = {
+  summary: 'Try addresses and credentials, and say what is wrong',
+  help,
+  async run(parameters) {
+    const { values } = parseArguments(parameters, options);
+    const { env } = process;
+    const baseUrl = values['base-url'] ?? env.CHAT_BASE_URL;
+    const userKey = values['user-key'] ?? env.CHAT_USER_KEY;
+    const adminUrl = values['admin-url'] ?? env.ADMIN_URL;
+    const token = values.token ?? env.ADMIN_TOKEN;
+    const workspaceId = values.workspace ?? env.WORKSPACE_ID;
+    if (baseUrl === undefined && adminUrl === undefined) {
+      throw new UsageError('there is nothing to check; expected `--base-url` or `--admin-url`');
+    }
+    if (values['user-key'] !== undefined && baseUrl === undefined) {
+      throw new UsageError('`--user-key` needs `--base-url`');
+    }
+    if ((values.token ?? values.workspace) !== undefined && adminUrl === undefined) {
+      throw new UsageError('`--token` and `--workspace` need `--admin-url`');
+    }
+    if (adminUrl !== undefined && (token === undefined) !== (workspaceId === undefined)) {
+      throw new UsageError('`--token` and `--workspace` need each other');
+    }
+    const steps: Step[] = [];
+    if (baseUrl !== undefined) steps.push(...(await runSteps('chat', chatSteps(baseUrl, userKey))));
+    if (adminUrl !== undefined) {
+      steps.push(...(await runSteps('admin', adminSteps(adminUrl, token, workspaceId))));
+    }
+    const ok = steps.every((step) => step.ok);
+    console.log(values.json === true ? JSON.stringify({ ok, steps }) : steps.map(show).join('\n'));
+    process.exitCode = ok ? 0 : 1;
+  },
+};
+
+/** Each step needs those before it. */
+async function runSteps(api: string, tries: Readonly<Record<string, Try>>): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const [name, run] of Object.entries(tries)) {
+    const id = `${api}.${name}`;
+    const failed = steps.find((step) => !step.ok);
+    if (failed === undefined) steps.push(await runStep(id, run));
+    else steps.push({ id, ok: false, message: `skipped, since ${failed.id} failed` });
+  }
+  return steps;
+}
+
+async function runStep(id: string, run: Try): Promise<Step> {
+  try {
+    return { id, ok: true, message: await run() };
+  } catch (error) {
+    if (error instanceof Problem) {
+      return { id, ok: false, message: error.message, advice: error.advice };
+    }
+    // The messages of the package say what to check, and hold no secret.
+    if (isBotPlatformError(error)) return { id, ok: false, message: error.message };
+    throw error;
+  }
+}
+
+function show({ id, ok, message, advice }: Step): string {
+  return `${ok ? '✓' : '✗'} ${id}: ${message}${advice === undefined ? '' : `\n    ${advice}`}`;
+}

@@ -1,0 +1,273 @@
+import type { Api } from '../options/api.ts';
+import { type Refuse, readOwnProperties, refuseConfiguration } from '../options/reader.ts';
+import { toLine } from '../shared/text.ts';
+import {
+  isLazy,
+  isSchema,
+  type ObjectProperties,
+  objectProperties,
+  type Schema,
+} from '../validation/schema.ts';
+
+/** The HTTP methods an operation may have. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What identifies an operation, and decides what its call returns. */
+export interface OperationIdentity {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly isStream: boolean;
+  /** The property of the response that holds the items, if the operation is paged. */
+  readonly items: string | undefined;
+}
+
+/** A definition of an operation, prepared: everything that does not depend on a call. */
+export interface CompiledOperation extends OperationIdentity {
+  /** The API that the operation belongs to; without one, both clients call it. */
+  readonly api: Api['name'] | undefined;
+  /** The path template, split at its parameters: one literal more than there are parameters. */
+  readonly literals: readonly string[];
+  readonly parameters: readonly string[];
+  /** The names that the flat input may have: path parameters, query and body properties, and the token of a list. */
+  readonly names: readonly string[];
+  readonly query: Part | undefined;
+  readonly body: Part | undefined;
+  /** The schema of the response, or of each event of a stream. */
+  readonly response: Schema;
+  /** Whether the operation is called without a credential. */
+  readonly isPublic: boolean;
+  /** The path of the property that holds the token of the next page. */
+  readonly tokenPath: readonly string[];
+  readonly payload: string | undefined;
+  isIdempotent(input: Readonly<Record<string, unknown>>): unknown;
+}
+
+/** The query or the body: its schema, and which properties of the flat input belong to it. */
+export interface Part extends ObjectProperties {
+  readonly schema: Schema;
+}
+
+const methods: readonly unknown[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
+const fields = [
+  'id',
+  'api',
+  'method',
+  'path',
+  'query',
+  'body',
+  'response',
+  'stream',
+  'paging',
+  'idempotent',
+  'public',
+  'payload',
+];
+/** What a stream does not have. */
+const responseFields = ['body', 'response', 'paging', 'payload'];
+
+const refuse: Refuse = (option, problem, cause) =>
+  refuseConfiguration('defineOperation')(option, problem, cause);
+
+const compiled = /* @__PURE__ */ new WeakMap<object, CompiledOperation>();
+
+/**
+ * Checks a definition. A schema that is made when it is used first is not made for this: what depends on it is checked at
+ * the first call.
+ */
+export function checkDefinition(definition: object): void {
+  const { query, body, response } = readDefinition(definition);
+  const isDeferred = [query, body, response].some((schema) => isSchema(schema) && isLazy(schema));
+  if (isDeferred) compile(readDefinition(definition), true);
+  else compileOperation(definition);
+}
+
+/** Checks a definition and prepares it; only once if it is frozen, since then it cannot change. */
+export function compileOperation(definition: unknown): CompiledOperation {
+  const key = Object(definition);
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const operation = compile(readDefinition(definition));
+  if (Object.isFrozen(definition)) compiled.set(key, operation);
+  return operation;
+}
+
+/** Copies a definition, so that it can be frozen without freezing what belongs to the caller. */
+export function copyDefinition<D extends object>(definition: D): D {
+  const copy = readDefinition(definition);
+  if (copy.paging !== undefined) copy.paging = Object.freeze({ ...readPaging(copy.paging) });
+  return { ...copy } as D;
+}
+
+/** What can be read of a definition that cannot be used. */
+export function identifyOperation(definition: unknown): OperationIdentity {
+  let names: Partial<Record<'id' | 'method' | 'path' | 'paging' | 'stream', unknown>> = {};
+  try {
+    const { id, method, path, paging, stream } = Object(definition);
+    names = { id, method, path, paging, stream };
+  } catch {
+    // A getter that throws is reported as the cause of the error itself.
+  }
+  const { id, method, path, paging, stream } = names;
+  return {
+    id: typeof id === 'string' ? toLine(id, 80) : 'unknown',
+    method: isMethod(method) ? method : 'GET',
+    path: typeof path === 'string' ? toLine(path, 80) : '',
+    isStream: stream !== undefined,
+    items: paging === undefined ? undefined : '',
+  };
+}
+
+function readDefinition(definition: unknown): Record<string, unknown> {
+  if (typeof definition !== 'object' || definition === null) {
+    refuse('operation', 'must be a record with id, method, path, and response or stream');
+  }
+  return readOwnProperties(definition, refuse, 'operation');
+}
+
+function compile(definition: Record<string, unknown>, isDeferred = false): CompiledOperation {
+  const unknown = Object.keys(definition).find((field) => !fields.includes(field));
+  if (unknown !== undefined) {
+    refuse(toLine(unknown, 80), `is not a known field; expected one of: ${fields.join(', ')}`);
+  }
+  const { id, api, method, path, payload, stream } = definition;
+  if (typeof id !== 'string' || !/^[A-Za-z][\w.-]*$/.test(id)) {
+    return refuse('id', 'must be a letter, then letters, digits, "_", "-" or "."');
+  }
+  if (api !== undefined && api !== 'chat' && api !== 'admin') {
+    return refuse('api', "must be 'chat' or 'admin'");
+  }
+  if (!isMethod(method)) return refuse('method', `must be one of ${methods.join(', ')}`);
+  if (typeof path !== 'string') return refuse('path', 'must be a template such as "/events/{id}"');
+  const isStream = stream !== undefined;
+  if (isStream) refuseResponseFields(method, definition);
+  const response = isStream ? stream : definition.response;
+  if (!isSchema(response))
+    return refuse(isStream ? 'stream' : 'response', 'must be a Zod 4 schema');
+  if (payload !== undefined && typeof payload !== 'string') {
+    return refuse('payload', 'must be the name of a property of the response');
+  }
+  if (method === 'GET' && definition.body !== undefined) {
+    refuse('body', 'must not be set if `method` is GET');
+  }
+  const paging = compilePaging(definition.paging, response, isDeferred);
+  const template = parseTemplate(path);
+  const query = part('query', definition.query, isDeferred);
+  const body = part('body', definition.body, isDeferred);
+  return {
+    id,
+    api,
+    method,
+    path,
+    ...template,
+    names: inputNames(template.parameters, query, body, paging.items),
+    query,
+    body,
+    response,
+    isStream,
+    isPublic: readFlag('public', definition.public) ?? false,
+    ...paging,
+    payload,
+    isIdempotent: idempotence(definition.idempotent, method),
+  };
+}
+
+function refuseResponseFields(method: Method, definition: Record<string, unknown>): void {
+  if (method !== 'GET') refuse('method', 'must be GET if `stream` is set');
+  const field = responseFields.find((name) => definition[name] !== undefined);
+  if (field !== undefined) refuse(field, 'must not be set if `stream` is set');
+}
+
+function isMethod(value: unknown): value is Method {
+  return methods.includes(value);
+}
+
+/** A parameter is a whole segment: if it were a part of one, an id could complete it to `..`. */
+function parseTemplate(path: string): { literals: string[]; parameters: string[] } {
+  const parameters: string[] = [];
+  const literals = [''];
+  if (!path.startsWith('/')) refuse('path', 'must begin with "/"');
+  for (const segment of path.slice(1).split('/')) {
+    const name = /^\{([A-Za-z_][\w-]*)\}$/.exec(segment)?.[1];
+    if (name !== undefined) {
+      parameters.push(name);
+      literals.push('');
+      literals[literals.length - 2] += '/';
+    } else if (/^[\w.~!$&'()*+,;=:@-]+$/.test(segment) && !/^\.\.?$/.test(segment)) {
+      literals[literals.length - 1] += `/${segment}`;
+    } else {
+      refuse(
+        'path',
+        `has the segment ${JSON.stringify(segment)}, which must be plain text, or a parameter such as "{id}"`,
+      );
+    }
+  }
+  return { literals, parameters };
+}
+
+function part(field: 'query' | 'body', schema: unknown, isDeferred: boolean): Part | undefined {
+  if (schema === undefined) return undefined;
+  if (!isSchema(schema)) return refuse(field, 'must be a Zod 4 schema');
+  if (isDeferred && isLazy(schema)) return undefined;
+  const properties = objectProperties(schema);
+  return properties === undefined
+    ? refuse(field, 'must be a schema of an object: its properties are part of the flat input')
+    : { schema, ...properties };
+}
+
+function compilePaging(
+  paging: unknown,
+  response: Schema,
+  isDeferred: boolean,
+): Pick<CompiledOperation, 'items' | 'tokenPath'> {
+  if (paging === undefined) return { items: undefined, tokenPath: [] };
+  const { items, token = 'meta.nextToken', ...others } = readPaging(paging);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    const name = JSON.stringify(toLine(unknown, 80));
+    return refuse('paging', `has the unknown field ${name}; expected one of: items, token`);
+  }
+  if (typeof items !== 'string' || items === '') {
+    return refuse('paging', 'must be { items: the array property of the response }');
+  }
+  const properties = isDeferred && isLazy(response) ? undefined : objectProperties(response);
+  if (properties !== undefined && !properties.open && !properties.names.includes(items)) {
+    refuse('paging', `must name a property of the response, which has no ${JSON.stringify(items)}`);
+  }
+  if (typeof token !== 'string' || !/^[^.]+(\.[^.]+)*$/.test(token)) {
+    return refuse('paging', 'must have as `token` a path of properties, such as "meta.nextToken"');
+  }
+  return { items, tokenPath: token.split('.') };
+}
+
+function readPaging(paging: unknown): Record<string, unknown> {
+  return readOwnProperties(paging, refuse, 'paging');
+}
+
+function idempotence(idempotent: unknown, method: Method): CompiledOperation['isIdempotent'] {
+  if (typeof idempotent === 'function') return (input) => idempotent(input);
+  const isSafe = method !== 'POST' && method !== 'PATCH';
+  const isIdempotent =
+    readFlag('idempotent', idempotent, ', or a function of the input that returns one') ?? isSafe;
+  return () => isIdempotent;
+}
+
+function readFlag(field: string, value: unknown, alternative = ''): boolean | undefined {
+  if (value === undefined || typeof value === 'boolean') return value;
+  return refuse(field, `must be a boolean${alternative}`);
+}
+
+function inputNames(
+  parameters: readonly string[],
+  query: Part | undefined,
+  body: Part | undefined,
+  items: string | undefined,
+): string[] {
+  const token =
+    items !== undefined && query?.names.includes('nextToken') !== true ? ['nextToken'] : [];
+  const names = [...parameters, ...(query?.names ?? []), ...(body?.names ?? []), ...token];
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  return repeated === undefined
+    ? names
+    : refuse('operation', `must not have the name "${repeated}" twice among path, query and body`);
+}

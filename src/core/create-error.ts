@@ -1,0 +1,283 @@
+import {
+  AbortError,
+  ApiError,
+  BadRequestError,
+  BotPlatformError,
+  ConfigurationError,
+  ConflictError,
+  ConnectionError,
+  type ErrorContext,
+  type ErrorText,
+  ForbiddenError,
+  InternalServerError,
+  InvalidRequestError,
+  InvalidResponseError,
+  type InvalidResponseReason,
+  type Issue,
+  isBotPlatformError,
+  NotFoundError,
+  PaginationError,
+  PayloadTooLargeError,
+  RateLimitError,
+  RedirectError,
+  TimeoutError,
+  UnauthorizedError,
+} from '../errors/index.ts';
+import type { Api } from '../options/api.ts';
+import { type Refuse, topLevel } from '../options/reader.ts';
+import { describeStatus } from '../shared/status.ts';
+import { seconds, summarize, toLine } from '../shared/text.ts';
+import type { BodyBytes } from './body.ts';
+import { type ParsedErrorBody, parseErrorBody } from './error-body.ts';
+import type { NetworkFault } from './network-fault.ts';
+import { rateLimitOf, retryAfter } from './rate-limit.ts';
+import type { Redactor } from './redaction.ts';
+
+/** The call that an error reports. Every error of the package is built in this file. */
+export interface Subject {
+  /** The address of the client; messages show only its host and its scheme. */
+  readonly settings: { readonly api: Api; readonly url: string };
+  context(): ErrorContext;
+  redactor(): Redactor;
+}
+
+/** Reports a wrong option of a call. */
+export function refuseOption(subject: Subject, caller = ''): Refuse {
+  return (option, problem, cause) => {
+    const name = option === 'options' ? 'the options' : `\`${option}\``;
+    const text = { summary: 'invalid options', detail: `${caller}${name} ${problem}` };
+    const issues = [{ path: [topLevel(option)], message: problem }];
+    throw new InvalidRequestError(issues, text, subject.context(), { cause });
+  };
+}
+
+export function invalidInput(
+  subject: Subject,
+  issues: readonly Issue[],
+  count: number,
+  cause: unknown,
+): InvalidRequestError {
+  const text = { summary: 'invalid input', detail: summarize(issues, count) };
+  return new InvalidRequestError(issues, text, subject.context(), { cause });
+}
+
+export function payloadTooLarge(subject: Subject, size: number): PayloadTooLargeError {
+  return new PayloadTooLargeError(subject.settings.api.maxRequestBytes, size, subject.context());
+}
+
+/** A credential or header function threw, or returned what cannot be sent; or there is no `fetch`. */
+export function unusable(
+  subject: Subject,
+  option: string,
+  summary: string,
+  cause?: unknown,
+): ConfigurationError {
+  return new ConfigurationError(option, { summary }, subject.context(), { cause });
+}
+
+/** What a function of the user threw, as it is if it is an error of the package. */
+export function thrownBy(subject: Subject, option: string, cause: unknown): unknown {
+  if (isBotPlatformError(cause)) return cause;
+  return unusable(subject, option, `the function \`${option}\` threw`, cause);
+}
+
+export function apiError(
+  subject: Subject,
+  status: number,
+  headers: Headers,
+  bytes: BodyBytes,
+): ApiError {
+  const redactor = subject.redactor();
+  const { message, ...body } = parseErrorBody(bytes, redactor);
+  const retryAfterMs = retryAfter(status, headers);
+  const fields = {
+    status,
+    headers: redactor.headers(headers),
+    ...body,
+    retryAfterMs,
+    ...rateLimitOf(headers),
+  };
+  const id = body.errorId === undefined ? undefined : `[${body.errorId}]`;
+  const reported = [message, id].filter((part) => part !== undefined).join(' ');
+  const parts = [reported, adviceOnStatus(subject, status, body)];
+  if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
+  const detail = parts.filter((part) => part !== '').join('; ');
+  return new (classOf(status))(
+    fields,
+    { summary: describeStatus(status), detail },
+    subject.context(),
+  );
+}
+
+function classOf(status: number): typeof ApiError {
+  if (status === 400) return BadRequestError;
+  if (status === 401) return UnauthorizedError;
+  if (status === 403) return ForbiddenError;
+  if (status === 404) return NotFoundError;
+  if (status === 409) return ConflictError;
+  if (status === 429) return RateLimitError;
+  return status >= 500 && status <= 599 ? InternalServerError : ApiError;
+}
+
+/** What to check after an error response; empty if there is nothing to say. */
+function adviceOnStatus(subject: Subject, status: number, { type, body }: ParsedErrorBody): string {
+  const { api, url } = subject.settings;
+  if (status === 401) {
+    const options = api.credentials.map(({ option }) => `\`${option}\``);
+    return `check ${options.join(' and ')} of the client`;
+  }
+  if (status === 404 && type === undefined) {
+    return `the body is not an error of the service: ${adviceOnAddress(subject)}`;
+  }
+  // A server that expects TLS may respond to plain HTTP with a page.
+  if (status === 400 && typeof body === 'string' && url.startsWith('http:')) {
+    return `if the server expects TLS, the scheme of \`${api.address}\` must be https:`;
+  }
+  return status === 407 ? 'the proxy asks for credentials' : '';
+}
+
+export function redirectError(subject: Subject, response: Response): RedirectError {
+  const { status } = response;
+  const origin = locationOrigin(subject, response.headers.get('location'));
+  const target = origin === undefined ? '' : ` to ${origin}`;
+  const text = {
+    summary: `${status === 0 ? 'a redirect' : describeStatus(status)}, not followed`,
+    detail: `the service redirects${target}; \`${subject.settings.api.address}\` must be its final address`,
+  };
+  return new RedirectError(status, origin, text, subject.context());
+}
+
+/** Without path and query, which may hold secrets. */
+function locationOrigin(subject: Subject, location: string | null): string | undefined {
+  if (location === null || !URL.canParse(location, subject.settings.url)) return undefined;
+  const { protocol, host } = new URL(location, subject.settings.url);
+  return host === '' ? undefined : subject.redactor().line(`${protocol}//${host}`);
+}
+
+/** A 2xx response that cannot be used. `problem` continues the sentence that begins with the status. */
+export function invalidResponse(
+  subject: Subject,
+  { status }: Pick<Response, 'status'>,
+  reason: InvalidResponseReason,
+  problem: string,
+  detail?: string,
+): InvalidResponseError {
+  const isElsewhere = reason === 'json' || reason === 'empty';
+  const parts = [
+    detail && subject.redactor().line(detail),
+    isElsewhere && adviceOnAddress(subject),
+  ];
+  const text = {
+    summary: `${describeStatus(status)}, but ${problem}`,
+    detail: parts.filter(Boolean).join('; '),
+  };
+  return new InvalidResponseError(status, reason, [], text, subject.context());
+}
+
+/** A 2xx response that a schema rejects. */
+/** A path has names that the service chose. */
+export function cleanIssues(issues: readonly Issue[], redactor: Redactor): Issue[] {
+  return issues.map(({ path, message }) => ({
+    path: path.map((key) => (typeof key === 'string' ? redactor.line(key) : key)),
+    message: redactor.line(message),
+  }));
+}
+
+export function schemaMismatch(
+  subject: Subject,
+  { status }: Pick<Response, 'status'>,
+  reason: 'schema' | 'payload',
+  issues: readonly Issue[],
+  count: number,
+  isElsewhere = false,
+): InvalidResponseError {
+  const cleaned = cleanIssues(issues, subject.redactor());
+  const problem =
+    reason === 'schema'
+      ? 'the body is not as documented'
+      : 'the schema of the call rejects the payload';
+  const text: ErrorText = {
+    summary: `${describeStatus(status)}, but ${problem}`,
+    detail: summarize(cleaned, count) + (isElsewhere ? `; ${adviceOnAddress(subject)}` : ''),
+  };
+  return new InvalidResponseError(status, reason, cleaned, text, subject.context());
+}
+
+export function connectionError(
+  subject: Subject,
+  fault: NetworkFault,
+  maybeProcessed: boolean,
+): ConnectionError {
+  const redactor = subject.redactor();
+  const message = redactor.line(fault.message);
+  const code = fault.code === undefined ? undefined : redactor.line(fault.code);
+  // The original error may hold the request, and with it the credentials.
+  const cause = Object.assign(new Error(message), { name: redactor.line(fault.name) });
+  if (code !== undefined) Object.assign(cause, { code });
+  const { host } = new URL(subject.settings.url);
+  // A message such as `connect ECONNREFUSED 127.0.0.1:3128` has the address, which may be that of a proxy.
+  const reported = code === undefined || message.includes(code) ? message : code;
+  const parts = [reported, `host ${host}`, adviceOnFault(subject, fault)];
+  const detail = parts.filter((part) => part !== '').join('; ');
+  const text = { summary: fault.summary, detail };
+  return new ConnectionError(maybeProcessed, text, subject.context(), { cause });
+}
+
+/** What responds as no API of the service does is probably something else. */
+function adviceOnAddress({ settings }: Subject): string {
+  return `\`${settings.api.address}\` of the client may be wrong`;
+}
+
+/** What to check after a failure below HTTP; empty if there is nothing to say. */
+function adviceOnFault({ settings: { api, url } }: Subject, { suspect }: NetworkFault): string {
+  const { protocol } = new URL(url);
+  switch (suspect) {
+    case 'trust':
+      return 'to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch';
+    case 'scheme':
+      return `check the scheme of \`${api.address}\`, which is ${protocol}`;
+    case 'plain':
+      return protocol === 'http:'
+        ? `if the server expects TLS, the scheme of \`${api.address}\` must be https:`
+        : '';
+    default:
+      return '';
+  }
+}
+
+export function timeoutError(
+  subject: Subject,
+  option: 'timeout' | 'totalTimeout' | 'idleTimeout',
+  ms: number,
+  maybeProcessed: boolean,
+  reason?: string,
+): TimeoutError {
+  const summary = {
+    timeout: `no complete response within ${ms} ms, the \`timeout\` of an attempt`,
+    totalTimeout: `no result within ${ms} ms, the \`totalTimeout\` of the call`,
+    idleTimeout: `nothing received for ${ms} ms, the \`idleTimeout\` of the stream`,
+  }[option];
+  const { host } = new URL(subject.settings.url);
+  const detail = reason === undefined ? `host ${host}` : `host ${host}; ${reason}`;
+  return new TimeoutError(maybeProcessed, { summary, detail }, subject.context());
+}
+
+export function abortError(subject: Subject, reason: unknown, maybeProcessed: boolean): AbortError {
+  return new AbortError(reason, subject.context(), maybeProcessed);
+}
+
+export function paginationError(subject: Subject, summary: string): PaginationError {
+  return new PaginationError({ summary }, subject.context());
+}
+
+/** Adds to the message of an error why the call was not retried. */
+export function addReason<E extends BotPlatformError>(error: E, reason: string): E {
+  error.message += `; ${toLine(reason)}`;
+  return error;
+}
+
+/** An error of the package as it is; anything else was thrown by a schema of the user. */
+export function toInputError(subject: Subject, error: unknown): BotPlatformError {
+  if (error instanceof BotPlatformError) return error;
+  return invalidInput(subject, [{ path: [], message: 'the check of the input threw' }], 1, error);
+}

@@ -1,0 +1,114 @@
+/** What decides a race, and what follows from it. */
+export interface RaceRules<T> {
+  /** When the race must be over, on the clock of `performance.now()`. */
+  readonly deadline: number;
+  /** The caller's signal. */
+  readonly signal: AbortSignal | undefined;
+  /** The result if the deadline passes first. Called when the work has ended, or does not react to its signal. */
+  readonly onTimeout: () => T;
+  /** The same if the signal is aborted first. */
+  readonly onAbort: (reason: unknown) => T;
+}
+
+/** What the work of a race needs to know about it. */
+export interface Race {
+  /** Aborted if the race is lost. What the work returns, or throws, after that is ignored, but waited for briefly. */
+  readonly signal: AbortSignal;
+  readonly deadline: number;
+  /**
+   * Sets what releases the resource that the work holds, if the race is lost: the stream of a custom `fetch` may ignore
+   * the signal. The last function that was set is called. A listener on the signal would cost as much as reading a body.
+   */
+  readonly onLost: (release: () => void) => void;
+}
+
+/** Races work against a deadline and the caller's signal. One race covers every phase, so nothing in it can hang a call. */
+export function race<T>(
+  { deadline, signal, onTimeout, onAbort }: RaceRules<T>,
+  work: (race: Race) => Promise<T>,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const controller = new AbortController();
+    let cancelDeadline: (() => void) | undefined;
+    let release: (() => void) | undefined;
+    let isLost = false;
+    let hasEnded = false;
+
+    const end = (): void => {
+      cancelDeadline?.();
+      signal?.removeEventListener('abort', abort);
+    };
+    const lose = async (outcome: () => T): Promise<void> => {
+      isLost = true;
+      end();
+      // Without a reason: Node's `fetch` removes the stack of the reason it rejects with.
+      controller.abort();
+      release?.();
+      for (let turn = 0; turn < patience && !hasEnded; turn++) await undefined;
+      resolve(outcome());
+    };
+    const abort = (): void => {
+      lose(() => onAbort(signal?.reason));
+    };
+    // An observer may have aborted since the call looked at the signal.
+    if (signal?.aborted === true) return resolve(onAbort(signal.reason));
+    cancelDeadline = setDeadline(deadline, () => lose(onTimeout));
+    signal?.addEventListener('abort', abort);
+    const onLost: Race['onLost'] = (callback) => {
+      release = callback;
+    };
+    const finish = (settle: () => void): void => {
+      hasEnded = true;
+      if (isLost) return;
+      end();
+      settle();
+    };
+    work({ signal: controller.signal, deadline, onLost }).then(
+      (outcome) => finish(() => resolve(outcome)),
+      (error) => finish(() => reject(error)),
+    );
+  });
+}
+
+/**
+ * How many turns of the microtask queue the work has to end after it lost. A `fetch` that follows its signal needs a few,
+ * and its error may report that nothing was sent.
+ */
+const patience = 16;
+
+/**
+ * Time for a response that has already arrived. A timer that fires late means that the event loop was blocked or the
+ * machine slept: what arrived in the meantime is read before the attempt is given up.
+ */
+const lateBy = 50;
+const grace = 100;
+
+/**
+ * Calls a function when a time on the clock of `performance.now()` has passed, unless it is cancelled. With `isIdle`, a
+ * program that waits for nothing else may end before.
+ */
+export function setDeadline(deadline: number, expire: () => void, isIdle = false): () => void {
+  const check = (): void => {
+    if (performance.now() - deadline < lateBy) expire();
+    else timer = setTimeout(expire, grace);
+  };
+  let timer = setTimeout(check, Math.max(0, deadline - performance.now()));
+  // The timers of other runtimes are numbers.
+  if (isIdle) Object(timer).unref?.();
+  return () => clearTimeout(timer);
+}
+
+/** Waits, at most until the signal is aborted. */
+export function sleep(delay: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    // An observer may have aborted between two phases, when nothing listened.
+    if (signal?.aborted === true) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delay);
+    signal?.addEventListener('abort', end);
+  });
+}

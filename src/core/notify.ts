@@ -1,0 +1,52 @@
+import { ApiError, isBotPlatformError } from '../errors/index.ts';
+import type { ClientEvent, ErrorEvent, EventBase, Observer } from '../observer.ts';
+
+type WithoutBase<E> = E extends EventBase ? Omit<E, keyof EventBase> : never;
+
+/** What an event has besides the fields that identify its call. */
+export type EventFields = WithoutBase<ClientEvent>;
+
+/** Calls an observer, which can neither fail nor delay the call. */
+export function notify(observer: Observer, base: EventBase, fields: EventFields): void {
+  ignoreFailure(() => observer({ ...base, ...fields }));
+}
+
+/** Runs a function of the user that must not break what it observes. */
+export function ignoreFailure(run: () => unknown): void {
+  try {
+    const result = run();
+    // It may be a promise of any kind, and reject.
+    if (result !== undefined) Promise.resolve(result).catch(() => undefined);
+  } catch {
+    // Ignored, as a rejection is.
+  }
+}
+
+/** The fields of an event that describe an error. */
+export function describeError(error: unknown): Pick<ErrorEvent, 'error' | 'status' | 'rateLimit'> {
+  if (!isBotPlatformError(error)) throw error;
+  const { name, kind, message } = error;
+  const status = 'status' in error ? { status: error.status } : {};
+  if (!(error instanceof ApiError)) return { error: { name, kind, message, ...status }, ...status };
+  const { type, errorId, retryAfterMs, rateLimit } = error;
+  return {
+    error: {
+      ...{ name, kind, message, ...status },
+      ...(type !== undefined && { type }),
+      ...(errorId !== undefined && { errorId }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    },
+    ...status,
+    ...(rateLimit !== undefined && { rateLimit: { ...rateLimit } }),
+  };
+}
+
+let processId: string | undefined;
+let calls = 0;
+
+/** Unique in a process that holds several copies of this package, such as ESM beside CommonJS. */
+export function createCallId(): string {
+  processId ??= crypto.getRandomValues(new Uint32Array(2)).join('');
+  calls += 1;
+  return `${processId}-${calls}`;
+}

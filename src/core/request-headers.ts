@@ -1,0 +1,47 @@
+import { type HeaderRecord, readCredential, readHeaders } from '../options/headers.ts';
+import type { Refuse } from '../options/reader.ts';
+import { bare } from '../shared/json.ts';
+import type { CallState } from './call.ts';
+import { unusable } from './create-error.ts';
+
+/** The headers of an attempt: those of the client, then those of the call, then the credentials. */
+export async function buildHeaders(call: CallState): Promise<HeaderRecord> {
+  const { settings, options, request } = call;
+  const accept = call.operation.isStream ? 'text/event-stream' : 'application/json';
+  const headers: HeaderRecord = bare({ accept });
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  for (const extra of [settings.headers, options.headers]) {
+    Object.assign(headers, typeof extra === 'function' ? await callHeaders(call, extra) : extra);
+  }
+  const { lastEventId } = call.position;
+  if (lastEventId !== '') headers['last-event-id'] = lastEventId;
+  for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {
+    let credential = value;
+    if (typeof credential !== 'string') {
+      const returned = await callFunction(call, rule.option, credential);
+      credential = readCredential(rule, returned, refuseReturned(call));
+      call.remember(credential);
+    }
+    headers[rule.header] = rule.prefix + credential;
+  }
+  return headers;
+}
+
+async function callHeaders(call: CallState, headers: () => unknown): Promise<HeaderRecord> {
+  return readHeaders(await callFunction(call, 'headers', headers), refuseReturned(call));
+}
+
+/** Calls a function of the user. What it throws is the cause, as it is. */
+async function callFunction(call: CallState, option: string, run: () => unknown): Promise<unknown> {
+  try {
+    return await run();
+  } catch (cause) {
+    throw unusable(call, option, `the function \`${option}\` threw`, cause);
+  }
+}
+
+function refuseReturned(call: CallState): Refuse {
+  return (option, problem) => {
+    throw unusable(call, option, `what the function \`${option}\` returned ${problem}`);
+  };
+}

@@ -1,0 +1,51 @@
+import {
+  AbortError,
+  ConfigurationError,
+  type ErrorContext,
+  InvalidRequestError,
+  TimeoutError,
+} from '../errors/index.ts';
+import { type Refuse, topLevel } from '../options/reader.ts';
+import { createMessage, listenConversation } from '../service/chat-operations.ts';
+
+/** What the errors of a turn report: the call that sends its message. */
+export function turnContext(attempts: number, startedAt: number): ErrorContext {
+  const { id, method, path } = createMessage;
+  return { operation: id, method, path, attempts, startedAt };
+}
+
+/** What the errors of a dialogue report: the call that listens. */
+export function dialogueContext(startedAt: number): ErrorContext {
+  const { id, method, path } = listenConversation;
+  return { operation: id, method, path, attempts: 1, startedAt };
+}
+
+/** Reports a wrong option of `openDialogue`. */
+export function refuseDialogueOption(option: string, problem: string, cause?: unknown): never {
+  const name = option === 'options' ? 'the options' : `\`${option}\``;
+  const text = { summary: 'invalid options', detail: `openDialogue: ${name} ${problem}` };
+  const context = { ...dialogueContext(performance.now()), attempts: 0 };
+  throw new ConfigurationError(topLevel(option), text, context, { cause });
+}
+
+/** Reports a wrong option of `say`. */
+export const refuseTurnOption: Refuse = (option, problem, cause) => {
+  const name = option === 'options' ? 'the options' : `\`${option}\``;
+  const text = { summary: 'invalid options', detail: `say: ${name} ${problem}` };
+  const issues = [{ path: [topLevel(option)], message: problem }];
+  throw new InvalidRequestError(issues, text, turnContext(0, performance.now()), { cause });
+};
+
+export function callbackError(option: string, cause: unknown, startedAt: number) {
+  const text = { summary: `the function \`${option}\` threw` };
+  return new ConfigurationError(option, text, dialogueContext(startedAt), { cause });
+}
+
+export function noReplyError(timeout: number, context: ErrorContext): TimeoutError {
+  const summary = `no reply within ${timeout} ms, the \`timeout\` of the turn`;
+  return new TimeoutError(true, { summary }, context);
+}
+
+export function abortError(reason: unknown, context: ErrorContext): AbortError {
+  return new AbortError(reason, context, context.attempts > 0);
+}

@@ -1,0 +1,45 @@
+import { sleep } from '../core/deadline.ts';
+import { isBotPlatformError } from '../errors/index.ts';
+
+/** As many as the attempts of a stream to connect. */
+const maxRetries = 30;
+
+/** The longest wait that the service may ask for, in milliseconds. */
+const maxAskedDelay = 300_000;
+
+/**
+ * Requests a list until the service returns it, with the waits of a stream: a dialogue that survives an outage must not
+ * end since the list of what it missed comes a second too early. Each request must have the signal, and no retry of its own.
+ */
+export async function patiently<T>(request: () => PromiseLike<T>, signal: AbortSignal): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await request();
+    } catch (error) {
+      const askedDelay = transientDelay(error);
+      if (retries === maxRetries || askedDelay === undefined || askedDelay > maxAskedDelay) {
+        throw error;
+      }
+      const delay = Math.min(10_000, 1000 * 2 ** retries) * (1 - Math.random() / 2);
+      // Those that are asked for the same wait must not come back together.
+      await sleep(askedDelay === 0 ? delay : askedDelay + delay, signal);
+    }
+  }
+}
+
+/** The wait that the service asks for before another request; `undefined` if that would fail as well. */
+function transientDelay(error: unknown): number | undefined {
+  if (!isBotPlatformError(error)) return undefined;
+  switch (error.kind) {
+    case 'connection':
+    case 'timeout':
+      return 0;
+    case 'rate_limited':
+    case 'internal_server':
+      return error.retryAfterMs ?? 0;
+    case 'api':
+      return error.status === 408 ? 0 : undefined;
+    default:
+      return undefined;
+  }
+}

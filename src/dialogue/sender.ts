@@ -1,0 +1,85 @@
+import type { ChatClient } from '../chat-client.ts';
+import { isBotPlatformError } from '../errors/index.ts';
+import type { CreateMessageRequest, Message } from '../service/chat-operations.ts';
+
+export interface Sending {
+  readonly signal: AbortSignal;
+  /** How often the message is sent again. */
+  readonly retry: number;
+  /** Called before the message is sent, each time. */
+  readonly onAttempt: () => void;
+  /** Finds the messages that may be this one. */
+  readonly find: (draft: CreateMessageRequest) => Promise<readonly Message[]>;
+}
+
+/**
+ * Sends a message, so that it is in the conversation once. The service knows no idempotency key: if it is unknown whether
+ * the message was created, it is looked for before it is sent again.
+ */
+export async function send(
+  chat: ChatClient,
+  draft: CreateMessageRequest,
+  sending: Sending,
+): Promise<Message> {
+  const { signal, onAttempt, find } = sending;
+  // The caller may change the object meanwhile.
+  const copy = copyOf(draft);
+  for (let retries = 0; ; retries++) {
+    try {
+      onAttempt();
+      const { message } = await chat.createMessage(retries === 0 ? draft : copy, { signal });
+      return message;
+    } catch (error) {
+      if (!mayBeCreated(error) || signal.aborted) throw error;
+      const [match, ...others] = await find(copy).catch(() => Promise.reject(error));
+      if (match !== undefined && others.length === 0) return match;
+      if (match !== undefined || retries === sending.retry) throw error;
+    }
+  }
+}
+
+/** Whether a message may have been created although the call failed. */
+export function mayBeCreated(error: unknown): boolean {
+  if (!isBotPlatformError(error)) return false;
+  switch (error.kind) {
+    case 'connection':
+    case 'timeout':
+    case 'aborted':
+      return error.maybeProcessed;
+    // The response may be that of a proxy, whose request the service has processed.
+    case 'internal_server':
+    case 'invalid_response':
+      return true;
+    case 'api':
+      return error.status === 408;
+    default:
+      return false;
+  }
+}
+
+/** Whether a message has the content of a draft. */
+export function isSame(
+  message: Message,
+  { payload, metadata = {} }: CreateMessageRequest,
+): boolean {
+  const { payload: received, metadata: data = {} } = message;
+  return toText([received, data]) === toText([payload, metadata]);
+}
+
+/** JSON whose properties are in the order of their names. */
+function toText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** What is sent of a draft, as it is now. */
+function copyOf(draft: CreateMessageRequest): CreateMessageRequest {
+  try {
+    return JSON.parse(JSON.stringify(draft));
+  } catch {
+    return draft; // The call reports why it cannot be sent.
+  }
+}

@@ -1,0 +1,63 @@
+import type { Api } from './api.ts';
+import type { Refuse } from './reader.ts';
+
+/** The address of a client, checked: nothing in it can move a request to a place other than the one that is written. */
+export interface Address {
+  /** Without a slash at the end, with the suffix of the API. */
+  readonly url: string;
+  /** The segments of a chat address: one of them identifies the webhook. */
+  readonly segments: readonly string[];
+}
+
+/** Reads the address of a client. Messages do not repeat it: its path, or a password, is a secret. */
+export function readAddress(
+  { address: option, suffix }: Api,
+  value: unknown,
+  allowInsecureHttp: boolean,
+  refuse: Refuse,
+): Address {
+  if (typeof value !== 'string') {
+    return refuse(
+      option,
+      `must be an absolute https: URL, not ${value === null ? 'null' : typeof value}`,
+    );
+  }
+  if (!/^\s*https?:\/\/[^/\\]/i.test(value) || !URL.canParse(value)) {
+    refuse(option, 'must be an absolute https: URL');
+  }
+  if (/[\\\p{Cc}]/u.test(value.trim())) {
+    refuse(option, 'must not contain a backslash or a control character');
+  }
+  if (/[?#]/.test(value)) refuse(option, 'must not have a query or a fragment');
+  if (/^[^/]*\/\/[^/]*@/.test(value)) refuse(option, 'must not contain user information');
+  if (value.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment.trim()))) {
+    refuse(option, 'must not contain dot segments');
+  }
+  const url = new URL(value);
+  if (url.protocol === 'http:' && !allowInsecureHttp && !isLoopback(url.hostname)) {
+    refuse(
+      option,
+      'must be an https: URL; `allowInsecureHttp: true` allows http: to a host that is not loopback',
+    );
+  }
+  const path = url.pathname.replace(/\/+$/, '');
+  if (suffix !== '' && path.toLowerCase().endsWith(suffix)) {
+    refuse(option, `must be the address without ${suffix}: the client appends it`);
+  }
+  return {
+    url: url.origin + path + suffix,
+    segments: suffix === '' ? path.split('/').flatMap((segment) => [segment, decode(segment)]) : [],
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === '[::1]' || /^127(\.\d+){3}$/.test(host) || /(^|\.)localhost$/.test(host);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

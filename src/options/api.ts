@@ -1,0 +1,27 @@
+/** A credential of an API: the client option that holds it and the header that carries it. */
+export interface CredentialRule {
+  readonly option: string;
+  readonly header: string;
+  readonly prefix: string;
+  /** Whether the option may be a function, called for each attempt. */
+  readonly mayBeFunction: boolean;
+  /** Whether the option may be `null`: the client then calls public operations only. */
+  readonly mayBeNull: boolean;
+  /** Whether it is a key or a token. A workspace id is less: it may be an ordinary word. */
+  readonly isKey: boolean;
+}
+
+/** The differences between the two APIs of the platform. */
+export interface Api {
+  readonly name: 'chat' | 'admin';
+  readonly client: string;
+  /** The client option that holds the address. */
+  readonly address: 'baseUrl' | 'adminUrl';
+  /** The path that the client appends to the address. */
+  readonly suffix: '' | '/v1/admin';
+  readonly credentials: readonly CredentialRule[];
+  /** The documented maximum, counted as MiB: this reading refuses nothing that the service would accept. */
+  readonly maxRequestBytes: number;
+  /** The default of the option of that name. */
+  readonly maxResponseBytes: number;
+}

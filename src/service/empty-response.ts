@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+import { lazily } from './lazily.ts';
+
+/** A response without documented properties. */
+export interface EmptyResponse extends Record<never, never> {}
+/** The schema of a response without documented properties. */
+export const EmptyResponseSchema: z.ZodMiniType<EmptyResponse> = lazily(() => z.looseObject({}));

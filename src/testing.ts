@@ -1,0 +1,51 @@
+export type { BotDefinition, PlatformBot } from './testing/admin/bot-collection.ts';
+export type { IssueCollection, IssueDraft } from './testing/admin/issue-collection.ts';
+export type { CountedActivity, PlatformLog } from './testing/admin/resources.ts';
+export type { ApiName } from './testing/api.ts';
+export type { BotBehavior, BotContext } from './testing/chat/bot-behavior.ts';
+export type {
+  ConversationCollection,
+  ConversationDeletion,
+  ConversationMembers,
+} from './testing/chat/conversation-collection.ts';
+export type {
+  MessageCollection,
+  Unlisted,
+  UnlistedMessage,
+} from './testing/chat/message-collection.ts';
+export type { UnlistedSignal } from './testing/chat/signals.ts';
+export type { Collection, Draft } from './testing/collection.ts';
+export type {
+  Failure,
+  FaultFailure,
+  SlowResponse,
+  StatusFailure,
+} from './testing/failures/failure.ts';
+export type { Fault } from './testing/failures/fault.ts';
+export type { PlatformFetch } from './testing/forms/fetch.ts';
+export type {
+  AdminAccess,
+  ChatAccess,
+  ListenOptions,
+  PlatformServer,
+} from './testing/forms/server.ts';
+export type { OwnedCollection, OwnedDraft } from './testing/owned-collection.ts';
+export type { Query } from './testing/paging.ts';
+export { createPlatform, type OperationName, type Platform } from './testing/platform.ts';
+export type {
+  OwnedSeed,
+  PlatformOptions,
+  RequestObserver,
+  Seed,
+  SeedUser,
+  SeedWorkspace,
+} from './testing/platform-options.ts';
+export type { RecordedRequest } from './testing/recorded-request.ts';
+export type {
+  HandleOptions,
+  OperationOrId,
+  RecordOf,
+  Resolved,
+  Resolver,
+  ResolverRequest,
+} from './testing/resolver.ts';

@@ -1,0 +1,19 @@
+import { getUpcomingInvoice, listWorkspaceInvoices } from '../../service/admin-operations.ts';
+import { found } from '../reply.ts';
+import type { Route } from '../route.ts';
+import { adminRoute } from './admin-route.ts';
+import type { AdminState } from './state.ts';
+
+/** The operations on invoices. */
+export function billingRoutes({ workspaces, seeded }: AdminState): Route[] {
+  const { invoices, upcomingInvoices } = seeded;
+  return [
+    adminRoute(listWorkspaceInvoices, ({ params: { id } }) => ({
+      invoices: invoices.of(found('workspace', workspaces.get(id)).id),
+    })),
+    adminRoute(getUpcomingInvoice, ({ params: { id } }) => {
+      const [next] = upcomingInvoices.of(found('workspace', workspaces.get(id)).id);
+      return { total: next?.total ?? 0, lineItems: next?.lineItems ?? [] };
+    }),
+  ];
+}

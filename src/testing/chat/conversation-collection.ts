@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { readOptions } from '../../options/reader.ts';
+import { type Conversation, ConversationSchema, type User } from '../../service/chat.ts';
+import { Collection, type Draft, refuseResource } from '../collection.ts';
+import type { Streams } from './streams.ts';
+
+/** The members of a conversation. */
+export interface ConversationMembers {
+  /**
+   * The id of the user that the conversation belongs to: only this user may add and remove participants.
+   * @default the user of `platform.chatOptions`
+   */
+  readonly owner?: string;
+  /** The ids of further users. */
+  readonly participants?: readonly string[];
+}
+
+/** How a conversation is deleted. */
+export interface ConversationDeletion {
+  /**
+   * Who deletes it: after its owner, get-or-create with the same id creates a new conversation; after the bot, it is 404.
+   * @default 'bot'
+   */
+  readonly by?: 'bot' | 'owner';
+}
+
+const membersSchema = z.strictObject({
+  owner: z.optional(z.string('must be the id of a user')),
+  participants: z.optional(z.array(z.string(), 'must be an array of the ids of users')),
+});
+const deletionSchema = z.strictObject({
+  by: z.optional(z.enum(['bot', 'owner'], "must be 'bot' or 'owner'")),
+});
+
+/** The ids that the service accepts from a caller; those that it makes itself are among them. */
+export const creatableId = /^[\w/\\-]{1,70}$/;
+export const idRule = 'must be 1 to 70 letters, digits, "_", "-", "/" or "\\"';
+
+/** Who takes part in a conversation. */
+interface Members {
+  /** Absent if the owner deleted its user. */
+  readonly owner: string | undefined;
+  /** The ids of all users, the owner among them. */
+  readonly ids: readonly string[];
+}
+
+const noMembers: Members = { owner: undefined, ids: [] };
+
+/** The conversations of a platform, and their members. */
+export class ConversationCollection extends Collection<Conversation> {
+  readonly #users: Collection<User>;
+  readonly #defaultOwner: () => string;
+  readonly #streams: Streams;
+  readonly #renewed: (id: string) => void;
+  readonly #members = new Map<string, Members>();
+  /** A symbol for each id that was deleted, and one for all others: what a bot sends has no effect once it has changed. */
+  readonly #lives = new Map<string, symbol>();
+  #firstLife = Symbol();
+  /** The ids of the conversations that the bot deleted. */
+  readonly #retired = new Set<string>();
+
+  /** `renewed` is called when a conversation has the id of one that was deleted. @internal */
+  constructor(
+    users: Collection<User>,
+    streams: Streams,
+    defaultOwner: () => string,
+    renewed: (id: string) => void,
+  ) {
+    super({
+      name: 'conversations',
+      noun: 'conversation',
+      schema: ConversationSchema,
+      defaults: (now) => ({ createdAt: now, updatedAt: now }),
+      problem: ({ id }) =>
+        creatableId.test(id) ? undefined : `the id of a conversation ${idRule}`,
+      deleted: (id) => {
+        this.#members.delete(id);
+        this.#lives.set(id, Symbol());
+        streams.end({ conversationId: id });
+      },
+    });
+    this.#users = users;
+    this.#defaultOwner = defaultOwner;
+    this.#streams = streams;
+    this.#renewed = renewed;
+  }
+
+  /**
+   * Creates a conversation. Missing fields are filled in: an id and timestamps.
+   *
+   * @throws `ConfigurationError` if the service could not hold the conversation, its id is taken, or a member is not a user of the platform.
+   */
+  override create(
+    partial: Draft<Conversation> = {},
+    members: ConversationMembers = {},
+  ): Conversation {
+    const { owner = this.#defaultOwner(), participants = [] } = readOptions(
+      membersSchema,
+      members,
+      refuseOption,
+    );
+    const ids = [owner, ...participants].map((id) => this.#knownUser(id));
+    const conversation = super.create(partial);
+    this.#members.set(conversation.id, { owner, ids: [...new Set(ids)] });
+    this.#retired.delete(conversation.id);
+    if (this.#lives.has(conversation.id)) this.#renewed(conversation.id);
+    return conversation;
+  }
+
+  /** The id of the user that a conversation belongs to. */
+  ownerOf(conversationId: string): string | undefined {
+    return this.#membersOf(conversationId).owner;
+  }
+
+  /** The ids of the users that take part in a conversation: the owner, then the others as they were added. */
+  participantsOf(conversationId: string): string[] {
+    return [...this.#membersOf(conversationId).ids];
+  }
+
+  /**
+   * Adds a user to a conversation, and returns whether the user did not take part before.
+   *
+   * @throws `ConfigurationError` if there is no such conversation, or no such user.
+   */
+  addParticipant(conversationId: string, userId: string): boolean {
+    const { owner, ids } = this.#knownMembers(conversationId);
+    if (ids.includes(this.#knownUser(userId))) return false;
+    this.#members.set(conversationId, { owner, ids: [...ids, userId] });
+    return true;
+  }
+
+  /**
+   * Removes a user from a conversation, ends the streams of this user, and returns whether the user took part.
+   *
+   * @throws `ConfigurationError` if there is no such conversation, or the user is its owner.
+   */
+  removeParticipant(conversationId: string, userId: string): boolean {
+    const { owner, ids } = this.#knownMembers(conversationId);
+    if (userId === owner) refuse('the owner of a conversation cannot be removed from it');
+    if (!ids.includes(userId)) return false;
+    this.#members.set(conversationId, { owner, ids: ids.filter((id) => id !== userId) });
+    this.#streams.end({ userId });
+    return true;
+  }
+
+  /**
+   * Deletes a conversation, as the bot does or as its owner does, ends its streams, and returns whether there was one. Its
+   * events and messages stay until a conversation with the same id is created, which has none of them.
+   */
+  override delete(id: string, deletion: ConversationDeletion = {}): boolean {
+    const { by = 'bot' } = readOptions(deletionSchema, deletion, refuseOption);
+    const isDeleted = super.delete(id);
+    if (isDeleted && by === 'bot') this.#retired.add(id);
+    return isDeleted;
+  }
+
+  /** Deletes every conversation. */
+  override clear(): void {
+    super.clear();
+    this.#retired.clear();
+  }
+
+  /** Whether the bot deleted the conversation with this id. @internal */
+  isRetired(id: string): boolean {
+    return this.#retired.has(id);
+  }
+
+  /** Changes when the conversation with this id is deleted, or the platform is reset. @internal */
+  lifeOf(id: string): symbol {
+    return this.#lives.get(id) ?? this.#firstLife;
+  }
+
+  /** Removes a user that was deleted from every conversation, and ends the streams of this user. @internal */
+  forget(userId: string): void {
+    for (const [id, { owner, ids }] of this.#members) {
+      if (!ids.includes(userId)) continue;
+      this.#members.set(id, {
+        owner: owner === userId ? undefined : owner,
+        ids: ids.filter((member) => member !== userId),
+      });
+    }
+    this.#streams.end({ userId });
+  }
+
+  /** @internal */
+  override snapshot(): () => void {
+    const restore = super.snapshot();
+    const members = [...this.#members];
+    return () => {
+      restore();
+      this.#retired.clear();
+      this.#lives.clear();
+      this.#firstLife = Symbol();
+      this.#members.clear();
+      for (const [id, all] of members) this.#members.set(id, all);
+    };
+  }
+
+  #membersOf(id: string): Members {
+    return this.#members.get(id) ?? noMembers;
+  }
+
+  #knownMembers(id: string): Members {
+    if (this.has(id)) return this.#membersOf(id);
+    return refuse(`there is no conversation ${JSON.stringify(id)}`);
+  }
+
+  #knownUser(id: string): string {
+    if (this.#users.has(id)) return id;
+    return refuse(`there is no user ${JSON.stringify(id)}; platform.users.create makes one`);
+  }
+}
+
+function refuse(problem: string): never {
+  return refuseResource('conversations', problem);
+}
+
+function refuseOption(option: string, problem: string): never {
+  return refuse(`\`${option}\` ${problem}`);
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { addParticipant, getOrCreateConversation } from '../../service/chat.ts';
+import {
+  createConversation,
+  deleteConversation,
+  getConversation,
+  getParticipant,
+  listConversations,
+  listenConversation,
+  listParticipants,
+  removeParticipant,
+} from '../../service/chat-operations.ts';
+import { macrotask } from '../macrotask.ts';
+import { found } from '../reply.ts';
+import type { Route } from '../route.ts';
+import type { State } from '../state.ts';
+import { chatRoute } from './chat-route.ts';
+import { checkId, checkOwner, participantOf } from './permissions.ts';
+import type { Signals } from './signals.ts';
+
+/** An id that the service gives to a user. Any other unknown one is not even looked up. */
+const serviceUserId = /^user_[0-9A-Za-z]{26}$/;
+
+/** The operations on conversations. */
+export function conversationRoutes(state: State): Route[] {
+  const { conversations, streams } = state;
+  return [
+    chatRoute(createConversation, ({ body, caller, refuse }) => {
+      const { id = '' } = body;
+      checkId('conversation', body.id);
+      if (conversations.has(id) || conversations.isRetired(id)) {
+        refuse(409, 'the id is that of another conversation', 'AlreadyExists');
+      }
+      const owner = caller?.id ?? refuse(403, 'the user of this key does not exist');
+      return { conversation: conversations.create(body, { owner }) };
+    }),
+    getOrCreateRoute(state),
+    chatRoute(getConversation, ({ params: { id }, callerId }) => {
+      const conversation = found('conversation', conversations.get(id));
+      participantOf(state, id, callerId);
+      return { conversation };
+    }),
+    chatRoute(listConversations, ({ callerId }) => ({
+      conversations: conversations.all().filter(({ id }) => conversations.ownerOf(id) === callerId),
+      meta: {},
+    })),
+    chatRoute(deleteConversation, ({ params: { id }, callerId }) => {
+      checkOwner(state, id, callerId);
+      conversations.delete(id, { by: 'owner' });
+      return {};
+    }),
+    chatRoute(listenConversation, ({ params: { id }, callerId }) =>
+      streams.open(id, participantOf(state, id, callerId)),
+    ),
+  ];
+}
+
+/** The operations on the participants of a conversation. */
+export function participantRoutes(state: State, signals: Signals): Route[] {
+  const { conversations, users } = state;
+  const announce = (
+    change: 'added' | 'removed',
+    data: { readonly conversationId: string; readonly participantId: string },
+  ): void => signals.announce(data.conversationId, { type: `participant_${change}`, data });
+  return [
+    chatRoute(addParticipant, ({ params, body: { userId }, callerId, refuse }) => {
+      const { conversationId } = params;
+      checkOwner(state, conversationId, callerId);
+      const type = serviceUserId.test(userId) ? 'ReferenceNotFound' : 'InvalidPayload';
+      const participant = users.get(userId) ?? refuse(400, 'there is no such user', type);
+      const isNew = conversations.addParticipant(conversationId, userId);
+      if (isNew) announce('added', { conversationId, participantId: userId });
+      return { participant };
+    }),
+    chatRoute(listParticipants, ({ params: { conversationId }, callerId }) => {
+      participantOf(state, conversationId, callerId);
+      const ids = conversations.participantsOf(conversationId);
+      return { participants: ids.flatMap((id) => users.get(id) ?? []), meta: {} };
+    }),
+    chatRoute(getParticipant, ({ params: { conversationId, userId }, callerId }) => {
+      checkOwner(state, conversationId, callerId);
+      const isIn = conversations.participantsOf(conversationId).includes(userId);
+      return { participant: found('participant', isIn ? users.get(userId) : undefined) };
+    }),
+    chatRoute(removeParticipant, ({ params, callerId, refuse }) => {
+      const { conversationId, userId } = params;
+      checkOwner(state, conversationId, callerId);
+      if (userId === callerId) refuse(400, 'the owner cannot be removed');
+      const isRemoved = conversations.removeParticipant(conversationId, userId);
+      if (!isRemoved) refuse(404, 'there is no such participant');
+      announce('removed', { conversationId, participantId: userId });
+      return {};
+    }),
+  ];
+}
+
+function getOrCreateRoute({ conversations }: State): Route {
+  // The specification does not show whether `id` is required; the service requires it.
+  const operation = { ...getOrCreateConversation, body: z.strictObject({ id: z.string() }) };
+  const creating = new Set<string>();
+  return chatRoute(operation, async ({ body: { id }, caller, callerId, refuse }) => {
+    checkId('conversation', id);
+    const found = conversations.get(id);
+    if (found !== undefined) {
+      if (conversations.ownerOf(id) === callerId) return { conversation: found };
+      refuse(403, 'the conversation belongs to another user');
+    }
+    if (conversations.isRetired(id)) refuse(404, 'the conversation was deleted by the bot');
+    const owner = caller?.id ?? refuse(403, 'the user of this key does not exist');
+    if (creating.has(id)) refuse(500, 'another request creates this conversation');
+    creating.add(id);
+    try {
+      // Two calls that race on a new id are one success and one failure.
+      await macrotask();
+      return { conversation: conversations.create({ id }, { owner }) };
+    } finally {
+      creating.delete(id);
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import type { Message, MessagePayload } from '../../service/chat-operations.ts';
+import { Collection, type Draft } from '../collection.ts';
+
+/**
+ * An object of a kind that the types do not list, such as one that the service added later. Its `type` is a text other
+ * than those of `Listed`: a listed kind must fit.
+ */
+export type Unlisted<Listed extends { readonly type: string }, Kind extends string> = {
+  readonly type: Kind & (Kind extends Listed['type'] ? never : unknown);
+  readonly [name: string]: unknown;
+};
+
+/** A message in part, whose payload is of a kind that the types do not list. */
+export type UnlistedMessage<Kind extends string> = Omit<Draft<Message>, 'payload'> & {
+  readonly payload: Unlisted<MessagePayload, Kind>;
+};
+
+/** The messages of a platform. */
+export class MessageCollection extends Collection<Message> {
+  /**
+   * Creates a message. Missing fields are filled in.
+   *
+   * @throws `ConfigurationError` if the service could not hold the message, or its id is taken. A payload of a kind that
+   * is not listed is accepted as it is.
+   */
+  override create<const Kind extends string>(
+    partial: Draft<Message> | UnlistedMessage<Kind> = {},
+  ): Message {
+    const draft: object = partial;
+    return super.create(draft);
+  }
+}

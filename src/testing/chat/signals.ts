@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { ConfigurationError } from '../../errors/index.ts';
+import type { Event } from '../../service/chat.ts';
+import {
+  listenConversation,
+  type Message,
+  type MessagePayload,
+  MessageSchema,
+  type Signal,
+} from '../../service/chat-operations.ts';
+import { problemOf } from '../collection.ts';
+import type { State } from '../state.ts';
+import { type BotBehavior, type BotContext, echo } from './bot-behavior.ts';
+import type { Unlisted } from './message-collection.ts';
+
+/** A signal of a kind that the types do not list, or of a message with such a payload. */
+export type UnlistedSignal<Kind extends string> =
+  | Unlisted<Signal, Kind>
+  | {
+      readonly type: 'message_created';
+      readonly data: Omit<Message, 'payload'> & {
+        readonly isBot: boolean;
+        readonly payload: Unlisted<MessagePayload, Kind>;
+      };
+    };
+
+/** The user id of the bot. */
+const botId = 'bot';
+
+/** Sends the signals of what happens in the conversations to those who listen, and calls the bot. */
+export class Signals {
+  readonly #state: State;
+  readonly #bot: BotBehavior | undefined;
+  #streams = 0;
+
+  constructor(state: State, bot: 'echo' | BotBehavior | undefined) {
+    this.#state = state;
+    this.#bot = bot === 'echo' ? echo : bot;
+  }
+
+  /** Reports a message of a user. */
+  messageCreated(message: Message): void {
+    const { conversationId } = message;
+    const signal: Signal = { type: 'message_created', data: { ...message, isBot: false } };
+    this.announce(conversationId, signal, (context) =>
+      this.#bot?.message?.({ message, ...context }),
+    );
+  }
+
+  /** Reports an event of a user. */
+  eventCreated(event: Required<Event>): void {
+    const { conversationId } = event;
+    const signal: Signal = { type: 'event_created', data: { ...event, isBot: false } };
+    this.announce(conversationId, signal, (context) => this.#bot?.event?.({ event, ...context }));
+  }
+
+  /** Sends a signal, shortly after the response to the request that caused it; then calls the bot. */
+  announce(
+    conversationId: string,
+    signal: Signal,
+    callBot?: (context: BotContext) => unknown,
+  ): void {
+    this.#state.streams.schedule(async () => {
+      this.#state.streams.send(conversationId, signal);
+      const context = this.#createContext(conversationId);
+      // An error of the bot is that of an async function: an unhandled rejection.
+      if (context !== undefined) await callBot?.(context);
+    });
+  }
+
+  /** What the bot can do. Once the conversation is deleted or the platform is reset, none of it has an effect. */
+  #createContext(conversationId: string): BotContext | undefined {
+    const { conversations } = this.#state;
+    const conversation = conversations.get(conversationId);
+    if (conversation === undefined) return undefined;
+    const life = conversations.lifeOf(conversationId);
+    const isOver = (): boolean => conversations.lifeOf(conversationId) !== life;
+    return {
+      conversation,
+      reply: (...content) => this.#reply(conversationId, content, isOver),
+      stream: (text) => this.#stream(conversationId, text, isOver),
+      emit: (payload) => {
+        if (!isOver()) this.#emitEvent(conversationId, payload);
+      },
+    };
+  }
+
+  /** Sends a signal of a test, after those that are due. */
+  emit(conversationId: string, signal: object): void {
+    this.#state.streams.flush();
+    this.#send(conversationId, signal);
+  }
+
+  #send(conversationId: string, signal: object): void {
+    if (!this.#state.conversations.has(conversationId)) {
+      refuse('conversationId', `there is no conversation ${JSON.stringify(conversationId)}`);
+    }
+    if (!fits(signal)) {
+      refuse('signal', `the signal ${problemOf(listenConversation.stream, signal)}`);
+    }
+    this.#state.streams.send(conversationId, structuredClone(signal));
+  }
+
+  #emitEvent(conversationId: string, payload: Readonly<Record<string, unknown>>): void {
+    // The service gives no id to an event of a bot, and keeps none.
+    const createdAt = new Date().toISOString();
+    const origin = { id: null, createdAt, conversationId, userId: botId };
+    const data = { ...origin, payload: { ...payload }, isBot: true };
+    this.#send(conversationId, { type: 'event_created', data });
+  }
+
+  #reply(
+    conversationId: string,
+    [payload, metadata]: Parameters<BotContext['reply']>,
+    isOver: () => boolean,
+    streamId?: string,
+  ): Message {
+    const content: object = {
+      conversationId,
+      userId: botId,
+      payload: typeof payload === 'string' ? { type: 'text', text: payload } : payload,
+      ...(metadata !== undefined && { metadata: { ...metadata } }),
+    };
+    // A bot need not handle that it came too late.
+    if (isOver()) {
+      const createdAt = new Date().toISOString();
+      return z.parse(MessageSchema, { id: 'not-sent', createdAt, ...content });
+    }
+    const message = this.#state.messages.create(content);
+    if (streamId !== undefined) {
+      this.#send(conversationId, { type: 'message_stream_complete', data: { streamId, message } });
+    }
+    this.#send(conversationId, { type: 'message_created', data: { ...message, isBot: true } });
+    return message;
+  }
+
+  async #stream(
+    conversationId: string,
+    parts: Parameters<BotContext['stream']>[0],
+    isOver: () => boolean,
+  ): Promise<Message> {
+    this.#streams += 1;
+    const streamId = `stream_${this.#streams}`;
+    const origin = { streamId, conversationId, userId: botId, createdAt: new Date().toISOString() };
+    let text = '';
+    let sequence = 0;
+    try {
+      for await (const delta of typeof parts === 'string' ? wordsOf(parts) : parts) {
+        if (isOver()) break;
+        sequence += 1;
+        text += delta;
+        const data = { ...origin, sequence, delta };
+        this.#send(conversationId, { type: 'message_stream_delta', data });
+      }
+      return this.#reply(conversationId, [text], isOver, streamId);
+    } catch (error) {
+      if (isOver()) return this.#reply(conversationId, [text], isOver);
+      const data = { streamId, conversationId };
+      this.#send(conversationId, { type: 'message_stream_abort', data });
+      throw error;
+    }
+  }
+}
+
+/** Whether a signal may be sent. One of a kind that is not listed may: those who listen receive it as it is. */
+function fits(signal: object): signal is Signal {
+  return problemOf(listenConversation.stream, signal) === undefined;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\s*\S+\s*/g) ?? [];
+}
+
+function refuse(option: string, problem: string): never {
+  throw new ConfigurationError(option, { summary: `platform.emit: ${problem}` });
+}

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import type { CompiledOperation } from '../../core/compile-operation.ts';
+import {
+  callable,
+  flag,
+  milliseconds,
+  readOptions,
+  readOwnProperties,
+  refuseConfiguration,
+  wholeNumber,
+} from '../../options/reader.ts';
+import { bodilessStatuses } from '../../shared/status.ts';
+import type { RecordedRequest } from '../recorded-request.ts';
+import { errorBody, serviceError, toResponse } from '../reply.ts';
+import { acceptedFaults, connectFaults, type Fault } from './fault.ts';
+import { faultResponse } from './fault-response.ts';
+
+const faults = [...acceptedFaults, ...connectFaults] as const;
+
+interface Planned {
+  /**
+   * How many requests of the operation fail; `Infinity` is an outage.
+   * @default 1
+   */
+  readonly times?: number;
+  /** Selects the requests that fail; the others are served, or meet the next failure. */
+  readonly when?: (request: RecordedRequest) => boolean;
+  /** Milliseconds until the response is sent, or the fault happens. */
+  readonly delayMs?: number;
+}
+
+/** A failure that may come after the operation. */
+interface Replacing extends Planned {
+  /**
+   * Whether the operation is carried out, and its response is lost: the failure comes in its place. A request that the
+   * operation rejects receives its error, and the next one meets the failure. Not for a stream, nor for the faults
+   * `refused`, `dns` and `tls`.
+   * @default false
+   */
+  readonly processed?: boolean;
+}
+
+/** A response with a status in place of the real one. */
+export interface StatusFailure extends Replacing {
+  /** The status, from 200 to 599: a 200 may carry an error, too. */
+  readonly status: number;
+  /** Response headers, such as `retry-after`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * A string is sent as text, anything else as JSON. The statuses 204, 205 and 304 have no body.
+   * @default from 400, an error in the format of the service; below, nothing
+   */
+  readonly body?: unknown;
+  readonly fault?: never;
+}
+
+/** A fault of the connection, or of a proxy. */
+export interface FaultFailure extends Replacing {
+  /** What breaks. */
+  readonly fault: Fault;
+  readonly status?: never;
+}
+
+/** A real response that comes late. */
+export interface SlowResponse extends Planned {
+  /** Milliseconds between the processing of a request and its response. */
+  readonly delayMs: number;
+  readonly status?: never;
+  readonly fault?: never;
+  readonly processed?: never;
+}
+
+/** What happens to the next requests of an operation. */
+export type Failure = StatusFailure | FaultFailure | SlowResponse;
+
+/** A failure, checked. */
+interface PlannedFailure {
+  readonly fault: Fault | undefined;
+  readonly delayMs: number | undefined;
+  /** Whether the operation is carried out first. */
+  readonly isProcessed: boolean;
+  /** Makes what is sent in place of the real response, if anything is. */
+  readonly response: ((errorId: () => string) => Response | Promise<Response>) | undefined;
+}
+
+/** A failure that a request took. */
+export interface TakenFailure extends PlannedFailure {
+  /** Keeps the failure for the next request. */
+  readonly giveBack: () => void;
+}
+
+const schema = z.strictObject({
+  status: z.optional(wholeNumber(200, 599)),
+  fault: z.optional(z.enum(faults, `must be one of ${faults.join(', ')}`)),
+  times: z.optional(
+    z.custom<number>(
+      (value) => value === Infinity || (Number.isSafeInteger(value) && Number(value) >= 1),
+      'must be a whole number from 1, or Infinity',
+    ),
+  ),
+  when: z.optional(callable<(request: RecordedRequest) => boolean>()),
+  delayMs: z.optional(milliseconds),
+  processed: z.optional(flag),
+  headers: z.optional(z.unknown()),
+  body: z.optional(z.unknown()),
+});
+
+/** The headers that follow from the body: the same in every form of the platform. */
+const framing: readonly string[] = [
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+];
+
+interface Entry extends PlannedFailure {
+  readonly when: (request: RecordedRequest) => boolean;
+  left: number;
+}
+
+/** The failures that did not happen yet, in order, by operation. */
+export class FailureQueue {
+  readonly #planned = new Map<string, Entry[]>();
+
+  /** Checks a failure of an operation, and adds it after those that were planned before. */
+  add({ id, isStream }: CompiledOperation, value: unknown): void {
+    if (value === undefined) refuse('failure', 'must be an object');
+    const given = readOptions(schema, value, (option, problem) =>
+      refuse(option === 'options' ? 'failure' : option, problem),
+    );
+    const { status, fault, delayMs, headers, body } = given;
+    const { times = 1, when = () => true, processed: isProcessed = false } = given;
+    if (status !== undefined && fault !== undefined)
+      refuse('failure', 'must not have both a `status` and a `fault`');
+    if (status === undefined && fault === undefined && delayMs === undefined) {
+      refuse('failure', 'must have a `status`, a `fault` or a `delayMs`');
+    }
+    if (isProcessed) checkProcessed(given, isStream);
+    if (status === undefined && (headers !== undefined || body !== undefined)) {
+      refuse('failure', 'must have a `status` if it has `headers` or a `body`');
+    }
+    if (status !== undefined && bodilessStatuses.includes(status) && (body ?? '') !== '') {
+      refuse('body', `must be absent: the status ${status} has none`);
+    }
+    const response =
+      status === undefined
+        ? fault && (() => faultResponse(fault, isStream))
+        : statusResponse(status, readHeaders(headers), body);
+    const planned = this.#planned.get(id) ?? [];
+    planned.push({ fault, delayMs, isProcessed, response, when, left: times });
+    this.#planned.set(id, planned);
+  }
+
+  /** Takes the failure that a request of the operation meets. */
+  take(operation: string, request: RecordedRequest): TakenFailure | undefined {
+    const planned = this.#planned.get(operation) ?? [];
+    const next = planned.find(({ when }) => when(request));
+    if (next === undefined) return undefined;
+    next.left -= 1;
+    if (next.left === 0) planned.splice(planned.indexOf(next), 1);
+    const giveBack = (): void => {
+      if (next.left === 0) planned.unshift(next);
+      next.left += 1;
+    };
+    return { ...next, giveBack };
+  }
+
+  clear(): void {
+    this.#planned.clear();
+  }
+}
+
+function checkProcessed(
+  { status, fault }: { readonly status?: number | undefined; readonly fault?: Fault | undefined },
+  isStream: boolean,
+): void {
+  if (isStream) refuse('processed', 'must be absent: a stream has no response to lose');
+  if (status === undefined && fault === undefined) {
+    refuse('processed', 'must be with a `status` or a `fault`');
+  }
+  if (connectFaults.some((known) => known === fault)) {
+    refuse('processed', `must be absent: with the fault ${fault}, the request is never sent`);
+  }
+}
+
+function readHeaders(value: unknown): Headers {
+  const given = readOwnProperties(value ?? {}, refuse, 'headers');
+  const headers = new Headers();
+  for (const [name, content] of Object.entries(given)) {
+    if (framing.includes(name.toLowerCase())) {
+      refuse('headers', `must not contain ${name}: it follows from the body`);
+    }
+    try {
+      headers.set(name, String(content));
+    } catch {
+      refuse(
+        'headers',
+        `must only contain valid HTTP headers, which ${JSON.stringify(name)} is not`,
+      );
+    }
+  }
+  return headers;
+}
+
+function statusResponse(
+  status: number,
+  headers: Headers,
+  body: unknown,
+): PlannedFailure['response'] {
+  const given = typeof body === 'string' || body === undefined ? body : stringify(body);
+  const isEmpty = given === undefined && status < 400;
+  if (!isEmpty && !headers.has('content-type')) {
+    const isText = typeof body === 'string';
+    headers.set('content-type', isText ? 'text/plain;charset=UTF-8' : 'application/json');
+  }
+  const reported = serviceError(status, 'requested by `platform.fail`');
+  return (errorId) =>
+    toResponse(status, given ?? (isEmpty ? '' : errorBody(reported, errorId)), headers);
+}
+
+function stringify(body: unknown): string {
+  try {
+    // Returns `undefined` for a function or a symbol.
+    return JSON.stringify(body) ?? refuse('body', 'must be a value that JSON can represent');
+  } catch {
+    return refuse('body', 'must be a value that JSON can represent');
+  }
+}
+
+function refuse(option: string, problem: string): never {
+  return refuseConfiguration('platform.fail')(option, problem);
+}

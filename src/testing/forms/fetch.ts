@@ -1,0 +1,62 @@
+import { ConnectionFault } from '../failures/fault-response.ts';
+
+/** The `fetch` of a platform. */
+export type PlatformFetch = (
+  input: string | URL | Request,
+  init?: RequestInit,
+) => Promise<Response>;
+
+/** What responds to a request; the signal is that of the request. It rejects with a {@link ConnectionFault}. */
+export type Respond = (request: Request, signal?: AbortSignal) => Promise<Response>;
+
+/** Makes a `fetch` that reaches one origin, and rejects as Node's `fetch` does. */
+export function createFetch(origin: string, respond: Respond): PlatformFetch {
+  // Nothing else references the signal of a request that stalls, and a collected signal never fires.
+  const signals = new Set<AbortSignal>();
+  return async (input, init) => {
+    const controller = new AbortController();
+    // Not the signal of the caller: `Request` follows it by a weak reference, and refuses one of another realm.
+    const request = new Request(input, { ...init, signal: controller.signal });
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
+    signal.throwIfAborted();
+    if (new URL(request.url).origin !== origin) {
+      throw fetchError(
+        new ConnectionFault('dns', 'getaddrinfo ENOTFOUND: not an address of this platform'),
+      );
+    }
+    const aborted = Promise.withResolvers<never>();
+    const abort = (): void => {
+      aborted.reject(signal.reason);
+      controller.abort(signal.reason);
+    };
+    const release = (): void => {
+      signal.removeEventListener('abort', abort);
+      signals.delete(signal);
+    };
+    signals.add(signal);
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      const responded = respond(request, controller.signal);
+      const response = await Promise.race([aborted.promise, responded]);
+      if (response.headers.get('content-type') === 'text/event-stream') {
+        return releaseAtEnd(response, release);
+      }
+      release();
+      return response;
+    } catch (error) {
+      release();
+      throw error instanceof ConnectionFault ? fetchError(error) : error;
+    }
+  };
+}
+
+/** A stream can be aborted until it ends. */
+function releaseAtEnd(response: Response, release: () => void): Response {
+  // The types do not know `cancel` yet.
+  const end: Transformer & { cancel: () => void } = { flush: release, cancel: release };
+  return new Response(response.body?.pipeThrough(new TransformStream(end)) ?? null, response);
+}
+
+function fetchError({ cause }: ConnectionFault): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(), cause) });
+}

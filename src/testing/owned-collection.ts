@@ -1,0 +1,129 @@
+import { Collection, type CollectionRule, type Draft, refuseResource } from './collection.ts';
+
+/** A resource in part, and the id of what it belongs to. */
+export type OwnedDraft<T, Field extends string> = Draft<T> & {
+  readonly [F in Field]?: string | undefined;
+};
+
+/** What resources belong to. */
+export interface OwnerRule<Field extends string> {
+  /** The properties of a draft that name the owner, such as `botId`. */
+  readonly fields: readonly Field[];
+  /** The owner of a resource for which none is named, if there is one. */
+  readonly defaultOwner: () => string | undefined;
+  /** Whether there is an owner with this id. */
+  readonly hasOwner: (id: string, field: Field) => boolean;
+}
+
+/** What distinguishes the collections whose resources belong to something. */
+export interface OwnedRule<T, Field extends string> extends CollectionRule<T>, OwnerRule<Field> {}
+
+/**
+ * Resources that belong to a workspace, a bot or an integration. `create` and `update` take its id, such as `botId`, beside
+ * the fields of the resource, which is the one of the service and does not have it.
+ */
+export class OwnedCollection<
+  T extends { readonly id: string },
+  Field extends string,
+> extends Collection<T> {
+  readonly #rule: OwnedRule<T, Field>;
+  readonly #owners = new Map<string, string>();
+  #byOwner: { readonly all: readonly T[]; readonly lists: Map<string, readonly T[]> } | undefined;
+
+  /** @internal */
+  constructor(rule: OwnedRule<T, Field>) {
+    super({ ...rule, beside: [...rule.fields, ...(rule.beside ?? [])] });
+    this.#rule = rule;
+  }
+
+  /**
+   * Creates a resource. Missing fields are filled in. Without an owner, it belongs to the first one.
+   *
+   * @throws `ConfigurationError` if the service could not hold the resource, its id is taken, or there is no such owner.
+   */
+  override create(partial: OwnedDraft<T, Field> = {}): T {
+    const owner = this.#namedOwner(partial) ?? this.#rule.defaultOwner() ?? this.#refuseOwner();
+    const resource = super.create(partial);
+    this.#owners.set(resource.id, owner);
+    return resource;
+  }
+
+  /**
+   * Changes fields of a resource, or what it belongs to, and its `updatedAt` if it has one.
+   *
+   * @throws `ConfigurationError` if there is no such resource or owner, or the service could not hold the changed one.
+   */
+  override update(id: string, changes: OwnedDraft<Omit<T, 'id'>, Field>): T {
+    const owner = this.#namedOwner(changes);
+    const resource = super.update(id, changes);
+    if (owner !== undefined) this.#owners.set(id, owner);
+    return resource;
+  }
+
+  /** The id of what a resource belongs to. */
+  ownerOf(id: string): string | undefined {
+    return this.#owners.get(id);
+  }
+
+  /** The resources that belong to an owner. */
+  of(ownerId: string): readonly T[] {
+    const all = this.all();
+    // One list for every page that is served until the next change.
+    if (this.#byOwner?.all !== all) this.#byOwner = { all, lists: new Map() };
+    const known = this.#byOwner.lists.get(ownerId);
+    if (known !== undefined) return known;
+    const list = Object.freeze(all.filter(({ id }) => this.#owners.get(id) === ownerId));
+    this.#byOwner.lists.set(ownerId, list);
+    return list;
+  }
+
+  /** Deletes a resource, and returns whether there was one. */
+  override delete(id: string): boolean {
+    const isDeleted = super.delete(id);
+    this.#owners.delete(id);
+    return isDeleted;
+  }
+
+  /** Deletes what belongs to an owner that was deleted. @internal */
+  deleteOf(ownerId: string): void {
+    for (const [id, owner] of this.#owners) {
+      if (owner === ownerId) this.delete(id);
+    }
+  }
+
+  /** @internal */
+  override snapshot(): () => void {
+    const restore = super.snapshot();
+    const owners = [...this.#owners];
+    return () => {
+      restore();
+      this.#owners.clear();
+      for (const [id, owner] of owners) this.#owners.set(id, owner);
+    };
+  }
+
+  #namedOwner(draft: object): string | undefined {
+    const { fields, hasOwner } = this.#rule;
+    const named = fields.flatMap((field) => {
+      // What is no object is refused with the resource.
+      const given = Object(draft);
+      const id: unknown = Object.hasOwn(given, field) ? given[field] : undefined;
+      return id === undefined ? [] : [{ field, id }];
+    });
+    const [first, second] = named;
+    if (first === undefined) return undefined;
+    const { field, id } = first;
+    if (second !== undefined) this.#refuse(`has both \`${field}\` and \`${second.field}\``);
+    if (typeof id !== 'string') return this.#refuse(`has a \`${field}\` that is no text`);
+    if (hasOwner(id, field)) return id;
+    return this.#refuse(`has the \`${field}\` ${JSON.stringify(id)}, which does not exist`);
+  }
+
+  #refuseOwner(): never {
+    return this.#refuse(`needs ${this.#rule.fields.map((field) => `\`${field}\``).join(' or ')}`);
+  }
+
+  #refuse(problem: string): never {
+    return refuseResource(this.#rule.name, `the ${this.#rule.noun} ${problem}`);
+  }
+}

@@ -1,0 +1,261 @@
+import { sleep } from '../core/deadline.ts';
+import { ignoreFailure } from '../core/notify.ts';
+import { asRecord, isJsonObject, parseJson } from '../shared/json.ts';
+import { summarize } from '../shared/text.ts';
+import { validate } from '../validation/schema.ts';
+import { validateClosed } from '../validation/unknown-variant.ts';
+import { type ApiName, apiRules } from './api.ts';
+import { maskUserKeys } from './chat/user-key.ts';
+import { FailureQueue, type TakenFailure } from './failures/failure.ts';
+import { ConnectionFault } from './failures/fault-response.ts';
+import { addServiceHeaders, isPreflight, preflightResponse } from './forms/response-headers.ts';
+import { eventStreamResponse } from './forms/sse.ts';
+import { page, type Query } from './paging.ts';
+import type { RequestObserver } from './platform-options.ts';
+import { maskHeaders, type RecordedRequest, RequestLog, readQuery } from './recorded-request.ts';
+import {
+  errorBody,
+  jsonResponse,
+  RequestError,
+  refuse,
+  serviceError,
+  textResponse,
+  toResponse,
+} from './reply.ts';
+import { decodeParameters, findRoute, isHello, type Route, type Target } from './route.ts';
+import type { State } from './state.ts';
+
+/** A request, read. */
+interface Incoming extends Target {
+  /** The operation, or why there is none. */
+  readonly route: Route | RequestError;
+  readonly recorded: Recorded;
+  readonly query: Query;
+  readonly headers: Headers;
+  readonly signal: AbortSignal;
+  /** The body; absent if it is larger than the API accepts. */
+  readonly text: string | undefined;
+}
+
+type Recorded = { -readonly [Property in keyof RecordedRequest]: RecordedRequest[Property] };
+
+/** What a service is made of. */
+export interface ResponderParts {
+  readonly state: State;
+  /** The paths that the two APIs begin with. */
+  readonly prefixes: Readonly<Record<ApiName, string>>;
+  readonly routes: () => readonly Route[];
+  readonly pageSize: number;
+  readonly onRequest: RequestObserver | undefined;
+}
+
+/** Responds to every request of a platform, whatever its form. */
+export class Responder {
+  readonly failures = new FailureQueue();
+  readonly log = new RequestLog();
+  readonly #parts: ResponderParts;
+  #errors = 0;
+
+  constructor(parts: ResponderParts) {
+    this.#parts = parts;
+  }
+
+  /** Responds to a request. Rejects with a {@link ConnectionFault}, or if the request is aborted before it was read. */
+  async respond(request: Request, signal = request.signal): Promise<Response> {
+    const { method, headers } = request;
+    if (isPreflight(request)) return preflightResponse(headers);
+    const { redactor, credentials } = this.#parts.state;
+    const maskKeys = (text: string): string => maskUserKeys(text, credentials.encryptionKey);
+    const redact = (text: string): string => redactor.text(maskKeys(text));
+    const { pathname, search, searchParams } = new URL(request.url);
+    const target = this.#locate(pathname);
+    const route = findRoute(this.#parts.routes(), target, method);
+    const recorded: Recorded = {
+      operation: route instanceof RequestError ? undefined : route.operation.id,
+      method,
+      path: redact(target.path),
+      query: readQuery(searchParams, redact),
+      headers: maskHeaders(headers),
+      body: undefined,
+      status: undefined,
+      fault: undefined,
+    };
+    const setLength = this.log.add(recorded);
+    const observe = (): void => {
+      const { onRequest } = this.#parts;
+      ignoreFailure(() => onRequest?.({ ...recorded }, redact(pathname + search)));
+    };
+    const bytes = await request.arrayBuffer();
+    const limit = apiRules[target.api ?? 'chat'].maxRequestBytes;
+    const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
+    const shown = maskKeys(text ?? '');
+    recorded.body = shown === '' ? undefined : redactor.json(parseJson(shown) ?? shown);
+    setLength(text?.length ?? 0);
+    const query = readQuery(searchParams);
+    try {
+      const incoming = { ...target, route, recorded, query, headers, signal, text };
+      const response = await this.#outcome(incoming, observe);
+      if (!signal.aborted) recorded.status = response.status;
+      addServiceHeaders(response, headers);
+      return method === 'HEAD' ? new Response(null, response) : response;
+    } finally {
+      observe();
+    }
+  }
+
+  #locate(pathname: string): Target {
+    for (const api of ['chat', 'admin'] as const) {
+      const prefix = this.#parts.prefixes[api];
+      if (`${pathname}/`.startsWith(`${prefix}/`)) {
+        return { api, path: pathname.slice(prefix.length) };
+      }
+    }
+    return { api: undefined, path: pathname };
+  }
+
+  /** The response of a planned failure, or the real one. */
+  async #outcome(incoming: Incoming, observe: () => void): Promise<Response> {
+    const { recorded } = incoming;
+    try {
+      const planned = this.failures.take(recorded.operation ?? '', { ...recorded });
+      if (planned === undefined) return await this.#serve(incoming);
+      if (planned.isProcessed) await this.#process(incoming, planned);
+      recorded.fault = planned.fault;
+      // There is never an outcome to wait for.
+      if (planned.fault === 'stall') observe();
+      return await this.#fail(incoming, planned);
+    } catch (error) {
+      if (error instanceof ConnectionFault) throw error;
+      return this.#errorResponse(error);
+    }
+  }
+
+  /** Carries out an operation whose response is lost. What rejects the request keeps the failure for the next one. */
+  async #process(incoming: Incoming, { giveBack }: TakenFailure): Promise<void> {
+    try {
+      await this.#serve(incoming);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
+  async #fail(incoming: Incoming, { response, delayMs }: TakenFailure): Promise<Response> {
+    try {
+      return await (response?.(this.#nextErrorId) ?? this.#serve(incoming));
+    } finally {
+      if (delayMs !== undefined) await sleep(delayMs, incoming.signal);
+    }
+  }
+
+  /** Checks a request in the order in which the service does, and calls its operation. */
+  async #serve(incoming: Incoming): Promise<Response> {
+    const { api, path, route, recorded, query, headers, signal, text } = incoming;
+    if (recorded.method === 'OPTIONS') return toResponse(200, '');
+    if (route instanceof RequestError) {
+      if (recorded.method === 'GET' && isHello(incoming)) return textResponse(200, 'hello');
+      if (api === 'admin') this.#workspaceOf(headers);
+      throw route;
+    }
+    const workspaceId = api === 'admin' && !route.isPublic ? this.#workspaceOf(headers) : undefined;
+    if (text === undefined) throw serviceError(413, 'the body is larger than the API accepts');
+    const params = decodeParameters(route, path);
+    const body = await readBody(route, text, headers);
+    const callerId = api === 'chat' && !route.isPublic ? this.#callerOf(headers) : undefined;
+    const caller = callerId === undefined ? undefined : this.#parts.state.users.get(callerId);
+    const result = await route.resolve({
+      ...{ params, query, body, caller, callerId, workspaceId, refuse },
+    });
+    if (isEvents(result)) {
+      return eventStreamResponse(result, (event) => toJson(route, event), signal);
+    }
+    const json = await toJson(route, this.#selectPage(route, result, query));
+    return json === undefined ? toResponse(204, '') : jsonResponse(200, json);
+  }
+
+  /** The caller of a request to the chat API. A missing key is refused by the schema of the service, a wrong one by the service itself. */
+  #callerOf(headers: Headers): string {
+    const key = headers.get('x-user-key');
+    if (key === null) throw new RequestError(400, 'the header x-user-key is missing');
+    const caller = this.#parts.state.callerOf(key);
+    if (typeof caller === 'string') return caller;
+    throw serviceError(401, `the header x-user-key ${caller.text}`);
+  }
+
+  /** The workspace of a request to the admin API. As documented, a missing or wrong credential is 401, whatever the request is for. */
+  #workspaceOf(headers: Headers): string {
+    const { tokenValues, workspaces } = this.#parts.state.admin;
+    const token = headers.get('authorization');
+    if (!tokenValues.some((value) => token === `Bearer ${value}`)) {
+      throw wrongHeader('authorization', token);
+    }
+    const workspaceId = headers.get('x-workspace-id');
+    if (workspaceId !== null && workspaces.has(workspaceId)) return workspaceId;
+    throw wrongHeader('x-workspace-id', workspaceId);
+  }
+
+  #selectPage({ api, operation }: Route, result: unknown, query: Query): unknown {
+    const { items, tokenPath } = operation;
+    if (items === undefined || !isJsonObject(result)) return result;
+    const all = result[items];
+    if (!Array.isArray(all)) return result;
+    const { pageSize: _, ...chatQuery } = query;
+    // The lists of the chat API have no page size.
+    const parameters = api === 'chat' ? chatQuery : query;
+    const selected = page(all, parameters, this.#parts.pageSize);
+    return withToken({ ...result, [items]: selected.items }, tokenPath, selected.nextToken);
+  }
+
+  #errorResponse(error: unknown): Response {
+    const reported =
+      error instanceof RequestError
+        ? error
+        : serviceError(500, `the fake platform failed: ${String(error)}`);
+    return jsonResponse(reported.status, errorBody(reported, this.#nextErrorId));
+  }
+
+  readonly #nextErrorId = (): string => {
+    this.#errors += 1;
+    return `err_${this.#errors}`;
+  };
+}
+
+function wrongHeader(name: string, value: string | null): RequestError {
+  return serviceError(401, `the header ${name} is ${value === null ? 'missing' : 'not valid'}`);
+}
+
+/** Puts the token of a page where the operation says; on the last page there is none. */
+function withToken(page: object, path: readonly string[], token: string | undefined): object {
+  const [name = '', ...rest] = path;
+  const { [name]: given, ...others }: Record<string, unknown> = { ...page };
+  if (rest.length > 0) return { ...others, [name]: withToken(asRecord(given), rest, token) };
+  return token === undefined ? others : { ...others, [name]: token };
+}
+
+function isEvents(result: unknown): result is AsyncIterable<unknown> {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
+}
+
+/** Strict, as documented: an additional property is an error. */
+async function readBody({ operation }: Route, text: string, headers: Headers): Promise<unknown> {
+  if (operation.body === undefined) return undefined;
+  if (text !== '' && !/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
+    throw new RequestError(400, 'the content-type of the body must be application/json');
+  }
+  const json = parseJson(text);
+  if (text !== '' && json === undefined) throw new RequestError(400, 'the body is not JSON');
+  const result = await validate(operation.body.schema, json);
+  if (result.ok) return result.value;
+  const problem = `the body is not as documented: ${summarize(result.issues)}`;
+  throw new RequestError(400, text === '' ? 'a body is required' : problem);
+}
+
+/** What is sent is checked: a fake that sends what the service never would makes tests worthless. */
+async function toJson({ operation }: Route, response: unknown): Promise<string | undefined> {
+  const json: string | undefined = JSON.stringify(response);
+  const sent: unknown = json === undefined ? undefined : JSON.parse(json);
+  const result = await validateClosed(operation.response, sent);
+  if (result.ok) return json;
+  const problem = summarize(result.issues, result.count);
+  throw new Error(`its response to ${operation.id} is not as documented: ${problem}`);
+}

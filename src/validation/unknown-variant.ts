@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import type { Issue } from '../errors/index.ts';
+import { isJsonObject, ownProperty } from '../shared/json.ts';
+import { describeIssues, maxIssues } from './issues.ts';
+import { type Schema, type Validated, validate } from './schema.ts';
+
+/**
+ * What stands in a response at the place of a union and fits none of its variants: a kind that was added later, or a
+ * known one of another form. `Tag` is the property that tells the variants apart.
+ */
+export type UnknownVariant<Tag extends string = 'type'> = { [Name in Tag]: 'unknown' } & {
+  /** The value, as it came. */
+  raw: unknown;
+  /** Why it fits no variant; empty if its tag is a text that is not listed. */
+  issues: readonly Issue[];
+};
+
+/** What Zod passes to the function of `z.catch`, in any of its versions. */
+interface Caught {
+  readonly input: unknown;
+  readonly error: { readonly issues: readonly object[] };
+}
+
+/** On variants that a schema made, by any copy of this package: what was stored, and is parsed again, is not news. */
+const mark: unique symbol = Symbol.for('bot-platform-sdk.unknownVariant');
+
+/**
+ * Makes the unknown variant of a union: the function for `z.catch`.
+ *
+ * @param tag - The property that tells the variants apart.
+ * @param listed - Its values.
+ */
+export function unknownVariant<const Tag extends string>(
+  tag: Tag,
+  listed: readonly unknown[],
+): (caught: Caught) => UnknownVariant<Tag> {
+  return ({ input, error }) => {
+    if (isUnknownVariant(input, tag)) return input;
+    const value = ownProperty(input, tag);
+    const isUnlisted = typeof value === 'string' && !listed.includes(value);
+    const variant = { [tag]: 'unknown', raw: input, issues: isUnlisted ? [] : reasons(error) };
+    Object.defineProperty(variant, mark, { value: tag });
+    return variant as UnknownVariant<Tag>;
+  };
+}
+
+/** A union in a response: what fits none of its variants becomes the unknown variant. */
+export function openUnion<const Tag extends string, Variant>(
+  tag: Tag,
+  listed: readonly unknown[],
+  variants: z.ZodMiniType<Variant>,
+): z.ZodMiniType<Variant | UnknownVariant<Tag>> {
+  // Zod leaves a value that fits no member of a union as it is: hence the second member, which accepts nothing.
+  const innerType = z.union([z.pipe(variants, z.any()), z.never()]);
+  const catchValue = unknownVariant(tag, listed);
+  // `z.catch` makes this, too, but a bundler then keeps all helpers of Zod.
+  const caught = new z.ZodMiniCatch({ type: 'catch', innerType, catchValue });
+  return z.pipe(z.nonoptional(z.unknown()), caught as z.ZodMiniCatch<typeof innerType>);
+}
+
+/** The issues of the first member of a union: the second one of `openUnion` accepts nothing. */
+function reasons({ issues: [issue] }: Caught['error']): Issue[] {
+  const { errors } = Object(issue);
+  return describeIssues(errors?.[0] ?? [issue]).slice(0, maxIssues);
+}
+
+function isUnknownVariant<Tag extends string>(
+  value: unknown,
+  tag: Tag,
+): value is UnknownVariant<Tag> {
+  if (!isJsonObject(value) || ownProperty(value, tag) !== 'unknown') return false;
+  const issues = ownProperty(value, 'issues');
+  const hasIssues = Array.isArray(issues) && issues.every(isIssue);
+  return hasIssues && Object.hasOwn(value, 'raw') && Object.keys(value).length === 3;
+}
+
+function isIssue(value: unknown): value is Issue {
+  const path = ownProperty(value, 'path');
+  const isPath = Array.isArray(path) && path.every((key) => /^(string|number)$/.test(typeof key));
+  return isPath && typeof ownProperty(value, 'message') === 'string';
+}
+
+/** An unknown variant, and where it is in a value. */
+export interface FoundVariant {
+  readonly path: readonly PropertyKey[];
+  readonly tag: string;
+  readonly raw: unknown;
+  readonly issues: readonly Issue[];
+}
+
+/** A part of a value, and where it is. */
+interface Part {
+  readonly value: object;
+  readonly key: string | number;
+  readonly parent: Part | undefined;
+}
+
+/** Finds the unknown variants that schemas made, in order. Without recursion: JSON may be deeper than the stack. */
+export function findUnknownVariants(value: unknown): FoundVariant[] {
+  const found: FoundVariant[] = [];
+  const seen = new Set<object>();
+  const left: Part[] = [];
+  const add = (inner: unknown, key: string | number, parent: Part | undefined): void => {
+    if (typeof inner !== 'object' || inner === null || seen.has(inner)) return;
+    seen.add(inner);
+    left.push({ value: inner, key, parent });
+  };
+  add(value, '', undefined);
+  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+    const { value: inner } = part;
+    if (Array.isArray(inner)) {
+      for (let index = 0; index < inner.length; index += 1) add(inner[index], index, part);
+    } else if (isMarked(inner)) {
+      const { [mark]: tag, raw, issues } = inner;
+      found.push({ path: pathOf(part), tag, raw, issues });
+    } else {
+      for (const key of Object.keys(inner)) add(Reflect.get(inner, key), key, part);
+    }
+  }
+  // The last part was taken first.
+  return found.reverse();
+}
+
+function isMarked(value: object): value is UnknownVariant & { readonly [mark]: string } {
+  return mark in value;
+}
+
+function pathOf({ key, parent }: Part): PropertyKey[] {
+  const path: PropertyKey[] = [];
+  for (
+    let [name, part] = [key, parent];
+    part !== undefined;
+    [name, part] = [part.key, part.parent]
+  ) {
+    path.unshift(name);
+  }
+  return path;
+}
+
+/**
+ * Validates as if each union of the schema were closed: a listed kind must fit, and an unlisted kind is accepted as it
+ * comes. A client reads with the open schema, so what a fake sends is checked with this.
+ */
+export function validateClosed(schema: Schema, value: unknown): Validated | Promise<Validated> {
+  let isCaught = false;
+  const onCaught = (): void => {
+    isCaught = true;
+  };
+  const conclude = (result: Validated): Validated => {
+    if (!result.ok || !isCaught) return result;
+    const issues = findUnknownVariants(result.value).flatMap((variant) =>
+      variant.issues.map(({ path, message }) => ({ path: [...variant.path, ...path], message })),
+    );
+    if (issues.length === 0) return result;
+    return { ok: false, issues: issues.slice(0, maxIssues), count: issues.length };
+  };
+  const result = validate(schema, value, onCaught);
+  return result instanceof Promise ? result.then(conclude) : conclude(result);
+}

@@ -1,0 +1,243 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { expect, test } from 'vitest';
+import { createPlatform } from '../../src/testing.ts';
+import { createCertificate } from '../support/certificates.ts';
+import { startProxy } from '../support/proxy.ts';
+import type { ProgramResult } from '../support/run-node.ts';
+import { runCommandWith } from './run-command.ts';
+
+const encryptionKey = 'fake-encryption-key';
+const unset = {
+  CHAT_BASE_URL: undefined,
+  CHAT_USER_KEY: undefined,
+  ADMIN_URL: undefined,
+  ADMIN_TOKEN: undefined,
+  WORKSPACE_ID: undefined,
+};
+
+interface Report {
+  readonly ok: boolean;
+  readonly steps: readonly { id: string; ok: boolean; message: string; advice?: string }[];
+}
+
+/** The environment of a program that has everything, with some of it replaced. */
+async function startPlatform() {
+  const platform = createPlatform({ users: [{ id: 'ada', name: 'Ada' }], bots: 25, encryptionKey });
+  const server = await platform.listen();
+  const { chatOptions, adminOptions } = server;
+  return {
+    env: {
+      CHAT_BASE_URL: chatOptions.baseUrl,
+      CHAT_USER_KEY: platform.userKeyOf('ada'),
+      ADMIN_URL: adminOptions.adminUrl,
+      ADMIN_TOKEN: adminOptions.token,
+      WORKSPACE_ID: adminOptions.workspaceId,
+    },
+    chatEnv: { ...unset, CHAT_BASE_URL: chatOptions.baseUrl },
+    adminEnv: { ...unset, ADMIN_URL: adminOptions.adminUrl },
+    platform,
+    server,
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+async function check(env: Environment, ...parameters: string[]): Promise<Report & ProgramResult> {
+  const ended = await runCommandWith({ env }, 'check', '--json', ...parameters);
+  return { ...ended, ...(JSON.parse(ended.stdout) as Report) };
+}
+
+/** The step that failed, and those that were skipped for it. */
+function failed({ steps }: Report) {
+  const [first, ...skipped] = steps.filter(({ ok }) => !ok);
+  for (const { message } of skipped) expect(message).toBe(`skipped, since ${first?.id} failed`);
+  return first;
+}
+
+function signKey(claims: object, key: string): string {
+  const encode = (value: object): string =>
+    Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+}
+
+async function listen(server: Server): Promise<{ port: number } & Disposable> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    [Symbol.dispose]: () => void server.close(),
+  };
+}
+
+test('if everything is right, each step says what it found, and nothing is changed', async () => {
+  await using started = await startPlatform();
+  const { code, ok, steps, stdout } = await check(started.env);
+  expect({ code, ok }).toEqual({ code: 0, ok: true });
+  expect(steps.map(({ id }) => id)).toEqual([
+    ...['chat.host', 'chat.certificate', 'chat.api', 'chat.clock', 'chat.user'],
+    ...['admin.host', 'admin.certificate', 'admin.api', 'admin.clock', 'admin.workspace'],
+  ]);
+  expect(steps.find(({ id }) => id === 'chat.user')?.message).toContain('Ada (ada)');
+  expect(steps.find(({ id }) => id === 'admin.workspace')?.message).toContain('25 bots');
+  for (const { method } of started.platform.requests) expect(method).toBe('GET');
+  const secrets = [started.env.CHAT_USER_KEY, started.env.ADMIN_TOKEN, started.env.WORKSPACE_ID];
+  for (const secret of secrets) expect(stdout).not.toContain(secret);
+});
+
+test('flags win over the environment, and the text has a line for each step', async () => {
+  await using started = await startPlatform();
+  const { env } = started;
+  const { code, stdout, stderr } = await runCommandWith(
+    { env: { ...unset, CHAT_BASE_URL: 'http://127.0.0.1:1' } },
+    ...['check', '--base-url', env.CHAT_BASE_URL, '--user-key', env.CHAT_USER_KEY],
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout.trim().split('\n')).toHaveLength(5);
+  expect(stdout).toMatch(/^(✓ chat\.\w+: .+\n){5}$/);
+});
+
+test('an address where nothing listens fails the first step', async () => {
+  const { port } = await listen(createServer()).then((server) => {
+    server[Symbol.dispose]();
+    return server;
+  });
+  const report = await check({ ...unset, CHAT_BASE_URL: `http://127.0.0.1:${port}/fake-hook` });
+  expect(report.code).toBe(1);
+  expect(failed(report)).toMatchObject({
+    id: 'chat.host',
+    message: expect.stringContaining('connection refused'),
+  });
+  expect(report.steps).toHaveLength(4);
+  expect(report.stdout).not.toContain('fake-hook');
+});
+
+test('an address that is no URL fails the first step', async () => {
+  const report = await check({ ...unset, CHAT_BASE_URL: 'chat.example.com' });
+  expect(failed(report)?.message).toContain('must be an absolute https: URL');
+});
+
+test.for(['chat', 'admin'])('a web page is not the %s API', async (api) => {
+  using page = await listen(
+    createServer((_, response) => {
+      response.setHeader('content-type', 'text/html').end('<h1>fake page</h1>');
+    }),
+  );
+  const url = `http://127.0.0.1:${page.port}`;
+  const env = api === 'chat' ? { CHAT_BASE_URL: url } : { ADMIN_URL: url };
+  const report = await check({ ...unset, ...env });
+  expect(failed(report)).toMatchObject({
+    id: `${api}.api`,
+    message: expect.stringContaining('is not one of the'),
+    advice: expect.any(String),
+  });
+});
+
+test('a wrong webhook is no address of the chat API', async () => {
+  await using started = await startPlatform();
+  const report = await check({ ...unset, CHAT_BASE_URL: `${started.server.url}/another-webhook` });
+  expect(failed(report)).toMatchObject({
+    id: 'chat.api',
+    advice: expect.stringContaining('webhook id'),
+  });
+  expect(report.stdout).not.toContain('another-webhook');
+});
+
+const expired = signKey({ id: 'ada', exp: 1 }, encryptionKey);
+test.for([
+  ['that has expired', expired],
+  ['that another key signed', signKey({ id: 'ada' }, 'another-fake-key')],
+] as const)('a user key %s fails the last step', async ([, key]) => {
+  await using started = await startPlatform();
+  const report = await check({ ...started.chatEnv, CHAT_USER_KEY: key });
+  expect(failed(report)).toMatchObject({
+    id: 'chat.user',
+    advice: expect.stringContaining('encryption key'),
+  });
+  expect(report.stdout).not.toContain(key);
+});
+
+test.for([{ ADMIN_TOKEN: 'another-fake-token' }, { WORKSPACE_ID: 'another-fake-workspace' }])(
+  'credentials of the admin API that are not accepted fail the last step: %o',
+  async (wrong) => {
+    await using started = await startPlatform();
+    const { ADMIN_TOKEN, WORKSPACE_ID } = started.env;
+    const report = await check({ ...started.adminEnv, ADMIN_TOKEN, WORKSPACE_ID, ...wrong });
+    expect(failed(report)).toMatchObject({
+      id: 'admin.workspace',
+      advice: expect.stringContaining('token'),
+    });
+    for (const secret of Object.values(wrong)) expect(report.stdout).not.toContain(secret);
+  },
+);
+
+test('a certificate that is not trusted fails a step of its own', async () => {
+  const certificate = await createCertificate({ host: 'localhost' });
+  using server = await listen(createTlsServer(certificate, (_, response) => response.end()));
+  const report = await check({ ...unset, CHAT_BASE_URL: `https://localhost:${server.port}` });
+  expect(failed(report)).toMatchObject({
+    id: 'chat.certificate',
+    message: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+  });
+});
+
+test.for([
+  ['ahead of', -120],
+  ['behind', 120],
+] as const)('a clock that is %s that of the service fails a step', async ([direction, seconds]) => {
+  await using started = await startPlatform();
+  const { href, pathname } = new URL(started.env.CHAT_BASE_URL);
+  using server = await listen(
+    createServer(async ({ url = '', headers }, reply) => {
+      const address = new URL(url, href);
+      const key = headers['x-user-key'];
+      const response = await fetch(address, {
+        headers: key === undefined ? {} : { 'x-user-key': String(key) },
+      });
+      reply.setHeader('date', new Date(Date.now() + seconds * 1000).toUTCString());
+      reply.writeHead(response.status, { 'content-type': 'application/json' });
+      reply.end(await response.text());
+    }),
+  );
+  const report = await check({
+    ...unset,
+    CHAT_BASE_URL: `http://127.0.0.1:${server.port}${pathname}`,
+  });
+  expect(failed(report)).toMatchObject({
+    id: 'chat.clock',
+    message: expect.stringMatching(new RegExp(`1[12]\\d seconds ${direction}`)),
+    advice: expect.any(String),
+  });
+});
+
+test('a proxy that refuses fails the first step, and is named', async () => {
+  await using started = await startPlatform();
+  await using proxy = await startProxy({ status: 407 });
+  const report = await check({
+    ...started.chatEnv,
+    NODE_USE_ENV_PROXY: '1',
+    HTTP_PROXY: proxy.url,
+    NO_PROXY: undefined,
+    no_proxy: undefined,
+  });
+  expect(failed(report)?.message).toContain('proxy');
+  expect(proxy.asked.length).toBeGreaterThan(0);
+});
+
+test.for<[parameters: string[], message: string]>([
+  [[], 'there is nothing to check; expected `--base-url` or `--admin-url`'],
+  [['--user-key', 'fake-key'], '`--base-url`'],
+  [['--token', 'fake-token'], '`--base-url` or `--admin-url`'],
+  [['--admin-url', 'https://api.example.com', '--token', 'fake-token'], 'need each other'],
+  [['--base-uri', 'https://chat.example.com'], '`--base-uri` is not a known option'],
+])('%j is one line on stderr and exit code 2', async ([parameters, message]) => {
+  const { code, stdout, stderr } = await runCommandWith({ env: unset }, 'check', ...parameters);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^bot-platform-sdk: .+\n$/);
+  expect(stderr).toContain(message);
+});

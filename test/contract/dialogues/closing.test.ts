@@ -1,0 +1,273 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  AbortError,
+  ConfigurationError,
+  type DialogueOptions,
+  ForbiddenError,
+  InvalidRequestError,
+  openDialogue,
+  type SayOptions,
+} from '../../../src/index.ts';
+import { rejection, untyped } from '../../support/clients.ts';
+import {
+  conversationId,
+  dialogueForms,
+  inMemory,
+  type StartedDialogue,
+  startDialogue,
+  textsOf,
+} from '../../support/dialogues.ts';
+import { recordProcess } from '../../support/process-events.ts';
+
+describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
+  test('settles its turns with an AbortError when it is closed, and releases its connection', async () => {
+    using unhandled = recordProcess('unhandledRejection');
+    await using started = await startDialogue(start, {
+      script: ({ bot }) => bot('One'),
+      dialogue: { quietTime: undefined },
+    });
+    const { dialogue, platform } = started;
+    const turn = dialogue.say('Hello', { until: () => false });
+    const queued = dialogue.say('And?');
+    const iterator = queued[Symbol.asyncIterator]();
+    const next = iterator.next();
+    await vi.waitFor(() => expect(turn.replies).toHaveLength(1));
+    dialogue.close();
+    expect(await rejection(turn, AbortError)).toMatchObject({ operation: 'createMessage' });
+    expect(textsOf(turn.replies)).toEqual(['One']);
+    await rejection(next, AbortError);
+    expect(await rejection(queued, AbortError)).toMatchObject({ maybeProcessed: false });
+    await rejection(dialogue.say('Hello?'), AbortError);
+    await dialogue.closed;
+    dialogue.close();
+    await vi.waitFor(() => expect(platform.openStreams).toBe(0));
+    expect(platform.messages.size).toBe(2);
+    expect(unhandled.seen).toEqual([]);
+  });
+
+  test('is closed by the end of an `await using` block', async () => {
+    await using started = await startDialogue(start);
+    {
+      await using second = await openDialogue(started.chat, { conversationId });
+      expect(second.say('Hello').endedBy).toBeUndefined();
+      expect(started.platform.openStreams).toBe(2);
+    }
+    await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
+  });
+
+  test('ends with its signal', async () => {
+    const controller = new AbortController();
+    await using started = await startDialogue(start, { dialogue: { signal: controller.signal } });
+    const turn = started.dialogue.say('Hello');
+    const sent = vi.waitFor(() => expect(started.platform.messages.size).toBe(1));
+    await sent;
+    controller.abort('shutdown');
+    expect(await rejection(turn, AbortError)).toMatchObject({ cause: 'shutdown' });
+    expect(await rejection(started.dialogue.closed, AbortError)).toMatchObject({
+      operation: 'listenConversation',
+      cause: 'shutdown',
+    });
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+    await vi.waitFor(() => expect(started.platform.openStreams).toBe(0));
+  });
+
+  test('cannot be opened by a user who does not participate', async () => {
+    await using started = await startDialogue(start);
+    const userKey = started.platform.userKeyOf('user_3');
+    const stranger = started.chat.withOptions({ userKey });
+    const error = await rejection(openDialogue(stranger, { conversationId }), ForbiddenError);
+    expect(error.operation).toBe('listenConversation');
+    await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
+  });
+
+  test('shares nothing with other dialogues of the conversation', async () => {
+    await using started = await startDialogue(start, {
+      script: ({ bot }, text) => bot(`to ${text}`),
+      dialogue: { until: () => true },
+    });
+    const other = started.chat.withOptions({ userKey: started.platform.userKeyOf('user_2') });
+    const heard: string[] = [];
+    await using second = await openDialogue(other, {
+      conversationId,
+      until: ({ payload }) => payload.type === 'text' && payload.text === 'to B',
+      isReply: ({ payload }) => payload.type === 'text' && payload.text === 'to B',
+      onMessage: ({ payload }) => heard.push(payload.type === 'text' ? payload.text : ''),
+    });
+    expect(textsOf(await started.dialogue.say('A'))).toEqual(['to A']);
+    expect(textsOf(await second.say('B'))).toEqual(['to B']);
+    expect(heard).toEqual(['A', 'to A']);
+    await vi.waitFor(() => expect(started.others).toEqual(['B', 'to B']));
+  });
+});
+
+describe('a dialogue that is being opened', () => {
+  test('ends with its signal, also if that was aborted before', async () => {
+    await using started = await startDialogue(inMemory);
+    const { platform, chat } = started;
+    const controller = new AbortController();
+    platform.fail('listenConversation', { fault: 'stall' });
+    const opening = openDialogue(chat, { conversationId, signal: controller.signal });
+    controller.abort('enough');
+    for (const call of [
+      opening,
+      openDialogue(chat, { conversationId, signal: controller.signal }),
+    ]) {
+      expect(await rejection(call, AbortError)).toMatchObject({
+        operation: 'listenConversation',
+        cause: 'enough',
+      });
+    }
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+  });
+
+  test('is opened although the service fails once', async () => {
+    await using started = await startDialogue(inMemory);
+    started.platform.fail('listenConversation', { status: 503 });
+    started.platform.fail('listMessages', { status: 503 });
+    await using second = await openDialogue(started.chat, { conversationId });
+    expect(second.say('Hello').endedBy).toBeUndefined();
+  });
+
+  test('leaves nothing open if the messages before it cannot be listed', async () => {
+    await using started = await startDialogue(inMemory);
+    started.platform.fail('listMessages', { status: 403 });
+    await rejection(openDialogue(started.chat, { conversationId }), ForbiddenError);
+    await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
+  });
+
+  test.for<[title: string, options: DialogueOptions, option: string]>([
+    ['no options', untyped(undefined), 'conversationId'],
+    ['no conversation', untyped({}), 'conversationId'],
+    ['an unknown option', untyped({ conversationId, quiet: 1 }), 'quiet'],
+    ['a time of 0', { conversationId, quietTime: 0 }, 'quietTime'],
+    ['a time that is no number', { conversationId, timeout: Number.NaN }, 'timeout'],
+    ['a negative `retry`', { conversationId, retry: -1 }, 'retry'],
+    ['an `until` that is no function', untyped({ conversationId, until: 'x' }), 'until'],
+    ['a signal that is none', untyped({ conversationId, signal: {} }), 'signal'],
+  ])('%s is a ConfigurationError that names the option', async ([, options, option]) => {
+    await using started = await startDialogue(inMemory);
+    const error = await rejection(openDialogue(started.chat, options), ConfigurationError);
+    expect(error).toMatchObject({ option, operation: 'listenConversation' });
+    expect(error.message).toContain(option);
+  });
+
+  test('something else than a client is a ConfigurationError', async () => {
+    const opening = openDialogue(untyped(undefined), { conversationId });
+    expect(await rejection(opening, ConfigurationError)).toMatchObject({ option: 'chat' });
+  });
+
+  test('an id that no path can have is an InvalidRequestError', async () => {
+    await using started = await startDialogue(inMemory);
+    await rejection(openDialogue(started.chat, { conversationId: '..' }), InvalidRequestError);
+  });
+});
+
+test.for<[title: string, options: SayOptions, option: string]>([
+  ['an unknown option', untyped({ prefetch: true }), 'prefetch'],
+  ['a time of 0', { totalTimeout: 0 }, 'totalTimeout'],
+  ['no object', untyped(7), 'options'],
+])('%s of `say` is an InvalidRequestError of the turn', async ([, options, option]) => {
+  await using started = await startDialogue(inMemory);
+  const turn = started.dialogue.say('Hello', options);
+  const error = await rejection(turn, InvalidRequestError);
+  expect(error).toMatchObject({ operation: 'createMessage', issues: [{ path: [option] }] });
+  expect(turn.endedBy).toBe('error');
+  expect(started.platform.messages.size).toBe(0);
+});
+
+describe('what a function of the user throws', () => {
+  const thrown = new Error('mine');
+  const fail = (): never => {
+    throw thrown;
+  };
+  const reject = async (): Promise<never> => fail();
+  const speak = ({ voices }: StartedDialogue) => voices.bot('One');
+  const write = ({ platform }: StartedDialogue) => {
+    const data = {
+      streamId: 's',
+      conversationId,
+      userId: 'bot',
+      createdAt: '2030-01-01T00:00:00Z',
+    };
+    platform.emit(conversationId, {
+      type: 'message_stream_delta',
+      data: { ...data, sequence: 1, delta: 'x' },
+    });
+  };
+
+  test.for<
+    [option: string, options: Partial<DialogueOptions>, act: (s: StartedDialogue) => unknown]
+  >([
+    ['onMessage', { onMessage: fail, isReply: () => false }, speak],
+    ['onMessage', { onMessage: reject, isReply: () => false }, speak],
+    ['onDelta', { onDelta: fail }, write],
+    ['onDelta', { onDelta: reject }, write],
+    ['isReply', { isReply: fail }, speak],
+    ['until', { until: fail }, speak],
+  ])('ends the dialogue with a ConfigurationError: `%s`', async ([option, options, act]) => {
+    using unhandled = recordProcess('unhandledRejection');
+    await using started = await startDialogue(inMemory, { dialogue: options });
+    const { dialogue, platform } = started;
+    const turn = dialogue.say('Hello');
+    await vi.waitFor(() => expect(platform.messages.size).toBe(1));
+    act(started);
+    const error = await rejection(turn, ConfigurationError);
+    expect(error).toMatchObject({ option, operation: 'listenConversation' });
+    expect(error.cause).toBe(thrown);
+    expect(error.message).toContain(option);
+    expect(await rejection(dialogue.say('Hello?'), ConfigurationError)).toBe(error);
+    await vi.waitFor(() => expect(platform.openStreams).toBe(0));
+    expect(unhandled.seen).toEqual([]);
+  });
+
+  test('`onMessage` may speak itself, and is not awaited', async () => {
+    const answers: string[][] = [];
+    await using started = await startDialogue(inMemory, {
+      script: ({ bot }) => bot('Fine'),
+      dialogue: {
+        async onMessage() {
+          answers.push(textsOf(await started.dialogue.say('And you?')));
+        },
+      },
+    });
+    started.voices.bot('How are you?');
+    await vi.waitFor(() => expect(answers).toEqual([['Fine']]));
+  });
+});
+
+describe('the stack of an error', () => {
+  async function receiveWebhook(use: () => Promise<unknown>): Promise<void> {
+    await handleDelivery(use);
+  }
+  async function handleDelivery(use: () => Promise<unknown>): Promise<void> {
+    await undefined;
+    await use();
+  }
+  const uses: Readonly<Record<string, (started: StartedDialogue) => Promise<unknown>>> = {
+    'that awaits a turn': async ({ dialogue }) => await dialogue.say('Hello', { timeout: 5 }),
+    'that iterates a turn': async ({ dialogue }) => {
+      for await (const _ of dialogue.say('Hello', { timeout: 5 }));
+    },
+    'that awaits a turn whose message is wrong': async ({ dialogue }) => await dialogue.say(''),
+    'that awaits a turn of a dialogue that was closed': async ({ dialogue }) => {
+      dialogue.close();
+      return await dialogue.say('Hello');
+    },
+    'that opens a dialogue': async ({ chat, platform }) => {
+      platform.fail('listenConversation', { status: 403 });
+      return await openDialogue(chat, { conversationId });
+    },
+    'that opens a dialogue with a wrong option': async ({ chat }) =>
+      await openDialogue(chat, { conversationId, retry: -1 }),
+  };
+
+  test.for(Object.entries(uses))('names the functions of the user %s', async ([, use]) => {
+    await using started = await startDialogue(inMemory);
+    const error = await receiveWebhook(() => use(started)).catch((reason: Error) => reason);
+    const frames = String(Object(error).stack).matchAll(
+      /at (?:async )?(handleDelivery|receiveWebhook) /g,
+    );
+    expect([...frames].map(([, name]) => name)).toEqual(['handleDelivery', 'receiveWebhook']);
+  });
+});

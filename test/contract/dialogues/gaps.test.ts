@@ -1,0 +1,360 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { defineOperation, ForbiddenError, InternalServerError } from '../../../src/index.ts';
+import { listenConversation, listMessages, type Message } from '../../../src/operations.ts';
+import type { Platform } from '../../../src/testing.ts';
+import { rejection, untyped } from '../../support/clients.ts';
+import {
+  conversationId,
+  dialogueForms,
+  inMemory,
+  say,
+  startDialogue,
+  textOf,
+  textsOf,
+} from '../../support/dialogues.ts';
+
+/** How often an operation was called. */
+function calls(platform: Platform, operation: string): number {
+  return platform.requests.filter((request) => request.operation === operation).length;
+}
+
+/** Breaks the connection, and keeps it broken until the function that it returns is called. */
+function breakConnection(platform: Platform): () => void {
+  let isBroken = true;
+  platform.fail('listenConversation', { status: 503, times: 1e9, when: () => isBroken });
+  platform.disconnect();
+  return () => {
+    isBroken = false;
+  };
+}
+
+const patient = { client: { retry: { limit: 100, maxDelay: 20 } } };
+
+describe.for(dialogueForms)('a connection that is lost over $name', ({ start }) => {
+  test('before the replies', async () => {
+    await using started = await startDialogue(start, {
+      script: ({ lost }) => {
+        started.platform.disconnect();
+        lost('One');
+        lost('Two');
+      },
+    });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One', 'Two']);
+  });
+
+  test('between the replies, for longer than `quietTime`', async () => {
+    await using started = await startDialogue(start, { ...patient, dialogue: { quietTime: 200 } });
+    const { dialogue, voices, platform } = started;
+    const turn = dialogue.say('Hello');
+    await vi.waitFor(() => expect(platform.messages.size).toBe(1));
+    voices.bot('One');
+    await turn[Symbol.asyncIterator]().next();
+    const repair = breakConnection(platform);
+    const lostAt = performance.now();
+    voices.lost('Two');
+    await vi.waitFor(() => expect(performance.now() - lostAt).toBeGreaterThan(400));
+    expect(turn.endedBy).toBeUndefined();
+    voices.lost('Three');
+    repair();
+    expect(textsOf(await turn)).toEqual(['One', 'Two', 'Three']);
+    expect(turn.endedBy).toBe('quiet');
+  });
+
+  test('after the replies', async () => {
+    await using started = await startDialogue(start, {
+      script: ({ bot }) => {
+        bot('One');
+        started.platform.disconnect();
+      },
+    });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+    expect(started.others).toEqual([]);
+  });
+
+  test('before our own message is sent', async () => {
+    await using started = await startDialogue(start, { ...patient });
+    const { dialogue, voices, platform, others } = started;
+    const repair = breakConnection(platform);
+    const turn = dialogue.say('Hello', { until: () => true });
+    await vi.waitFor(() => expect(platform.messages.size).toBe(1));
+    voices.lost('A person', 'user_2');
+    voices.lost('One');
+    repair();
+    expect(textsOf(await turn)).toEqual(['One']);
+    expect(others).toEqual(['A person']);
+  });
+
+  test('while nobody speaks to the bot: what it sends meanwhile goes to `onMessage`', async () => {
+    await using started = await startDialogue(start);
+    const { voices, platform, others } = started;
+    voices.lost('Welcome');
+    platform.disconnect();
+    await vi.waitFor(() => expect(others).toEqual(['Welcome']));
+  });
+
+  test('while `createMessage` has not returned', async () => {
+    await using started = await startDialogue(start, {
+      script: ({ lost }) => {
+        lost('One');
+        started.platform.disconnect();
+      },
+    });
+    started.platform.fail('createMessage', { delayMs: 100 });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+    expect(started.others).toEqual([]);
+  });
+
+  test('since the user was removed: the turn has its replies, and the error of the stream', async () => {
+    await using started = await startDialogue(start, {
+      members: { owner: 'user_3', participants: ['user_1'] },
+      dialogue: { quietTime: undefined },
+      script: ({ bot }) => bot('One'),
+    });
+    const { dialogue, platform } = started;
+    const turn = dialogue.say('Hello', { until: () => false });
+    await vi.waitFor(() => expect(turn.replies).toHaveLength(1));
+    const queued = dialogue.say('Are you there?');
+    platform.conversations.removeParticipant(conversationId, 'user_1');
+    const error = await rejection(turn, ForbiddenError);
+    expect(error.operation).toBe('listenConversation');
+    expect(textsOf(turn.replies)).toEqual(['One']);
+    expect(await rejection(queued, ForbiddenError)).toBe(error);
+    expect(await rejection(dialogue.say('Hello?'), ForbiddenError)).toBe(error);
+    expect(await rejection(dialogue.closed, ForbiddenError)).toBe(error);
+  });
+});
+
+describe('what was missed', () => {
+  const old = Array.from({ length: 400 }, (_, index) => ({
+    conversationId,
+    userId: index % 2 === 0 ? 'user_1' : 'bot',
+    payload: say(`old ${index}`),
+    createdAt: new Date(1_600_000_000_000 + index).toISOString(),
+  }));
+  const remember = (platform: Platform): void => {
+    for (const message of old) platform.messages.create(message);
+  };
+  test('is found with one request among 400 messages, since the newest come first', async () => {
+    await using started = await startDialogue(inMemory, {
+      before: remember,
+    });
+    const { platform, voices, others } = started;
+    expect(calls(platform, 'listMessages')).toBe(1);
+    voices.lost('Missed');
+    platform.disconnect();
+    await vi.waitFor(() => expect(others).toEqual(['Missed']));
+    expect(calls(platform, 'listMessages')).toBe(2);
+  });
+
+  test('is found page by page, up to the first message that is known', async () => {
+    await using started = await startDialogue(inMemory, {
+      before: remember,
+    });
+    const { platform, voices, others } = started;
+    const missed = Array.from({ length: 45 }, (_, index) => voices.lost(`Missed ${index}`));
+    platform.disconnect();
+    await vi.waitFor(() => expect(others).toEqual(missed.map(textOf)));
+    expect(calls(platform, 'listMessages')).toBe(1 + 3);
+  });
+
+  test('is found in a list whose oldest messages come first', async () => {
+    await using started = await startDialogue(inMemory, {
+      before: (platform) => {
+        remember(platform);
+        platform.handle('chat', listMessages, () => ({ messages: [...platform.messages.all()] }));
+      },
+    });
+    started.voices.lost('Missed');
+    started.voices.lost('And this');
+    started.platform.disconnect();
+    await vi.waitFor(() => expect(started.others).toEqual(['Missed', 'And this']));
+  });
+
+  test('is in the order of the service, whatever the order of the list', async () => {
+    await using started = await startDialogue(inMemory, {
+      before: (platform) => {
+        remember(platform);
+        platform.handle('chat', listMessages, () => {
+          const [last, ...others] = [...platform.messages.all()].reverse();
+          const [second, ...rest] = others;
+          return { messages: [second, last, ...rest].filter((message) => message !== undefined) };
+        });
+      },
+    });
+    for (const text of ['One', 'Two', 'Three']) started.voices.lost(text);
+    started.platform.disconnect();
+    await vi.waitFor(() => expect(started.others).toEqual(['One', 'Two', 'Three']));
+  });
+
+  test('does not include what is older than the dialogue, although messages were deleted', async () => {
+    await using started = await startDialogue(inMemory, {
+      before: remember,
+    });
+    const { platform, voices, others } = started;
+    for (const { id } of platform.messages.all().slice(-10, -2)) platform.messages.delete(id);
+    voices.lost('Missed');
+    platform.disconnect();
+    await vi.waitFor(() => expect(others).toEqual(['Missed']));
+  });
+
+  test('is found beside a message that cannot be read', async () => {
+    await using started = await startDialogue(inMemory, {
+      before(platform) {
+        const loose = defineOperation({ ...listMessages, response: z.looseObject({}) });
+        platform.handle('chat', loose, () => ({
+          messages: [...[...platform.messages.all()].reverse(), { id: 'no-message' }],
+        }));
+      },
+    });
+    started.voices.lost('Missed');
+    started.platform.disconnect();
+    await vi.waitFor(() => expect(started.others).toEqual(['Missed']));
+  });
+
+  test('includes a message whose signal was lost before others arrived', async () => {
+    await using started = await startDialogue(inMemory);
+    const { platform, voices, others } = started;
+    voices.lost('Lost');
+    voices.bot('Live');
+    await vi.waitFor(() => expect(others).toEqual(['Live']));
+    platform.disconnect();
+    await vi.waitFor(() => expect(others).toEqual(['Live', 'Lost']));
+  });
+
+  test('is waited for while the service cannot list it', async () => {
+    await using started = await startDialogue(inMemory, {
+      script: ({ lost }) => {
+        started.platform.fail('listMessages', { status: 503 });
+        lost('One');
+        started.platform.disconnect();
+      },
+    });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+  });
+
+  test('that the service refuses to list ends the dialogue with that error', async () => {
+    await using started = await startDialogue(inMemory);
+    started.platform.fail('listMessages', { status: 403 });
+    started.platform.disconnect();
+    await rejection(started.dialogue.closed, ForbiddenError);
+  });
+
+  test('of a connection that cannot be opened again is in no list: the error is that of the stream', async () => {
+    await using started = await startDialogue(inMemory, {
+      client: { retry: { limit: 1, maxDelay: 1 } },
+    });
+    const turn = started.dialogue.say('Hello');
+    breakConnection(started.platform);
+    const error = await rejection(turn, InternalServerError);
+    expect(error).toMatchObject({ operation: 'listenConversation', status: 503 });
+  });
+});
+
+describe('a signal', () => {
+  /** A dialogue whose signals are those that are pushed, whatever they are. */
+  async function startLoose() {
+    const { promise, resolve: opened } = Promise.withResolvers<(signal: unknown) => void>();
+    const started = await startDialogue(inMemory, {
+      before(platform) {
+        const loose = defineOperation({ ...listenConversation, stream: z.unknown() });
+        platform.handle('chat', loose, () => {
+          return new ReadableStream<unknown>({
+            start: (queue) => opened((signal) => queue.enqueue(signal)),
+          });
+        });
+      },
+    });
+    return { started, push: await promise };
+  }
+  const created = (message: Message) => ({
+    type: 'message_created',
+    data: { ...message, isBot: true },
+  });
+
+  test.for<[title: string, signal: object, texts: string[]]>([
+    [
+      'of a message that does not fit is replaced by the list',
+      { type: 'message_created', data: { id: 'x' } },
+      ['One', 'Two'],
+    ],
+    ['of a kind that is not known is ignored', { type: 'message_pinned', data: {} }, ['Two']],
+  ])('%s', async ([, signal, texts]) => {
+    const { started, push } = await startLoose();
+    await using _ = started;
+    started.voices.lost('One');
+    push(signal);
+    push(created(started.voices.lost('Two')));
+    await vi.waitFor(() => expect(started.others).toEqual(texts));
+  });
+
+  test('of a message whose payload does not fit is a reply, with an unknown payload', async () => {
+    const { started, push } = await startLoose();
+    await using _ = started;
+    const turn = started.dialogue.say('Hello', { until: () => true });
+    await vi.waitFor(() => expect(started.platform.messages.size).toBe(1));
+    push(created({ ...started.voices.lost('One'), payload: untyped({ type: 'text', text: 7 }) }));
+    expect(await turn).toMatchObject([
+      { payload: { type: 'unknown', raw: { type: 'text', text: 7 } } },
+    ]);
+  });
+});
+
+describe('who is the bot', () => {
+  test('is asked for once, if no signal has shown it', async () => {
+    await using started = await startDialogue(inMemory, {
+      script({ lost }) {
+        lost('A person', 'user_2');
+        lost('One');
+        lost('Another person', 'user_2');
+        lost('Two');
+        started.platform.disconnect();
+      },
+    });
+    const { dialogue, platform, others } = started;
+    expect(textsOf(await dialogue.say('Hello'))).toEqual(['One', 'Two']);
+    expect(textsOf(await dialogue.say('Again'))).toEqual(['One', 'Two']);
+    expect(others).toEqual(['A person', 'Another person', 'A person', 'Another person']);
+    expect(calls(platform, 'listParticipants')).toBe(2);
+  });
+
+  test('is known from a signal: nobody is asked', async () => {
+    await using started = await startDialogue(inMemory, {
+      script({ bot, person, lost }) {
+        bot('One');
+        person('A person');
+        lost('Two');
+        lost('The person', 'user_2');
+        started.platform.disconnect();
+      },
+    });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One', 'Two']);
+    expect(calls(started.platform, 'listParticipants')).toBe(0);
+  });
+
+  test('a person who left the conversation is still none', async () => {
+    await using started = await startDialogue(inMemory, {
+      script({ lost }) {
+        lost('I am leaving', 'user_2');
+        lost('One');
+        started.platform.conversations.removeParticipant(conversationId, 'user_2');
+        const data = { conversationId, participantId: 'user_2' };
+        started.platform.emit(conversationId, { type: 'participant_removed', data });
+        started.platform.disconnect();
+      },
+    });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+    expect(started.others).toEqual(['I am leaving']);
+  });
+
+  test('is whoever is not known, if the service cannot list the participants', async () => {
+    await using started = await startDialogue(inMemory, {
+      script({ lost }) {
+        started.platform.fail('listParticipants', { status: 404 });
+        lost('One');
+        started.platform.disconnect();
+      },
+    });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+  });
+});

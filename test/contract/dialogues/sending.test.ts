@@ -1,0 +1,251 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  AbortError,
+  BotPlatformError,
+  ConnectionError,
+  InternalServerError,
+  InvalidRequestError,
+} from '../../../src/index.ts';
+import type { MessagePayload } from '../../../src/operations.ts';
+import { createMessage, type MessagePayloadInput } from '../../../src/operations.ts';
+import type { Failure, Platform } from '../../../src/testing.ts';
+import { rejection, untyped } from '../../support/clients.ts';
+import {
+  conversationId,
+  dialogueForms,
+  inMemory,
+  say,
+  startDialogue,
+  textOf,
+  textsOf,
+} from '../../support/dialogues.ts';
+
+function operationsOf(platform: Platform, operation: string) {
+  return platform.requests.filter((request) => request.operation === operation);
+}
+
+/** The texts of the user's messages in the conversation. */
+function ownTexts(platform: Platform): string[] {
+  return platform.messages
+    .all()
+    .filter(({ userId }) => userId === 'user_1')
+    .map(textOf);
+}
+
+const replies = { script: ({ bot }: { bot: (text: string) => unknown }) => bot('One') };
+
+const failures: readonly (readonly [title: string, failure: Failure])[] = [
+  ['a reset', { fault: 'reset' }],
+  ['a body that breaks off', { fault: 'truncate' }],
+  ['a page of a proxy', { fault: 'html' }],
+  ['a 503', { status: 503 }],
+  ['a 408', { status: 408 }],
+  ['a 200 that cannot be read', { status: 200, body: { message: 'no' } }],
+];
+
+describe.for(dialogueForms)('a message over $name', ({ start }) => {
+  test.for(failures)('that was created before %s is not sent again', async ([, failure]) => {
+    await using started = await startDialogue(start, replies);
+    const { platform, dialogue, others } = started;
+    platform.fail('createMessage', { ...failure, processed: true } as Failure);
+    expect(textsOf(await dialogue.say('Hello'))).toEqual(['One']);
+    expect(ownTexts(platform)).toEqual(['Hello']);
+    expect(operationsOf(platform, 'createMessage')).toHaveLength(1);
+    expect(others).toEqual([]);
+  });
+
+  test.for(failures)('that was not created before %s is sent again', async ([, failure]) => {
+    await using started = await startDialogue(start, replies);
+    const { platform, dialogue, others } = started;
+    platform.fail('createMessage', failure);
+    expect(textsOf(await dialogue.say('Hello'))).toEqual(['One']);
+    expect(ownTexts(platform)).toEqual(['Hello']);
+    expect(operationsOf(platform, 'createMessage')).toHaveLength(2);
+    expect(others).toEqual([]);
+  });
+});
+
+describe('a message whose outcome is unknown', () => {
+  test('is sent again at most twice, and then its turn has the error', async () => {
+    await using started = await startDialogue(inMemory);
+    started.platform.fail('createMessage', { status: 503, times: Number.POSITIVE_INFINITY });
+    const error = await rejection(started.dialogue.say('Hello'), InternalServerError);
+    expect(error).toMatchObject({ operation: 'createMessage', status: 503 });
+    expect(operationsOf(started.platform, 'createMessage')).toHaveLength(3);
+  });
+
+  test.for([0, 4])('is sent again as often as `retry` allows: %i', async (retry) => {
+    await using started = await startDialogue(inMemory, { dialogue: { retry } });
+    started.platform.fail('createMessage', { fault: 'reset', times: Number.POSITIVE_INFINITY });
+    await rejection(started.dialogue.say('Hello'), ConnectionError);
+    expect(operationsOf(started.platform, 'createMessage')).toHaveLength(retry + 1);
+  });
+
+  test('is found with `retry: 0`, too', async () => {
+    await using started = await startDialogue(inMemory, { ...replies, dialogue: { retry: 0 } });
+    started.platform.fail('createMessage', { fault: 'reset', processed: true });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+  });
+
+  test('is found after an attempt that was sent again', async () => {
+    await using started = await startDialogue(inMemory, replies);
+    started.platform.fail('createMessage', { fault: 'reset' });
+    started.platform.fail('createMessage', { fault: 'reset', processed: true });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+    expect(ownTexts(started.platform)).toEqual(['Hello']);
+  });
+
+  test.for<[title: string, userId: string, payload: MessagePayloadInput, metadata?: { a: number }]>(
+    [
+      ['of another user', 'user_2', say('Hello')],
+      ['with another text', 'user_1', say('Hello!')],
+      ['with other metadata', 'user_1', say('Hello'), { a: 2 }],
+      ['without metadata', 'user_1', say('Hello')],
+    ],
+  )('is not taken for a message %s', async ([, userId, payload, metadata]) => {
+    await using started = await startDialogue(inMemory, replies);
+    const { platform, dialogue } = started;
+    platform.messages.create({ conversationId, userId, payload, ...(metadata && { metadata }) });
+    platform.fail('createMessage', { fault: 'reset' });
+    expect(textsOf(await dialogue.say('Hello', { metadata: { a: 1 } }))).toEqual(['One']);
+    expect(operationsOf(platform, 'createMessage')).toHaveLength(2);
+  });
+
+  test('is found whatever the order of its properties', async () => {
+    const payload = { type: 'file', fileUrl: 'https://a.example/f', title: 'F' } as const;
+    await using started = await startDialogue(inMemory, replies);
+    const { platform, dialogue } = started;
+    platform.handle('chat', createMessage, ({ body, refuse }) => {
+      const { title, fileUrl, type } = { title: 'none', fileUrl: '', ...body.payload };
+      platform.messages.create({
+        conversationId,
+        userId: 'user_1',
+        payload: untyped<MessagePayload>({ title, fileUrl, type }),
+        metadata: { b: 2, a: 1 },
+      });
+      started.voices.bot('One');
+      return refuse(503, 'lost');
+    });
+    expect(textsOf(await dialogue.say(payload, { metadata: { a: 1, b: 2 } }))).toEqual(['One']);
+  });
+
+  test('is not taken for one that this dialogue has sent before', async () => {
+    await using started = await startDialogue(inMemory, replies);
+    const { platform, dialogue } = started;
+    await dialogue.say('Hello');
+    platform.fail('createMessage', { fault: 'reset' });
+    expect(textsOf(await dialogue.say('Hello'))).toEqual(['One']);
+    expect(ownTexts(platform)).toEqual(['Hello', 'Hello']);
+  });
+
+  test('is not sent again if several messages may be it, and its turn has the error', async () => {
+    await using started = await startDialogue(inMemory);
+    const { platform, dialogue, voices } = started;
+    voices.lost('Hello', 'user_1');
+    platform.fail('createMessage', { fault: 'reset', processed: true });
+    const error = await rejection(dialogue.say('Hello'), ConnectionError);
+    expect(error.maybeProcessed).toBe(true);
+    expect(operationsOf(platform, 'createMessage')).toHaveLength(1);
+  });
+
+  test('is looked for while the service cannot list messages', async () => {
+    await using started = await startDialogue(inMemory, replies);
+    const { platform, dialogue } = started;
+    platform.fail('createMessage', { fault: 'reset', processed: true });
+    platform.fail('listMessages', { status: 503 });
+    expect(textsOf(await dialogue.say('Hello'))).toEqual(['One']);
+    expect(ownTexts(platform)).toEqual(['Hello']);
+  });
+
+  test('has the error of its call if the service refuses to list messages', async () => {
+    await using started = await startDialogue(inMemory);
+    const { platform, dialogue } = started;
+    platform.fail('createMessage', { fault: 'reset' });
+    platform.fail('listMessages', { status: 403 });
+    await rejection(dialogue.say('Hello'), ConnectionError);
+    expect(operationsOf(platform, 'createMessage')).toHaveLength(1);
+  });
+
+  test('is its own although its turn failed: it does not go to `onMessage`, the late reply does', async () => {
+    await using started = await startDialogue(inMemory, { ...replies, dialogue: { retry: 0 } });
+    const { platform, dialogue, others } = started;
+    const controller = new AbortController();
+    platform.fail('createMessage', { fault: 'stall', processed: true });
+    const turn = dialogue.say('Hello', { signal: controller.signal });
+    await vi.waitFor(() => expect(platform.messages.size).toBe(2));
+    controller.abort();
+    expect(await rejection(turn, AbortError)).toMatchObject({ maybeProcessed: true });
+    await vi.waitFor(() => expect(others).toEqual(['One']));
+    // The same text again, this time of another tab.
+    started.voices.signal(started.voices.lost('Hello', 'user_1'));
+    await vi.waitFor(() => expect(others).toEqual(['One', 'Hello']));
+  });
+});
+
+describe('a message that was certainly not created', () => {
+  test.for<[title: string, failure: Failure, name: string]>([
+    ['a 403', { status: 403 }, 'ForbiddenError'],
+    ['a 402', { status: 402 }, 'ApiError'],
+    ['a refused connection', { fault: 'refused' }, 'ConnectionError'],
+  ])('has the error of its call: %s; the next turn begins', async ([, failure, name]) => {
+    await using started = await startDialogue(inMemory, replies);
+    const { platform, dialogue } = started;
+    platform.fail('createMessage', failure);
+    const first = dialogue.say('Hello');
+    const second = dialogue.say('Hello again');
+    const error = await rejection(first, BotPlatformError);
+    expect(error).toMatchObject({ name, operation: 'createMessage' });
+    expect(first.endedBy).toBe('error');
+    expect(textsOf(await second)).toEqual(['One']);
+    expect(operationsOf(platform, 'createMessage')).toHaveLength(2);
+  });
+
+  test.for<[title: string, message: MessagePayloadInput | string]>([
+    ['an empty text', ''],
+    ['an empty payload', untyped({})],
+    ['no object', untyped(7)],
+    ['a payload that JSON cannot represent', untyped({ type: 'text', text: 'x', n: 1n })],
+  ])('%s is an InvalidRequestError of its turn, and nothing is sent', async ([, message]) => {
+    await using started = await startDialogue(inMemory);
+    const error = await rejection(started.dialogue.say(message), InvalidRequestError);
+    expect(error.operation).toBe('createMessage');
+    expect(operationsOf(started.platform, 'createMessage')).toHaveLength(0);
+  });
+
+  test('a 429 is waited for, as by every call', async () => {
+    await using started = await startDialogue(inMemory, replies);
+    started.platform.fail('createMessage', { status: 429, headers: { 'retry-after': '0' } });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+  });
+});
+
+describe('what is sent', () => {
+  test('is the payload and the metadata as they were, even if the caller changes them', async () => {
+    await using started = await startDialogue(inMemory, replies);
+    const { platform, dialogue } = started;
+    platform.fail('createMessage', { fault: 'reset' });
+    const payload = { type: 'text', text: 'Hello' };
+    const metadata = { a: 1 };
+    const turn = dialogue.say(untyped<MessagePayloadInput>(payload), { metadata });
+    payload.text = 'Changed';
+    metadata.a = 2;
+    await turn;
+    const sent = platform.messages.all().find(({ userId }) => userId === 'user_1');
+    expect(sent).toMatchObject({ payload: say('Hello'), metadata: { a: 1 } });
+  });
+
+  test('is sent in the same tick', async () => {
+    const addresses: string[] = [];
+    await using started = await startDialogue(inMemory, {
+      client: {
+        headers: () => {
+          addresses.push('called');
+          return {};
+        },
+      },
+    });
+    const before = addresses.length;
+    started.dialogue.say('Hello');
+    expect(addresses).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  ConfigurationError,
+  defineOperation,
+  ForbiddenError,
+  InvalidRequestError,
+  InvalidResponseError,
+  type PagedCallOptions,
+  PaginationError,
+  type StreamOptions,
+} from '../../src/index.ts';
+import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
+import { listen, takeAll } from '../support/event-streams.ts';
+import { recordEvents } from '../support/events.ts';
+import { json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+
+const bad = { id: 5 };
+const good = (id: string) => ({ id });
+
+/** A page of bots: a text is the id of one, anything else stands there as it is. */
+const page = (bots: readonly unknown[], nextToken?: string): Responder =>
+  json({
+    bots: bots.map((bot) => (typeof bot === 'string' ? good(bot) : bot)),
+    ...(nextToken !== undefined && { meta: { nextToken } }),
+  });
+
+/** A list of these pages, and what becomes of it, in order. */
+function listOf(pages: readonly Responder[], options: PagedCallOptions = {}) {
+  const log: unknown[] = [];
+  const errors: InvalidResponseError[] = [];
+  const { events, onEvent } = recordEvents();
+  const fetch = stubFetch(...pages);
+  const onInvalidItem = async (value: unknown, error: InvalidResponseError): Promise<void> => {
+    log.push(['begin', value]);
+    await new Promise(setImmediate);
+    log.push('end');
+    errors.push(error);
+  };
+  const list = createAdmin({ fetch, onEvent }).listBots({}, { onInvalidItem, ...options });
+  const iterate = async (): Promise<unknown[]> => {
+    for await (const { id } of list) log.push(id);
+    return log;
+  };
+  return { list, iterate, log, errors, fetch, events };
+}
+
+describe('`onInvalidItem` of a list', () => {
+  const pages = [page(['a', bad, 'b', null, bad], 't'), page([bad, 'c'])];
+  const rejected = (value: unknown) => [['begin', value], 'end'];
+
+  test.for([false, true])(
+    'each item that the schema rejects is handed over in its place, and awaited, with prefetch %o',
+    async (prefetch) => {
+      const { iterate, errors, fetch } = listOf(pages, { prefetch });
+      const inOrder = ['a', ...rejected(bad), 'b', ...rejected(null), ...rejected(bad)];
+      expect(await iterate()).toEqual([...inOrder, ...rejected(bad), 'c']);
+      expect(fetch.requests).toHaveLength(2);
+      expect(errors.map(({ issues }) => issues.map(({ path }) => path))).toEqual([
+        [['bots', 1, 'id']],
+        [['bots', 3]],
+        [['bots', 4, 'id']],
+        [['bots', 0, 'id']],
+      ]);
+      expect(errors[3]).toBeInstanceOf(InvalidResponseError);
+      expect(errors[3]).toMatchObject({ reason: 'schema', operation: 'listBots', pageToken: 't' });
+    },
+  );
+
+  test('an item after the last one that is consumed is not handed over', async () => {
+    const { list, log } = listOf(pages);
+    for await (const bot of list) {
+      if (bot.id === 'b') break;
+    }
+    expect(log).toEqual(rejected(bad));
+  });
+
+  test('`toArray` has the other items, and its limit counts them', async () => {
+    const all = listOf(pages);
+    expect(await all.list.toArray()).toEqual(['a', 'b', 'c'].map(good));
+    expect(all.errors).toHaveLength(4);
+    const two = listOf(pages);
+    expect(await two.list.toArray({ limit: 2 })).toEqual(['a', 'b'].map(good));
+    expect(two.errors).toHaveLength(1);
+    expect(two.fetch.requests).toHaveLength(1);
+  });
+
+  test('a page has the other items, once those that it lacks are handed over', async () => {
+    const { list, log, errors } = listOf(pages);
+    const read: unknown[] = [];
+    for await (const { bots } of list.pages()) {
+      read.push(bots.map(({ id }) => id));
+      log.push('page');
+    }
+    expect(read).toEqual([['a', 'b'], ['c']]);
+    expect(log.filter((entry) => entry === 'page' || entry === 'end')).toEqual([
+      ...['end', 'end', 'end', 'page'],
+      ...['end', 'page'],
+    ]);
+    expect(errors).toHaveLength(4);
+  });
+
+  test('the first page that is awaited has the other items, and hands over once', async () => {
+    const { list, errors, events } = listOf(pages);
+    const { bots } = await list;
+    expect(bots).toEqual(['a', 'b'].map(good));
+    expect((await list.withResponse()).data.bots).toEqual(bots);
+    expect(errors).toHaveLength(3);
+    expect(events.at(-1)).toMatchObject({ type: 'success', items: 2 });
+  });
+
+  test('without it, the error is thrown', async () => {
+    const error = await rejection(
+      createAdmin({ fetch: stubFetch(...pages) })
+        .listBots()
+        .toArray(),
+      InvalidResponseError,
+    );
+    expect(error.issues.map(({ path }) => path[1])).toEqual([1, 3, 4]);
+  });
+
+  test.for<readonly [title: string, Responder]>([
+    ['in the metadata', json({ bots: [bad], meta: { nextToken: 5 } })],
+    ['in the metadata alone', json({ bots: [good('a')], meta: 5 })],
+    ['in place of the items', json({ bots: { 0: bad } })],
+    ['with the whole page', json([])],
+  ])('what is wrong outside of the items is thrown: %s', async ([, respond]) => {
+    const { list, errors } = listOf([respond]);
+    await rejection(list.toArray(), InvalidResponseError);
+    expect(errors).toEqual([]);
+  });
+
+  test.for<readonly [title: string, thrown: unknown]>([
+    ['an error', new Error('mine')],
+    ['a text', 'mine'],
+  ])(
+    'what it throws ends the list, as the cause of a ConfigurationError: %s',
+    async ([, thrown]) => {
+      const onInvalidItem = (): never => {
+        throw thrown;
+      };
+      const use = listOf(pages, { onInvalidItem });
+      const uses = [
+        () => use.iterate(),
+        () => use.list.toArray(),
+        () => use.list.pages().next(),
+        () => Promise.resolve(use.list),
+      ];
+      for (const run of uses) {
+        const error = await rejection(run(), ConfigurationError);
+        expect(error).toMatchObject({
+          option: 'onInvalidItem',
+          cause: thrown,
+          operation: 'listBots',
+        });
+      }
+      expect(use.log).toEqual(['a']);
+    },
+  );
+
+  test('an error of the package that it throws ends the list as it is', async () => {
+    const forbidden = await rejection(
+      createChat({ fetch: stubFetch(status(403)) }).getEvent({ id: 'e' }),
+      ForbiddenError,
+    );
+    const { iterate } = listOf(pages, { onInvalidItem: () => Promise.reject(forbidden) });
+    expect(await rejection(iterate(), ForbiddenError)).toBe(forbidden);
+  });
+
+  test('items that are left out count for the bound of empty pages', async () => {
+    let token = 0;
+    const pagesOf = (bots: readonly unknown[]): Responder => {
+      return (request) => page(bots, String(++token))(request);
+    };
+    const many = listOf([...Array.from({ length: 150 }, () => pagesOf([bad])), page(['a'])]);
+    expect(await many.list.toArray()).toEqual([good('a')]);
+    await rejection(listOf([pagesOf([])]).list.toArray(), PaginationError);
+  });
+
+  test('it is an option of lists and streams alone, and a function', async () => {
+    const options = untyped<PagedCallOptions>({ onInvalidItem: () => undefined });
+    const call = createChat().getEvent({ id: 'e' }, options);
+    expect((await rejection(call, InvalidRequestError)).issues[0]?.path).toEqual(['onInvalidItem']);
+    const wrong = untyped<PagedCallOptions>({ onInvalidItem: 'skip' });
+    await rejection(createAdmin().listBots({}, wrong).toArray(), InvalidRequestError);
+  });
+});
+
+describe('the schema of a page may be any one', () => {
+  const item = z.object({ id: z.string() });
+  const even = z.array(item).refine((items) => items.length % 2 === 0, 'must be even');
+
+  /** The ids, and the values that were left out; or the error. */
+  async function read(response: z.ZodType, body: unknown) {
+    const invalid: unknown[] = [];
+    const operation = defineOperation({
+      id: 'listThings',
+      method: 'GET',
+      path: '/things',
+      response,
+      paging: { items: 'things' },
+    });
+    const fetch = stubFetch(json(body));
+    const list = createAdmin({ fetch }).request(
+      untyped<typeof operation>(operation),
+      {},
+      {
+        onInvalidItem: (value) => invalid.push(value),
+      },
+    );
+    return { things: await list.toArray(), invalid };
+  }
+
+  const things = [{ id: 'a' }, { id: 1 }, { id: 'b' }];
+
+  test.for<readonly [title: string, z.ZodType]>([
+    ['strict', z.strictObject({ things: z.array(item) })],
+    ['bounded', z.object({ things: z.array(item).max(3) })],
+    ['asynchronous', z.object({ things: z.array(item.refine(async () => true)) })],
+    ['preprocessed', z.preprocess((page) => page, z.object({ things: z.array(item) }))],
+    ['with a check of the whole', z.object({ things: even })],
+    ['a union', z.union([z.object({ things: z.array(item) }), z.string()])],
+  ])('%s', async ([, schema]) => {
+    expect(await read(schema, { things })).toEqual({
+      things: [{ id: 'a' }, { id: 'b' }],
+      invalid: [{ id: 1 }],
+    });
+  });
+
+  test.for<readonly [title: string, z.ZodType]>([
+    ['a minimum that is then missed', z.object({ things: z.array(item).min(3) })],
+    [
+      'an order that is not the one of the response',
+      z.preprocess(
+        (page) => ({ things: [...Object(page).things, { id: 2 }].reverse() }),
+        z.object({ things: z.array(item) }),
+      ),
+    ],
+    [
+      'a check that throws',
+      z.object({
+        things: z.array(item),
+        check: z.optional(z.any()).refine(() => {
+          throw new Error('mine');
+        }),
+      }),
+    ],
+  ])('an issue that cannot be put down to one item is thrown: %s', async ([, schema]) => {
+    await rejection(read(schema, { things }), InvalidResponseError);
+  });
+});
+
+describe('`onInvalidItem` of a stream', () => {
+  const body = [1, 'two', 3, null, 4].map((n) => `data: ${JSON.stringify({ n })}\n\n`).join('');
+  const respond = raw(body, { headers: { 'content-type': 'text/event-stream' } });
+
+  const streamOf = (options: StreamOptions) =>
+    createChat({ fetch: stubFetch(respond) }).request(
+      listen,
+      { id: 'c' },
+      { reconnect: false, ...options },
+    );
+
+  test('each event that the schema rejects is handed over in its place, and awaited', async () => {
+    const log: unknown[] = [];
+    const onInvalidItem = async (value: unknown, error: InvalidResponseError): Promise<void> => {
+      log.push(value);
+      await new Promise(setImmediate);
+      log.push(error.reason);
+    };
+    for await (const { n } of streamOf({ onInvalidItem })) log.push(n);
+    expect(log).toEqual([1, { n: 'two' }, 'schema', 3, { n: null }, 'schema', 4]);
+  });
+
+  test('what it throws ends the iteration', async () => {
+    const cause = new Error('mine');
+    const onInvalidItem = (): never => {
+      throw cause;
+    };
+    const error = await rejection(takeAll(streamOf({ onInvalidItem })), ConfigurationError);
+    expect(error).toMatchObject({ option: 'onInvalidItem', cause, operation: 'listen' });
+  });
+
+  test('without it, the error is thrown', async () => {
+    const error = await rejection(takeAll(streamOf({})), InvalidResponseError);
+    expect(error.issues[0]?.path).toEqual(['n']);
+  });
+});
+
+test.for([null, ''])(
+  '`nextToken` %j in the metadata of a list is read as absent',
+  async (nextToken) => {
+    const fetch = stubFetch(json({ bots: [good('a')], meta: { nextToken, total: 1 } }));
+    const { meta } = await createAdmin({ fetch }).listBots();
+    expect(meta).toEqual({ total: 1 });
+    expect(Object.keys(meta ?? {})).toEqual(['total']);
+    // It can be given to the next call as it is.
+    await createAdmin({ fetch }).listBots({ nextToken: meta?.nextToken });
+  },
+);

@@ -1,0 +1,75 @@
+import { inspect } from 'node:util';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { BotPlatformError, ConfigurationError, ConnectionError } from '../../src/index.ts';
+import { getEvent } from '../support/calls.ts';
+import { createChat, rejection, untyped } from '../support/clients.ts';
+import { fault, json, type Responder, stubFetch } from '../support/stub-fetch.ts';
+import { outcomes, thrownValues } from './causes.ts';
+
+beforeEach(() => {
+  // The jitter is 0, so that retries do not wait.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+/** The errors of an operation that may be repeated, and of one that may not, if the service always responds like this. */
+function errorsOf(respond: Responder): Promise<readonly BotPlatformError[]> {
+  const chat = createChat({ fetch: stubFetch(respond) });
+  const calls = [
+    chat.getEvent({ id: 'e' }),
+    chat.addParticipant({ conversationId: 'c', userId: 'u' }),
+  ];
+  return Promise.all(calls.map((call) => rejection<BotPlatformError>(call, BotPlatformError)));
+}
+
+describe.for(outcomes)('$title', ({ errorClass, fields, attempts, maybeProcessed, causes }) => {
+  test.for(Object.entries(causes))(
+    'a failure has its class and its fields, and is retried if another attempt may help and is safe: %s',
+    async ([, respond]) => {
+      for (const [index, error] of (await errorsOf(respond)).entries()) {
+        expect(error.constructor).toBe(errorClass);
+        expect(error).toMatchObject({ ...fields, attempts: attempts[index] });
+        expect(Object.hasOwn(error, 'maybeProcessed')).toBe(maybeProcessed !== undefined);
+        expect(Reflect.get(error, 'maybeProcessed')).toBe(maybeProcessed);
+      }
+    },
+  );
+});
+
+test.for(['ECONNREFUSED', 'CERT_HAS_EXPIRED', 'E_FAKE'])(
+  'the cause of a ConnectionError has the name, the code and the message of the fault: %s',
+  async (code) => {
+    const { cause } = await rejection(getEvent(fault(code), { retry: 0 }), ConnectionError);
+    expect(cause).toMatchObject({ name: 'Error', code, message: 'fake fault' });
+  },
+);
+
+test.for(thrownValues)(
+  'a `fetch` of the client or a global one may throw %s, or reject with it: the error is the same',
+  async ([, reason, name]) => {
+    const rejecting = () => Promise.reject(reason);
+    const throwing = () => {
+      throw reason;
+    };
+    const errors = [];
+    for (const fetch of [rejecting, throwing]) {
+      vi.stubGlobal('fetch', fetch);
+      for (const options of [{}, { fetch: untyped<typeof globalThis.fetch>(fetch) }]) {
+        const call = createChat({ ...options, retry: 0 }).getEvent({ id: 'e' });
+        errors.push(await rejection(call, ConnectionError));
+      }
+    }
+    const [{ message = '', cause } = {}] = errors;
+    expect(inspect(cause), 'what is not known is not printed').not.toContain('undefined');
+    for (const error of errors) {
+      expect(error).toMatchObject({ message, maybeProcessed: true, cause: { name } });
+    }
+  },
+);
+
+test('a platform without `fetch` is a ConfigurationError that names the option, unless the option is set', async () => {
+  vi.stubGlobal('fetch', undefined);
+  expect(await getEvent(json({ event: { id: 'e' } }))).toEqual({ event: { id: 'e' } });
+  const error = await rejection(createChat().getEvent({ id: 'e' }), ConfigurationError);
+  expect(error.option).toBe('fetch');
+  expect(error.message).toContain('`fetch`');
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  BotPlatformError,
+  ConnectionError,
+  InternalServerError,
+  type StreamOptions,
+  TimeoutError,
+} from '../../src/index.ts';
+import { createChat, rejection } from '../support/clients.ts';
+import { listen, takeAll } from '../support/event-streams.ts';
+import { recordEvents } from '../support/events.ts';
+import { fault, hang, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const headers = { 'content-type': 'text/event-stream' };
+
+/** A connection that receives a byte, and ends after a time. */
+const lasting =
+  (ms: number): Responder =>
+  () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(':\n'));
+        setTimeout(() => controller.close(), ms);
+      },
+    });
+    return new Response(body, { headers });
+  };
+
+/** The waits of a stream until it ends, whose connections and attempts come to these ends in turn. */
+async function waitsOf(responders: readonly Responder[], options: StreamOptions = {}) {
+  const { events, onEvent } = recordEvents();
+  const fetch = stubFetch(...responders);
+  const chat = createChat({ fetch, onEvent });
+  const failed = rejection(takeAll(chat.request(listen, { id: 'c' }, options)), BotPlatformError);
+  await vi.runAllTimersAsync();
+  const error = await failed;
+  const waits = events.flatMap((event) => (event.type === 'retry' ? [event.delayMs] : []));
+  return { error, waits, requests: fetch.requests.length };
+}
+
+/** With it, nothing is retried any more. */
+const last = status(404);
+const high = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0.999_999);
+const low = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0);
+const long = { totalTimeout: 1_000_000 };
+
+describe('the waits of a stream', () => {
+  test('they begin at 1 second and double up to 10, and a stream makes 30 retries', async () => {
+    high();
+    const { waits, requests, error } = await waitsOf([status(503)], long);
+    expect(waits).toEqual([1000, 2000, 4000, 8000, ...Array.from({ length: 26 }, () => 10_000)]);
+    expect(requests).toBe(31);
+    expect(error).toBeInstanceOf(InternalServerError);
+  });
+
+  test('they are drawn between the half and the whole', async () => {
+    low();
+    const { waits } = await waitsOf([status(503)], { ...long, retry: 6 });
+    expect(waits).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
+  });
+
+  test('`maxDelay` of a `retry` that is given takes the place of the 10 seconds', async () => {
+    high();
+    const { waits } = await waitsOf([fault('ECONNRESET')], {
+      ...long,
+      retry: { limit: 6, maxDelay: 20_000 },
+    });
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 20_000]);
+  });
+
+  test('a service that accepts and closes is not asked every second for ever', async () => {
+    high();
+    const { waits } = await waitsOf([...Array.from({ length: 6 }, () => lasting(9000)), last]);
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
+  });
+
+  test('they begin anew after a connection of 10 seconds, and the first one after it is drawn from 0', async () => {
+    const responders = [lasting(1), lasting(1), lasting(10_000), status(503), status(503), last];
+    high();
+    expect((await waitsOf(responders)).waits).toEqual([1000, 2000, 1000, 2000, 4000]);
+    low();
+    expect((await waitsOf(responders)).waits).toEqual([500, 1000, 0, 1000, 2000]);
+  });
+
+  test('attempts in a row that receive nothing are counted, also if waits do not begin anew', async () => {
+    const nothing = raw('', { headers });
+    const { error, requests } = await waitsOf([nothing, lasting(1), nothing], { retry: 2 });
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(requests).toBe(5);
+  });
+});
+
+describe('a wait that the service asks a stream for', () => {
+  const asking = (seconds: number): Responder => status(503, { 'retry-after': String(seconds) });
+
+  test('it is not undercut, also if it is longer than `maxDelay`, and gets random time on top', async () => {
+    low();
+    expect((await waitsOf([asking(60), last], long)).waits).toEqual([60_000]);
+    expect((await waitsOf([asking(300), last], long)).waits).toEqual([300_000]);
+    high();
+    expect((await waitsOf([asking(60), last], long)).waits).toEqual([75_000]);
+    expect((await waitsOf([asking(1), last], long)).waits).toEqual([2000]);
+    expect((await waitsOf([asking(300), last], long)).waits).toEqual([300_000]);
+  });
+
+  test('a wait of more than 5 minutes ends the stream with its error', async () => {
+    const { waits, error } = await waitsOf([asking(301)], long);
+    expect(waits).toEqual([]);
+    expect(error).toBeInstanceOf(InternalServerError);
+    expect(error).toMatchObject({ retryAfterMs: 301_000 });
+  });
+});
+
+describe('`totalTimeout` covers the opening of a stream', () => {
+  test.for<readonly [title: string, Responder, attempts: number]>([
+    ['attempts that fail', status(503), 3],
+    ['a wait that the service asks for', status(503, { 'retry-after': '60' }), 1],
+    ['an attempt without a response', hang(), 1],
+  ])('`open()` and the iterator reject with a TimeoutError: %s', async ([, respond, attempts]) => {
+    low();
+    const fetch = stubFetch(respond);
+    const stream = createChat({ fetch }).request(listen, { id: 'c' }, { totalTimeout: 3000 });
+    const failed = rejection(stream.open(), TimeoutError);
+    const startedAt = performance.now();
+    await vi.runAllTimersAsync();
+    const error = await failed;
+    expect(performance.now() - startedAt).toBe(3000);
+    expect(error.attempts).toBe(attempts);
+    expect(error.message).toContain('`totalTimeout`');
+    expect(await rejection(takeAll(stream), TimeoutError)).toBe(error);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('the one of the client applies without one of the call, and the message has the last error', async () => {
+    const chat = createChat({ fetch: stubFetch(status(503)), totalTimeout: 2000 });
+    const failed = rejection(takeAll(chat.request(listen, { id: 'c' })), TimeoutError);
+    await vi.runAllTimersAsync();
+    const { message } = await failed;
+    expect(message).toContain('503 Service Unavailable');
+  });
+
+  test('it does not apply once the stream was open', async () => {
+    high();
+    const responders = [lasting(5000), status(503), status(503), last];
+    expect((await waitsOf(responders, { totalTimeout: 100 })).waits).toEqual([1000, 2000, 4000]);
+  });
+});

@@ -1,0 +1,304 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  type ClientEvent,
+  defineOperation,
+  InvalidRequestError,
+  InvalidResponseError,
+  type Observer,
+  unknownVariant,
+} from '../../src/index.ts';
+import {
+  createMessage,
+  getMessage,
+  listenConversation,
+  listMessages,
+  MessagePayloadSchema,
+  SignalSchema,
+} from '../../src/operations.ts';
+import { createChat, rejection, untyped } from '../support/clients.ts';
+import { secrets } from '../support/secrets.ts';
+import { json, raw, stubFetch } from '../support/stub-fetch.ts';
+
+const at = '2026-01-01T00:00:00Z';
+const conversationId = 'c1';
+const message = { id: 'm1', createdAt: at, userId: 'u1', conversationId };
+const text = { type: 'text', text: 'Hello' };
+const card = { type: 'card', title: 'A card', actions: [] };
+
+const unknown = (value: unknown, ...issues: unknown[]) => ({
+  type: 'unknown',
+  raw: value,
+  issues,
+});
+
+async function payloadOf(payload: unknown): Promise<unknown> {
+  const chat = createChat({ fetch: stubFetch(json({ message: { ...message, payload } })) });
+  return (await chat.request(getMessage, { id: 'm1' })).message.payload;
+}
+
+const kinds =
+  '"text", "markdown", "image", "audio", "video", "file", "location", "card", "carousel", "choice", "dropdown" or "bloc"';
+
+describe('the payload of a message', () => {
+  test.for<[title: string, payload: unknown, ...issues: unknown[]]>([
+    ['a kind that is not listed', { type: 'hologram', angle: 5 }],
+    ['a kind that every object inherits', { type: 'constructor' }],
+    ['a listed kind without a field', { type: 'text' }, { path: ['text'], message: 'is required' }],
+    [
+      'a choice whose option has no value',
+      { type: 'choice', text: 'Which?', options: [{ label: 'This' }] },
+      { path: ['options', 0, 'value'], message: 'is required' },
+    ],
+    [
+      'a card with an action that is not listed',
+      { ...card, actions: [{ action: 'shout', label: 'a', value: 'b' }] },
+      { path: ['actions', 0, 'action'], message: 'expected "postback", "url" or "say"' },
+    ],
+    ['no kind', {}, { path: ['type'], message: 'is required' }],
+    ['a kind that is no text', { type: null }, { path: ['type'], message: `expected ${kinds}` }],
+    ['null', null, { path: [], message: 'expected object, received null' }],
+    ['a text', 'Hello', { path: [], message: 'expected object, received string' }],
+  ])('%s is the unknown variant, as it came', async ([, payload, ...issues]) => {
+    expect(await payloadOf(payload)).toEqual(unknown(payload, ...issues));
+  });
+
+  test('the items of a bloc are unknown variants one by one', async () => {
+    const items = [text, { type: 'hologram' }, { type: 'image' }];
+    expect(await payloadOf({ type: 'bloc', items })).toEqual({
+      type: 'bloc',
+      items: [
+        text,
+        unknown({ type: 'hologram' }),
+        unknown({ type: 'image' }, { path: ['imageUrl'], message: 'is required' }),
+      ],
+    });
+  });
+
+  test('of many issues, an unknown variant has the first 20', async () => {
+    const payload = { ...card, actions: Array.from({ length: 50 }, () => ({})) };
+    expect(Object(await payloadOf(payload)).issues).toHaveLength(20);
+  });
+
+  test('one odd payload is in the way of nothing else on its page', async () => {
+    const messages = [
+      { ...message, payload: { type: 'card' } },
+      { ...message, payload: text },
+    ];
+    const chat = createChat({ fetch: stubFetch(json({ messages })) });
+    const page = await chat.request(listMessages, { conversationId });
+    expect(page.messages.map(({ payload }) => payload.type)).toEqual(['unknown', 'text']);
+  });
+
+  test('a message without a payload is an InvalidResponseError', async () => {
+    const { issues } = await rejection(payloadOf(undefined), InvalidResponseError);
+    expect(issues).toEqual([{ path: ['message', 'payload'], message: 'is required' }]);
+  });
+
+  test('what was parsed and stored can be parsed again', async () => {
+    const received = [{ type: 'hologram' }, { type: 'text' }, null, text];
+    for (const payload of received) {
+      const parsed = MessagePayloadSchema.parse(payload);
+      expect(MessagePayloadSchema.parse(parsed)).toEqual(parsed);
+      expect(MessagePayloadSchema.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
+    }
+  });
+
+  test('is not sent if it is the unknown variant', async () => {
+    const fetch = stubFetch(json({}));
+    const call = createChat({ fetch }).request(createMessage, {
+      conversationId,
+      payload: untyped(unknown({ type: 'hologram' })),
+    });
+    const { issues } = await rejection(call, InvalidRequestError);
+    expect(issues).toEqual([{ path: ['payload', 'type'], message: `expected ${kinds}` }]);
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('is sent as it was received if it is of a listed kind, and refused if its text is empty', async () => {
+    const fetch = stubFetch(json({ message: { ...message, payload: text } }));
+    const chat = createChat({ fetch });
+    const forward = async (payload: unknown) => {
+      const received = MessagePayloadSchema.parse(payload);
+      if (received.type === 'unknown' || received.type === 'bloc') throw new TypeError('a text');
+      await chat.request(createMessage, { conversationId, payload: received });
+    };
+    await forward({ ...text, mood: 'glad' });
+    expect(fetch.requests[0]?.body).toEqual({ conversationId, payload: { ...text, mood: 'glad' } });
+    await rejection(forward({ type: 'text', text: '' }), InvalidRequestError);
+  });
+
+  test('an error of the service in a 2xx is that error', async () => {
+    const fetch = stubFetch(json({ code: 403, type: 'Forbidden', message: 'not yours' }));
+    const call = createChat({ fetch }).request(getMessage, { id: 'm1' });
+    await expect(call).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});
+
+describe('a signal', () => {
+  const headers = { 'content-type': 'text/event-stream' };
+  const take = async (...signals: readonly unknown[]): Promise<unknown[]> => {
+    const body = signals.map((signal) => `data: ${JSON.stringify(signal)}\n\n`).join('');
+    const chat = createChat({ fetch: stubFetch(raw(body, { headers })) });
+    const stream = chat.request(listenConversation, { id: conversationId }, { reconnect: false });
+    const taken: unknown[] = [];
+    for await (const signal of stream) taken.push(signal);
+    return taken;
+  };
+  const data = { ...message, isBot: true };
+
+  test('a kind that is not listed, and a listed one that does not fit, are unknown variants', async () => {
+    const typing = { type: 'typing', data: { userId: 'u1' } };
+    const added = { type: 'participant_added', data: { conversationId } };
+    expect(await take(typing, added, null)).toEqual([
+      unknown(typing),
+      unknown(added, { path: ['data', 'participantId'], message: 'is required' }),
+      unknown(null, { path: [], message: 'expected object, received null' }),
+    ]);
+  });
+
+  test('a payload that is unknown leaves its signal as it is', async () => {
+    const payload = { type: 'hologram' };
+    const created = (one: unknown) => ({
+      type: 'message_created',
+      data: { ...data, payload: one },
+    });
+    expect(await take(created(payload))).toEqual([created(unknown(payload))]);
+  });
+
+  test('a signal that was parsed and stored can be parsed again', () => {
+    const signal = { type: 'message_created', data: { ...data, payload: { type: 'card' } } };
+    const parsed = SignalSchema.parse(signal);
+    expect(SignalSchema.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
+  });
+});
+
+describe('the event `unknown_variant`', () => {
+  const headers = { 'content-type': 'text/event-stream' };
+  const observe = (body: unknown) => {
+    const events: ClientEvent[] = [];
+    const fetch = stubFetch(typeof body === 'string' ? raw(body, { headers }) : json(body));
+    const onEvent: Observer = (event) => events.push(event);
+    return { events, chat: createChat({ fetch, onEvent }) };
+  };
+  const types = (events: readonly ClientEvent[]) => events.map(({ type }) => type);
+  const pageOf = (...payloads: readonly unknown[]) => ({
+    messages: payloads.map((payload) => ({ ...message, payload })),
+  });
+
+  test('comes for each of them before the end of the call, with its place, its kind and its issues', async () => {
+    const bloc = { type: 'bloc', items: [text, { type: 'x'.repeat(500) }] };
+    const { events, chat } = observe(
+      pageOf({ type: 'hologram' }, text, bloc, { type: 'text' }, null),
+    );
+    await chat.request(listMessages, { conversationId });
+    expect(types(events)).toEqual([
+      'request',
+      'response',
+      ...Array.from({ length: 4 }, () => 'unknown_variant'),
+      'success',
+    ]);
+    expect(events.filter(({ type }) => type === 'unknown_variant')).toMatchObject([
+      { at: 'messages.0.payload', tag: 'hologram', issues: [] },
+      { at: 'messages.2.payload.items.1', tag: `${'x'.repeat(79)}\u2026`, issues: [] },
+      {
+        at: 'messages.3.payload',
+        tag: 'text',
+        issues: [{ path: ['text'], message: 'is required' }],
+      },
+      {
+        at: 'messages.4.payload',
+        issues: [{ path: [], message: 'expected object, received null' }],
+      },
+    ]);
+    expect(events[5]).not.toHaveProperty('tag');
+    expect(new Set(events.map(({ callId }) => callId)).size).toBe(1);
+  });
+
+  test('has at most 20 issues, and no value of the response but the kind', async () => {
+    const payload = { ...card, title: 'a secret', actions: Array.from({ length: 50 }, () => ({})) };
+    const { events, chat } = observe({ message: { ...message, payload } });
+    await chat.request(getMessage, { id: 'm1' });
+    const [event] = events.filter(({ type }) => type === 'unknown_variant');
+    expect(Object(event).issues).toHaveLength(20);
+    expect(JSON.stringify(event)).not.toContain('a secret');
+  });
+
+  test('masks a key that the service repeats', async () => {
+    const { events, chat } = observe({
+      message: { ...message, payload: { type: `of ${secrets.userKey}` } },
+    });
+    await chat.request(getMessage, { id: 'm1' });
+    expect(JSON.stringify(events)).toContain('unknown_variant');
+    expect(JSON.stringify(events)).not.toContain(secrets.userKey);
+  });
+
+  test('does not come for a variant that was parsed before, nor if all fits', async () => {
+    const { events, chat } = observe(pageOf(text, unknown({ type: 'hologram' })));
+    await chat.request(listMessages, { conversationId });
+    expect(types(events)).toEqual(['request', 'response', 'success']);
+  });
+
+  test('does not come before the error of a response that is rejected', async () => {
+    const { events, chat } = observe({ messages: [{ payload: { type: 'hologram' } }] });
+    const call = Promise.resolve(chat.request(listMessages, { conversationId }));
+    await rejection(call, InvalidResponseError);
+    expect(types(events)).toEqual(['request', 'response', 'error']);
+  });
+
+  test('of a stream comes when the signal is consumed', async () => {
+    const typing = { type: 'typing' };
+    const created = { type: 'message_created', data: { ...message, isBot: true, payload: {} } };
+    const body = [typing, created].map((signal) => `data: ${JSON.stringify(signal)}\n\n`).join('');
+    const { events, chat } = observe(body);
+    const stream = chat.request(listenConversation, { id: conversationId }, { reconnect: false });
+    const noted = () => events.filter(({ type }) => type === 'unknown_variant');
+    const signals = stream[Symbol.asyncIterator]();
+    await signals.next();
+    expect(noted()).toMatchObject([{ at: '', tag: 'typing' }]);
+    await signals.next();
+    expect(noted().slice(1)).toMatchObject([{ at: 'data.payload', issues: [{ path: ['type'] }] }]);
+    await signals.return();
+  });
+
+  test('comes for a variant that another copy of this package made', async () => {
+    vi.resetModules();
+    const other = await import('../../src/validation/unknown-variant.ts');
+    expect(other.unknownVariant).not.toBe(unknownVariant);
+    const part = z.looseObject({ kind: z.literal('a') });
+    const response = z.array(other.openUnion('kind', ['a'], part));
+    const read = defineOperation({ id: 'read', method: 'GET', path: '/a', response });
+    const { events, chat } = observe([{ kind: 'a' }, { kind: 'b' }]);
+    await chat.request(read);
+    expect(events.filter(({ type }) => type === 'unknown_variant')).toMatchObject([
+      { at: '1', tag: 'b', issues: [] },
+    ]);
+  });
+
+  test('comes for the items that are kept if others are left out', async () => {
+    const { events, chat } = observe({ messages: [{ id: 1 }, { ...message, payload: null }] });
+    const left: unknown[] = [];
+    const options = { onInvalidItem: (value: unknown) => left.push(value) };
+    await chat.request(listMessages, { conversationId }, options);
+    expect(left).toEqual([{ id: 1 }]);
+    expect(events.filter(({ type }) => type === 'unknown_variant')).toMatchObject([
+      { at: 'messages.0.payload' },
+    ]);
+  });
+});
+
+test('an error of the service in a stream is that error, and is retried as its status would be', async () => {
+  const headers = { 'content-type': 'text/event-stream' };
+  const stream = (data: unknown) => raw(`data: ${JSON.stringify(data)}\n\n`, { headers });
+  const typing = { type: 'typing' };
+  const fetch = stubFetch(
+    stream({ id: 'err_1', code: 503, type: 'Internal', message: 'not now' }),
+    stream(typing),
+    stream({ id: 'err_2', code: 403, type: 'Forbidden', message: 'not yours' }),
+  );
+  const chat = createChat({ fetch, retry: { maxDelay: 1 } });
+  const signals = chat.request(listenConversation, { id: conversationId })[Symbol.asyncIterator]();
+  expect((await signals.next()).value).toEqual(unknown(typing));
+  await expect(signals.next()).rejects.toMatchObject({ kind: 'forbidden', errorId: 'err_2' });
+  expect(fetch.requests).toHaveLength(3);
+});

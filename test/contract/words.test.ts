@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { BotPlatformError } from '../../src/index.ts';
+import { getEvent, listBots } from '../support/calls.ts';
+import { createChat, rejection, untyped } from '../support/clients.ts';
+import { botOf } from '../support/resources.ts';
+import { failure, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { outcomes } from './causes.ts';
+
+/*
+ * The words of errors are no part of the API, and no other test repeats a whole message. After a change of words, read
+ * the difference that `npx vitest run test/contract/words.test.ts -u` makes.
+ */
+
+beforeEach(() => {
+  // The jitter is 0, so that retries do not wait.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+async function wordsOf(calls: Readonly<Record<string, PromiseLike<unknown>>>) {
+  const rows = Object.entries(calls).map(async ([title, call]) => [
+    title,
+    (await rejection<BotPlatformError>(call, BotPlatformError)).message,
+  ]);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+test('the words for each cause of a failure', async () => {
+  const rows = outcomes.flatMap(({ title, causes }) =>
+    Object.entries(causes)
+      .filter(([cause]) => !cause.startsWith('the code '))
+      .map(([cause, respond]) => [
+        cause === 'the status alone' ? title : cause,
+        getEvent(respond, { retry: 0 }),
+      ]),
+  );
+  expect(await wordsOf(Object.fromEntries(rows))).toMatchSnapshot();
+});
+
+const redirect = status(302, { location: 'https://other.example/path' });
+const asked = json(
+  { id: 'err_1', code: 429, type: 'RateLimited', message: 'slow down' },
+  { status: 429, headers: { 'retry-after': '7' } },
+);
+const vague = Object.assign(new Error('no such tunnel'), { code: 'UND_ERR_ABORTED' });
+const byProxy = new TypeError('fetch failed', {
+  cause: Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:3128'), { code: 'ECONNREFUSED' }),
+});
+const adminUrl = 'https://admin.example/fake-path';
+const http = { baseUrl: 'http://127.0.0.1/', retry: 0 };
+const notFound = { status: 404 };
+
+test('the words for a response that the client does not expect', async () => {
+  const calls = {
+    'a message and an id': getEvent(failure(404, 'ResourceNotFound', 'No such event')),
+    'a message without an error': getEvent(json({ message: 'No route' }, notFound)),
+    'a page without an error': listBots(raw('<html>', notFound), { adminUrl }),
+    'a token that is not accepted': listBots(failure(401, 'Unauthorized', 'Who?')),
+    'a 400 with a page, over http:': getEvent(raw('<html>', { status: 400 }), http),
+    'a wait that is too long': getEvent(asked, {}, { retry: { maxDelay: 1000 } }),
+    'a status after all retries': getEvent(status(503)),
+    'a redirect to another origin': getEvent(redirect),
+    'a redirect of the admin API': listBots(status(308)),
+    'a body that is too large': getEvent(raw('{"a":1}'), { maxResponseBytes: 5 }),
+    'issues of a page': listBots(json({ bots: [botOf(0), { id: 5, createdAt: 'x' }], meta: [] })),
+    'many issues': listBots(json({ bots: Array(30).fill({}) })),
+    'a payload that a schema rejects': createChat({
+      fetch: stubFetch(json({ event: { id: 'e', payload: { text: 5 } } })),
+    }).getEvent({ id: 'e' }, { payload: z.object({ text: z.string() }) }),
+  };
+  expect(await wordsOf(calls)).toMatchSnapshot();
+});
+
+test('the words for a request that fails', async () => {
+  const calls = {
+    '`timeout`': getEvent(hang(), { timeout: 1, retry: 0 }),
+    '`totalTimeout`': getEvent(hang(), { totalTimeout: 1 }),
+    'an abort': getEvent(hang(), {}, { signal: AbortSignal.abort() }),
+    'a code that says nothing': getEvent(() => Promise.reject(vague), { retry: 0 }),
+    'the address of a proxy': getEvent(() => Promise.reject(byProxy), { retry: 0 }),
+    'TLS to the admin API': listBots(fault('ERR_SSL_WRONG_VERSION_NUMBER')),
+    'a reset over http:': getEvent(fault('ECONNRESET'), http),
+    'a wrong input': createChat().getEvent(untyped({ id: '', page: 1 })),
+    'an input that is too large': createChat().getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
+    'a wrong option': createChat().getEvent({ id: 'e' }, { timeout: -1 }),
+  };
+  expect(await wordsOf(calls)).toMatchSnapshot();
+  vi.stubGlobal('fetch', undefined);
+  expect(await wordsOf({ 'no `fetch`': createChat().getEvent({ id: 'e' }) })).toMatchSnapshot();
+});

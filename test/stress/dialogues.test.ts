@@ -1,0 +1,192 @@
+import { getEventListeners } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test, vi } from 'vitest';
+import { ChatClient, isBotPlatformError, openDialogue } from '../../src/index.ts';
+import type { Message } from '../../src/operations.ts';
+import { createPlatform } from '../../src/testing.ts';
+import { recordProcess } from '../support/process-events.ts';
+import { runNode } from '../support/run-node.ts';
+import { inLanes, slope, usedHeap } from './memory.ts';
+
+const count = 200;
+const outageMs = 3000;
+
+function textOf({ payload }: Pick<Message, 'payload'>): string {
+  return payload.type === 'text' ? payload.text : payload.type;
+}
+
+test('200 dialogues of one client survive an outage of 3 s: no reply is lost, and none comes twice', async () => {
+  using unhandled = recordProcess('unhandledRejection');
+  using warnings = recordProcess('warning');
+  let isDown = false;
+  const outage = Promise.withResolvers<void>();
+  const recovery = Promise.withResolvers<void>();
+  const platform = createPlatform({
+    bot: {
+      async message({ message, reply }) {
+        const text = textOf(message);
+        reply(`${text}: before`);
+        await outage.promise;
+        reply(`${text}: during`);
+        await recovery.promise;
+        reply(`${text}: after`);
+      },
+    },
+  });
+  for (const operation of [
+    'listenConversation',
+    'listMessages',
+    'listParticipants',
+    'createMessage',
+    'getUser',
+  ]) {
+    platform.fail(operation, { status: 503, times: Number.POSITIVE_INFINITY, when: () => isDown });
+  }
+  await using server = await platform.listen();
+  const chat = new ChatClient(server.chatOptions);
+  const unasked: string[] = [];
+  const dialogues = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const conversationId = `c${index}`;
+      platform.conversations.create({ id: conversationId });
+      return await openDialogue(chat, {
+        conversationId,
+        onMessage: (message) => unasked.push(textOf(message)),
+        until: (reply) => textOf(reply).endsWith('after'),
+      });
+    }),
+  );
+
+  const half = count / 2;
+  const first = dialogues.slice(half).map((dialogue, index) => dialogue.say(`early ${index}`));
+  await vi.waitFor(() => expect(first.every(({ replies }) => replies.length === 1)).toBe(true), {
+    timeout: 30_000,
+  });
+  isDown = true;
+  platform.disconnect();
+  outage.resolve();
+  // The others speak in the middle of the outage: their messages cannot be sent before its end.
+  const second = dialogues.slice(0, half).map((dialogue, index) => dialogue.say(`late ${index}`));
+  await new Promise((resolve) => setTimeout(resolve, outageMs));
+  isDown = false;
+  recovery.resolve();
+  const endedAt = performance.now();
+
+  const times: number[] = [];
+  const note = (): void => void times.push(performance.now() - endedAt);
+  const replies = await Promise.all(
+    [...first, ...second].map(async (turn) => {
+      const texts = (await turn).map(textOf);
+      note();
+      return texts;
+    }),
+  );
+  const expected = (text: string) =>
+    ['before', 'during', 'after'].map((part) => `${text}: ${part}`);
+  expect(replies).toEqual([
+    ...first.map((_, index) => expected(`early ${index}`)),
+    ...second.map((_, index) => expected(`late ${index}`)),
+  ]);
+  expect(unasked).toEqual([]);
+  // Each message of a user is in its conversation once.
+  expect(platform.messages.size).toBe(count * 4);
+  times.sort((a, b) => a - b);
+  const median = times[Math.floor(times.length / 2)] ?? 0;
+  console.log(
+    `turns end after the outage: median ${median.toFixed(0)} ms, last ${times.at(-1)?.toFixed(0)} ms`,
+  );
+
+  await inLanes(count, 20, async (index) => dialogues[index]?.close());
+  await expect.poll(() => platform.openStreams, { timeout: 10_000 }).toBe(0);
+  expect(unhandled.seen).toEqual([]);
+  expect(warnings.seen.filter((warning) => String(warning).includes('MaxListeners'))).toEqual([]);
+});
+
+test('2,000 dialogues that end in every way leave no connection, listener or heap', async () => {
+  using unhandled = recordProcess('unhandledRejection');
+  const platform = createPlatform({ bot: 'echo' });
+  await using server = await platform.listen();
+  const chat = new ChatClient({ ...server.chatOptions, retry: { limit: 2, maxDelay: 1 } });
+  const shared = new AbortController();
+  const ways: readonly ((use: {
+    readonly conversationId: string;
+    readonly signal: AbortSignal;
+    readonly abort: () => void;
+  }) => Promise<unknown>)[] = [
+    async (options) => {
+      await using dialogue = await openDialogue(chat, { ...options, until: () => true });
+      await dialogue.say('Hello');
+    },
+    async ({ conversationId, signal }) => {
+      await using dialogue = await openDialogue(chat, { conversationId });
+      for await (const _ of dialogue.say('Hello', { signal: shared.signal })) break;
+      dialogue.say('And?', { signal });
+    },
+    async ({ conversationId, signal, abort }) => {
+      const dialogue = await openDialogue(chat, { conversationId, signal });
+      const turn = dialogue.say('Hello');
+      abort();
+      await turn;
+    },
+    async ({ conversationId }) => {
+      const dialogue = await openDialogue(chat, { conversationId, signal: shared.signal });
+      const turn = dialogue.say('Hello', { until: () => false });
+      platform.conversations.delete(conversationId);
+      await turn;
+    },
+    async ({ conversationId }) => {
+      const isReply = () => {
+        throw new Error('mine');
+      };
+      const dialogue = await openDialogue(chat, { conversationId, isReply });
+      await dialogue.say('Hello');
+    },
+    ({ signal }) => openDialogue(chat, { conversationId: 'no-such-conversation', signal }),
+  ];
+  const leave = async (index: number): Promise<void> => {
+    const { id } = platform.conversations.create();
+    const controller = new AbortController();
+    const { signal } = controller;
+    try {
+      await ways[index % ways.length]?.({
+        conversationId: id,
+        signal,
+        abort: () => controller.abort(),
+      });
+    } catch (error) {
+      if (!isBotPlatformError(error)) throw error;
+    }
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+    platform.conversations.delete(id);
+  };
+
+  const points: [number, number][] = [];
+  for (let part = 0; part <= 4; part++) {
+    await inLanes(400, 20, leave);
+    platform.reset();
+    points.push([part * 400, await usedHeap()]);
+  }
+  const perDialogue = slope(points.slice(1));
+  console.log(`heap growth per dialogue: ${perDialogue.toFixed(1)} bytes`);
+  expect(perDialogue).toBeLessThan(500);
+  expect(getEventListeners(shared.signal, 'abort')).toHaveLength(0);
+  await expect.poll(() => platform.openStreams, { timeout: 10_000 }).toBe(0);
+  expect(unhandled.seen).toEqual([]);
+});
+
+const program = fileURLToPath(new URL('ending-dialogue.ts', import.meta.url));
+
+test.for([
+  'being closed',
+  'an `await using` block',
+  'being closed in the middle of a turn',
+  'an error of its stream',
+  'an aborted turn, and being closed',
+  'without being closed',
+])('a program exits at once after its dialogue ended by %s', async (way) => {
+  const { code, stdout, stderr } = await runNode([program, way]);
+  const ms = Date.now() - Number(stdout);
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(2000);
+});

@@ -1,0 +1,145 @@
+import {
+  ChatClient,
+  type ChatClientOptions,
+  type Dialogue,
+  type DialogueOptions,
+  openDialogue,
+} from '../../src/index.ts';
+import type { Message, MessagePayload } from '../../src/operations.ts';
+import type { BotBehavior, ConversationMembers, Platform } from '../../src/testing.ts';
+import { type PlatformForm, platformForms } from './platform-forms.ts';
+
+export const conversationId = 'c';
+
+/** The forms that differ for a dialogue: with a stubbed `fetch`, and over real sockets. */
+export const dialogueForms = platformForms.filter(({ name }) => name !== 'MSW');
+
+/** The form that needs no socket, for what does not depend on one. */
+export const inMemory: PlatformForm['start'] = (options) => {
+  const [form] = platformForms;
+  if (form === undefined) throw new Error('there is no form');
+  return form.start(options);
+};
+
+/** How what is said in a conversation reaches a dialogue: a turn has the same result both ways. */
+export const ways = ['live', 'by catching up after a reconnect'] as const;
+
+export interface DialogueSetup {
+  /** What is said after each message of the dialogue. */
+  readonly script?: (voices: Voices, text: string) => unknown;
+  readonly way?: (typeof ways)[number];
+  readonly bot?: BotBehavior;
+  /** By default, the user of the dialogue is the owner, and `user_2` participates. */
+  readonly members?: ConversationMembers;
+  /** Prepares the platform before the dialogue is opened. */
+  readonly before?: (platform: Platform) => void;
+  readonly client?: Partial<ChatClientOptions>;
+  readonly dialogue?: Partial<DialogueOptions>;
+}
+
+/** An open dialogue, and what it reported. It ends with its scope. */
+export interface StartedDialogue extends AsyncDisposable {
+  readonly platform: Platform;
+  readonly chat: ChatClient;
+  readonly dialogue: Dialogue;
+  /** The texts that `onMessage` received. */
+  readonly others: string[];
+  /** What `onDelta` received. */
+  readonly deltas: string[];
+  readonly voices: Voices;
+}
+
+/** Opens a dialogue with very short times. */
+export async function startDialogue(
+  start: PlatformForm['start'],
+  setup: DialogueSetup = {},
+): Promise<StartedDialogue> {
+  const { script, way = 'live', client, dialogue: own } = setup;
+  const bot: BotBehavior = {
+    async message({ message }) {
+      if (way === 'live') return await script?.(voices, textOf(message));
+      const { lost } = voices;
+      const missed = { ...voices, bot: lost, person: (text: string) => lost(text, 'user_2') };
+      await script?.(missed, textOf(message));
+      platform.disconnect();
+    },
+  };
+  const started = await start({ users: 3, bot: setup.bot ?? bot });
+  const { platform } = started;
+  const voices = voicesOf(platform);
+  const { members = { participants: ['user_2'] } } = setup;
+  platform.conversations.create({ id: conversationId }, members);
+  setup.before?.(platform);
+  const chat = new ChatClient({ ...started.chatOptions, retry: { maxDelay: 1 }, ...client });
+  const others: string[] = [];
+  const deltas: string[] = [];
+  const dialogue = await openDialogue(chat, {
+    conversationId,
+    quietTime: 50,
+    onMessage: (message) => others.push(textOf(message)),
+    onDelta: (text) => deltas.push(text),
+    ...own,
+  });
+  return {
+    platform,
+    chat,
+    dialogue,
+    others,
+    deltas,
+    voices,
+    async [Symbol.asyncDispose]() {
+      dialogue.close();
+      await started[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Those who speak in a conversation, beside the dialogue. */
+export interface Voices {
+  /** A message of the bot, with its signal. */
+  bot(text: string): Message;
+  /** A message of another person, with its signal. */
+  person(text: string): Message;
+  /** A message whose signal is lost; by default, of the bot. */
+  lost(text: string, userId?: string): Message;
+  /** The signal of a message. */
+  signal(message: Message): void;
+}
+
+export function voicesOf(platform: Platform): Voices {
+  let time = 0;
+  const create = (text: string, userId: string): Message => {
+    // Each message has a time of its own, whatever the clock shows.
+    time = Math.max(Date.now(), time) + 1;
+    const createdAt = new Date(time).toISOString();
+    return platform.messages.create({ conversationId, userId, payload: say(text), createdAt });
+  };
+  const signal = (message: Message): void => {
+    const isBot = message.userId === 'bot';
+    platform.emit(conversationId, { type: 'message_created', data: { ...message, isBot } });
+  };
+  const speak = (text: string, userId: string): Message => {
+    const message = create(text, userId);
+    signal(message);
+    return message;
+  };
+  return {
+    bot: (text) => speak(text, 'bot'),
+    person: (text) => speak(text, 'user_2'),
+    lost: (text, userId = 'bot') => create(text, userId),
+    signal,
+  };
+}
+
+export function say(text: string) {
+  return { type: 'text', text } as const;
+}
+
+export function textOf({ payload }: { readonly payload: MessagePayload }): string {
+  return payload.type === 'text' ? payload.text : payload.type;
+}
+
+/** The texts of replies. */
+export function textsOf(replies: readonly Message[]): string[] {
+  return replies.map(textOf);
+}

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { AdminClient, NotFoundError, UnauthorizedError } from '../../../src/index.ts';
+import { createPlatform, type PlatformBot } from '../../../src/testing.ts';
+import { rejection } from '../../support/clients.ts';
+import { platformClients, platformForms } from '../../support/platform-forms.ts';
+import { expectNoSecrets } from '../../support/secrets.ts';
+
+const workspaces = [
+  { id: 'acme', bots: [{ id: 'bot', name: 'Bot' }] },
+  { id: 'beta', bots: 1 },
+];
+
+describe.for(platformForms)('bots over $name', ({ start }) => {
+  test('createBot makes a bot of the given definition, with the names of its secrets', async () => {
+    await using started = await start({ workspaces });
+    const { admin } = platformClients(started);
+    const { bot } = await admin.createBot({
+      name: 'New',
+      description: 'Answers.',
+      dev: true,
+      tags: { team: 'support' },
+      user: { tags: { vip: { title: 'VIP' } } },
+      states: { cart: { type: 'user', schema: { type: 'object' } } },
+      configuration: { data: { greeting: 'Hello' } },
+      subscriptions: { events: null },
+      secrets: { API_KEY: 'fake-secret-value' },
+      code: 'export default {}',
+    });
+    expect(bot).toMatchObject({
+      name: 'New',
+      description: 'Answers.',
+      dev: true,
+      tags: { team: 'support' },
+      user: { tags: { vip: { title: 'VIP' } } },
+      conversation: { tags: {} },
+      states: { cart: { type: 'user', schema: { type: 'object' } } },
+      configuration: { data: { greeting: 'Hello' }, schema: {} },
+      subscriptions: { events: null },
+      secrets: ['API_KEY'],
+      status: 'active',
+      alwaysAlive: false,
+    });
+    expect(bot).not.toHaveProperty('deployedAt');
+    expectNoSecrets([bot], ['fake-secret-value']);
+    expect(await admin.getBot({ id: bot.id })).toEqual({ bot });
+    expect((await admin.createBot({})).bot.name).not.toBe('');
+  });
+
+  test('updateBot changes what is given, entry by entry, and null removes an entry', async () => {
+    const bot = {
+      id: 'bot',
+      tags: { team: 'a', env: 'test' },
+      events: { opened: { schema: {} }, closed: { schema: {} } },
+      message: { tags: { a: {}, b: {} } },
+      configuration: { data: { a: 1 }, schema: { b: 2 } },
+      secrets: ['OLD', 'KEPT'],
+      medias: [{ url: 'https://files.example/1', name: 'one' }],
+    };
+    await using started = await start({ bots: [bot] });
+    const { admin } = platformClients(started);
+    const before = (await admin.getBot({ id: 'bot' })).bot;
+    const after = await admin.updateBot({
+      id: 'bot',
+      name: 'Renamed',
+      tags: { env: 'prod' },
+      events: { opened: null, moved: { schema: { c: 3 } } },
+      message: { tags: { a: null } },
+      configuration: { data: { d: 4 } },
+      secrets: { OLD: null, NEW: 'fake-secret-value' },
+      medias: [],
+      alwaysAlive: true,
+      maxExecutionTime: 30,
+      url: null,
+    });
+    expect(after.bot).toEqual({
+      ...before,
+      name: 'Renamed',
+      updatedAt: expect.any(String),
+      tags: { team: 'a', env: 'prod' },
+      events: { closed: { schema: {} }, moved: { schema: { c: 3 } } },
+      message: { tags: { b: {} } },
+      configuration: { data: { d: 4 }, schema: { b: 2 } },
+      secrets: ['KEPT', 'NEW'],
+      medias: [],
+      alwaysAlive: true,
+      maxExecutionTime: 30,
+    });
+    expect(await admin.getBot({ id: 'bot' })).toEqual(after);
+  });
+
+  test('listBots shows no definition, and no secret', async () => {
+    const bot = { id: 'bot', tags: { a: 'b' }, signingSecret: 'fake-signing-secret', states: {} };
+    await using started = await start({ bots: [bot] });
+    const { admin } = platformClients(started);
+    const { createdAt, updatedAt } = started.platform.bots.get('bot') as PlatformBot;
+    expect((await admin.listBots()).bots).toEqual([
+      { id: 'bot', createdAt, updatedAt, tags: { a: 'b' }, type: 'studio' },
+    ]);
+    expect((await admin.getBot({ id: 'bot' })).bot.signingSecret).toBe('fake-signing-secret');
+  });
+
+  test('deleteBot and transferBot take a bot out of its workspace', async () => {
+    await using started = await start({ workspaces });
+    const { admin } = platformClients(started);
+    const beta = admin.withOptions({ workspaceId: 'beta' });
+    await rejection(beta.transferBot({ id: 'bot', targetWorkspaceId: 'beta' }), NotFoundError);
+    await rejection(admin.transferBot({ id: 'bot', targetWorkspaceId: 'none' }), NotFoundError);
+    expect(await admin.transferBot({ id: 'bot', targetWorkspaceId: 'beta' })).toEqual({});
+    expect(started.platform.bots.ownerOf('bot')).toBe('beta');
+    await rejection(admin.getBot({ id: 'bot' }), NotFoundError);
+    expect((await beta.getBot({ id: 'bot' })).bot.name).toBe('Bot');
+    expect((await admin.getWorkspace({ id: 'beta' })).botCount).toBe(2);
+    await rejection(admin.deleteBot({ id: 'bot' }), NotFoundError);
+    expect(await beta.deleteBot({ id: 'bot' })).toEqual({});
+    expect(started.platform.bots.has('bot')).toBe(false);
+  });
+
+  test('all bots of a workspace are listed in pages, those of another one are not', async () => {
+    await using started = await start({ workspaces: [{ bots: 45 }, { id: 'beta', bots: 1 }] });
+    const { admin } = platformClients(started);
+    const bots = await admin.listBots().toArray();
+    expect(bots).toHaveLength(45);
+    expect(bots.map(({ id }) => id)).not.toContain('bot_46');
+    const newest = await admin.listBots({ sortField: 'createdAt', sortDirection: 'desc' });
+    expect(newest.bots).toHaveLength(20);
+  });
+
+  test('an allowlist is for all users until it is changed', async () => {
+    await using started = await start({ workspaces });
+    const { admin } = platformClients(started);
+    const read = () => admin.getBotAllowlist({ botId: 'bot' });
+    expect(await read()).toEqual({ setting: 'ALL_WORKSPACE_USERS', users: [] });
+    const users = { ada: true, grace: true, alan: false };
+    await admin.updateBotAllowlist({ botId: 'bot', setting: 'SELECTED_USERS', users });
+    expect(await read()).toEqual({
+      setting: 'SELECTED_USERS',
+      users: [{ id: 'ada' }, { id: 'grace' }],
+    });
+    await admin.updateBotAllowlist({ botId: 'bot', users: { ada: false } });
+    expect(await read()).toEqual({ setting: 'SELECTED_USERS', users: [{ id: 'grace' }] });
+    await rejection(admin.getBotAllowlist({ botId: 'none' }), NotFoundError);
+    await rejection(admin.updateBotAllowlist({ botId: 'bot_1', users }), NotFoundError);
+    await admin.deleteBot({ id: 'bot' });
+    started.platform.bots.create({ id: 'bot' });
+    expect((await read()).users).toEqual([]);
+  });
+
+  test('an API key has its value in the response to its creation only', async () => {
+    await using started = await start({ workspaces });
+    const { admin } = platformClients(started);
+    const beta = admin.withOptions({ workspaceId: 'beta' });
+    const { value, ...key } = await admin.createBotApiKey({ botId: 'bot', note: 'deployment' });
+    expect(value).toMatch(/^fake-bot-api-key-/);
+    expect((await admin.listBotApiKeys({ botId: 'bot' })).baks).toEqual([key]);
+    expect(started.platform.apiKeys.get(key.id)).toEqual(key);
+    await rejection(admin.createBotApiKey({ botId: 'none' }), NotFoundError);
+    await rejection(beta.listBotApiKeys({ botId: 'bot' }), NotFoundError);
+    await rejection(beta.deleteBotApiKey({ id: key.id }), NotFoundError);
+    expect(await admin.deleteBotApiKey({ id: key.id })).toEqual({});
+    await rejection(admin.deleteBotApiKey({ id: key.id }), NotFoundError);
+  });
+
+  test('a version is created, read and deployed', async () => {
+    await using started = await start({ workspaces });
+    const { admin } = platformClients(started);
+    const { version } = await admin.createBotVersion({ id: 'bot', name: 'v1', description: 'x' });
+    expect(version).toMatchObject({ name: 'v1', description: 'x' });
+    expect((await admin.listBotVersions({ id: 'bot' })).versions).toEqual([version]);
+    const { url } = await admin.getBotVersion({ id: 'bot', versionId: version.id });
+    expect(new URL(url).pathname).toContain(version.id);
+    const deployment = { id: 'bot', versionId: version.id };
+    expect(await admin.deployBotVersion(deployment)).toEqual({});
+    expect((await admin.getBot({ id: 'bot' })).bot.deployedAt).toBeTypeOf('string');
+    const other = started.platform.bots.create({ id: 'other' });
+    await rejection(admin.deployBotVersion({ ...deployment, id: other.id }), NotFoundError);
+    await rejection(admin.getBotVersion({ id: 'bot', versionId: 'none' }), NotFoundError);
+    await rejection(admin.createBotVersion({ id: 'none', name: 'v1' }), NotFoundError);
+  });
+
+  test('issues are listed with their occurrences until they are deleted', async () => {
+    await using started = await start({ workspaces, pageSize: 2 });
+    const { platform } = started;
+    const { admin } = platformClients(started);
+    const events = [{ data: { user: { id: 'u' } } }, {}];
+    const issue = platform.issues.create({ botId: 'bot', title: 'Broken', events });
+    for (let count = 0; count < 4; count++) platform.issues.create({ botId: 'bot' });
+    platform.issues.create({ botId: 'bot_1', id: 'foreign' });
+    const listed = await admin.listBotIssues({ id: 'bot' }).toArray();
+    expect(listed).toEqual(platform.issues.of('bot'));
+    expect(listed).toHaveLength(5);
+    expect(issue).toMatchObject({ title: 'Broken', eventsCount: 2, category: 'other' });
+    const one = { id: 'bot', issueId: issue.id };
+    expect(await admin.getBotIssue(one)).toEqual({ issue });
+    const { issueEvents } = await admin.listBotIssueEvents(one);
+    expect(issueEvents).toMatchObject([{ data: { user: { id: 'u' } } }, { data: {} }]);
+    expect(platform.issues.eventsOf(issue.id)).toEqual(issueEvents);
+    expect(await admin.deleteBotIssue(one)).toEqual({});
+    await rejection(admin.getBotIssue(one), NotFoundError);
+    await rejection(admin.listBotIssueEvents(one), NotFoundError);
+    await rejection(admin.getBotIssue({ id: 'bot', issueId: 'foreign' }), NotFoundError);
+    expect(platform.issues.eventsOf(issue.id)).toEqual([]);
+  });
+});
+
+describe.for(platformForms)('the account over $name', ({ start }) => {
+  test('updateAccount changes the given fields', async () => {
+    await using started = await start();
+    const { admin } = platformClients(started);
+    const { account } = await admin.getAccount();
+    const changed = await admin.updateAccount({ displayName: 'Ada' });
+    expect(changed).toEqual({ account: { ...account, displayName: 'Ada' } });
+    const { account: after } = await admin.updateAccount({ profilePicture: 'https://p.example' });
+    expect(after).toMatchObject({ displayName: 'Ada', profilePicture: 'https://p.example' });
+  });
+
+  test('an access token opens the API until it is deleted, and is masked in the requests', async () => {
+    await using started = await start();
+    const { platform } = started;
+    const { admin } = platformClients(started);
+    const { pat } = await admin.createPersonalAccessToken({ note: 'laptop' });
+    const { value, ...token } = pat;
+    expect((await admin.listPersonalAccessTokens()).pats).toEqual([token]);
+    const other = admin.withOptions({ token: value });
+    await other.listBots({}, { query: { note: value } });
+    expectNoSecrets(platform.requests, [value]);
+    expect(await other.deletePersonalAccessToken({ id: token.id })).toEqual({});
+    await rejection(other.listBots(), UnauthorizedError);
+    await rejection(admin.deletePersonalAccessToken({ id: token.id }), NotFoundError);
+  });
+});
+
+test('the collections of what belongs to a bot change it, too', async () => {
+  const platform = createPlatform({ bots: [{ id: 'a' }, { id: 'b' }] });
+  const admin = new AdminClient(platform.adminOptions);
+  const { id } = platform.versions.create({ name: 'v1' });
+  expect(platform.versions.ownerOf(id)).toBe('a');
+  platform.versions.update(id, { botId: 'b', description: 'moved' });
+  expect((await admin.listBotVersions({ id: 'a' })).versions).toEqual([]);
+  expect((await admin.listBotVersions({ id: 'b' })).versions).toEqual([
+    { id, name: 'v1', description: 'moved' },
+  ]);
+  platform.versions.clear();
+  expect((await admin.listBotVersions({ id: 'b' })).versions).toEqual([]);
+});
