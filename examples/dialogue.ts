@@ -1,25 +1,40 @@
-// A dialogue over real TCP: a new user asks, and the bot streams its reply. The stream reconnects while the bot waits.
-import { ChatClient } from 'bot-platform-sdk';
-import * as ops from 'bot-platform-sdk/operations';
+// A dialogue over real TCP: a new user asks, and the bot streams its reply to the terminal. Then the connection is lost while
+// the bot replies, and no reply is.
+import { ChatClient, openDialogue } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
 
-const { promise: reconnected, resolve: onReconnect } = Promise.withResolvers<void>();
-const platform = createPlatform({ bot: { message: ({ stream }) => stream(write()) } });
+// In place of the service. For the real one, pass its address as `baseUrl`, and leave out the platform.
+const platform = createPlatform({
+  bot: {
+    async message({ message, reply, stream }) {
+      if (message.payload.type !== 'text') return;
+      if (message.payload.text !== 'When?') return await stream('Your order is on its way.\n');
+      platform.disconnect();
+      reply('It arrives tomorrow.');
+      reply('Between 8 and 10.');
+    },
+  },
+});
 await using server = await platform.listen();
-const visitor = new ChatClient({ ...server.chatOptions, userKey: null, retry: { maxDelay: 100 } });
-const chat = visitor.withOptions({ userKey: (await visitor.request(ops.createUser)).key });
-const { id } = (await chat.request(ops.createConversation)).conversation;
-await using signals = chat.request(ops.listenConversation, { id }, { onReconnect });
-await signals.open();
-const payload = { type: 'text', text: 'Where is my order?' } as const;
-await chat.request(ops.createMessage, { conversationId: id, payload });
-for await (const { type, data } of signals)
-  if (type === 'message_stream_delta') process.stdout.write(data.delta);
-  else if (type === 'message_stream_complete') break;
-await chat.request(ops.deleteUser);
-async function* write() {
-  yield 'Your order ';
-  platform.disconnect(); // The service does not repeat missed signals: this bot waits for the client.
-  await reconnected;
-  yield 'is on its way.\n';
+
+// A visitor without a user key may create a user, and nothing else. Store the key: it cannot be read again.
+const visitor = new ChatClient({ ...server.chatOptions, userKey: null });
+const { key } = await visitor.createUser({ name: 'Ada' });
+const chat = visitor.withOptions({ userKey: key });
+const { conversation } = await chat.createConversation();
+
+let shown = '';
+await using dialogue = await openDialogue(chat, {
+  conversationId: conversation.id,
+  quietTime: 500,
+  onDelta(text) {
+    process.stdout.write(text.slice(shown.length));
+    shown = text;
+  },
+});
+
+await dialogue.say('Where is my order?');
+
+for await (const { payload } of dialogue.say('When?')) {
+  if (payload.type === 'text') console.log(payload.text);
 }

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Bot, BotSchema, isBotPlatformError } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import * as z from 'zod';
-import { commonHelp, connect, runScript, UsageError, write } from './script.ts';
+import { commonHelp, connect, csvRow, runScript, UsageError, write } from './script.ts';
 
 const help = `Exports all bots of a workspace to stdout, page by page; progress goes to stderr.
 
@@ -38,17 +38,6 @@ const formats = new Map<string, Format>([
     },
   ],
 ]);
-
-function csvRow(cells: readonly unknown[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-function csvCell(value: unknown): string {
-  const text = value === undefined ? '' : String(value);
-  // A spreadsheet runs what looks like a formula, and other people choose the names of bots.
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
 
 const Checkpoint = z.object({ nextToken: z.string().min(1), bots: z.number() });
 interface Position {

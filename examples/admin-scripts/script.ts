@@ -55,6 +55,37 @@ export function write(text: string): Promise<void> {
   });
 }
 
+/** A row of a CSV file. */
+export function csvRow(cells: readonly unknown[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: unknown): string {
+  const text = value === undefined ? '' : String(value);
+  // A spreadsheet runs what looks like a formula, and other people choose the names of bots.
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** Rows as a table whose columns are aligned. The first row is the header. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => printable(cell, 40)));
+  const widths = cells.reduce<number[]>(
+    (most, row) => row.map((cell, column) => Math.max(most[column] ?? 0, cell.length)),
+    [],
+  );
+  return cells
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('');
+}
+
+/** A text on one line: what other people wrote must not move the cursor or change colors. */
+export function printable(text: string, maxLength = Number.POSITIVE_INFINITY): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1)}…`;
+}
+
 function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError || hasCode(error, /^ERR_PARSE_ARGS/)) return 2;
   if (hasCode(error, /^EPIPE$/)) return 141;

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import type { AdminClientOptions, Bot } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
-import { commonHelp, connect, runScript, UsageError, write } from './script.ts';
+import { commonHelp, connect, formatTable, runScript, UsageError, write } from './script.ts';
 
 const help = `Reports the bots of a workspace that were not deployed for a number of days.
 
@@ -25,24 +25,7 @@ function daysSince(date: string | undefined): number {
 function tableRow({ id, name = '', deployedAt }: Bot): string[] {
   const days = daysSince(deployedAt);
   const deployed = deployedAt === undefined ? 'never' : deployedAt.slice(0, 10);
-  return [printable(id), printable(name), deployed, days === Infinity ? '-' : String(days)];
-}
-
-/** Other people choose the names of bots: none may move the cursor or change colors. */
-function printable(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
-  return line.length <= 40 ? line : `${line.slice(0, 39)}…`;
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const header = ['ID', 'NAME', 'DEPLOYED', 'DAYS'];
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return [header, ...rows]
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-    .map((line) => `${line.trimEnd()}\n`)
-    .join('');
+  return [id, name, deployed, days === Infinity ? '-' : String(days)];
 }
 
 function demo(): AdminClientOptions {
@@ -76,6 +59,6 @@ await runScript('stale-bots', async (signal) => {
     if (daysSince(bot.deployedAt) >= days) stale.push(bot);
   }
   stale.sort((a, b) => (a.deployedAt ?? '').localeCompare(b.deployedAt ?? ''));
-  await write(table(stale.map(tableRow)));
+  await write(formatTable([['ID', 'NAME', 'DEPLOYED', 'DAYS'], ...stale.map(tableRow)]));
   console.error(`${stale.length} of ${count} bots were not deployed for ${days} days`);
 });

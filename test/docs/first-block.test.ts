@@ -8,9 +8,14 @@ import { runNode } from '../support/run-node.ts';
 import { fencesOf } from './markdown.ts';
 import { packedFiles } from './packed-files.ts';
 
-const fences = fencesOf(readFileSync('README.md', 'utf8'));
-const index = fences.findIndex(({ info }) => info === 'ts');
-const [first, output] = fences.slice(index, index + 2);
+/** The first block of code of a page, and the block that shows what it prints. */
+function firstBlock(page: string) {
+  const fences = fencesOf(readFileSync(page, 'utf8'));
+  const index = fences.findIndex(({ info }) => info === 'ts');
+  return fences.slice(index, index + 2);
+}
+
+const [first, output] = firstBlock('README.md');
 
 describe('the first block of the README in an empty folder with the packed package', () => {
   let folder = '';
@@ -36,6 +41,14 @@ describe('the first block of the README in an empty folder with the packed packa
   test('the first block of the README runs as plain JavaScript', async () => {
     const { code, stdout, stderr } = await paste(first?.code ?? '');
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${output?.code}\n`, stderr: '' });
+  });
+
+  test('the program of the front page runs as plain JavaScript, with what the page installs', async () => {
+    const page = 'website/front-page.md';
+    expect(readFileSync(page, 'utf8')).toContain('npm install bot-platform-sdk msw\n');
+    const [program, printed] = firstBlock(page);
+    const { code, stdout, stderr } = await paste(program?.code ?? '');
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${printed?.code}\n`, stderr: '' });
   });
 
   test('the first block of the README with a wrong key throws an error that names the operation and the option', async () => {

@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import * as sdk from '../../src/index.ts';
-import * as chatOperations from '../../src/service/operations.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform } from '../../src/testing.ts';
+import {
+  apiOf,
+  everyRecord,
+  inputOf,
+  propertiesOf as schemaProperties,
+} from '../support/records.ts';
 import { propertiesOf } from './declarations.ts';
-import { codeIn, tableBelow, textBelow } from './markdown.ts';
+import { codeIn, tableBelow, tablesOf, textBelow } from './markdown.ts';
 
-describe('the table of errors in the README', () => {
-  const rows = tableBelow('README.md', 'Errors').map(([kind = '', name = '', when = '']) => ({
+describe('the table of kinds in the guide to errors', () => {
+  const rows = tableBelow('docs/errors.md', 'Kinds').map(([kind = '', name = '', when = '']) => ({
     kind: codeIn(kind)[0],
     name: codeIn(name)[0] ?? '',
     when,
   }));
 
-  test('the table of errors in the README has every class that the package exports, and no other', () => {
+  test('the table of kinds in the guide to errors has every class that the package exports, and no other', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(errorNames().toSorted());
   });
 
   test.for(rows.filter(({ when }) => /^(\d{3}|any 5xx)$/.test(when)))(
-    'the table of errors in the README has the status and the kind of $name',
+    'the table of kinds in the guide to errors has the status and the kind of $name',
     async ({ kind, name, when }) => {
       const platform = createPlatform({ conversations: [{ id: 'support-42' }] });
       platform.events.create({ id: 'event_1', conversationId: 'support-42' });
@@ -33,7 +38,7 @@ describe('the table of errors in the README', () => {
 });
 
 test('the table of the guide to scaling out has every kind of error', () => {
-  const kinds = tableBelow('README.md', 'Errors').map(([kind = '']) => codeIn(kind)[0] ?? '');
+  const kinds = tableBelow('docs/errors.md', 'Kinds').map(([kind = '']) => codeIn(kind)[0] ?? '');
   const rows = tableBelow('docs/scaling-out.md', 'What the queue does after an error');
   const named = rows.flatMap(([names = '']) => codeIn(names));
   expect(kinds.filter((kind) => !named.includes(kind))).toEqual([]);
@@ -96,38 +101,32 @@ describe('the tables of options in the guides', () => {
   });
 });
 
-test('the table of operations in the README has the input, request, response and retries of every operation', () => {
-  const rows = tableBelow('README.md', 'Two clients').map(
-    ([call = '', request = '', returns = '', retried = '']) => ({
-      call: codeIn(call)[0],
-      request: codeIn(request)[0],
-      returns: codeIn(returns)[0],
-      retried,
-    }),
-  );
-  const documented: readonly sdk.OperationDefinition[] = Object.values(sdk.operations);
-  expect(rows).toEqual(
-    documented.map((operation) => {
-      const { id, method, path, query, body, response } = operation;
-      const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-      const names = [...parameters, ...propertyNames(query), ...propertyNames(body)];
-      const client = Object.hasOwn(sdk.ChatClient.prototype, id) ? 'chat' : 'admin';
-      return {
-        call: `${client}.${id}({ ${names.join(', ')} })`,
-        request: `${method} ${path}`,
-        returns: describeResponse(propertyNames(response)),
-        retried: retriesOf(operation),
-      };
-    }),
-  );
+test('the README has the kinds of errors that it names, as in the guide to errors', () => {
+  const kinds = tableBelow('README.md', 'Errors').flatMap(([kind = '']) => codeIn(kind));
+  const known = tableBelow('docs/errors.md', 'Kinds').flatMap(([kind = '']) => codeIn(kind));
+  expect(kinds.length).toBeGreaterThan(3);
+  expect(kinds.filter((kind) => !known.includes(kind))).toEqual([]);
 });
 
-test('the table of operations in the guide to operations has the inputs, the results and the retries of every operation of the chat API', () => {
-  const rows = tableBelow('docs/operations.md', 'The operations of the chat API');
-  const exported: readonly unknown[] = Object.values(chatOperations);
-  const described = exported.filter(isOperation).map(describeOperation);
-  const byName = (a: readonly string[], b: readonly string[]) => `${a[0]}`.localeCompare(`${b[0]}`);
-  expect(rows.toSorted(byName)).toEqual(described.toSorted(byName));
+describe('the tables of the guide to operations', () => {
+  const rows = tablesOf('docs/operations.md');
+
+  test.for(everyRecord)(
+    'the guide to operations has the input, what is required of it, the result and the retries of $id',
+    (operation) => {
+      const row = rows.find(([name]) => name === `\`${apiOf(operation)}.${operation.id}\``);
+      const [, , input = '', result = '', retries] = row ?? [];
+      const isBold = (name: string): boolean => input.includes(`**\`${name}\`**`);
+      const described = codeIn(input).map((name) => ({ name, isRequired: isBold(name) }));
+      expect(described).toEqual(inputOf(operation));
+      const { paging, stream, response } = operation;
+      if (paging !== undefined) expect(result).toBe(`a list of \`${paging.items}\``);
+      else if (stream !== undefined) expect(result).toBe('[a stream](streams.md) of signals');
+      else if (result.startsWith('`{ ')) expect(result).toBe(describeResponse(response));
+      else expect(result).toMatch(/^`(\{\}|\w+)`$/);
+      expect(retries).toBe(retriesOf(operation));
+    },
+  );
 });
 
 test('the guide to migrating has the replacement of every operation of the chat API', () => {
@@ -136,9 +135,7 @@ test('the guide to migrating has the replacement of every operation of the chat 
       .map((row) => row[column])
       .join(' '),
   );
-  const names = Object.values<unknown>(chatOperations)
-    .filter(isOperation)
-    .map(({ id }) => id);
+  const names = everyRecord.filter((record) => apiOf(record) === 'chat').map(({ id }) => id);
   const missing = names.filter((name) => !calls.includes(name) || !replacements.includes(name));
   expect(missing).toEqual([]);
 });
@@ -161,25 +158,6 @@ async function isRetried(status: number): Promise<boolean> {
   return platform.requests.length === 2;
 }
 
-function isOperation(value: unknown): value is sdk.OperationDefinition {
-  return typeof value === 'object' && value !== null && 'method' in value;
-}
-
-/** The row of an operation: its name, input, result and retries. */
-function describeOperation(operation: sdk.OperationDefinition): string[] {
-  const { id, path, query, body, response, paging, stream } = operation;
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const names = [...parameters, ...propertyNames(body), ...propertyNames(query)];
-  const result = `\`${describeResponse(propertyNames(response)) ?? '{}'}\``;
-  const list = paging === undefined ? result : `a list of \`${paging.items}\``;
-  return [
-    `\`${id}\``,
-    names.length === 0 ? 'none' : names.map((name) => `\`${name}\``).join(', '),
-    stream === undefined ? list : '[a stream](streams.md) of signals',
-    retriesOf(operation),
-  ];
-}
-
 function retriesOf({
   method,
   idempotent = !['POST', 'PATCH'].includes(method),
@@ -188,14 +166,12 @@ function retriesOf({
   return idempotent ? 'yes' : 'on 429 only';
 }
 
-/** For a response without a body, the table has a word instead of code, such as "nothing". */
-function describeResponse(names: readonly string[]): string | undefined {
-  return names.length === 0 ? undefined : `{ ${names.join(', ')} }`;
+function describeResponse(schema: unknown): string {
+  return `\`{ ${namesOf(schema).join(', ')} }\``;
 }
 
-/** The properties of a Zod object schema. */
-function propertyNames(schema: unknown): string[] {
-  return schema === undefined ? [] : Object.keys(Object(Reflect.get(Object(schema), 'shape')));
+function namesOf(schema: unknown): string[] {
+  return schemaProperties(schema).map(({ name }) => name);
 }
 
 function readOption([name = '', defaultCell = '']: readonly string[]) {

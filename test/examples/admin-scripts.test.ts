@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdminClient } from '../../src/index.ts';
-import { createPlatform, type Platform } from '../../src/testing/index.ts';
+import { createPlatform, type Platform } from '../../src/testing.ts';
 import { runNode, startNode } from '../support/run-node.ts';
 
 const exportBots = 'examples/admin-scripts/export-bots.ts';
 const staleBots = 'examples/admin-scripts/stale-bots.ts';
+const tailLogs = 'examples/admin-scripts/tail-logs.ts';
+const auditMembers = 'examples/admin-scripts/audit-members.ts';
+const usageReport = 'examples/admin-scripts/usage-report.ts';
 
 /** Serves a platform, and returns the environment in which a script finds it. */
 async function serve(platform: Platform) {
@@ -216,10 +219,105 @@ describe('stale-bots', () => {
   });
 });
 
-test.for([exportBots, staleBots])('%s --help documents every exit code', async (file) => {
-  const { code, stdout } = await runNode([file, '--help']);
-  expect(code).toBe(0);
-  for (const exitCode of ['0', '1', '2', '3', '130', '141', '143']) {
-    expect(stdout).toMatch(new RegExp(`\\b${exitCode}\\b`));
-  }
+describe('tail-logs', () => {
+  test('tail-logs prints each new line once, equal ones too, until it is interrupted', async () => {
+    const platform = createPlatform({ bots: [{ id: 'bot_1' }] });
+    await using server = await serve(platform);
+    const old = new Date(Date.now() - 60_000).toISOString();
+    platform.logs.create({ botId: 'bot_1', level: 'info', message: 'old', timestamp: old });
+    using program = startNode([tailLogs, 'bot_1', '--every', '0.1'], server);
+    await expect.poll(program.stderr, { timeout: 10_000 }).toContain('following bot_1');
+    const timestamp = new Date(Date.now() + 1000).toISOString();
+    for (const message of ['first', 'again', 'again', 'red \u001b[31m']) {
+      platform.logs.create({ botId: 'bot_1', level: 'error', message, timestamp });
+    }
+    await expect.poll(program.stdout, { timeout: 10_000 }).toContain('red');
+    const polls = platform.requests.length;
+    await expect
+      .poll(() => platform.requests.length, { timeout: 10_000 })
+      .toBeGreaterThan(polls + 2);
+    program.child.kill('SIGINT');
+    const { code, stdout } = await program.ended;
+    expect(code).toBe(130);
+    const messages = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(' error ')[1]);
+    expect(messages).toEqual(['first', 'again', 'again', 'red  [31m']);
+  });
+
+  test('tail-logs asks for one level, and for a bot', async () => {
+    const platform = createPlatform({ bots: [{ id: 'bot_1' }] });
+    await using server = await serve(platform);
+    using _program = startNode([tailLogs, 'bot_1', '--level', 'error'], server);
+    await expect.poll(() => platform.requests.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(platform.requests[0]?.query).toMatchObject({ level: 'error' });
+    const { code, stderr } = await runNode([tailLogs], server);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'tail-logs: the id of a bot is missing\n',
+    });
+  });
 });
+
+describe('audit-members', () => {
+  test('audit-members lists the members of all workspaces', async () => {
+    const { code, stdout, stderr } = await runNode([auditMembers, '--demo']);
+    expect(code).toBe(0);
+    const rows = stdout
+      .trimEnd()
+      .split('\r\n')
+      .map((row) => row.split(',').slice(0, 4).join());
+    expect(rows).toEqual([
+      '"workspace","name","email","role"',
+      '"workspace_1","Support","ada@example.com","owner"',
+      '"workspace_1","Support","grace@example.com","developer"',
+      '"workspace_2","Sales","ada@example.com","owner"',
+    ]);
+    expect(stderr).toContain('3 members listed');
+  });
+
+  test('audit-members lists whose role is not the one that a file says', async () => {
+    const roles = join(folder, 'roles.json');
+    await writeFile(roles, JSON.stringify({ 'ada@example.com': 'owner' }));
+    const { stdout } = await runNode([auditMembers, '--demo', '--roles', roles]);
+    expect(stdout.trimEnd().split('\r\n').slice(1).join()).toMatch(/^"workspace_1",.*"grace@/);
+  });
+
+  test('audit-members rejects a file that has no roles', async () => {
+    const { code, stderr } = await runNode([auditMembers, '--demo', '--roles', 'package.json']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('package.json must be a JSON file such as');
+  });
+});
+
+describe('usage-report', () => {
+  test.for([
+    ['90', 1],
+    ['97', 0],
+  ] as const)('usage-report with --above %s ends with code %i', async ([above, exitCode]) => {
+    const { code, stdout } = await runNode([usageReport, '--demo', '--above', above]);
+    expect(code).toBe(exitCode);
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    expect(rows).toEqual([
+      ['WORKSPACE', 'NAME', 'WHAT', 'USED', 'QUOTA', 'PERCENT'],
+      ['workspace_1', 'Support', 'invocation_calls', '480', '500', '96.0'],
+      ['workspace_1', 'Support', 'bot_count', '3', '20', '15.0'],
+      ['workspace_2', 'Sales', 'invocation_calls', '12', '500', '2.4'],
+    ]);
+  });
+});
+
+test.for([exportBots, staleBots, tailLogs, auditMembers, usageReport])(
+  '%s --help documents every exit code',
+  async (file) => {
+    const { code, stdout } = await runNode([file, '--help']);
+    expect(code).toBe(0);
+    for (const exitCode of ['0', '1', '2', '3', '130', '141', '143']) {
+      expect(stdout).toMatch(new RegExp(`\\b${exitCode}\\b`));
+    }
+  },
+);

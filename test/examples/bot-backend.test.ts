@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { createPlatform, type Platform } from '../../src/testing/index.ts';
+import { createPlatform, type Platform } from '../../src/testing.ts';
 import { type Program, startNode } from '../support/run-node.ts';
 
 const file = 'examples/bot-backend/server.ts';
