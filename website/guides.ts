@@ -8,6 +8,7 @@ export const guides: readonly { readonly group: string; readonly pages: readonly
     group: 'Use',
     pages: [
       'docs/clients.md',
+      'docs/dialogues.md',
       'docs/streams.md',
       'docs/operations.md',
       'docs/openapi.md',

@@ -32,11 +32,38 @@ export function showExamples(md: MarkdownRenderer, root: string): void {
   });
 }
 
+/** A picture leads to itself, alone and as large as the window: a tap enlarges it. */
+export function openPictures(md: MarkdownRenderer): void {
+  md.renderer.rules.image = (tokens, index) => {
+    const token = tokens[index];
+    const alt = md.utils.escapeHtml(token?.content ?? '').replaceAll('\n', ' ');
+    const src = md.utils.escapeHtml(token?.attrGet('src') ?? '');
+    // The bundler takes an address without a dot for the name of a package.
+    return `<Picture src="./${src}" alt="${alt}" />`;
+  };
+}
+
 /** Any other link to a program leads to the page that shows all programs. */
 export function linkExamples(md: MarkdownRenderer): void {
   md.core.ruler.after('show-examples', 'link-examples', ({ tokens }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       if (isProgram(token.attrGet('href'))) token.attrSet('href', '/examples/README');
+    }
+  });
+}
+
+/** In the tables of operations, the name of a method leads to its section in the API pages. */
+export function linkMethods(md: MarkdownRenderer): void {
+  md.core.ruler.after('inline', 'link-methods', ({ tokens, env, Token }) => {
+    if (!env.path?.endsWith('docs/operations.md')) return;
+    for (const token of tokens) {
+      const [only, other] = token.children ?? [];
+      const [, api, name = ''] = /^(chat|admin)\.(\w+)$/.exec(only?.content ?? '') ?? [];
+      if (only?.type !== 'code_inline' || other !== undefined || api === undefined) continue;
+      const page = `/api/bot-platform-sdk/classes/${api === 'chat' ? 'ChatClient' : 'AdminClient'}`;
+      const open = new Token('link_open', 'a', 1);
+      open.attrSet('href', `${page}#${name.toLowerCase()}`);
+      token.children = [open, only, new Token('link_close', 'a', -1)];
     }
   });
 }

@@ -1,29 +1,52 @@
-import { Converter, ReflectionKind } from 'typedoc';
+import { join, relative } from 'node:path';
+import { Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
 import { MarkdownPageEvent } from 'typedoc-plugin-markdown';
 
 /** The names of the entry points as users import them. */
 const modules = new Map([
   ['index', 'bot-platform-sdk'],
   ['node', 'bot-platform-sdk/node'],
-  ['service/operations', 'bot-platform-sdk/operations'],
+  ['operations', 'bot-platform-sdk/operations'],
   ['testing', 'bot-platform-sdk/testing'],
 ]);
+
+/** What a page of the main entry point is about, by the file of its source. `groupOrder` of typedoc.json has their order. */
+const groups = [
+  ['Dialogues', /^dialogue/],
+  ['Lists and streams', /^(page-list\.ts|streams\/)/],
+  ['Errors', /^errors\//],
+  ['Operations', /^operation\.ts/],
+  ['Observers', /^observer\.ts/],
+  ['Clients', /^((chat|admin)-client|service\/(chat|admin)-methods)\.ts/],
+  ['Types of the service', /^service\//],
+  ['Options and results', /./],
+];
 
 /** A reference to a section of a guide. Editors show doc comments without a base address, so they cannot have a relative link. */
 const reference = /"([^"]+)" in (docs\/[\w-]+\.md)/g;
 
+const src = join(import.meta.dirname, '../src');
+
 /**
- * Names modules by their imports, since TypeDoc takes the names of files. Links references to sections of guides. Begins the
- * page of a class or an interface with its signature, as the other pages begin.
+ * Names modules by their imports, since TypeDoc takes the names of files. Groups the pages of the main entry point by what
+ * they are about. Links references to sections of guides. Begins the page of a class or an interface with its signature, as
+ * the other pages begin.
  *
  * @param {import('typedoc-plugin-markdown').MarkdownApplication} app - The application that loads this plugin.
  */
 export function load({ converter, renderer }) {
   converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
-    for (const module of project.children ?? [])
+    for (const module of project.children ?? []) {
       module.name = modules.get(module.name) ?? module.name;
-    for (const { comment } of Object.values(project.reflections)) {
-      for (const part of comment?.summary ?? []) {
+      if (module.name === 'bot-platform-sdk') for (const page of module.children ?? []) group(page);
+    }
+    for (const reflection of Object.values(project.reflections)) {
+      // The source is in the package, where an editor leads to it.
+      delete reflection.sources;
+      const { comment } = reflection;
+      if (comment === undefined) continue;
+      joinThrows(comment);
+      for (const part of comment.summary) {
         if (part.kind === 'text') part.text = part.text.replace(reference, linkTo);
       }
     }
@@ -33,6 +56,30 @@ export function load({ converter, renderer }) {
     if (!model.kindOf?.(ReflectionKind.ClassOrInterface)) return;
     page.contents = contents.replace(/^# .+\n/, (title) => `${title}\n${signatureOf(model)}`);
   });
+}
+
+/** @param {import('typedoc').DeclarationReflection} page - What the main entry point exports. */
+function group(page) {
+  const file = relative(src, page.sources?.[0]?.fullFileName ?? src).replaceAll('\\', '/');
+  const [name = ''] = groups.find(([, files]) => files.test(file)) ?? [];
+  const comment = page.comment ?? page.signatures?.[0]?.comment ?? new Comment();
+  if (page.comment === undefined && page.signatures === undefined) page.comment = comment;
+  comment.blockTags.push(new CommentTag('@group', [{ kind: 'text', text: name }]));
+}
+
+/**
+ * One list of errors in place of a section for each.
+ *
+ * @param {import('typedoc').Comment} comment - The comment of a method.
+ */
+function joinThrows(comment) {
+  const [first, ...others] = comment.getTags('@throws');
+  if (first === undefined || others.length === 0) return;
+  first.content = [first, ...others].flatMap(({ content }) => [
+    { kind: 'text', text: '\n- ' },
+    ...content,
+  ]);
+  comment.blockTags = comment.blockTags.filter((tag) => !others.includes(tag));
 }
 
 /**
@@ -47,22 +94,33 @@ function linkTo(_, heading, page) {
 
 /**
  * @param {import('typedoc').DeclarationReflection} model - A class or an interface.
- * @returns {string} Its declaration, with a line for each member.
+ * @returns {string} Its declaration, with every member, inherited ones too.
  */
 function signatureOf({ kind, name, typeParameters, extendedTypes, children = [] }) {
   const keyword = kind === ReflectionKind.Class ? 'class' : 'interface';
   const parameters = typeParameters?.map((parameter) => parameter.name).join(', ');
   const bases = extendedTypes?.map(String).join(', ');
   const head = `${keyword} ${name}${parameters ? `<${parameters}>` : ''}${bases ? ` extends ${bases}` : ''}`;
-  const members = children.filter(({ flags }) => !flags.isInherited).flatMap(linesOf);
-  return `\`\`\`ts\n${head} {\n${members.map((line) => `  ${line};\n`).join('')}}\n\`\`\`\n`;
+  const members = children.filter(isOfInterest).flatMap(declarationsOf);
+  return `\`\`\`ts\n${head} {\n${members.map((text) => `  ${text};\n`).join('')}}\n\`\`\`\n`;
 }
 
 /**
  * @param {import('typedoc').DeclarationReflection} member - A member of a class or an interface.
- * @returns {string[]} Its declaration, a line for each overload.
+ * @returns {boolean} Whether it says something about the class: what every error has says nothing.
  */
-function linesOf({ name, kind, flags, type, signatures, getSignature }) {
+function isOfInterest({ name, flags }) {
+  return !flags.isExternal && name !== '[brand]';
+}
+
+/** The characters that fit beside the two menus of a page. */
+const width = 76;
+
+/**
+ * @param {import('typedoc').DeclarationReflection} member - A member of a class or an interface.
+ * @returns {string[]} Its declarations, one for each overload, with a line for each parameter if they are long.
+ */
+function declarationsOf({ name, kind, flags, type, signatures, getSignature }) {
   if (signatures === undefined) {
     const shown = (type ?? getSignature?.type)?.toString();
     return [`${name}${flags.isOptional ? '?' : ''}: ${shown}`];
@@ -70,10 +128,15 @@ function linesOf({ name, kind, flags, type, signatures, getSignature }) {
   return signatures.map(({ parameters = [], type: result }) => {
     const list = parameters.map((parameter) => {
       const mark = parameter.flags.isOptional || parameter.defaultValue !== undefined ? '?' : '';
-      return `${parameter.name}${mark}: ${parameter.type}`;
+      const shown = String(parameter.type);
+      // A type that the compiler computed says less than the page of the method.
+      return `${parameter.name.replace(/^__/, '...')}${mark}: ${shown.length > width ? '…' : shown}`;
     });
-    return kind === ReflectionKind.Constructor
-      ? `constructor(${list.join(', ')})`
-      : `${name}(${list.join(', ')}): ${result}`;
+    const [head, end] =
+      kind === ReflectionKind.Constructor ? ['constructor', ''] : [name, `: ${result}`];
+    const line = `${head}(${list.join(', ')})${end}`;
+    return line.length <= width || list.length === 0
+      ? line
+      : `${head}(\n${list.map((parameter) => `    ${parameter},\n`).join('')}  )${end}`;
   });
 }

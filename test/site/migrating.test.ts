@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { installTools } from '../../scripts/install-tools.ts';
-import { createPlatform } from '../../src/testing/index.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { programsOf } from '../docs/programs.ts';
 import { runNode } from '../support/run-node.ts';
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { globSync, mkdirSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { serve } from '@hono/node-server';
@@ -11,7 +11,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 
 const server = serve({
-  fetch: new Hono().use('*', serveStatic({ root: 'site' })).fetch,
+  fetch: new Hono()
+    .use('*', serveStatic({ root: 'site' }))
+    .notFound((context) => context.html(readFileSync('site/404.html', 'utf8'), 404)).fetch,
   port: 0,
   hostname: '127.0.0.1',
 });
@@ -115,7 +117,7 @@ describe('the pages of the site', () => {
   test('the page of a class begins with its signature', async () => {
     await using opened = await open('api/bot-platform-sdk/classes/ChatClient.html', desktop);
     const first = opened.page.locator('.vp-doc h1 + div');
-    expect(await first.textContent()).toContain('class ChatClient extends Client {');
+    expect(await first.textContent()).toContain('class ChatClient extends ChatMethods {');
   });
 
   test('a wide table scrolls in its box, with the keyboard too', async () => {
@@ -132,6 +134,33 @@ describe('the pages of the site', () => {
     expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   });
 });
+
+const picturePages = ['first-bot', 'retries', 'scaling-out', 'testing'].map(
+  (name) => `docs/${name}.html`,
+);
+const windows = [
+  { name: 'a large window', options: { viewport: { width: 1440, height: 900 } }, pixels: 12 },
+  { name: 'a phone', options: phone, pixels: 11 },
+];
+test.for(picturePages.flatMap((path) => windows.map((window) => ({ path, ...window }))))(
+  'the texts of pictures are large enough to read in $name: /$path',
+  async ({ path, options, pixels }) => {
+    await using opened = await open(path, options);
+    const pictures = opened.page.locator('.vp-doc .picture img');
+    expect(await pictures.count()).toBeGreaterThan(0);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      const sizes = await picture.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        const svg = await (await fetch(image.src)).text();
+        const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+        const fonts = [...svg.matchAll(/font-size:(\d+)px/g)].map((match) => Number(match[1]));
+        return fonts.map((font) => (font * image.clientWidth) / width);
+      });
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(pixels);
+    }
+  },
+);
 
 describe('the search of the site', () => {
   const searches = [
@@ -194,14 +223,121 @@ describe('the page on trying it', () => {
     expect(await page.getByRole('log').textContent()).toContain("[ 1, 'two' ]");
   });
 
-  test('a program that does not end can be stopped', async () => {
+  test.for(['for (;;);', 'for (let i = 0; ; i += 1) console.log(i);'])(
+    'a program that does not end can be stopped: %s',
+    async (program) => {
+      await using opened = await open('try.html', desktop);
+      const { page } = opened;
+      await write(page, program);
+      await page.getByRole('button', { name: 'Run' }).click();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByRole('button', { name: 'Run' }).waitFor();
+      expect(await page.getByRole('status').textContent()).toBe('stopped');
+    },
+  );
+
+  test('the output has at most 1,000 lines, and says so', async () => {
+    await using opened = await open('try.html', desktop);
+    await write(opened.page, 'for (let i = 0; i < 10_000; i += 1) console.log(i);');
+    const lines = (await run(opened.page)).trim().split('\n');
+    expect(lines).toHaveLength(1001);
+    expect(lines.at(-1)).toContain('1000 lines');
+    expect(await opened.page.getByRole('status').textContent()).toMatch(/^finished in \d+ ms$/);
+  });
+
+  test('the types of a program are removed', async () => {
+    await using opened = await open('try.html', desktop);
+    await write(opened.page, 'const one: number = 1;\nconsole.log((one as number) + 1);');
+    expect((await run(opened.page)).trim()).toBe('2');
+  });
+
+  const refused = [
+    ['a syntax error', 'const fine = 1;\nconst = 2;', 'line 2: '],
+    [
+      'an export that a package does not have',
+      "\nimport { Chat } from 'bot-platform-sdk';",
+      '"Chat"',
+    ],
+    ['a package that the page does not have', "\nimport 'node:fs';", '"node:fs" is not available'],
+  ] as const;
+  test.for(refused)('%s is reported, and its line is marked', async ([, program, message]) => {
+    await using opened = await open('try.html', desktop);
+    await write(opened.page, program);
+    const output = await run(opened.page);
+    expect(output).toContain('line 2: ');
+    expect(output).toContain(message);
+    expect(await opened.page.locator('.cm-line').nth(1).locator('.cm-lintRange').count()).toBe(1);
+  });
+
+  const unhandled = [
+    ['a rejection', "Promise.reject(new TypeError('left alone'));", 'TypeError: left alone'],
+    [
+      'a timer',
+      "\nsetTimeout(() => { throw new TypeError('late'); });",
+      'TypeError: late\n    at line 2',
+    ],
+  ] as const;
+  test.for(unhandled)('an error of %s that is not handled is shown', async ([, program, text]) => {
+    await using opened = await open('try.html', desktop);
+    await write(opened.page, program);
+    await run(opened.page);
+    await expect.poll(() => opened.page.getByRole('log').textContent()).toContain(text);
+    expect(await opened.page.getByRole('log').textContent()).not.toContain('blob:');
+  });
+
+  test('a link shares a program, which does not run by itself', async () => {
     await using opened = await open('try.html', desktop);
     const { page } = opened;
-    await page.getByRole('textbox', { name: 'Program' }).fill('for (;;);');
-    await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('button', { name: 'Run' }).waitFor();
+    await write(page, "console.log('shared: ✓');");
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => page.url()).toContain('#program=');
+    await using other = await open(page.url().slice(origin.length + 1), desktop);
+    const editor = other.page.getByRole('textbox', { name: 'Program' });
+    expect(await editor.textContent()).toBe("console.log('shared: ✓');");
+    expect(await other.page.getByRole('log').textContent()).not.toContain('shared');
+    expect((await run(other.page)).trim()).toBe('shared: ✓');
   });
+
+  test('a program that was edited is discarded only after a question', async () => {
+    await using opened = await open('try.html', desktop);
+    const { page } = opened;
+    const choice = page.getByLabel('Example');
+    await write(page, 'console.log(1);');
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await choice.selectOption({ index: 1 });
+    expect(await choice.evaluate((box) => Reflect.get(box, 'selectedIndex'))).toBe(0);
+    const editor = page.getByRole('textbox', { name: 'Program' });
+    expect(await editor.textContent()).toBe('console.log(1);');
+    page.once('dialog', (dialog) => dialog.accept());
+    await choice.selectOption({ index: 1 });
+    expect(await editor.textContent()).not.toContain('console.log(1);');
+  });
+});
+
+test('the page for an address that does not exist leads on', async () => {
+  await using opened = await open('no-such-page', desktop);
+  const { page } = opened;
+  expect(await page.locator('h1').textContent()).toBe('This page does not exist');
+  await page.getByRole('link', { name: 'Quick start' }).click();
+  await page.waitForURL(/README/);
+});
+
+test('each page has a title and a description of its own, for search engines and previews', async () => {
+  await using opened = await open('', desktop);
+  const { page } = opened;
+  const seen = new Set<string>();
+  for (const path of pages) {
+    await page.goto(`${origin}/${path}`);
+    const [title, description, preview] = await page.evaluate(() => [
+      document.title,
+      document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
+      document.querySelector('meta[property="og:description"]')?.getAttribute('content') ?? '',
+    ]);
+    expect(description?.length, path).toBeGreaterThan(40);
+    expect(preview, path).toBe(description);
+    seen.add(`${title}: ${description}`);
+  }
+  expect(seen.size).toBe(pages.length);
 });
 
 // It follows a thousand links.
@@ -227,6 +363,11 @@ function overflowOf(page: Page): Promise<number> {
 async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await page.locator('#localsearch-input').fill(text);
+}
+
+/** Replaces the program of the editor. */
+async function write(page: Page, program: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Program' }).fill(program);
 }
 
 /** Runs the program of the editor; returns its output. */

@@ -3,9 +3,13 @@ import { resolve } from 'node:path';
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import manifest from '../../package.json' with { type: 'json' };
 import { guides } from '../guides.ts';
-import { linkExamples, showExamples, wrapTables } from '../markdown.ts';
+import { introductionOf, toPlainText } from '../introduction.ts';
+import { linkExamples, linkMethods, openPictures, showExamples, wrapTables } from '../markdown.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+
+/** Where the site is published: a sitemap and previews of links need absolute addresses. */
+const origin = process.env.SITE_URL ?? 'https://example.com';
 const guideGroups = guides.map(({ group, pages }) => ({
   text: group,
   items: pages.map((page) => ({ text: titleOf(page), link: `/${page.replace(/\.md$/, '')}` })),
@@ -27,6 +31,28 @@ export default defineConfig({
   description: manifest.description,
   lang: 'en-US',
   head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
+  sitemap: { hostname: origin },
+  transformPageData(page) {
+    const introduction = introductionOf(resolve(root, page.filePath));
+    if (page.filePath === 'README.md') page.title = titleOf('README.md');
+    if (page.description === '' && introduction !== undefined) {
+      page.description = shorten(toPlainText(introduction.summary));
+    }
+    const title = page.title === '' ? manifest.name : page.title;
+    const address = page.relativePath.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '');
+    const social = {
+      'og:type': 'website',
+      'og:site_name': manifest.name,
+      'og:title': title,
+      'og:description': page.description === '' ? manifest.description : page.description,
+      'og:url': new URL(address, origin).href,
+    };
+    page.frontmatter.head ??= [];
+    for (const [property, content] of Object.entries(social)) {
+      page.frontmatter.head.push(['meta', { property, content }]);
+    }
+    page.frontmatter.head.push(['meta', { name: 'twitter:card', content: 'summary' }]);
+  },
   themeConfig: {
     logo: '/favicon.svg',
     nav: [
@@ -40,8 +66,11 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
+        // A line of text below each result.
+        detailedView: true,
         miniSearch: {
           searchOptions: {
+            boost: { title: 6, titles: 2, text: 1 },
             // A message that was pasted from a terminal has words that no page has, such as identifiers.
             combineWith: 'OR',
             boostDocument: (id: string) =>
@@ -56,9 +85,16 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     config(md) {
-      md.use(wrapTables).use(showExamples, root).use(linkExamples);
+      md.use(wrapTables)
+        .use(openPictures)
+        .use(showExamples, root)
+        .use(linkExamples)
+        .use(linkMethods);
     },
   },
+
+  // The bundler resolves the address of a picture.
+  vue: { template: { transformAssetUrls: { img: ['src'], Picture: ['src'] } } },
 
   vite: {
     publicDir: resolve(root, 'website/public'),
@@ -79,6 +115,11 @@ function titleOf(page: string): string {
   const heading = /^# (.+)$/m.exec(readFileSync(resolve(root, page), 'utf8'))?.[1];
   if (heading === undefined) throw new Error(`${page} has no heading`);
   return heading.replaceAll('`', '');
+}
+
+/** What search engines show of a description. */
+function shorten(text: string): string {
+  return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')} …`;
 }
 
 interface ApiItem {

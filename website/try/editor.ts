@@ -1,5 +1,6 @@
 import { javascript } from '@codemirror/lang-javascript';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { setDiagnostics } from '@codemirror/lint';
 import { tags } from '@lezer/highlight';
 import { basicSetup, EditorView } from 'codemirror';
 
@@ -24,7 +25,13 @@ const look = EditorView.theme({
 /** Puts an editor of a program into an element. */
 export function createEditor(parent: HTMLElement, doc = ''): EditorView {
   const label = EditorView.contentAttributes.of({ 'aria-label': 'Program' });
-  const extensions = [basicSetup, javascript(), syntaxHighlighting(colors), look, label];
+  const extensions = [
+    basicSetup,
+    javascript({ typescript: true }),
+    syntaxHighlighting(colors),
+    look,
+    label,
+  ];
   const view = new EditorView({ parent, doc, extensions });
   // It scrolls, so the keyboard must reach it.
   view.scrollDOM.tabIndex = 0;
@@ -34,4 +41,17 @@ export function createEditor(parent: HTMLElement, doc = ''): EditorView {
 /** Replaces the program of an editor. */
 export function setText(view: EditorView, insert = ''): void {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } });
+}
+
+/** Marks a line of the program, and scrolls to it. */
+export function markLine(view: EditorView, line: number, message: string): void {
+  const { doc } = view.state;
+  const { from, to } = doc.line(Math.min(line, doc.lines));
+  view.dispatch(setDiagnostics(view.state, [{ from, to, message, severity: 'error' }]));
+  view.dispatch({ effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+}
+
+/** Removes the mark of `markLine`. */
+export function clearMark(view: EditorView): void {
+  view.dispatch(setDiagnostics(view.state, []));
 }

@@ -1,32 +1,95 @@
-import { init, parse } from 'es-module-lexer';
 import { inspect } from 'loupe';
+import { compile, type Packages, ProgramError } from './compile.ts';
+
+/** A line of the output. */
+export interface Line {
+  readonly level: 'log' | 'error';
+  readonly text: string;
+}
 
 /** What the worker reports to the page. */
 export type Report =
-  | { readonly type: 'output'; readonly level: 'log' | 'error'; readonly text: string }
-  | { readonly type: 'end' };
+  | { readonly type: 'output'; readonly lines: readonly Line[] }
+  /** The program cannot run: the line of its source, from 1. */
+  | { readonly type: 'refused'; readonly message: string; readonly line: number }
+  | { readonly type: 'end'; readonly durationMs: number };
 
+/** What the page shows at most: a program that prints for ever must leave the page usable. */
+const maxLines = 1000;
+/** Milliseconds between two reports, so that a program that prints a lot does not flood the page. */
+const interval = 50;
+
+/** Sends lines in batches. A program may print in a loop that never yields, so a batch does not wait for a timer. */
+class Output {
+  #batch: Line[] = [];
+  #count = 0;
+  #sentAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  print(level: Line['level'], text: string): void {
+    this.#count += 1;
+    if (this.#count > maxLines) return;
+    this.#batch.push({ level, text });
+    if (this.#count === maxLines) {
+      const note = `The output ends here: this page shows ${maxLines} lines.`;
+      this.#batch.push({ level: 'error', text: note });
+      this.flush();
+    } else if (performance.now() - this.#sentAt > interval) {
+      this.flush();
+    } else {
+      this.#timer ??= setTimeout(() => this.flush(), interval);
+    }
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#batch.length === 0) return;
+    report({ type: 'output', lines: this.#batch });
+    this.#batch = [];
+    this.#sentAt = performance.now();
+  }
+}
+
+const output = new Output();
 const report = (message: Report) => postMessage(message);
 const print =
-  (level: 'log' | 'error') =>
+  (level: Line['level']) =>
   (...values: unknown[]) =>
-    report({ type: 'output', level, text: values.map(show).join(' ') });
+    output.print(level, values.map(show).join(' '));
+const printError = print('error');
 Object.assign(console, { log: print('log'), info: print('log'), debug: print('log') });
-Object.assign(console, { warn: print('error'), error: print('error') });
+Object.assign(console, { warn: printError, error: printError });
+
+// What the program does not handle, in timers as well.
+addEventListener('error', (event) => {
+  event.preventDefault();
+  printError(event.error ?? event.message);
+});
+addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  printError(event.reason);
+});
 
 addEventListener('message', async ({ data }: MessageEvent<string>) => {
+  let startedAt = performance.now();
   try {
     const packages = await loadPackages();
     // Where the modules of `addressOf` find them.
     Object.assign(globalThis, { packages });
-    await import(/* @vite-ignore */ moduleAddress(await withPackages(data, packages)));
+    startedAt = performance.now();
+    const code = compile(data, packages, (specifier) => addressOf(specifier, packages[specifier]));
+    await import(/* @vite-ignore */ moduleAddress(code, 'program'));
   } catch (error) {
-    print('error')(error);
+    if (error instanceof ProgramError) {
+      report({ type: 'refused', message: error.message, line: error.line });
+    } else {
+      printError(error);
+    }
   }
-  report({ type: 'end' });
+  output.flush();
+  report({ type: 'end', durationMs: Math.round(performance.now() - startedAt) });
 });
-
-type Packages = Readonly<Record<string, object>>;
 
 async function loadPackages(): Promise<Packages> {
   // msw reads it at import, and a worker has none.
@@ -39,41 +102,41 @@ async function loadPackages(): Promise<Packages> {
   };
 }
 
-/** A program whose imports lead to the packages of this page. */
-async function withPackages(code: string, packages: Packages): Promise<string> {
-  await init;
-  const [imports] = parse(code);
-  let result = code;
-  for (const { type, specifier, start, end } of imports.toReversed()) {
-    if (type !== 'static' || specifier === null) continue;
-    const exported = packages[specifier];
-    if (exported === undefined) {
-      const expected = Object.keys(packages).join(', ');
-      throw new Error(`"${specifier}" is not available on this page; expected one of: ${expected}`);
-    }
-    result = result.slice(0, start) + addressOf(specifier, exported) + result.slice(end);
-  }
-  return result;
-}
+/** What the addresses of modules stand for. */
+const names = new Map<string, string>();
 
 /** The address of a module that exports what a package exports. */
-function addressOf(specifier: string, exported: object): string {
+function addressOf(specifier: string, exported: object = {}): string {
   // Not as names of variables: zod exports `catch`, for example.
-  const names = Object.keys(exported).filter((name) => name !== 'default');
-  return moduleAddress(`
+  const exports = Object.keys(exported);
+  const code = `
     const exported = globalThis.packages[${JSON.stringify(specifier)}];
-    const { ${names.map((name, index) => `${name}: _${index}`).join(', ')} } = exported;
-    export { ${names.map((name, index) => `_${index} as ${name}`).join(', ')} };
-  `);
+    const { ${exports.map((name, index) => `${name}: _${index}`).join(', ')} } = exported;
+    export { ${exports.map((name, index) => `_${index} as ${name}`).join(', ')} };
+  `;
+  return moduleAddress(code, specifier);
 }
 
-function moduleAddress(code: string): string {
-  return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+function moduleAddress(code: string, name: string): string {
+  const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  names.set(address, name);
+  return address;
 }
 
 /** A value as Node prints it. */
 function show(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (value instanceof Error) return `${value.name}: ${value.message}`;
+  if (typeof value === 'string') return withNames(value);
+  if (value instanceof Error) return withNames(`${value.name}: ${value.message}${placeOf(value)}`);
   return inspect(value, { truncate: Infinity });
+}
+
+/** The line of the program that the stack of an error names first. */
+function placeOf({ stack = '' }: Error): string {
+  const line = /program:(\d+):\d+/.exec(withNames(stack))?.[1];
+  return line === undefined ? '' : `\n    at line ${line}`;
+}
+
+/** A text with the names of modules in place of the addresses that this page gave them. */
+function withNames(text: string): string {
+  return [...names].reduce((result, [address, name]) => result.replaceAll(address, name), text);
 }

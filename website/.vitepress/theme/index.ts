@@ -2,12 +2,19 @@ import type { Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { defineAsyncComponent, h } from 'vue';
 import HeroProgram from './HeroProgram.vue';
+import NotFound from './NotFound.vue';
+import Picture from './Picture.vue';
 import './style.css';
 
 const theme: Theme = {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { 'home-hero-image': () => h(HeroProgram) }),
+  Layout: () =>
+    h(DefaultTheme.Layout, null, {
+      'home-hero-image': () => h(HeroProgram),
+      'not-found': () => h(NotFound),
+    }),
   enhanceApp({ app }) {
+    app.component('Picture', Picture);
     // The editor needs a browser, and is loaded by the page that has it.
     app.component(
       'TryIt',

@@ -8,6 +8,6 @@ const admin = new AdminClient(platform.adminOptions);
 const { bots, meta } = await admin.listBots(); // the first page
 console.log(bots.length, 'bots; the next page:', meta?.nextToken);
 
-let count = 0;
-for await (const bot of admin.listBots()) count += 1; // every page
-console.log(count, 'bots in', platform.requests.length - 1, 'requests');
+const names: unknown[] = [];
+for await (const bot of admin.listBots()) names.push(bot.name); // every page
+console.log(names.length, 'bots in', platform.requests.length - 1, 'requests');

@@ -5,7 +5,7 @@ import { createPlatform } from 'bot-platform-sdk/testing';
 const platform = createPlatform({ events: 1 });
 const chat = new ChatClient({ ...platform.chatOptions, retry: 0, timeout: 200 });
 
-async function show(call) {
+async function show(call: () => Promise<unknown>) {
   try {
     await call();
   } catch (error) {
@@ -18,7 +18,7 @@ await show(() => chat.getEvent({ id: '' }));
 await show(() => chat.getEvent({ id: 'no-such-event' }));
 await show(() => chat.withOptions({ userKey: 'another-key' }).getEvent({ id: 'event_1' }));
 
-for (const fault of ['reset', 'refused', 'dns', 'tls', 'stall', 'html']) {
+for (const fault of ['reset', 'refused', 'dns', 'tls', 'stall', 'html'] as const) {
   platform.fail('getEvent', { fault });
   await show(() => chat.getEvent({ id: 'event_1' }));
 }

@@ -5,7 +5,7 @@ import { createPlatform } from 'bot-platform-sdk/testing';
 const platform = createPlatform({ events: 1 });
 const chat = new ChatClient({
   ...platform.chatOptions,
-  onEvent: ({ type, attempt, delayMs }) => console.log(type, attempt, delayMs ?? ''),
+  onEvent: (event) => console.log(event.type, event.attempt),
 });
 
 // The service fails twice. Try status: 429 with a header, or fault: 'reset'.
