@@ -26,6 +26,8 @@ export default defineConfig({
   rewrites: { 'website/:page*': ':page*' },
   outDir: resolve(root, 'site'),
   cacheDir: resolve(root, 'reports/vitepress'),
+  // Otherwise each page contains the menus and the file names of all pages.
+  metaChunk: true,
 
   title: manifest.name,
   description: manifest.description,
@@ -61,7 +63,7 @@ export default defineConfig({
       { text: 'Guides', link: '/README', activeMatch: '^/(docs/(?!first-bot)|README)' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
     ],
-    sidebar: { '/': guideGroups, '/api/': apiPages() },
+    sidebar: { ...apiMenus(), '/': guideGroups },
     outline: { level: [2, 3] },
     search: {
       provider: 'local',
@@ -128,20 +130,31 @@ interface ApiItem {
   readonly items?: ApiItem[];
 }
 
-/** The pages that TypeDoc writes. */
-function apiPages(): DefaultTheme.SidebarItem[] {
+/** The menus of the pages that TypeDoc writes: one for each entry point, since each page contains its whole menu. */
+function apiMenus(): DefaultTheme.SidebarMulti {
   const file = resolve(root, 'website/api/typedoc-sidebar.json');
-  const modules: ApiItem[] = JSON.parse(readFileSync(file, 'utf8'));
-  return modules.flatMap(groupsOf);
+  const [main]: ApiItem[] = JSON.parse(readFileSync(file, 'utf8'));
+  if (main === undefined) throw new Error(`${file} is empty`);
+  const others = (main.items ?? []).filter(({ link }) => link !== undefined);
+  const entries = {
+    text: 'Entry points',
+    items: [main, ...others.map((entry) => ({ ...entry, text: `${main.text}/${entry.text}` }))].map(
+      ({ text, link }) => ({ text, link: `${link}` }),
+    ),
+  };
+  return Object.fromEntries([
+    ...others.map((entry) => [`${entry.link}`, [entries, ...groupsOf(entry)]]),
+    ['/api/', [entries, ...groupsOf(main)]],
+  ]);
 }
 
-/** A module, then each kind of what it exports: groups side by side, since a screen reader cannot use nested ones. */
-function groupsOf({ text, link, items = [] }: ApiItem): DefaultTheme.SidebarItem[] {
-  const modules = items.filter((item) => item.link !== undefined);
-  const kinds = items.filter((item) => item.link === undefined);
-  return [
-    { text, items: [{ text: 'Overview', link: `${link}` }] },
-    ...kinds.map((kind) => ({ text: kind.text, items: kind.items ?? [] })),
-    ...modules.flatMap((module) => groupsOf({ ...module, text: `${text}/${module.text}` })),
-  ];
+/** What an entry point exports, without the inputs, responses and schemas of operations: its overview lists them. */
+function groupsOf({ items = [] }: ApiItem): DefaultTheme.SidebarItem[] {
+  return items
+    .filter(({ link }) => link === undefined)
+    .map(({ text, items: pages = [] }) => ({
+      text,
+      items: pages.filter((page) => !/(Input|Response|Schema)$/.test(page.text)),
+    }))
+    .filter((group) => group.items.length > 0);
 }
