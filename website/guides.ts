@@ -9,6 +9,7 @@ export const guides: readonly { readonly group: string; readonly pages: readonly
     pages: [
       'docs/clients.md',
       'docs/dialogues.md',
+      'docs/messages.md',
       'docs/streams.md',
       'docs/operations.md',
       'docs/openapi.md',

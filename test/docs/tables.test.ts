@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import * as sdk from '../../src/index.ts';
+import { MessagePayloadInputSchema } from '../../src/operations.ts';
 import { createPlatform } from '../../src/testing.ts';
 import {
   apiOf,
@@ -125,6 +127,31 @@ describe('the tables of the guide to operations', () => {
       else if (result.startsWith('`{ ')) expect(result).toBe(describeResponse(response));
       else expect(result).toMatch(/^`(\{\}|\w+)`$/);
       expect(retries).toBe(retriesOf(operation));
+    },
+  );
+});
+
+describe('the table of kinds in the guide to messages', () => {
+  const rows = tableBelow('docs/messages.md', 'Kinds');
+  if (!(MessagePayloadInputSchema instanceof z.ZodMiniDiscriminatedUnion)) throw new TypeError();
+  const kinds = MessagePayloadInputSchema.def.options.map((variant) => ({
+    kind: String([...(variant._zod.propValues?.type ?? [])][0]),
+    fields: schemaProperties(variant).filter(({ name }) => name !== 'type'),
+  }));
+
+  test('the table of kinds in the guide to messages has every kind, and no other', () => {
+    const named = rows.flatMap(([cell = '']) => codeIn(cell));
+    expect(named.toSorted()).toEqual(kinds.map(({ kind }) => kind).toSorted());
+  });
+
+  test.for(kinds)(
+    'the table of kinds in the guide to messages has the fields of $kind, the optional ones in parentheses',
+    ({ kind, fields }) => {
+      const [, cell = ''] = rows.find(([names = '']) => codeIn(names).includes(kind)) ?? [];
+      const isOptional = (name: string): boolean => cell.includes(`(\`${name}\`)`);
+      const named = fields.map(({ name }) => ({ name, isRequired: !isOptional(name) }));
+      expect(codeIn(cell)).toEqual(expect.arrayContaining(fields.map(({ name }) => name)));
+      expect(named).toEqual(fields);
     },
   );
 });
