@@ -26,6 +26,7 @@ export const guides: readonly { readonly group: string; readonly pages: readonly
     group: 'Run',
     pages: [
       'docs/production.md',
+      'docs/observability.md',
       'docs/scaling-out.md',
       'docs/security.md',
       'docs/troubleshooting.md',

@@ -39,10 +39,12 @@ describe('the table of kinds in the guide to errors', () => {
   );
 });
 
-test('the table of the guide to scaling out has every kind of error', () => {
+test.for([
+  ['docs/scaling-out.md', 'What the queue does after an error'],
+  ['docs/observability.md', 'Sentry'],
+] as const)('the table has every kind of error: %s, %s', ([file, heading]) => {
   const kinds = tableBelow('docs/errors.md', 'Kinds').map(([kind = '']) => codeIn(kind)[0] ?? '');
-  const rows = tableBelow('docs/scaling-out.md', 'What the queue does after an error');
-  const named = rows.flatMap(([names = '']) => codeIn(names));
+  const named = tableBelow(file, heading).flatMap(([names = '']) => codeIn(names));
   expect(kinds.filter((kind) => !named.includes(kind))).toEqual([]);
 });
 
@@ -70,6 +72,22 @@ describe('the table of fields in the guide to errors', () => {
     const declared = propertiesOf('BotPlatformError').map(({ name }) => name);
     expect(codeIn(text)).toEqual(expect.arrayContaining(['kind', ...declared]));
   });
+});
+
+test('the table of events in the guide to observability has every event and its fields', () => {
+  const rows = tableBelow('docs/observability.md', 'Events').map(([type = '', , fields = '']) => ({
+    type: codeIn(type)[0],
+    fields: codeIn(fields.replaceAll(/\([^)]*\)/g, '')).toSorted(),
+  }));
+  const names = ['Request', 'Response', 'Retry', 'UnknownVariant', 'Success', 'Error'];
+  const declared = names.map((name) => ({
+    type: name.replaceAll(/(?<=.)[A-Z]/g, (letter) => `_${letter}`).toLowerCase(),
+    fields: propertiesOf(`${name}Event`)
+      .map((field) => field.name)
+      .filter((field) => field !== 'type')
+      .toSorted(),
+  }));
+  expect(rows).toEqual(declared);
 });
 
 describe('the tables of options in the guides', () => {
