@@ -34,6 +34,12 @@ export const guides: readonly { readonly group: string; readonly pages: readonly
   },
   {
     group: 'Reference',
-    pages: ['docs/specification.md', 'bench/README.md', 'AGENTS.md', 'CHANGELOG.md'],
+    pages: [
+      'docs/support-policy.md',
+      'docs/specification.md',
+      'bench/README.md',
+      'AGENTS.md',
+      'CHANGELOG.md',
+    ],
   },
 ];

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import manifest from '../../package.json' with { type: 'json' };
 import * as sdk from '../../src/index.ts';
 import { MessagePayloadInputSchema } from '../../src/operations.ts';
 import { createPlatform } from '../../src/testing.ts';
+import tools from '../package/project/package.json' with { type: 'json' };
 import {
   apiOf,
   everyRecord,
@@ -172,6 +174,40 @@ describe('the table of kinds in the guide to messages', () => {
       expect(named).toEqual(fields);
     },
   );
+});
+
+describe('the table of versions in the support policy', () => {
+  const rows = tableBelow('docs/support-policy.md', 'Versions');
+  const { engines, dependencies, peerDependencies } = manifest;
+  /** The lowest versions, such as 7.26 and 8 for `^7.26.0 || ^8.0.0`. */
+  const lowest = (range: string): string[] =>
+    range.split('||').map((part) => part.replaceAll(/[^\d.]/g, '').replace(/(\.0)+$/, ''));
+  const versionsOf = (cell = ''): string[] =>
+    cell.replace(/\(.*\)/, '').match(/\d+(?:\.\d+)?/g) ?? [];
+
+  test.for([
+    ['Node', engines.node],
+    ['zod', dependencies.zod],
+    ['undici', peerDependencies.undici],
+    ['msw', peerDependencies.msw],
+  ] as const)(
+    'the support policy has the lowest version of %s that package.json accepts',
+    ([name, range]) => {
+      const [, supported] =
+        rows.find(([cell = '']) => cell.replaceAll('`', '').startsWith(name)) ?? [];
+      expect(versionsOf(supported)).toEqual(lowest(range));
+    },
+  );
+
+  test('the support policy has the versions of TypeScript that tests compile with', () => {
+    const [, , tested = ''] = rows.find(([name]) => name === 'TypeScript') ?? [];
+    const compilers = Object.entries(tools.dependencies)
+      .filter(([name]) => name.startsWith('typescript'))
+      .map(([, version]) => /\d+\.\d+/.exec(version)?.[0]);
+    expect(versionsOf(tested).filter((version) => version.includes('.'))).toEqual(
+      compilers.toSorted(),
+    );
+  });
 });
 
 test('the guide to migrating has the replacement of every operation of the chat API', () => {
