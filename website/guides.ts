@@ -2,7 +2,7 @@
 export const guides: readonly { readonly group: string; readonly pages: readonly string[] }[] = [
   {
     group: 'Start',
-    pages: ['README.md', 'docs/first-bot.md', 'docs/migrating.md'],
+    pages: ['README.md', 'docs/first-bot.md', 'docs/migrating.md', 'docs/upgrading.md'],
   },
   {
     group: 'Use',
