@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { compileInMemory } from '../support/compile-in-memory.ts';
+import { fencesOf } from './markdown.ts';
 import type { Program } from './programs.ts';
 
-/** Compiles all programs at once, as strictly as the sources. Returns the errors of each, with the line of its page. */
+/** Compiles all programs at once. Returns the errors of each, with the line of its page. */
 export function typeCheck(programs: readonly Program[]): ReadonlyMap<Program, readonly string[]> {
   // A program without an import is a module as well: what it declares is its own.
   const files = new Map(
@@ -20,13 +22,22 @@ export function typeCheck(programs: readonly Program[]): ReadonlyMap<Program, re
 }
 
 function compile(files: ReadonlyMap<string, string>): ts.Program {
-  // A reader of an example need not use all of it; the README is plain JavaScript, and is checked, too.
-  return compileInMemory(files, {
-    noUnusedLocals: false,
-    noUnusedParameters: false,
-    allowJs: true,
-    checkJs: true,
-  });
+  // The README is plain JavaScript, and is checked, too.
+  return compileInMemory(files, { ...shownOptions(), allowJs: true, checkJs: true });
+}
+
+/** The options of the `tsconfig.json` that the first guide shows. */
+function shownOptions(): ts.CompilerOptions {
+  const fences = fencesOf(readFileSync('docs/first-bot.md', 'utf8'));
+  const shown = fences.find(({ info }) => info === 'json')?.code ?? '';
+  const { config } = ts.parseConfigFileTextToJson('tsconfig.json', shown);
+  const { options, errors } = ts.parseJsonConfigFileContent(
+    { ...config, include: [], files: ['first-bot.ts'] },
+    ts.sys,
+    resolve('.'),
+  );
+  if (errors.length > 0) throw new Error(ts.formatDiagnostics(errors, ts.createCompilerHost({})));
+  return options;
 }
 
 /** A folder for each page: its files import each other. */

@@ -5,15 +5,17 @@ import ts from 'typescript';
 const libraries = new Map<string, ts.SourceFile | undefined>();
 let lastProgram: ts.Program | undefined;
 
-/** Compiles files that are not on the disk as strictly as the sources, except for the options that are replaced. */
+/** Compiles files that are not on the disk, with the options of the sources or with those of a user. */
 export function compileInMemory(
   files: ReadonlyMap<string, string>,
-  replaced: ts.CompilerOptions = {},
+  ofUser?: ts.CompilerOptions,
 ): ts.Program {
   const configPath = resolve('tsconfig.json');
   const { config } = ts.readConfigFile(configPath, ts.sys.readFile);
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, dirname(configPath));
-  const options = { ...parsed.options, ...replaced };
+  // What a user imports by the name of the package is what `paths` names.
+  const { paths = {}, pathsBasePath = '.' } = parsed.options;
+  const options = ofUser === undefined ? parsed.options : { ...ofUser, paths, pathsBasePath };
   const host = ts.createCompilerHost(options, true);
   const { fileExists, readFile, getSourceFile } = host;
   const inMemory: ts.CompilerHost = {
