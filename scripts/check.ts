@@ -77,7 +77,7 @@ const steps: Readonly<Record<string, Step>> = {
   structure: { command: 'npm run --silent structure' },
   imports: { command: 'npm run --silent lint:imports' },
   lint: { command: 'biome check .' },
-  'test:stress': { ...vitest('stress', 'test/stress/vitest.config.ts'), alone: true },
+  'test:stress': { ...vitest('stress', 'test/stress/vitest.config.ts', lanes), alone: true },
 };
 
 const waiting = new Set(withNeeds(named.length > 0 ? named : Object.keys(steps)));

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { settings } from '../settings.ts';
 
-// Tests that need minutes or much memory, one file after the other, since they measure memory.
+// Tests that need minutes or much memory. Each file has a process of its own, since they measure memory.
 export default defineConfig({
   test: {
     ...settings,
@@ -9,7 +9,6 @@ export default defineConfig({
     pool: 'forks',
     isolate: true,
     execArgv: ['--expose-gc'],
-    fileParallelism: false,
     testTimeout: 120_000,
   },
 });
