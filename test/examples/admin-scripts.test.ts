@@ -127,7 +127,10 @@ describe('export-bots', () => {
     expect(existsSync(checkpoint)).toBe(true);
   });
 
-  test('export-bots waits for a slow reader instead of keeping the whole list in memory', async () => {
+  // A program is started, and 20,000 bots are served.
+  test('export-bots waits for a slow reader instead of keeping the whole list in memory', {
+    timeout: 60_000,
+  }, async () => {
     const bots = Array.from({ length: 20_000 }, () => ({ name: 'x'.repeat(200) }));
     const platform = createPlatform({ bots, pageSize: 500 });
     await using server = await serve(platform);
