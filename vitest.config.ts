@@ -1,7 +1,10 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { settings } from './test/settings.ts';
 
 export default defineConfig({
+  // Next.js is larger than everything that is installed here.
+  resolve: { alias: { 'next/server': resolve('test/support/next-server.ts') } },
   test: {
     ...settings,
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],

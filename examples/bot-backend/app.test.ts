@@ -81,6 +81,7 @@ test('a body that is not JSON is rejected', async () => {
 
 test.for([
   ['an unknown agent', 400, 400],
+  ['a conversation of another user', 403, 403],
   ['a conflict', 409, 409],
 ] as const)(
   '%s is rejected permanently, so the sender does not deliver again',

@@ -1,15 +1,12 @@
-// The web application of a bot. It receives the id of an event, opens a conversation for it, and adds the agent that the
-// event asks for. Its dependencies are parameters, so that its tests can pass a client of the fake platform.
-import { type ChatClient, isBotPlatformError } from 'bot-platform-sdk';
+// The web application of a bot. It receives the id of an event, opens a conversation for it, adds the agent that the event
+// asks for, and then responds, so that the sender delivers again what failed. Its dependencies are parameters, so that its
+// tests can pass a client of the fake platform.
+import type { ChatClient } from 'bot-platform-sdk';
 import { Hono } from 'hono';
-import * as z from 'zod';
-import { replyTo } from './reply.ts';
-
-/** The body of a delivery. The specification does not show it: adapt it to yours, and check who sent it. */
-const Delivery = z.object({ eventId: z.string() });
-
-/** The payload of the events that this bot handles: a user asks for an agent. */
-const Handover = z.object({ type: z.literal('handover'), agentId: z.string() });
+import { Delivery, Said } from '../backends/bodies.ts';
+import { handOver } from '../backends/handover.ts';
+import { relay } from '../backends/relay.ts';
+import { errorResponse } from '../backends/statuses.ts';
 
 export interface AppOptions {
   readonly chat: ChatClient;
@@ -22,37 +19,21 @@ export function createApp({ chat, signal, log }: AppOptions): Hono {
   const app = new Hono();
 
   app.post('/webhook', async (context) => {
-    const delivery = Delivery.safeParse(await context.req.json().catch(() => undefined));
-    if (!delivery.success) return context.json({ error: 'expected {"eventId":"…"}' }, 400);
-
-    const { event } = await chat.getEvent(
-      { id: delivery.data.eventId },
-      { payload: Handover, signal },
-    );
-    // Named after the event: if it is delivered again, the call finds the same conversation.
-    const { conversation } = await chat.getOrCreateConversation(
-      { id: `handover-${event.id}` },
-      { signal },
-    );
-    const { participant } = await chat.addParticipant(
-      { conversationId: conversation.id, userId: event.payload.agentId },
-      { signal },
-    );
-    log(`${participant.id} joined ${conversation.id}`);
-    return context.json({ conversationId: conversation.id, participantId: participant.id });
+    const { eventId } = Delivery.parse(await context.req.json());
+    const handover = await handOver(chat, eventId, signal);
+    log(`${handover.participantId} joined ${handover.conversationId}`);
+    return context.json(handover);
   });
 
-  app.onError((error, context) => {
-    if (!isBotPlatformError(error)) {
-      log(`a defect of this backend: ${error.stack}`);
-      return context.json({ error: 'internal' }, 500);
-    }
-    // No message of the package holds a credential, so it can be logged; the sender receives only the kind.
-    log(error.message);
-    const { status, retryAfter } = replyTo(error);
-    if (retryAfter !== undefined) context.header('retry-after', String(retryAfter));
-    return context.json({ error: error.kind }, status);
+  app.post('/conversations/:id/say', async (context) => {
+    const { text } = Said.parse(await context.req.json());
+    const conversationId = context.req.param('id');
+    const left = AbortSignal.any([context.req.raw.signal, signal]);
+    // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+    return await relay(chat, { conversationId, text, signal: left, log });
   });
+
+  app.onError((error) => errorResponse(error, log));
 
   return app;
 }

@@ -1,4 +1,4 @@
-// Runs the bot backend of app.ts and the relay of relay.ts, and shuts down without losing a delivery.
+// Runs the bot backend of app.ts, and shuts down without losing a delivery.
 //
 //   node examples/bot-backend/server.ts --demo     against the fake platform
 //   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 node examples/bot-backend/server.ts
@@ -7,7 +7,6 @@ import { serve } from '@hono/node-server';
 import { ChatClient, type ChatClientOptions, isBotPlatformError } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import { createApp } from './app.ts';
-import { createRelay } from './relay.ts';
 
 const help = `Responds to the deliveries of a webhook as a bot, until it is terminated.
 
@@ -34,8 +33,6 @@ const chat = connect();
 const shutdown = new AbortController();
 const log = (line: string) => console.error(line);
 const app = createApp({ chat, signal: shutdown.signal, log });
-// Here, everybody is the same user. A real backend finds out who makes the request, and uses the key of that user.
-app.route('/chat', createRelay({ chatOf: () => chat, log }));
 
 const server = serve({ fetch: respond, port: Number(PORT), hostname: '127.0.0.1' }, ({ port }) => {
   console.log(`The bot listens on http://127.0.0.1:${port}/webhook`);
@@ -104,6 +101,6 @@ function demo(): ChatClientOptions {
     'The fake platform has an event for you, and its bot repeats what you say. In another terminal:',
   );
   console.log(`  curl -d '{"eventId":"event_1"}' <the address below>`);
-  console.log(`  curl -d '{"text":"Hello"}' <the same with /chat/conversations/support-42/say>`);
+  console.log(`  curl -d '{"text":"Hello"}' <the same with /conversations/support-42/say>`);
   return platform.chatOptions;
 }

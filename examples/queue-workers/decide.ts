@@ -14,7 +14,7 @@ export type Decision =
 const discard: Decision = { action: 'discard' };
 const park: Decision = { action: 'park' };
 
-/** The one place that maps errors to what the queue does. The compiler checks that no kind of error is missing. */
+/** The one place that maps errors to what the queue does. */
 export function decide(error: AnyBotPlatformError): Decision {
   switch (error.kind) {
     // The service did nothing, and all workers share its limit. Redis takes whole milliseconds above 0.
@@ -51,6 +51,10 @@ export function decide(error: AnyBotPlatformError): Decision {
     case 'forbidden':
     case 'redirect':
     case 'pagination':
+      return park;
+
+    // A kind that a later version of the package adds.
+    default:
       return park;
   }
 }

@@ -66,7 +66,7 @@ export type AnyBotPlatformError =
   | AbortError
   | PaginationError;
 
-/** The machine-readable classes of failure. A `switch` over it is exhaustive. */
+/** The machine-readable classes of failure. A minor version may add some: give a `switch` over it a `default`. */
 export type BotPlatformErrorKind = AnyBotPlatformError['kind'];
 
 /**

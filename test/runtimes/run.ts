@@ -1,5 +1,6 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,10 +8,14 @@ import { build } from 'esbuild';
 import { installTools } from '../../scripts/install-tools.ts';
 import { pack } from '../../scripts/pack.ts';
 import { createPlatform } from '../../src/testing.ts';
+import { type Backend, backendScenarios, createBackendPlatform } from '../support/backends.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startTrouble } from './trouble.ts';
 
-/** Runs one suite with the packed package on every runtime and prints a table. A runtime that is missing is a failure. */
+/**
+ * Runs one suite with the packed package on every runtime, and the backends of the examples on theirs, and prints a table.
+ * A runtime that is missing is a failure.
+ */
 
 interface Result {
   readonly name: string;
@@ -27,6 +32,8 @@ const target = join(project, 'node_modules/bot-platform-sdk');
 mkdirSync(target, { recursive: true });
 execFileSync('tar', ['-xzf', pack(project), '-C', target, '--strip-components=1']);
 copyFileSync(join(import.meta.dirname, 'suite.mjs'), join(project, 'suite.mjs'));
+// As a user copies them.
+cpSync(join(target, 'examples'), join(project, 'examples'), { recursive: true });
 
 const print = `const setting = JSON.parse(process.env.SETTING);
 runSuite(sdk, setting).then((results) => console.log(JSON.stringify(results)));`;
@@ -46,6 +53,13 @@ const forWorkers = await bundle(
   `import * as sdk from 'bot-platform-sdk'; import { runSuite } from './suite.mjs';
   export default { fetch: async (request) => Response.json(await runSuite(sdk, await request.json())) };`,
 );
+
+const backendPlatform = createBackendPlatform();
+await using backendServer = await backendPlatform.listen();
+const access = {
+  CHAT_BASE_URL: backendServer.chatOptions.baseUrl,
+  CHAT_USER_KEY: backendServer.chatOptions.userKey,
+};
 
 const platform = createPlatform({ bots, users: 2 });
 const event = platform.events.create({ payload: { text: 'Hello' } });
@@ -83,6 +97,18 @@ const runtimes: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
     ),
   'Workers (workerd)': inWorkers,
   'browser (Chromium)': inBrowser,
+  'Bun, backend': () => backend(tool('.bin/bun'), 'examples/backends/bun.ts'),
+  'Deno, backend': () =>
+    backend(
+      tool('.bin/deno'),
+      'run',
+      '--allow-net',
+      '--allow-env',
+      '--node-modules-dir=manual',
+      '--no-lock',
+      'examples/backends/deno.ts',
+    ),
+  'Workers, backend': backendInWorkers,
 };
 
 const report = { passed: 0, failed: 0 };
@@ -119,6 +145,64 @@ async function command(file: string, ...parameters: string[]): Promise<Result[]>
   const env = { ...process.env, SETTING: JSON.stringify(setting), NO_COLOR: '1' };
   const { stdout } = await run(file, parameters, { cwd: project, env, timeout: 120_000 });
   return JSON.parse(stdout);
+}
+
+/** Starts a backend of the examples, and runs the scenarios with it. */
+async function backend(file: string, ...parameters: string[]): Promise<Result[]> {
+  const env = { ...process.env, ...access, NO_COLOR: '1' };
+  const child = spawn(file, parameters, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  try {
+    let printed = '';
+    for (const output of [child.stdout, child.stderr]) {
+      output.on('data', (text: Buffer) => {
+        printed += text;
+      });
+    }
+    const pattern = /http:\/\/127\.0\.0\.1:\d+/;
+    while (!pattern.test(printed)) {
+      if (child.exitCode !== null) throw new Error(printed);
+      await Promise.race([
+        once(child.stdout, 'data'),
+        once(child.stderr, 'data'),
+        once(child, 'exit'),
+      ]);
+    }
+    const results = await scenarios(pattern.exec(printed)?.[0] ?? '');
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    const problem = code === 0 ? {} : { problem: `it ended with the code ${code}: ${printed}` };
+    return [...results, { name: 'it ends on SIGTERM', ...problem }];
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+/** Runs what every backend of the examples does, against the one at an address. */
+async function scenarios(origin: string): Promise<Result[]> {
+  const post: Backend['post'] = (path, body, signal) =>
+    fetch(new URL(path, origin), { method: 'POST', body, ...(signal && { signal }) });
+  const results: Result[] = [];
+  for (const [name, scenario] of Object.entries(backendScenarios)) {
+    const problem = await scenario({ platform: backendPlatform, post }).catch(String);
+    results.push({ name, ...(typeof problem === 'string' && { problem }) });
+  }
+  return results;
+}
+
+async function backendInWorkers(): Promise<Result[]> {
+  const { Miniflare } = load('miniflare');
+  const worker = new Miniflare({
+    modules: true,
+    script: await bundle("export { default } from './examples/backends/cloudflare-worker.ts';"),
+    compatibilityDate: '2026-01-01',
+    compatibilityFlags: ['enable_request_signal'],
+    bindings: access,
+  });
+  try {
+    return await scenarios(String(await worker.ready));
+  } finally {
+    await worker.dispose();
+  }
 }
 
 async function bundle(contents: string): Promise<string> {

@@ -1,0 +1,20 @@
+import { ChatClient } from 'bot-platform-sdk';
+
+/** What the environment holds. */
+export interface Access {
+  readonly CHAT_BASE_URL?: string | undefined;
+  readonly CHAT_USER_KEY?: string | undefined;
+}
+
+let client: ChatClient | undefined;
+
+/** The one client of this process. It is not created by an import, since a build that imports a file has no secrets. */
+export function connect({ CHAT_BASE_URL = '', CHAT_USER_KEY = '' }: Access): ChatClient {
+  client ??= new ChatClient({
+    baseUrl: CHAT_BASE_URL,
+    userKey: CHAT_USER_KEY,
+    // Nobody waits forever for a response: a 503 in time is better.
+    totalTimeout: 20_000,
+  });
+  return client;
+}

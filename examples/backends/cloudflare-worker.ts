@@ -1,0 +1,39 @@
+// A Cloudflare Worker. With the compatibility flag enable_request_signal, its `request.signal` reports a browser that leaves.
+//
+//   npx wrangler dev examples/backends/cloudflare-worker.ts
+import { Delivery, Said } from './bodies.ts';
+import { type Access, connect } from './client.ts';
+import { handOver } from './handover.ts';
+import { relay } from './relay.ts';
+import { errorResponse } from './statuses.ts';
+
+/** What the handler needs of the context of a request. */
+interface Context {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+// Workers require a default export.
+export default {
+  async fetch(request: Request, access: Access, context: Context): Promise<Response> {
+    try {
+      // The variables and secrets of a Worker come with each request.
+      const chat = connect(access);
+      const { pathname } = new URL(request.url);
+      const [, route, conversationId = '', action] = pathname.split('/').map(decodeURIComponent);
+      if (route === 'webhook') {
+        const { eventId } = Delivery.parse(await request.json());
+        // The Worker lives on after the response, for up to 30 seconds.
+        context.waitUntil(handOver(chat, eventId));
+        return Response.json({ accepted: true }, { status: 202 });
+      }
+      if (route === 'conversations' && action === 'say') {
+        const { text } = Said.parse(await request.json());
+        // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+        return await relay(chat, { conversationId, text, signal: request.signal });
+      }
+      return Response.json({ error: 'no such route' }, { status: 404 });
+    } catch (error) {
+      return errorResponse(error);
+    }
+  },
+};

@@ -1,0 +1,34 @@
+// A backend on Deno.
+//
+//   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 deno run --allow-net --allow-env examples/backends/deno.ts
+import { Delivery, Said } from './bodies.ts';
+import { connect } from './client.ts';
+import { handOver } from './handover.ts';
+import { relay } from './relay.ts';
+import { errorResponse } from './statuses.ts';
+
+const access = Deno.env.toObject();
+const chat = connect(access);
+
+const server = Deno.serve(
+  { port: Number(access.PORT ?? 0), hostname: '127.0.0.1', onError: errorResponse },
+  async (request) => {
+    const { pathname } = new URL(request.url);
+    const [, route, conversationId = '', action] = pathname.split('/').map(decodeURIComponent);
+    if (route === 'webhook') {
+      const { eventId } = Delivery.parse(await request.json());
+      // It goes on after the response, in this process.
+      handOver(chat, eventId).catch(console.error);
+      return Response.json({ accepted: true }, { status: 202 });
+    }
+    if (route === 'conversations' && action === 'say') {
+      const { text } = Said.parse(await request.json());
+      // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+      return await relay(chat, { conversationId, text, signal: request.signal });
+    }
+    return Response.json({ error: 'no such route' }, { status: 404 });
+  },
+);
+
+// No new requests. The process ends after those in progress, and the work that they have started.
+Deno.addSignalListener('SIGTERM', () => server.shutdown());

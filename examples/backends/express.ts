@@ -1,0 +1,49 @@
+// A backend on Express 5.
+//
+//   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 node examples/backends/express.ts
+import { pipeline } from 'node:stream/promises';
+import express, { type ErrorRequestHandler, type Response as ExpressResponse } from 'express';
+import { Delivery, Said } from './bodies.ts';
+import { connect } from './client.ts';
+import { handOver } from './handover.ts';
+import { relay } from './relay.ts';
+import { errorResponse } from './statuses.ts';
+
+const chat = connect(process.env);
+const app = express();
+app.use(express.json());
+
+app.post('/webhook', (request, response) => {
+  const { eventId } = Delivery.parse(request.body);
+  response.status(202).json({ accepted: true });
+  // After the response, in this process.
+  handOver(chat, eventId).catch(console.error);
+});
+
+app.post('/conversations/:id/say', async (request, response) => {
+  const { text } = Said.parse(request.body);
+  const left = new AbortController();
+  response.on('close', () => left.abort());
+  const conversationId = request.params.id;
+  // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+  await send(response, await relay(chat, { conversationId, text, signal: left.signal }));
+});
+
+const onError: ErrorRequestHandler = (error, _request, response, _next) =>
+  send(response, errorResponse(error));
+app.use(onError);
+
+const server = app.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
+  console.log('The backend listens on', server.address());
+});
+
+// No new requests. The process ends after those in progress, and the work that they have started.
+for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => server.close());
+
+/** Express has a response of its own. */
+async function send(response: ExpressResponse, { status, headers, body }: Response): Promise<void> {
+  response.status(status).setHeaders(headers);
+  if (body === null) return void response.end();
+  // It rejects if the browser leaves, which is no error.
+  await pipeline(body, response).catch(() => {});
+}

@@ -1,0 +1,49 @@
+// A handler of AWS Lambda behind a function URL with the invoke mode RESPONSE_STREAM. Only the Node runtimes of Lambda have
+// the global `awslambda`: without response streaming, Lambda sends a response when the handler has ended.
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Delivery, Said } from './bodies.ts';
+import { connect } from './client.ts';
+import { handOver } from './handover.ts';
+import { relay } from './relay.ts';
+import { errorResponse } from './statuses.ts';
+
+/** What the handler needs of an event of a function URL. */
+interface FunctionUrlEvent {
+  readonly rawPath: string;
+  readonly body?: string;
+  readonly isBase64Encoded: boolean;
+}
+
+export const handler = awslambda.streamifyResponse(
+  async ({ rawPath, body = '', isBase64Encoded }: FunctionUrlEvent, stream: Writable) => {
+    const left = new AbortController();
+    stream.on('close', () => left.abort());
+    try {
+      const chat = connect(process.env);
+      const json = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').toString();
+      const [, route, conversationId = '', action] = rawPath.split('/').map(decodeURIComponent);
+      if (route === 'webhook') {
+        const { eventId } = Delivery.parse(JSON.parse(json));
+        await send(stream, Response.json({ accepted: true }, { status: 202 }));
+        // The caller has its response. Lambda freezes the process when the handler ends, so the handler waits.
+        await handOver(chat, eventId).catch(console.error);
+      } else if (route === 'conversations' && action === 'say') {
+        const { text } = Said.parse(JSON.parse(json));
+        // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
+        await send(stream, await relay(chat, { conversationId, text, signal: left.signal }));
+      } else {
+        await send(stream, Response.json({ error: 'no such route' }, { status: 404 }));
+      }
+    } catch (error) {
+      await send(stream, errorResponse(error));
+    }
+  },
+);
+
+async function send(stream: Writable, { status, headers, body }: Response): Promise<void> {
+  const metadata = { statusCode: status, headers: Object.fromEntries(headers) };
+  const response = awslambda.HttpResponseStream.from(stream, metadata);
+  // It rejects if the stream is destroyed, which is no error.
+  await pipeline(body ?? [], response).catch(() => {});
+}

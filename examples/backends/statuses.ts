@@ -1,0 +1,83 @@
+import { type AnyBotPlatformError, isBotPlatformError } from 'bot-platform-sdk';
+import * as z from 'zod';
+
+/** What the caller of this backend receives after an error. */
+export interface Status {
+  readonly status: 400 | 403 | 404 | 409 | 422 | 500 | 502 | 503;
+  /** In seconds. */
+  readonly retryAfter?: number;
+}
+
+const later: Status = { status: 503, retryAfter: 5 };
+
+/** The one table of errors and statuses. The sender of a webhook delivers again after a 5xx, and never after a 4xx. */
+export function statusOf(error: AnyBotPlatformError): Status {
+  switch (error.kind) {
+    // It may succeed later.
+    case 'rate_limited':
+    case 'internal_server':
+      return error.retryAfterMs === undefined
+        ? later
+        : { status: 503, retryAfter: Math.ceil(error.retryAfterMs / 1000) };
+    // Even if `maybeProcessed` is true: in this bot, adding a participant twice has no effect.
+    case 'connection':
+    case 'timeout':
+    case 'aborted':
+      return later;
+
+    // The request is wrong, so it fails each time. An unknown agent is a 400.
+    case 'invalid_request':
+    case 'payload_too_large':
+    case 'bad_request':
+      return { status: 400 };
+    // The user of the client does not participate in the conversation, or does not own it.
+    case 'forbidden':
+      return { status: 403 };
+    case 'conflict':
+      return { status: 409 };
+
+    // Without a `type`, the response is not one of the service: the address of the client is wrong.
+    case 'not_found':
+      return { status: error.type === undefined ? 500 : 404 };
+
+    // An event of another kind than this bot handles; otherwise the response is not as documented.
+    case 'invalid_response':
+      return { status: error.reason === 'payload' ? 422 : 502 };
+    // A status that is not expected, such as 402 or 423: a person finds out why, and meanwhile no delivery is lost.
+    case 'api':
+      return error.status === 408 ? later : { status: 502 };
+    case 'pagination':
+      return { status: 502 };
+
+    // This backend is configured wrongly. Once that is fixed, the same request succeeds.
+    case 'configuration':
+    case 'unauthorized':
+    case 'redirect':
+      return { status: 500 };
+
+    // A kind that a later version of the package adds: nothing is lost until a case handles it.
+    default:
+      return { status: 502 };
+  }
+}
+
+/** The response after an error of any kind. */
+export function errorResponse(
+  error: unknown,
+  log: (line: string) => void = console.error,
+): Response {
+  // The body of the request is no JSON or is not what is expected, or its path is not encoded as it should be.
+  const isCallers = [SyntaxError, URIError, z.ZodError].some((type) => error instanceof type);
+  if (isCallers) {
+    return Response.json({ error: 'bad_request' }, { status: 400 });
+  }
+  if (!isBotPlatformError(error)) {
+    log(`a defect of this backend: ${error instanceof Error ? error.stack : error}`);
+    return Response.json({ error: 'internal' }, { status: 500 });
+  }
+  // No message of the package holds a credential, so it can be logged; the caller receives only the kind.
+  log(error.message);
+  const { status, retryAfter } = statusOf(error);
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return Response.json({ error: error.kind }, { status, headers });
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, test, vi } from 'vitest';
+import { type Backend, backendScenarios, createBackendPlatform } from '../support/backends.ts';
+import { startNode } from '../support/run-node.ts';
+
+const platform = createBackendPlatform();
+const stack = new AsyncDisposableStack();
+let env: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { chatOptions } = stack.use(await platform.listen());
+  env = { CHAT_BASE_URL: chatOptions.baseUrl, CHAT_USER_KEY: chatOptions.userKey };
+  // For the handlers that are called here. Their module keeps the client that it has created.
+  vi.resetModules();
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+});
+
+beforeEach(() => {
+  // The handlers that are called here log each error.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  await stack.disposeAsync();
+});
+
+const backends: Readonly<Record<string, () => Promise<Backend['post']>>> = {
+  'Express, over TCP': () => startProgram('express'),
+  'Hono, over TCP': () => startProgram('hono'),
+  'the route handler of Next.js, called by the test': loadRoute,
+  'the handler of Lambda, called by the test': loadLambda,
+};
+
+describe.for(Object.entries(backends))('a backend: %s', ([, start]) => {
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = { platform, post: await start() };
+  });
+
+  test.for(Object.entries(backendScenarios))('%s', ([, scenario]) => scenario(backend));
+});
+
+/** Starts a program as a user does. */
+async function startProgram(name: string): Promise<Backend['post']> {
+  const program = stack.use(startNode([`examples/backends/${name}.ts`], { env }));
+  const ended = program.ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
+  ended.catch(() => undefined);
+  const port = /port: (\d+)|:(\d+)/;
+  while (!port.test(program.stdout())) {
+    await Promise.race([once(program.child.stdout ?? program.child, 'data'), ended]);
+  }
+  const [, ...found] = port.exec(program.stdout()) ?? [];
+  const origin = `http://127.0.0.1:${found.join('')}`;
+  return (path, body, signal) =>
+    fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      ...(signal && { signal }),
+    });
+}
+
+/** Calls what Next.js calls. */
+async function loadRoute(): Promise<Backend['post']> {
+  const { POST } = await import('../../examples/backends/next-route.ts');
+  const { runAfterwards } = await import('../support/next-server.ts');
+  return async (path, body, signal) => {
+    const init = { method: 'POST', body, ...(signal && { signal }) };
+    const request = new Request(`https://app.example.com/api/bot${path}`, init);
+    const response = await POST(request, {
+      params: Promise.resolve({ path: path.slice(1).split('/') }),
+    });
+    runAfterwards();
+    return response;
+  };
+}
+
+/** Calls what Lambda calls, with the event of a function URL and a stream for the response. */
+async function loadLambda(): Promise<Backend['post']> {
+  Object.assign(globalThis, { awslambda: fakeLambda });
+  stack.defer(() => void Reflect.deleteProperty(globalThis, 'awslambda'));
+  const { handler } = await import('../../examples/backends/lambda.ts');
+  return async (path, text, signal) => {
+    const body = Buffer.from(text).toString('base64');
+    const stream = new LambdaStream();
+    signal?.addEventListener('abort', () => stream.destroy());
+    const ended = handler({ rawPath: path, body, isBase64Encoded: true }, stream).then(() => {
+      throw new Error('the handler has ended without a response');
+    });
+    ended.catch(() => undefined);
+    const { statusCode, headers } = await Promise.race([stream.metadata.promise, ended]);
+    const chunks = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for await (const chunk of stream) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    return new Response(chunks, { status: statusCode, headers });
+  };
+}
+
+interface Metadata {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+}
+
+class LambdaStream extends PassThrough {
+  readonly metadata = Promise.withResolvers<Metadata>();
+}
+
+const fakeLambda = {
+  streamifyResponse: <Handler>(handler: Handler) => handler,
+  HttpResponseStream: {
+    from(stream: LambdaStream, metadata: Metadata) {
+      stream.metadata.resolve(metadata);
+      return stream;
+    },
+  },
+};

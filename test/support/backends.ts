@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { createPlatform, type Failure, type Platform } from '../../src/testing.ts';
+
+/** A backend of the examples, whatever it runs on. */
+export interface Backend {
+  readonly platform: BackendPlatform;
+  /** Sends a request with a body of JSON. The signal is that of a browser that leaves. */
+  readonly post: (path: string, body: string, signal?: AbortSignal) => Promise<Response>;
+}
+
+/** The platform of backends. Its events can be held back. */
+export interface BackendPlatform extends Platform {
+  /** Creates an event that is read after `release` was called. */
+  createHeldEvent(): { readonly eventId: string; readonly release: () => void };
+}
+
+/** Its bot replies with each line of a message. It says nothing to an empty line. */
+export function createBackendPlatform(): BackendPlatform {
+  const held = new Map<string, PromiseWithResolvers<void>>();
+  const platform = createPlatform({
+    users: [{ name: 'The bot' }, { id: 'agent_grace', name: 'Grace' }],
+    conversations: [{ id: 'support-42' }],
+    bot: {
+      message({ message: { payload }, reply }) {
+        if (payload.type !== 'text') return;
+        for (const line of payload.text.split('\n')) if (line.trim() !== '') reply(line);
+      },
+    },
+  });
+  platform.handle('chat', 'getEvent', async ({ params: { id } }) => {
+    await held.get(id)?.promise;
+    return { event: { id, payload: { type: 'handover', agentId: 'agent_grace' } } };
+  });
+  return Object.assign(platform, {
+    createHeldEvent() {
+      const eventId = `event_${held.size}`;
+      const release = Promise.withResolvers<void>();
+      held.set(eventId, release);
+      return { eventId, release: release.resolve };
+    },
+  });
+}
+
+const say = '/conversations/support-42/say';
+
+/** What every backend of the examples does. Each rejects if the backend does not. */
+export const backendScenarios: Readonly<Record<string, (backend: Backend) => Promise<void>>> = {
+  'the webhook responds before its work, and does its work': async ({ platform, post }) => {
+    const { eventId, release } = platform.createHeldEvent();
+    const response = await post('/webhook', JSON.stringify({ eventId }));
+    assert.deepEqual([response.status, await response.json()], [202, { accepted: true }]);
+    const joined = () => platform.conversations.has(`handover-${eventId}`);
+    assert.equal(joined(), false);
+    release();
+    await until(joined);
+    await until(() =>
+      platform.conversations.participantsOf(`handover-${eventId}`).includes('agent_grace'),
+    );
+  },
+
+  'the relay sends the replies in order, then the end': async ({ post }) => {
+    const response = await post(say, JSON.stringify({ text: 'One\nTwo\nThree' }));
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('content-type'), 'text/event-stream');
+    const text = await response.text();
+    const events = [...text.matchAll(/event: (\w+)\ndata: (.*)\n/g)];
+    assert.deepEqual(
+      events.map(([, event, data = '']) => [event, JSON.parse(data)?.text]),
+      [
+        ['reply', 'One'],
+        ['reply', 'Two'],
+        ['reply', 'Three'],
+        ['end', undefined],
+      ],
+    );
+  },
+
+  'when the browser leaves, the relay closes its stream': async ({ platform, post }) => {
+    await until(() => platform.openStreams === 0);
+    const browser = new AbortController();
+    const response = await post(say, JSON.stringify({ text: ' \n ' }), browser.signal);
+    await response.body?.getReader().read();
+    assert.equal(platform.openStreams, 1);
+    browser.abort();
+    await until(() => platform.openStreams === 0);
+  },
+
+  'an error of each class has its status': async ({ platform, post }) => {
+    for (const [kind, failure, status] of failures) {
+      platform.fail('listenConversation', failure);
+      const response = await post(say, JSON.stringify({ text: 'Hello' }));
+      assert.deepEqual([await response.json(), response.status], [{ error: kind }, status]);
+      assert.equal(response.headers.get('retry-after'), status === 503 ? '5' : null);
+    }
+  },
+
+  'a request that is wrong is a 400': async ({ post }) => {
+    const tooLong = `/conversations/${'x'.repeat(1100)}/say`;
+    for (const [path, body] of [
+      ['/webhook', '{}'],
+      ['/webhook', 'eventId=event_1'],
+      [say, '{"text":""}'],
+      [tooLong, '{"text":"Hello"}'],
+    ] as const) {
+      const { status } = await post(path, body);
+      assert.equal(status, 400, `${path.slice(0, 40)} ${body}`);
+    }
+  },
+};
+
+/** Those that a stream is not opened again after. The test of the table has the others. */
+const failures: readonly (readonly [kind: string, failure: Failure, status: number])[] = [
+  ['bad_request', { status: 400 }, 400],
+  ['unauthorized', { status: 401 }, 500],
+  ['forbidden', { status: 403 }, 403],
+  ['not_found', { status: 404 }, 404],
+  ['not_found', { status: 404, body: '<html>Not Found</html>' }, 500],
+  ['conflict', { status: 409 }, 409],
+  ['api', { status: 402 }, 502],
+  ['redirect', { status: 302, headers: { location: 'https://example.com/' } }, 500],
+  ['invalid_response', { status: 200, body: {} }, 502],
+  ['internal_server', { status: 501 }, 503],
+];
+
+/** Waits for a condition, for up to 10 seconds. */
+async function until(condition: () => boolean): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`it did not become true: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
