@@ -19,6 +19,10 @@ export const guides: readonly { readonly group: string; readonly pages: readonly
     ],
   },
   {
+    group: 'Places',
+    pages: ['docs/backends.md', 'docs/edge.md'],
+  },
+  {
     group: 'Test',
     pages: ['docs/testing.md', 'docs/fake-platform.md'],
   },

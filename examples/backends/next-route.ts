@@ -7,8 +7,8 @@ import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
 import { errorResponse } from './statuses.ts';
 
-/** Seconds. A bot that says nothing ends the relay after 30. */
-export const maxDuration = 60;
+/** Seconds: 20 at most to open the dialogue, and 50 for the turn. */
+export const maxDuration = 90;
 
 interface Context {
   readonly params: Promise<{ path: string[] }>;

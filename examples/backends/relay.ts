@@ -25,7 +25,9 @@ export async function relay(
   const dialogue = await openDialogue(chat, {
     conversationId,
     quietTime,
+    // A function has a time limit, and the browser learns the end of a turn before it.
     timeout: 30_000,
+    totalTimeout: 50_000,
     signal: left,
     onDelta: (writtenSoFar) => send('writing', writtenSoFar),
   });
