@@ -20,7 +20,7 @@ export const guides: readonly { readonly group: string; readonly pages: readonly
   },
   {
     group: 'Places',
-    pages: ['docs/backends.md', 'docs/edge.md'],
+    pages: ['docs/backends.md', 'docs/web-chat.md', 'docs/edge.md'],
   },
   {
     group: 'Test',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 
 /** Puts each table into a box of its own that scrolls, by keyboard too, so that the page does not. */
@@ -10,8 +10,8 @@ export function wrapTables(md: MarkdownRenderer): void {
 }
 
 /**
- * A paragraph that is only a link to a program of the examples shows the program: readers of the Markdown follow the link,
- * and the program is in one place.
+ * A paragraph that is only a link to a file of the examples shows the file: readers of the Markdown follow the link,
+ * and the file is in one place.
  */
 export function showExamples(md: MarkdownRenderer, root: string): void {
   md.core.ruler.after('inline', 'show-examples', ({ tokens, env }) => {
@@ -22,7 +22,9 @@ export function showExamples(md: MarkdownRenderer, root: string): void {
       const file = join(dirname(env.path), href);
       const fence = tokens[index];
       if (fence === undefined) continue;
-      Object.assign(fence, { type: 'fence', tag: 'code', info: `ts [${relative(root, file)}]` });
+      const language = extname(file).slice(1);
+      const info = `${language} [${relative(root, file)}]`;
+      Object.assign(fence, { type: 'fence', tag: 'code', info });
       fence.content = readFileSync(file, 'utf8');
       fence.children = null;
       for (const paragraph of [tokens[index - 1], tokens[index + 1]]) {
@@ -69,5 +71,5 @@ export function linkMethods(md: MarkdownRenderer): void {
 }
 
 function isProgram(href: string | null | undefined): href is string {
-  return href != null && !/^[a-z]+:/.test(href) && /\.[cm]?[jt]s$/.test(href);
+  return href != null && !/^[a-z]+:/.test(href) && /\.([cm]?[jt]s|html|css)$/.test(href);
 }

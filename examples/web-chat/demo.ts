@@ -67,7 +67,7 @@ function kindsOf(files: string): Readonly<Record<string, Kind>> {
       type: 'carousel',
       items: [
         pizza('Margherita', 'Tomatoes, mozzarella, basil'),
-        pizza('Funghi', 'Tomatoes, mozzarella, mushrooms'),
+        pizza('Fungi', 'Tomatoes, mozzarella, mushrooms'),
         pizza('Marinara', 'Tomatoes, garlic, oregano'),
       ],
     },
@@ -101,7 +101,7 @@ async function serveFiles(): Promise<string> {
     )
     .get('/sound.wav', (context) => context.body(tone(), 200, { 'content-type': 'audio/wav' }))
     .get('/film.webm', (context) => context.body(film, 200, { 'content-type': 'video/webm' }))
-    .get('/menu.txt', (context) => context.text('Margherita\nFunghi\nMarinara\n'));
+    .get('/menu.txt', (context) => context.text('Margherita\nFungi\nMarinara\n'));
   const server = serve({ fetch: files.fetch, port: 0, hostname: '127.0.0.1' });
   if (!server.listening) await once(server, 'listening');
   const address = server.address();
@@ -116,7 +116,8 @@ function tone(): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
   header.writeUInt32LE(36 + samples.length, 4);
-  header.write('WAVEfmt ', 8);
+  header.write('WAVE', 8);
+  header.write('fmt ', 12);
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);

@@ -105,7 +105,7 @@ function link(address: string, text: string): HTMLElement {
 }
 
 function anchor(href: string, content: readonly (Node | string)[]): HTMLElement {
-  return element('a', { href, target: '_blank', rel: 'noopener noreferrer' }, content);
+  return element('a', { href, target: '_blank', rel: 'noreferrer' }, content);
 }
 
 /** The address if its protocol is one of these: `javascript:` would run as a program of this page. */

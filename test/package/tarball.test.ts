@@ -22,10 +22,13 @@ describe('the tarball', () => {
     const documents = ['AGENTS.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].filter(
       (file) => existsSync(join(root, file)),
     );
-    const guides = globSync(['docs/*.md', 'docs/pictures/*.svg', 'examples/**/*.{ts,md}'], {
-      cwd: root,
-      exclude: ['**/*.test.ts'],
-    });
+    const guides = globSync(
+      ['docs/*.md', 'docs/pictures/*.svg', 'examples/**/*.{ts,md,html,css,webm}'],
+      {
+        cwd: root,
+        exclude: ['**/*.test.ts'],
+      },
+    );
     const expected = [...documents, ...guides];
     expect(others.sort()).toEqual([...expected, 'dist/third-party-licenses.txt'].sort());
   });
