@@ -18,7 +18,8 @@ export function tagsOf(
 ): readonly Tag[] {
   if (name === undefined) return [];
   try {
-    return members.map((member) => ({ name, values: valuesIn(member, name, members, document) }));
+    const lost = lostEntry(members, document);
+    return members.map((member) => ({ name, values: valuesIn(member, name, lost, document) }));
   } catch (error) {
     if (!(error instanceof Unsupported)) throw error;
     note(`the values of the discriminator ${name} are not known: ${error.message}`);
@@ -30,7 +31,7 @@ export function tagsOf(
 function valuesIn(
   { value, discriminator }: Member,
   name: string,
-  members: readonly Member[],
+  lost: string | undefined,
   document: OpenApiDocument,
 ): readonly unknown[] {
   if (Object(value).type === 'null') return [];
@@ -44,15 +45,21 @@ function valuesIn(
   if (isKnown && keys.length > 0) return keys;
   if (own !== undefined && !own.includes(document.nameOf(value))) return own;
   if (!isKnown) throw new Unsupported('a union within it has another one');
-  return [nameOf(value, members, document)];
+  return [nameOf(value, lost, document)];
+}
+
+/** An entry of `mapping` that is no variant. */
+function lostEntry(members: readonly Member[], document: OpenApiDocument): string | undefined {
+  const mappings = new Set(members.map(({ discriminator }) => discriminator?.mapping ?? {}));
+  return [...mappings]
+    .flatMap((mapping) => Object.entries(mapping))
+    .find(([, target]) => !members.some(({ value }) => means(target, value, document)))
+    ?.join(' is ');
 }
 
 /** A component that `mapping` does not have is called by its name, unless an entry may mean it. */
-function nameOf(value: unknown, members: readonly Member[], document: OpenApiDocument): string {
-  const lost = members
-    .flatMap(({ discriminator }) => Object.entries(discriminator?.mapping ?? {}))
-    .find(([, target]) => !members.some((one) => means(target, one.value, document)));
-  if (lost !== undefined) throw new Unsupported(`${lost.join(' is ')}, which is no variant`);
+function nameOf(value: unknown, lost: string | undefined, document: OpenApiDocument): string {
+  if (lost !== undefined) throw new Unsupported(`${lost}, which is no variant`);
   const name = document.nameOf(value);
   if (name === undefined) throw new Unsupported('a variant has no name');
   return name;

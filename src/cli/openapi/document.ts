@@ -2,6 +2,7 @@ import { $RefParser, type FileInfo } from '@apidevtools/json-schema-ref-parser';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import * as z from 'zod/mini';
 import { UsageError } from '../command.ts';
+import { inherit } from './inheritance.ts';
 import { nameIn } from './names.ts';
 import { connect, type Find, finder } from './references.ts';
 
@@ -155,7 +156,9 @@ export class OpenApiDocument {
       const target = this.#lookUp(Object(value).$ref);
       if (typeof target === 'object' && !names.has(target)) names.set(target, name);
     }
-    this.componentNames = names;
+    const inherited = inherit({ names, find });
+    this.componentNames = inherited.names;
+    this.#find = inherited.find;
   }
 
   /** Reads a JSON or YAML file, and the files that it refers to. The network is not used. */

@@ -84,6 +84,7 @@ export class Schemas {
     open.add(value);
     const schema = this.#read(value, mode);
     if (schema.$dynamicRef !== undefined) throw new Unsupported('it has a $dynamicRef');
+    if (schema.discriminator !== undefined) this.#noteWithoutVariants(schema, schema.discriminator);
     const shape = this.#alias(schema, mode) ?? this.#merged(value, mode);
     open.delete(value);
     return isNullable(schema, this.#document) ? nullable(shape) : shape;
@@ -106,6 +107,15 @@ export class Schemas {
     if (isResponse(mode)) return schema;
     for (const text of notesOn(Object(value), schema)) this.#note(text);
     return schema;
+  }
+
+  #noteWithoutVariants(
+    schema: SchemaObject,
+    { propertyName }: { readonly propertyName: string },
+  ): void {
+    const { oneOf, anyOf } = flatten(schema, this.#document);
+    if (oneOf !== undefined || anyOf !== undefined) return;
+    this.#note(`the discriminator ${propertyName} is not used: no component extends this one`);
   }
 
   #about(value: unknown): About {

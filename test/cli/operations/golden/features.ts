@@ -171,6 +171,60 @@ export const NodeInputSchema: z.ZodMiniType<NodeInput, NodeInput> = z.lazy(() =>
   }),
 );
 
+/** A pet, which others extend. */
+export interface PetBase {
+  /** The kind. */
+  kind: 'pet';
+  friends?: Pet[];
+}
+export const PetBaseSchema: Discriminable<PetBase> = z.lazy(() =>
+  z.looseObject({
+    kind: z.literal('pet'),
+    friends: z.exactOptional(z.array(PetSchema)),
+  }),
+);
+
+/** A pet that is a cat. */
+export interface Cat {
+  /** The kind. */
+  kind: 'cat';
+  friends?: Pet[];
+  lives: number;
+}
+export const CatSchema: Discriminable<Cat> = z.lazy(() =>
+  z.looseObject({
+    kind: z.literal('cat'),
+    friends: z.exactOptional(z.array(PetSchema)),
+    lives: z.number(),
+  }),
+);
+
+export interface Tiger {
+  /** The kind. */
+  kind: 'Tiger';
+  friends?: Pet[];
+  lives: number;
+  stripes?: number;
+}
+export const TigerSchema: Discriminable<Tiger> = z.lazy(() =>
+  z.looseObject({
+    kind: z.literal('Tiger'),
+    friends: z.exactOptional(z.array(PetSchema)),
+    lives: z.number(),
+    stripes: z.exactOptional(z.number()),
+  }),
+);
+
+/** A pet, which others extend. */
+export type Pet = PetBase | Cat | Tiger | UnknownVariant<'kind'>;
+export const PetSchema: z.ZodMiniType<Pet> = z.lazy(() =>
+  openUnion(
+    'kind',
+    ['pet', 'cat', 'Tiger'],
+    z.discriminatedUnion('kind', [PetBaseSchema, CatSchema, TigerSchema]),
+  ),
+);
+
 export interface Values {
   /** @default "it's" */
   kind: string;
@@ -197,6 +251,7 @@ export interface Values {
   mode?: 'fast' | 'exact' | (string & {});
   flag?: true;
   list?: ('a' | 'b' | (string & {}))[];
+  pet?: Pet;
   /** @deprecated */
   'not-a-name'?: string;
   pattern?: string;
@@ -234,9 +289,60 @@ export const ValuesSchema: z.ZodMiniType<Values> = z.lazy(() =>
     mode: z.exactOptional(z.string()),
     flag: z.exactOptional(z.literal(true)),
     list: z.exactOptional(z.array(z.string())),
+    pet: z.exactOptional(PetSchema),
     'not-a-name': z.exactOptional(z.string()),
     pattern: z.exactOptional(z.string()),
   }),
+);
+
+/** A pet, which others extend. */
+export interface PetBaseInput {
+  /** The kind. */
+  kind: 'pet';
+  friends?: PetInput[] | undefined;
+}
+export const PetBaseInputSchema: Discriminable<PetBaseInput, PetBaseInput> = z.lazy(() =>
+  z.looseObject({
+    kind: z.literal('pet'),
+    friends: z.optional(z.array(PetInputSchema)),
+  }),
+);
+
+/** A pet that is a cat. */
+export interface CatInput {
+  /** The kind. */
+  kind: 'cat';
+  friends?: PetInput[] | undefined;
+  lives: number;
+}
+export const CatInputSchema: Discriminable<CatInput, CatInput> = z.lazy(() =>
+  z.looseObject({
+    kind: z.literal('cat'),
+    friends: z.optional(z.array(PetInputSchema)),
+    lives: z.int(),
+  }),
+);
+
+export interface TigerInput {
+  /** The kind. */
+  kind: 'Tiger';
+  friends?: PetInput[] | undefined;
+  lives: number;
+  stripes?: number | undefined;
+}
+export const TigerInputSchema: Discriminable<TigerInput, TigerInput> = z.lazy(() =>
+  z.looseObject({
+    kind: z.literal('Tiger'),
+    friends: z.optional(z.array(PetInputSchema)),
+    lives: z.int(),
+    stripes: z.optional(z.int()),
+  }),
+);
+
+/** A pet, which others extend. */
+export type PetInput = PetBaseInput | CatInput | TigerInput;
+export const PetInputSchema: Discriminable<PetInput, PetInput> = z.lazy(() =>
+  z.discriminatedUnion('kind', [PetBaseInputSchema, CatInputSchema, TigerInputSchema]),
 );
 
 export interface ValuesInput {
@@ -268,6 +374,7 @@ export interface ValuesInput {
   mode?: 'fast' | 'exact' | undefined;
   flag?: true | undefined;
   list?: ('a' | 'b')[] | undefined;
+  pet?: PetInput | undefined;
   /** @deprecated */
   'not-a-name'?: string | undefined;
   pattern?: string | undefined;
@@ -309,6 +416,7 @@ export const ValuesInputSchema: z.ZodMiniType<ValuesInput, ValuesInput> = z.lazy
     mode: z.optional(z.enum(['fast', 'exact'])),
     flag: z.optional(z.literal(true)),
     list: z.optional(z.array(z.enum(['a', 'b']))),
+    pet: z.optional(PetInputSchema),
     'not-a-name': z.optional(z.iso.date()),
     pattern: z.optional(z.string()),
   }),
