@@ -1,4 +1,4 @@
-// A Cloudflare Worker. With the compatibility flag enable_request_signal, its `request.signal` reports a browser that leaves.
+// A Cloudflare Worker. It needs no compatibility flag.
 //
 //   npx wrangler dev examples/backends/cloudflare-worker.ts
 import { Delivery, Said } from './bodies.ts';

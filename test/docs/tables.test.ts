@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { errorResponse } from '../../examples/backends/statuses.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import * as sdk from '../../src/index.ts';
 import { MessagePayloadInputSchema } from '../../src/operations.ts';
@@ -49,6 +50,22 @@ test.for([
   const named = tableBelow(file, heading).flatMap(([names = '']) => codeIn(names));
   expect(kinds.filter((kind) => !named.includes(kind))).toEqual([]);
 });
+
+test.for([400, 401, 403, 404, 408, 409, 423, 429, 500])(
+  'the table of errors in the guide to backends has the status that its program responds with after a %i',
+  async (status) => {
+    const platform = createPlatform();
+    platform.fail('getEvent', { status });
+    const chat = new sdk.ChatClient({ ...platform.chatOptions, retry: 0 });
+    const error = await chat.getEvent({ id: 'event_1' }).catch((reason: unknown) => reason);
+    const response = errorResponse(error, () => undefined);
+    const { error: kind } = await response.json();
+    const shown = tableBelow('docs/backends.md', 'Errors and HTTP statuses')
+      .filter(([kinds = '']) => codeIn(kinds).includes(kind))
+      .map(([, cell = '']) => Number.parseInt(cell, 10));
+    expect(shown).toContain(response.status);
+  },
+);
 
 describe('the table of fields in the guide to errors', () => {
   const file = 'docs/errors.md';

@@ -195,7 +195,6 @@ async function backendInWorkers(): Promise<Result[]> {
     modules: true,
     script: await bundle("export { default } from './examples/backends/cloudflare-worker.ts';"),
     compatibilityDate: '2026-01-01',
-    compatibilityFlags: ['enable_request_signal'],
     bindings: access,
   });
   try {
