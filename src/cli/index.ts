@@ -22,6 +22,10 @@ function runInThread(): void {
   worker.on('exit', (code) => {
     process.exitCode = code;
   });
+  // A program such as `head` does not read everything.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 }
 
 async function main([name = '--help', ...parameters]: string[]): Promise<void> {

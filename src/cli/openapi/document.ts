@@ -129,8 +129,22 @@ const DocumentObject = z.object({
 /** What may be `null`. */
 const values: readonly string[] = ['const', 'default', 'example', 'value'];
 const yamlSchema = CORE_SCHEMA.withTags(mergeTag);
+/** How deeply a document may be nested: what resolves its references takes time with the square of it. */
+const maxDepth = 5_000;
 const readYaml = ({ data }: FileInfo): unknown =>
-  load(String(data), { schema: yamlSchema, maxDepth: 10_000 });
+  load(String(data), { schema: yamlSchema, maxDepth });
+
+/** What it throws is followed by an attempt to read the file as YAML, whose error is the one that users see. */
+function readJson({ data }: FileInfo): unknown {
+  const text = String(data).replace(/^\uFEFF/, '');
+  const value: unknown = text.trim() === '' ? undefined : JSON.parse(text);
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) throw new RangeError('the document is nested too deeply');
+    level = level.flatMap((one) => (typeof one === 'object' ? Object.values(one ?? {}) : []));
+  }
+  return value;
+}
 
 /** An OpenAPI document, its `$ref`s resolved when they are asked for. */
 export class OpenApiDocument {
@@ -165,7 +179,7 @@ export class OpenApiDocument {
   static async load(path: string): Promise<OpenApiDocument> {
     const parser = new $RefParser();
     const resolve = { http: false };
-    const parse = { yaml: { parse: readYaml } };
+    const parse = { json: { parse: readJson }, yaml: { parse: readYaml } };
     try {
       await parser.resolve(path, { resolve, parse });
     } catch (error) {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../../src/cli/command.ts';
 import { operations } from '../../../src/cli/operations.ts';
 import { AdminClient, ChatClient } from '../../../src/index.ts';
 import { operations as builtIn } from '../../support/built-in.ts';
 import { createFolder } from '../../support/folder.ts';
+import { startNode } from '../../support/run-node.ts';
 import { generate, golden, runOperations } from './support.ts';
 
 const specification = 'docs/openapi.yaml';
@@ -17,6 +18,16 @@ test('without --out, the module is written to stdout and everything else to stde
     code: 0,
     stdout: expected,
     stderr: `Operations: ${Object.keys(builtIn).length} written, 0 left out, 0 of the other API\n`,
+  });
+});
+
+test('a reader that does not want all of the module, such as head, is no error', async () => {
+  using program = startNode([resolve('src/cli/index.ts'), 'operations', specification]);
+  program.child.stdout?.destroy();
+  const { code, stderr } = await program.ended;
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: expect.stringMatching(/^Operations: \d+ written, .*\n$/),
   });
 });
 

@@ -89,6 +89,19 @@ paths: { /a: { get: { responses: ${response} } } }
   expect(await runOperations(folder.file('openapi.yaml'))).toMatchObject({ code: 0 });
 });
 
+test.for<[name: string, open: string]>([
+  ['openapi.json', '{"items":'],
+  ['openapi.yaml', '{ items: '],
+])('a document of 50,000 levels is one line on stderr: %s', async ([name, open]) => {
+  const schema = `${open.repeat(50_000)}{}${'}'.repeat(50_000)}`;
+  using folder = createFolder({
+    [name]: `{ "openapi": "3.1.0", "components": { "schemas": { "Deep": ${schema} } } }`,
+  });
+  const { code, stdout, stderr } = await runOperations(folder.file(name));
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^bot-platform-sdk: .*openapi.*nesting exceeded maxDepth.*\n$/);
+});
+
 const tagged = (kind: string, value: Json): Json =>
   object({ kind: { const: kind }, value }, { required: ['kind'] });
 const twice: readonly Wrap[] = [
