@@ -29,8 +29,9 @@ app.post('/conversations/:id/say', async (request, response) => {
   await send(response, await relay(chat, { conversationId, text, signal: left.signal }));
 });
 
+// Errors of Express itself have a status, such as 413 after a body that is too large.
 const onError: ErrorRequestHandler = (error, _request, response, _next) =>
-  send(response, errorResponse(error));
+  error.expose ? response.sendStatus(error.status) : send(response, errorResponse(error));
 app.use(onError);
 
 const server = app.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {

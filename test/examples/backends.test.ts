@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, test, vi } from 'vitest';
-import { type Backend, backendScenarios, createBackendPlatform } from '../support/backends.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type Backend,
+  backendScenarios,
+  createBackendPlatform,
+  stopDuringWork,
+} from '../support/backends.ts';
 import { startNode } from '../support/run-node.ts';
 
 const platform = createBackendPlatform();
@@ -28,8 +33,8 @@ afterAll(async () => {
 });
 
 const backends: Readonly<Record<string, () => Promise<Backend['post']>>> = {
-  'Express, over TCP': () => startProgram('express'),
-  'Hono, over TCP': () => startProgram('hono'),
+  'Express, over TCP': async () => (await startProgram('express')).post,
+  'Hono, over TCP': async () => (await startProgram('hono')).post,
   'the route handler of Next.js, called by the test': loadRoute,
   'the handler of Lambda, called by the test': loadLambda,
 };
@@ -43,8 +48,17 @@ describe.for(Object.entries(backends))('a backend: %s', ([, start]) => {
   test.for(Object.entries(backendScenarios))('%s', ([, scenario]) => scenario(backend));
 });
 
+test.for(['express', 'hono'])(
+  'a backend on %s that is terminated does the work of its webhook, and ends',
+  async (name) => {
+    const { program, post } = await startProgram(name);
+    await stopDuringWork({ platform, post }, () => program.child.kill('SIGTERM'));
+    expect(await program.ended).toMatchObject({ code: 0, stderr: '' });
+  },
+);
+
 /** Starts a program as a user does. */
-async function startProgram(name: string): Promise<Backend['post']> {
+async function startProgram(name: string) {
   const program = stack.use(startNode([`examples/backends/${name}.ts`], { env }));
   const ended = program.ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
   ended.catch(() => undefined);
@@ -54,13 +68,14 @@ async function startProgram(name: string): Promise<Backend['post']> {
   }
   const [, ...found] = port.exec(program.stdout()) ?? [];
   const origin = `http://127.0.0.1:${found.join('')}`;
-  return (path, body, signal) =>
+  const post: Backend['post'] = (path, body, signal) =>
     fetch(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
       ...(signal && { signal }),
     });
+  return { program, post };
 }
 
 /** Calls what Next.js calls. */

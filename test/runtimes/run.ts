@@ -8,7 +8,12 @@ import { build } from 'esbuild';
 import { installTools } from '../../scripts/install-tools.ts';
 import { pack } from '../../scripts/pack.ts';
 import { createPlatform } from '../../src/testing.ts';
-import { type Backend, backendScenarios, createBackendPlatform } from '../support/backends.ts';
+import {
+  type Backend,
+  backendScenarios,
+  createBackendPlatform,
+  stopDuringWork,
+} from '../support/backends.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startTrouble } from './trouble.ts';
 
@@ -167,11 +172,13 @@ async function backend(file: string, ...parameters: string[]): Promise<Result[]>
         once(child, 'exit'),
       ]);
     }
-    const results = await scenarios(pattern.exec(printed)?.[0] ?? '');
-    child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
+    const origin = pattern.exec(printed)?.[0] ?? '';
+    const results = await scenarios(origin);
+    const ended = once(child, 'exit');
+    await stopDuringWork(backendAt(origin), () => child.kill('SIGTERM'));
+    const [code] = await ended;
     const problem = code === 0 ? {} : { problem: `it ended with the code ${code}: ${printed}` };
-    return [...results, { name: 'it ends on SIGTERM', ...problem }];
+    return [...results, { name: 'it does its work after SIGTERM, and ends', ...problem }];
   } finally {
     child.kill('SIGKILL');
   }
@@ -179,14 +186,20 @@ async function backend(file: string, ...parameters: string[]): Promise<Result[]>
 
 /** Runs what every backend of the examples does, against the one at an address. */
 async function scenarios(origin: string): Promise<Result[]> {
-  const post: Backend['post'] = (path, body, signal) =>
-    fetch(new URL(path, origin), { method: 'POST', body, ...(signal && { signal }) });
   const results: Result[] = [];
   for (const [name, scenario] of Object.entries(backendScenarios)) {
-    const problem = await scenario({ platform: backendPlatform, post }).catch(String);
+    const problem = await scenario(backendAt(origin)).catch(String);
     results.push({ name, ...(typeof problem === 'string' && { problem }) });
   }
   return results;
+}
+
+function backendAt(origin: string): Backend {
+  return {
+    platform: backendPlatform,
+    post: (path, body, signal) =>
+      fetch(new URL(path, origin), { method: 'POST', body, ...(signal && { signal }) }),
+  };
 }
 
 async function backendInWorkers(): Promise<Result[]> {

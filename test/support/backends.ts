@@ -41,6 +41,27 @@ export function createBackendPlatform(): BackendPlatform {
   });
 }
 
+/** Ends a backend with `stop` while the work of a delivery is in progress, and resolves when the work is done. */
+export async function stopDuringWork(
+  { platform, post }: Backend,
+  stop: () => unknown,
+): Promise<void> {
+  const { eventId, release } = platform.createHeldEvent();
+  const body = JSON.stringify({ eventId });
+  assert.equal((await post('/webhook', body)).status, 202);
+  stop();
+  while (await isServed(post('/webhook', '{}')));
+  release();
+  await until(() => platform.conversations.has(`handover-${eventId}`));
+}
+
+function isServed(call: Promise<Response>): Promise<boolean> {
+  return call.then(
+    () => true,
+    () => false,
+  );
+}
+
 const say = '/conversations/support-42/say';
 
 /** What every backend of the examples does. Each rejects if the backend does not. */
