@@ -4,6 +4,7 @@ import {
   abortError,
   callbackError,
   dialogueContext,
+  listenError,
   refuseDialogueOption,
   refuseTurnOption,
 } from './dialogue/errors.ts';
@@ -130,7 +131,7 @@ export class Dialogue implements AsyncDisposable {
     try {
       await this.#feed.open();
     } catch (error) {
-      this.#finish({ error });
+      this.#finish({ error: listenError(error) });
       // The signal may have ended the dialogue before.
       await this.#closed.promise;
     }
@@ -270,7 +271,7 @@ export class Dialogue implements AsyncDisposable {
         this.#isGap = false;
         turns()[0]?.release();
       },
-      onEnd: (error) => this.#finish({ error }),
+      onEnd: (error) => this.#finish({ error: listenError(error) }),
     };
   }
 

@@ -1,5 +1,7 @@
+import { assignDefined } from '../errors/base.ts';
 import {
   AbortError,
+  BotPlatformError,
   ConfigurationError,
   type ErrorContext,
   InvalidRequestError,
@@ -35,6 +37,15 @@ export const refuseTurnOption: Refuse = (option, problem, cause) => {
   const issues = [{ path: [topLevel(option)], message: problem }];
   throw new InvalidRequestError(issues, text, turnContext(0, performance.now()), { cause });
 };
+
+/** Makes the error that ends a dialogue one of the call that listens. Its message names the call that failed, such as a list. */
+export function listenError(error: unknown): unknown {
+  if (error instanceof BotPlatformError) {
+    const { id: operation, method, path } = listenConversation;
+    assignDefined(error, { operation, method, path });
+  }
+  return error;
+}
 
 export function callbackError(option: string, cause: unknown, startedAt: number) {
   const text = { summary: `the function \`${option}\` threw` };

@@ -132,7 +132,8 @@ describe('a dialogue that is being opened', () => {
   test('leaves nothing open if the messages before it cannot be listed', async () => {
     await using started = await startDialogue(inMemory);
     started.platform.fail('listMessages', { status: 403 });
-    await rejection(openDialogue(started.chat, { conversationId }), ForbiddenError);
+    const error = await rejection(openDialogue(started.chat, { conversationId }), ForbiddenError);
+    expect(error).toMatchObject({ operation: 'listenConversation' });
     await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
   });
 

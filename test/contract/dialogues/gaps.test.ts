@@ -233,11 +233,16 @@ describe('what was missed', () => {
     expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
   });
 
-  test('that the service refuses to list ends the dialogue with that error', async () => {
+  test('that the service refuses to list ends the dialogue with that error, which is one of listening', async () => {
     await using started = await startDialogue(inMemory);
+    const turn = started.dialogue.say('Hello');
     started.platform.fail('listMessages', { status: 403 });
     started.platform.disconnect();
-    await rejection(started.dialogue.closed, ForbiddenError);
+    const error = await rejection(started.dialogue.closed, ForbiddenError);
+    expect(await rejection(turn, ForbiddenError)).toBe(error);
+    const { id: operation, method, path } = listenConversation;
+    expect(error).toMatchObject({ operation, method, path, status: 403 });
+    expect(error.message).toMatch(/^listMessages: 403 /);
   });
 
   test('of a connection that cannot be opened again is in no list: the error is that of the stream', async () => {
