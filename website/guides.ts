@@ -1,4 +1,4 @@
-/** The pages of the site in the order of their menu. Every guide is in it: a test checks that. */
+/** The pages of the site in the order of their menu. Every guide and the examples are in it: a test checks that. */
 export const guides: readonly { readonly group: string; readonly pages: readonly string[] }[] = [
   {
     group: 'Start',
@@ -19,8 +19,8 @@ export const guides: readonly { readonly group: string; readonly pages: readonly
     ],
   },
   {
-    group: 'Places',
-    pages: ['docs/backends.md', 'docs/web-chat.md', 'docs/edge.md'],
+    group: 'Build',
+    pages: ['docs/backends.md', 'docs/web-chat.md', 'docs/edge.md', 'examples/README.md'],
   },
   {
     group: 'Test',

@@ -37,9 +37,10 @@ describe('the guides', () => {
     expect(guides.filter((guide) => !text.includes(`\`${guide}\``))).toEqual([]);
   });
 
-  test('all guides are pages of the site', () => {
+  test('all guides and the examples are in the menu of the site', () => {
     const shown = siteGuides.flatMap(({ pages }) => pages);
-    expect(guides.filter((guide) => !shown.includes(guide))).toEqual([]);
+    const expected = [...guides, 'examples/README.md'];
+    expect(expected.filter((page) => !shown.includes(page))).toEqual([]);
   });
 
   test('all guides are in the tarball', async () => {

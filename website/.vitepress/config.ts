@@ -60,7 +60,7 @@ export default defineConfig({
     nav: [
       { text: 'Your first bot', link: '/docs/first-bot' },
       { text: 'Try it', link: '/try' },
-      { text: 'Guides', link: '/README', activeMatch: '^/(docs/(?!first-bot)|README)' },
+      { text: 'Guides', link: '/README', activeMatch: '^/(docs/(?!first-bot)|README|examples/)' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
     ],
     sidebar: { ...apiMenus(), '/': guideGroups },
