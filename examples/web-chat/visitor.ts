@@ -73,7 +73,7 @@ export class VisitorStore {
 
 /** Asks our own server: it decides who becomes a visitor. */
 async function createUser(): Promise<Omit<Visitor, 'conversationId'>> {
-  const response = await fetch('visitors', { method: 'POST' });
+  const response = await fetch('visitors', { method: 'POST', signal: AbortSignal.timeout(15_000) });
   if (!response.ok) throw new Error(`the server responded with ${response.status}`);
   const { userKey, userId } = await response.json();
   return { userKey, userId };

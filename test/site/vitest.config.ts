@@ -6,5 +6,6 @@ export default defineConfig({
     globalSetup: 'test/site/setup.ts',
     sequence: { shuffle: true },
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });
