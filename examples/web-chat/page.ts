@@ -36,7 +36,8 @@ const view: ConversationView = {
   showWriting: (streamId, text) => log.showWriting(streamId, text),
   showConnection(state) {
     if (state === 'lost') return tell('The connection is lost. Trying again …');
-    history.ariaBusy = 'false';
+    // Not at once: a screen reader learns of the history after the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => (history.ariaBusy = 'false')));
     tell(refusals > 0 ? 'Your last conversation has ended. This is a new one.' : '');
     refusals = 0;
   },
@@ -52,9 +53,10 @@ async function enter(findVisitor = () => store.find()): Promise<void> {
     const visitor = await findVisitor();
     if (signal.aborted) return;
     const conversation = new Conversation(store.clientOf(visitor), visitor, view, signal);
-    // After a refusal, what the visitor wrote and could not send is not lost.
-    if (visitor.conversationId !== shown?.visitor.conversationId)
+    if (visitor.conversationId !== shown?.visitor.conversationId) {
+      // After a refusal, what the visitor wrote and could not send is not lost.
       log.clear(visitor.userId, refusals > 0);
+    }
     shown = { visitor, conversation };
     // A screen reader does not read the history aloud.
     history.ariaBusy = 'true';
