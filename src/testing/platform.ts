@@ -39,7 +39,15 @@ import {
 import type { OwnedCollection } from './owned-collection.ts';
 import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
-import type { ApiOf, HandleOptions, OperationOrId, RecordOf, Resolver } from './resolver.ts';
+import type {
+  ApiOf,
+  HandleOptions,
+  OperationOrId,
+  RecordOf,
+  Resolver,
+  ResolverRequest,
+  UnlistedResult,
+} from './resolver.ts';
 import { Responder } from './responder.ts';
 import { compileRoute, isReplaced, type Route } from './route.ts';
 import { State } from './state.ts';
@@ -216,6 +224,15 @@ export class Platform {
     name: A & ApiOf<D>,
     operation: D,
     resolver: NoInfer<Resolver<RecordOf<A, D>>>,
+    options?: HandleOptions,
+  ): void;
+  /** Kinds of messages, payloads and signals that are not listed are sent as they come. */
+  handle<A extends ApiName, const D extends OperationOrId<A>, const Given>(
+    name: A & ApiOf<D>,
+    operation: D,
+    resolver: (
+      request: ResolverRequest<RecordOf<A, NoInfer<D>>>,
+    ) => Given & UnlistedResult<Given, RecordOf<A, NoInfer<D>>>,
     options?: HandleOptions,
   ): void;
   handle(

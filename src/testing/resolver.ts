@@ -7,6 +7,7 @@ import type {
 } from '../operation.ts';
 import type { User } from '../service/chat.ts';
 import type { AdminRecord, ChatRecord } from '../service/records.ts';
+import type { UnknownVariant } from '../validation/unknown-variant.ts';
 import type { ApiName } from './api.ts';
 import type { Query } from './paging.ts';
 
@@ -71,6 +72,42 @@ type Result<D extends OperationDefinition> = D extends { readonly stream: object
  * page; for a stream it returns the events, such as an async generator.
  */
 export type Resolver<D extends OperationDefinition> = (request: ResolverRequest<D>) => Result<D>;
+
+/** What a resolver may return if it has kinds that the types do not list: they are sent as they come. */
+export type UnlistedResult<Given, D extends OperationDefinition> = D extends {
+  readonly stream: object;
+}
+  ? Given extends AsyncIterable<infer Event>
+    ? AsyncIterable<WithUnlisted<Event, OperationEvent<D>>>
+    : Result<D>
+  : Given extends PromiseLike<infer Response>
+    ? Promise<WithUnlisted<Response, OperationResponse<D>>>
+    : WithUnlisted<Given, OperationResponse<D>>;
+
+/** `Given`, or what it does not fit. A listed kind must fit. */
+type WithUnlisted<Given, Response> =
+  Given extends Resolved<Response>
+    ? Given
+    : Given extends readonly unknown[]
+      ? { readonly [Index in keyof Given]: WithUnlisted<Given[Index], ItemOf<Response>> }
+      : UnknownVariant extends Response
+        ? Given extends { readonly type: infer Kind }
+          ? Kind extends Listed<Response>['type']
+            ? Parts<Given, Extract<Response, { readonly type: Kind }>>
+            : Given
+          : Resolved<Response>
+        : Parts<Given, Response>;
+
+type Parts<Given, Response> = {
+  readonly [Name in keyof Response]: Name extends keyof Given
+    ? WithUnlisted<Given[Name], Response[Name]>
+    : Resolved<Response[Name]>;
+};
+
+type ItemOf<Response> = Response extends readonly (infer Item)[] ? Item : never;
+
+/** The variants of a union, without the unknown one. */
+type Listed<Response> = Extract<Exclude<Response, UnknownVariant>, { readonly type: unknown }>;
 
 /** The options of `platform.handle`. */
 export interface HandleOptions {

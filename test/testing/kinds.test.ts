@@ -36,8 +36,9 @@ describe.for(platformForms)('kinds that are not listed, over $name', ({ start })
       { type: 'text', text: 'Hello' },
       unknown,
     ]);
-    const message = { ...messages[0], payload: sticker };
-    platform.handle('chat', 'getMessage', () => ({ message: untyped(message) }));
+    const [message] = messages;
+    if (message === undefined) throw new Error('there is no message');
+    platform.handle('chat', 'getMessage', () => ({ message: { ...message, payload: sticker } }));
     expect((await chat.getMessage({ id: 'any' })).message.payload).toEqual(unknown);
   });
 
