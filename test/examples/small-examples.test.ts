@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createPlatform } from '../../src/testing.ts';
 import { fencesOf } from '../docs/markdown.ts';
 import { runNode } from '../support/run-node.ts';
 
@@ -24,11 +25,48 @@ test('the quickstart calls both APIs over real TCP, and shows the typed errors',
   expect(said.filter((text) => !stdout.includes(text))).toEqual([]);
 });
 
-test('the dialogue streams a reply over real TCP, misses none while it reconnects, and cleans up', async () => {
-  expect(await runNode(['examples/dialogue.ts'])).toEqual({
-    code: 0,
-    stderr: '',
-    stdout: 'Your order is on its way.\nIt arrives tomorrow.\nBetween 8 and 10.\n',
+describe('the dialogue', () => {
+  const run = (baseUrl?: string) =>
+    runNode(['examples/dialogue.ts'], { env: { CHAT_BASE_URL: baseUrl } });
+
+  test('the dialogue streams a reply over real TCP, misses none while it reconnects, and cleans up', async () => {
+    expect(await run()).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: [
+        '> Where is my order?',
+        'It is on its way.',
+        '> When does it arrive?',
+        'It arrives tomorrow.',
+        'Between 8 and 10.',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  test('the dialogue talks to the bot at the address in the environment, as a user that it creates', async () => {
+    const options = [{ label: 'Yes', value: 'yes' }];
+    const platform = createPlatform({
+      bot: {
+        message({ conversation, reply }) {
+          reply({ type: 'choice', text: 'Sure?', options });
+          reply({ type: 'hologram' });
+          platform.conversations.delete(conversation.id);
+        },
+      },
+    });
+    await using server = await platform.listen();
+    const { code, stdout, stderr } = await run(server.chatOptions.baseUrl);
+    expect(stdout).toBe('> Where is my order?\nSure? (Yes)\n(a message of the kind unknown)\n');
+    expect(stderr).toMatch(/^listenConversation: 403/);
+    expect(code).toBe(1);
+  });
+
+  test('the dialogue says that the address is wrong, and what to try', async () => {
+    await using server = await createPlatform().listen();
+    const { code, stdout, stderr } = await run(server.url);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('npx bot-platform-sdk check');
   });
 });
 
