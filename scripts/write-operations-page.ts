@@ -6,18 +6,15 @@ import { rawOperation } from './raw-operation.ts';
 
 const Tagged = z.object({ tags: z.tuple([z.string()]) });
 
+type Api = 'chat' | 'admin';
+
 /** The guide to operations, the tables of an API in it written anew. */
 export function writeTables(
   page: string,
-  api: 'chat' | 'admin',
+  api: Api,
   operations: readonly WrittenOperation[],
   document: OpenApiDocument,
 ): string {
-  const begin = `<!-- The tables of the ${api} API, written by \`npm run operations:update\` from docs/openapi.yaml -->`;
-  const end = `<!-- The end of the tables of the ${api} API -->`;
-  const [before, rest = ''] = page.split(begin);
-  const [, after] = rest.split(end);
-  if (before === undefined || after === undefined) throw new Unsupported(`the page lacks ${begin}`);
   const rows = Map.groupBy(operations, (operation) => {
     const [tag] = document.read(Tagged, rawOperation(operation, document)).tags;
     return tag;
@@ -26,16 +23,37 @@ export function writeTables(
     const body = group.map((operation) => writeRow(api, operation, document));
     return `### ${title}\n\n${[...head, ...body].join('\n')}\n`;
   });
-  return [before, begin, '\n\n', tables.join('\n'), '\n', end, after].join('');
+  return replacePart(page, `tables of the ${api} API`, tables.join('\n'));
+}
+
+/** The page for coding agents, which may read no other page, the methods of an API in it written anew. */
+export function writeMethodTable(
+  page: string,
+  api: Api,
+  operations: readonly WrittenOperation[],
+  document: OpenApiDocument,
+): string {
+  const rows = operations.map((operation) => {
+    const result = resultOf(operation).replace(/\[(.+)\]\(.+\)/, '$1');
+    return `| \`${api}.${operation.id}\` | ${inputOf(operation, document)} | ${result} |`;
+  });
+  const table = ['| Method | Input | Returns |', '|---|---|---|', ...rows, ''].join('\n');
+  return replacePart(page, `methods of the ${api} API`, table);
+}
+
+/** A page, what stands between two comments in it replaced. */
+function replacePart(page: string, name: string, text: string): string {
+  const begin = `<!-- The ${name}, written by \`npm run operations:update\` from docs/openapi.yaml -->`;
+  const end = `<!-- The end of the ${name} -->`;
+  const [before, rest = ''] = page.split(begin);
+  const [, after] = rest.split(end);
+  if (before === undefined || after === undefined) throw new Unsupported(`the page lacks ${begin}`);
+  return [before, begin, '\n\n', text, '\n', end, after].join('');
 }
 
 const head = ['| Operation | What it does | Input | Returns | Retried |', '|---|---|---|---|---|'];
 
-function writeRow(
-  api: 'chat' | 'admin',
-  operation: WrittenOperation,
-  document: OpenApiDocument,
-): string {
+function writeRow(api: Api, operation: WrittenOperation, document: OpenApiDocument): string {
   const cells = [
     `\`${api}.${operation.id}\``,
     (operation.operation.summary ?? '').replace(/\.$/, ''),

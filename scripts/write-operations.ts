@@ -4,7 +4,7 @@ import { OpenApiDocument } from '../src/cli/openapi/document.ts';
 import { writeModule } from '../src/cli/openapi/write-module.ts';
 import { format, header } from './format.ts';
 import { writeMethods } from './write-methods.ts';
-import { writeTables } from './write-operations-page.ts';
+import { writeMethodTable, writeTables } from './write-operations-page.ts';
 import { optionsOf, own, resources, writeRecords } from './write-records.ts';
 
 /** Writes all that follows from docs/openapi.yaml: `npm run operations:update`. */
@@ -15,12 +15,14 @@ export async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
   const document = await OpenApiDocument.load(join(root, 'docs/openapi.yaml'));
   const files = new Map<string, string>();
   let page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  let agents = readFileSync(join(root, 'AGENTS.md'), 'utf8');
   const ids: Record<'chat' | 'admin', readonly string[]> = { chat: [], admin: [] };
   for (const api of ['chat', 'admin'] as const) {
     const records = writeRecords(api, document);
     const { operations } = writeModule(document, optionsOf(api));
     ids[api] = operations.map(({ id }) => id);
     page = writeTables(page, api, operations, document);
+    agents = writeMethodTable(agents, api, operations, document);
     const names = [...new Set([`./${api}.ts`, ...Object.values(resources)])];
     const modules = Object.fromEntries(
       names.map((name) => [name, readFileSync(join(root, 'src/service', name), 'utf8')]),
@@ -40,6 +42,7 @@ export async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('src/service/resources.ts', writeResources(files));
   files.set('src/service/records.ts', writeRecordTypes(ids));
   files.set('docs/operations.md', page);
+  files.set('AGENTS.md', agents);
   return files;
 }
 
