@@ -48,4 +48,5 @@ export type {
   Resolved,
   Resolver,
   ResolverRequest,
+  UnlistedResult,
 } from './testing/resolver.ts';

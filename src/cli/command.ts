@@ -39,7 +39,8 @@ export function parseArguments<const O extends OptionRules, const P extends bool
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind === 'positional' && !allowPositionals) {
-      throw new UsageError(`unexpected argument: ${token.value}`);
+      // Its value may be a key whose option was forgotten.
+      throw new UsageError(`argument ${token.index + 1} belongs to no option`);
     }
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;

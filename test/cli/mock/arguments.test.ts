@@ -24,7 +24,7 @@ test('mock --help describes every option', async () => {
 test.for<[parameters: string[], message: string]>([
   [['--prot', '4010'], '`--prot` is not a known option; expected one of: --port,'],
   [['--__proto__', '1'], '`--__proto__` is not a known option'],
-  [['4010'], 'unexpected argument: 4010'],
+  [['4010'], 'argument 1 belongs to no option'],
   [['--port'], '`--port` needs a value'],
   [['--port', '--json'], '`--port` needs a value'],
   [['--json=yes'], '`--json` takes no value'],

@@ -1,13 +1,30 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
-import { ChatClient } from '../../../src/index.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ChatClient, type Dialogue, openDialogue } from '../../../src/index.ts';
+import { createPlatform } from '../../../src/testing.ts';
 import { anyResponse } from '../../support/any-response.ts';
 import { send, startServer } from '../../support/bad-servers.ts';
 import { chatOptions, createAdmin, createChat } from '../../support/clients.ts';
 import { consoleOutput } from '../../support/console-output.ts';
 import { event } from '../../support/resources.ts';
-import { expectNoSecrets } from '../../support/secrets.ts';
+import { expectNoSecrets, secrets } from '../../support/secrets.ts';
 import { json, stubFetch } from '../../support/stub-fetch.ts';
+
+const encryptionKey = 'fake-encryption-key-3Mh6';
+const platform = createPlatform({ conversations: [{ id: 'c' }], encryptionKey, bot: 'echo' });
+const hidden = [...Object.values(secrets), encryptionKey, platform.chatOptions.userKey];
+/** Ends what a holder opened. */
+let ending = new AbortController();
+
+beforeEach(() => {
+  ending = new AbortController();
+});
+afterEach(() => ending.abort());
+
+function openPlatformDialogue(): Promise<Dialogue> {
+  const chat = new ChatClient(platform.chatOptions);
+  return openDialogue(chat, { conversationId: 'c', signal: ending.signal });
+}
 
 /** Values that a program can reach and that hold a secret. */
 const holders = {
@@ -21,19 +38,47 @@ const holders = {
     list: [createChat()],
     map: new Map([[1, createAdmin()]]),
   }),
-  'a list that was not asked for yet': () => createAdmin().listBots({}, { headers: { a: 'b' } }),
+  // In a list, since a test would await it.
+  'a list that was not asked for yet': () => [createAdmin().listBots({}, { headers: { a: 'b' } })],
   'an iterator of a list': () => createAdmin().listBots().pages(),
-  'a call': () => createChat({ fetch: stubFetch(json({ event })) }).getEvent({ id: 'evt_1' }),
+  'a call': () => [createChat({ fetch: stubFetch(json({ event })) }).getEvent({ id: 'evt_1' })],
+  'a call that failed': async () => {
+    const call = createChat({ fetch: stubFetch(json({ code: 403 }, { status: 403 })) }).getEvent({
+      id: 'e',
+    });
+    const error = await call.catch((reason: unknown) => reason);
+    return { call: [call], error };
+  },
+  'a result with its response': async () =>
+    await createChat({ fetch: stubFetch(json({ event })) })
+      .getEvent({ id: 'evt_1' })
+      .withResponse(),
+  'a page': async () => [await createAdmin({ fetch: stubFetch(json({ bots: [] })) }).listBots()],
   'a method': () => createChat().getEvent,
+  'a stream that was not asked for yet': () => createChat().listenConversation({ id: 'c' }),
+  'a stream that is open': async () => {
+    const chat = new ChatClient(platform.chatOptions);
+    const stream = chat.listenConversation({ id: 'c' }, { signal: ending.signal });
+    await stream.open();
+    return [stream, stream[Symbol.asyncIterator]()];
+  },
+  'a dialogue': async () => {
+    const dialogue = await openPlatformDialogue();
+    return [dialogue, dialogue.say('Hello'), dialogue.say('And?')[Symbol.asyncIterator]()];
+  },
+  'an error of a dialogue': async () => {
+    platform.fail('listMessages', { status: 403 });
+    return await openPlatformDialogue().catch((reason: unknown) => reason);
+  },
 } satisfies Record<string, () => unknown>;
 
 describe.for(Object.entries(holders))('%s', ([, create]) => {
-  test('no rendering contains a secret', () => {
-    expectNoSecrets(create());
+  test('no rendering contains a secret', async () => {
+    expectNoSecrets(await create(), hidden);
   });
 
   test('no console output contains a secret', async () => {
-    const holder = create();
+    const holder = await create();
     const text = await consoleOutput((output) => {
       output.log(holder);
       output.log('%s %o %O %d', holder, holder, holder, holder);
@@ -46,7 +91,7 @@ describe.for(Object.entries(holders))('%s', ([, create]) => {
     });
 
     expect(text).not.toBe('');
-    expectNoSecrets(text);
+    expectNoSecrets(text, hidden);
   });
 });
 

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { createPlatform } from '../../src/testing.ts';
+import { createFolder } from '../support/folder.ts';
+import { runCommand, runCommandWith } from './run-command.ts';
+
+/** An obvious fake, which is in no text by chance. */
+const secret = 'fake-secret-6Tn4';
+
+/** Arguments that are wrong, beside or in the place of a secret. */
+const wrong: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  check: [
+    ['--base-url', 'http://127.0.0.1:1', secret],
+    ['--base-url', 'http://127.0.0.1:1', '--user_key', secret],
+    ['--base-url', 'http://127.0.0.1:1', `--userKey=${secret}`],
+    ['--base-url', 'http://127.0.0.1:1', '--user-key', `${secret}\u0007`],
+    ['--base-url', `http://ada:${secret}@127.0.0.1:1`],
+    ['--base-url', `http://127.0.0.1:1/?key=${secret}`],
+    ['--admin-url', 'http://127.0.0.1:1', '--token', `Bearer ${secret}`, '--workspace', 'w'],
+    ['--admin-url', 'http://127.0.0.1:1', '--token', 't', '--workspace', `${secret}\n`],
+    ['--admin-url', 'http://127.0.0.1:1', '--token', secret],
+    ['--user-key', secret],
+    [`--json=${secret}`],
+  ],
+  mock: [
+    [secret],
+    ['--user_key', secret],
+    [`--json=${secret}`],
+    ['--user-key', `${secret}\u0007`],
+    ['--token', `${secret}\u0007`],
+    ['--encryption-key', secret, '--port', 'x'],
+    ['--token', secret, '--bots', 'x'],
+    ['--user-key', secret, '--seed', 'missing.json'],
+    ['--user-key', secret, '--fail', 'nothing'],
+  ],
+  operations: [['missing.yaml', '--out', 'x.ts', '--user-key', secret]],
+};
+const rows = Object.entries(wrong).flatMap(([command, all]) =>
+  all.map((parameters): [title: string, parameters: readonly string[]] => [
+    [command, ...parameters].join(' ').replaceAll(secret, 'SECRET'),
+    [command, ...parameters],
+  ]),
+);
+
+describe('what a command prints about a wrong argument', () => {
+  test.for(rows)('names no secret: %s', async ([, parameters]) => {
+    const { code, stdout, stderr } = await runCommand(...parameters);
+    expect(code).toBeGreaterThan(0);
+    expect(stdout + stderr).not.toBe('');
+    expect(stdout + stderr).not.toContain(secret);
+  });
+
+  test('names no key of a seed', async () => {
+    using folder = createFolder({
+      'seed.json': JSON.stringify({ users: [{ key: secret }, { key: secret }] }),
+    });
+    const { code, stdout, stderr } = await runCommand('mock', '--seed', folder.file('seed.json'));
+    expect(code).toBe(2);
+    expect(stdout + stderr).not.toContain(secret);
+  });
+});
+
+test('check names no credential, whatever is wrong', async () => {
+  const platform = createPlatform({ encryptionKey: secret });
+  await using server = await platform.listen();
+  const { chatOptions, adminOptions } = server;
+  const hidden = { CHAT_USER_KEY: chatOptions.userKey, ADMIN_TOKEN: adminOptions.token };
+  const addresses = { CHAT_BASE_URL: chatOptions.baseUrl, ADMIN_URL: adminOptions.adminUrl };
+  const env = { ...addresses, ...hidden, WORKSPACE_ID: adminOptions.workspaceId };
+  const others = [
+    {},
+    { CHAT_USER_KEY: `${hidden.CHAT_USER_KEY}x` },
+    { ADMIN_TOKEN: `${hidden.ADMIN_TOKEN}x` },
+    { WORKSPACE_ID: `${env.WORKSPACE_ID}x` },
+    { CHAT_BASE_URL: adminOptions.adminUrl, ADMIN_URL: chatOptions.baseUrl },
+    { CHAT_BASE_URL: 'https://127.0.0.1:1', ADMIN_URL: 'https://127.0.0.1:1' },
+  ];
+  for (const other of others) {
+    for (const format of [[], ['--json']]) {
+      const ended = await runCommandWith({ env: { ...env, ...other } }, 'check', ...format);
+      const text = ended.stdout + ended.stderr;
+      expect(text).toContain('chat.host');
+      for (const value of [secret, ...Object.values(hidden), env.WORKSPACE_ID]) {
+        expect(text).not.toContain(value);
+      }
+    }
+  }
+});
