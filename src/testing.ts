@@ -48,5 +48,4 @@ export type {
   Resolved,
   Resolver,
   ResolverRequest,
-  UnlistedResult,
 } from './testing/resolver.ts';
