@@ -105,17 +105,27 @@ function check(
   const request = buildRequest(operation, input, (issues, cause, count = issues.length) => {
     throw invalidInput(subject, issues, count, cause);
   });
-  const twice = parsed.query.map(nameOf).find((name) => request.query.map(nameOf).includes(name));
-  if (twice !== undefined) {
-    const name = JSON.stringify(toLine(decodeURIComponent(twice), 80));
-    refuseOption(subject)('query', `must not set ${name}: the input does`);
+  const extra = new Set(parsed.query.map(nameOf));
+  const twice = request.query.filter((parameter) => extra.has(nameOf(parameter)));
+  for (const name of twice.map(nameOf)) {
+    if (request.presets.includes(name)) continue;
+    const shown = JSON.stringify(toLine(name, 80));
+    refuseOption(subject)('query', `must not set ${shown}: the input does`);
   }
+  const query = request.query.filter((parameter) => !twice.includes(parameter));
   const size = oversize(request.body, api.maxRequestBytes);
   if (size !== undefined) throw payloadTooLarge(subject, size);
-  return { settings, budget, operation, request, options: parsed, recentKeys };
+  return {
+    settings,
+    budget,
+    operation,
+    request: { ...request, query },
+    options: parsed,
+    recentKeys,
+  };
 }
 
 /** The name in an encoded query parameter. */
 function nameOf(parameter: string): string {
-  return parameter.slice(0, parameter.indexOf('='));
+  return decodeURIComponent(parameter.slice(0, parameter.indexOf('=')));
 }

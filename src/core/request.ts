@@ -12,6 +12,8 @@ export interface RequestParts {
   readonly path: string;
   /** Encoded query parameters. */
   readonly query: readonly string[];
+  /** The names of those that the input leaves out: they have defaults. */
+  readonly presets: readonly string[];
   readonly body: string | undefined;
   /** Where a list begins. Apart from `query`, since it differs from page to page. */
   readonly nextToken: string | undefined;
@@ -67,6 +69,7 @@ export function buildRequest(
   return {
     path,
     query: writeQuery(query, isPaged, refuse),
+    presets: Object.keys(query).filter((name) => given[name] === undefined),
     body: stringify(body, refuse),
     nextToken: isPaged && isToken(nextToken) ? nextToken : undefined,
     isIdempotent: decideIdempotence(operation, given, refuse),

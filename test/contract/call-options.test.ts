@@ -131,6 +131,27 @@ describe('call options', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
+  test('`query` replaces the default of a parameter that the input leaves out, and of no other one', async () => {
+    const list = defineOperation({
+      ...{ id: 'list', method: 'GET', path: '/list', response: z.looseObject({}) },
+      query: z.object({ 'page size': z.number().default(20), sort: z.string().default('name') }),
+    });
+    const fetch = stubFetch(json({}));
+    const chat = createChat({ fetch });
+    const query = { 'page size': 5 };
+    await chat.request(list, { 'page size': undefined }, { query });
+    await chat.request(list, {});
+    expect(fetch.requests.map(({ url }) => url.search)).toEqual([
+      '?sort=name&page%20size=5',
+      '?page%20size=20&sort=name',
+    ]);
+    const { message } = await rejection(
+      chat.request(list, { 'page size': 20 }, { query }),
+      InvalidRequestError,
+    );
+    expect(message).toContain('`query` must not set "page size"');
+  });
+
   test('`signal` may be one of another realm or of a polyfill', async () => {
     const signal = untyped<AbortSignal>({
       aborted: true,
