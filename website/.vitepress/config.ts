@@ -71,12 +71,33 @@ export default defineConfig({
         // A line of text below each result.
         detailedView: true,
         miniSearch: {
+          options: {
+            // Without the words that every page has; the plural finds the singular. It runs in the browser, too.
+            processTerm: (word: string) => {
+              const term = word.toLowerCase();
+              if (
+                /^(an?|and|are|at|by|for|from|in|is|it|my|no|not|of|on|or|that|the|there|this|to|with)$/.test(
+                  term,
+                )
+              ) {
+                return null;
+              }
+              return term.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
+            },
+          },
           searchOptions: {
-            boost: { title: 6, titles: 2, text: 1 },
+            boost: { title: 3, titles: 1.5, text: 1 },
+            fuzzy: 0.1,
+            // Long sections count almost as much as short ones.
+            bm25: { k: 1.2, b: 0.4, d: 0.5 },
             // A message that was pasted from a terminal has words that no page has, such as identifiers.
             combineWith: 'OR',
-            boostDocument: (id: string) =>
-              id.includes('/troubleshooting') ? 6 : id.includes('/api/') ? 0.5 : 1,
+            // Guides explain; what they name is a reference. The section that begins a page comes first.
+            boostDocument: (id: string, _term: string, section?: Record<string, unknown>) => {
+              if (id.startsWith('/docs/troubleshooting')) return 4;
+              if (/^\/(api|CHANGELOG|AGENTS|bench|examples)/.test(id)) return 0.4;
+              return String(section?.titles) === '' ? 1.5 : 1;
+            },
           },
         },
       },
