@@ -1,11 +1,28 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { BotPlatformError } from '../../src/index.ts';
+import {
+  BotPlatformError,
+  type CallOptions,
+  ChatClient,
+  ConfigurationError,
+} from '../../src/index.ts';
 import { getEvent, listBots } from '../support/calls.ts';
-import { createChat, rejection, untyped } from '../support/clients.ts';
+import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { botOf } from '../support/resources.ts';
 import { failure, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 import { outcomes } from './causes.ts';
+import {
+  addresses,
+  constructed,
+  credentials,
+  ofBoth,
+  ofCall,
+  ofOne,
+  ofPagedCall,
+  optionsWith,
+  returnedHeaders,
+  wholes,
+} from './wrong-options.ts';
 
 /*
  * The words of errors are no part of the API, and no other test repeats a whole message. After a change of words, read
@@ -87,4 +104,66 @@ test('the words for a request that fails', async () => {
   expect(await wordsOf(calls)).toMatchSnapshot();
   vi.stubGlobal('fetch', undefined);
   expect(await wordsOf({ 'no `fetch`': createChat().getEvent({ id: 'e' }) })).toMatchSnapshot();
+});
+
+/** What stands before the words for a row of a table. */
+function titleOf(option: string, names: readonly string[]): string {
+  return `${option}: ${names.join(', ')}`;
+}
+
+test('the words for a wrong option of a client', () => {
+  const errors = [
+    ...ofBoth.map(([option, names, [value]]) => {
+      const error = constructed('ChatClient', optionsWith(option, value));
+      return [titleOf(option, names), error.message];
+    }),
+    ...addresses.map(([title, , [value]]) => [
+      `an address: ${title}`,
+      constructed('ChatClient', { baseUrl: value }).message,
+    ]),
+    ...ofOne.map(([client, option, names, [value]]) => [
+      titleOf(option, names),
+      constructed(client, { [option]: value }).message,
+    ]),
+    ...credentials.map(([names, [value]]) => [
+      titleOf('token', names),
+      constructed('AdminClient', { token: value }).message,
+    ]),
+    ...wholes.map(([title, options]) => [
+      `the options are ${title}`,
+      thrown(() => new ChatClient(untyped(options)), ConfigurationError).message,
+    ]),
+    ['a name that resembles one', constructed('ChatClient', { apiUrl: 'x' }).message],
+    ['a name that resembles none', constructed('AdminClient', { colour: 1 }).message],
+    ['a token with its prefix', constructed('AdminClient', { token: 'Bearer x' }).message],
+  ];
+  expect(Object.fromEntries(errors)).toMatchSnapshot();
+});
+
+test('the words for a wrong option of a call', async () => {
+  const fetch = stubFetch(json({ event: { id: 'e' }, bots: [] }));
+  const chat = createChat({ fetch });
+  const calls = [
+    ...[...ofBoth, ...ofCall].map(([option, names, [value]]) => [
+      titleOf(option, names),
+      chat.getEvent({ id: 'e' }, untyped<CallOptions>(optionsWith(option, value))),
+    ]),
+    ...ofPagedCall.map(([option, names, [value]]) => [
+      titleOf(option, names),
+      createAdmin({ fetch }).listBots({}, untyped<CallOptions>({ [option]: value })),
+    ]),
+    ...returnedHeaders.map(([returned, names]) => [
+      titleOf('a function `headers`', names),
+      chat.getEvent(
+        { id: 'e' },
+        { headers: untyped<() => Record<string, string>>(() => returned) },
+      ),
+    ]),
+    ...credentials.map(([names, [value]]) => [
+      titleOf('a function `userKey`', names),
+      createChat({ fetch, userKey: untyped<() => string>(() => value) }).getEvent({ id: 'e' }),
+    ]),
+    ['a name that is none', chat.getEvent({ id: 'e' }, untyped<CallOptions>({ timeOut: 5 }))],
+  ];
+  expect(await wordsOf(Object.fromEntries(calls))).toMatchSnapshot();
 });
