@@ -25,8 +25,8 @@ export class Conversation {
   readonly #visitor: Visitor;
   readonly #view: ConversationView;
   readonly #signal: AbortSignal;
-  /** The ids of the drafts that are messages. */
-  readonly #created = new Set<unknown>();
+  /** The id of the message by the id of its draft. */
+  readonly #created = new Map<unknown, string>();
   /** The replies that the bot is writing: the text so far, and the position of the next part. */
   readonly #writing = new Map<string, { text: string; next: number }>();
   #sending = Promise.resolve();
@@ -136,7 +136,13 @@ export class Conversation {
   }
 
   #show(message: Message): void {
-    if (message.userId === this.#visitor.userId) this.#created.add(message.metadata?.draftId);
+    const draftId = message.metadata?.draftId;
+    if (message.userId === this.#visitor.userId && draftId !== undefined) {
+      const id = this.#created.get(draftId) ?? message.id;
+      // Browsers send a request again by themselves if a connection that was open before is reset.
+      if (id !== message.id) return;
+      this.#created.set(draftId, id);
+    }
     this.#view.showMessage(message);
   }
 }

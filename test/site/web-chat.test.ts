@@ -340,6 +340,23 @@ describe('each message is shown once', () => {
     expect(await chat.page.locator('li[data-state=sent]').count()).toBe(2);
   });
 
+  test('a message that the browser sends twice by itself is shown once', async () => {
+    await using chat = await open(({ said, reply }) => reply(`You said ${said}.`));
+    await say(chat.page, 'One');
+    await expect.poll(() => messagesOf(chat.page)).toHaveLength(2);
+    // Chromium sends a request again whose connection was open before, and is reset.
+    platform.fail('createMessage', { fault: 'reset', processed: true });
+    await say(chat.page, 'Two');
+    await say(chat.page, 'Three');
+    await chat.page.getByText('You said Three.').waitFor();
+    const own = async () =>
+      (await messagesOf(chat.page)).filter((message) => message.startsWith('You said: '));
+    expect(await own()).toEqual(['You said: One', 'You said: Two', 'You said: Three']);
+    await chat.page.reload();
+    await isConnected(chat.page);
+    expect(await own()).toEqual(['You said: One', 'You said: Two', 'You said: Three']);
+  });
+
   test('messages that are sent quickly keep their order', async () => {
     await using chat = await open(() => undefined);
     // The first one is repeated after a wait.
