@@ -1,10 +1,14 @@
 // Who the visitor is: a key and a conversation, which the browser keeps. The tabs of a browser share them.
 import { ChatClient } from 'bot-platform-sdk';
+import { readEntry, removeEntry, writeEntry } from './storage.ts';
 
-export interface Visitor {
+interface User {
   /** A secret of this visitor, as the cookie of a session is. */
   readonly userKey: string;
   readonly userId: string;
+}
+
+export interface Visitor extends User {
   readonly conversationId: string;
 }
 
@@ -12,19 +16,21 @@ export interface Visitor {
 export class VisitorStore {
   readonly #baseUrl: string;
   readonly #entry: string;
+  readonly #changes: BroadcastChannel;
 
   constructor(baseUrl: string, conversation: string) {
     this.#baseUrl = baseUrl;
-    this.#entry = `chat ${baseUrl} ${conversation}`;
+    this.#entry = `${baseUrl} ${conversation}`;
+    this.#changes = new BroadcastChannel(this.#entry);
   }
 
-  clientOf({ userKey }: Pick<Visitor, 'userKey'>): ChatClient {
+  clientOf({ userKey }: Pick<User, 'userKey'>): ChatClient {
     return new ChatClient({ baseUrl: this.#baseUrl, userKey, timeout: 15_000 });
   }
 
   /** The visitor whom the browser knows, or a new one. */
   find(): Promise<Visitor> {
-    return this.#alone(async () => this.#read() ?? (await this.#begin(await createUser())));
+    return this.#alone(async () => (await this.#read()) ?? this.#begin(await createUser()));
   }
 
   /** Begins a new conversation of the same visitor. */
@@ -35,34 +41,26 @@ export class VisitorStore {
   /** Forgets a visitor whom the service refused, unless another tab has replaced it already. */
   forget({ userKey }: Visitor): Promise<void> {
     return this.#alone(async () => {
-      if (this.#read()?.userKey === userKey) localStorage.removeItem(this.#entry);
+      if ((await this.#read())?.userKey === userKey) await removeEntry(this.#entry);
     });
   }
 
-  /** Calls back when another tab begins a conversation or a new visitor. */
+  /** Calls back when another tab has begun a conversation or a new visitor. */
   onChange(callback: () => void): void {
-    addEventListener('storage', ({ key, newValue }) => {
-      if (key === this.#entry && newValue !== null) callback();
-    });
+    this.#changes.onmessage = callback;
   }
 
-  async #begin({ userKey, userId }: Omit<Visitor, 'conversationId'>): Promise<Visitor> {
+  async #begin({ userKey, userId }: User): Promise<Visitor> {
     const { conversation } = await this.clientOf({ userKey }).createConversation();
     const visitor = { userKey, userId, conversationId: conversation.id };
-    localStorage.setItem(this.#entry, JSON.stringify(visitor));
+    await writeEntry(this.#entry, visitor);
+    this.#changes.postMessage('changed');
     return visitor;
   }
 
-  #read(): Visitor | undefined {
-    try {
-      const { userKey, userId, conversationId } = JSON.parse(
-        localStorage.getItem(this.#entry) ?? '',
-      );
-      const isWhole = [userKey, userId, conversationId].every((part) => typeof part === 'string');
-      return isWhole ? { userKey, userId, conversationId } : undefined;
-    } catch {
-      return undefined;
-    }
+  async #read(): Promise<Visitor | undefined> {
+    const value = await readEntry(this.#entry);
+    return isVisitor(value) ? value : undefined;
   }
 
   /** One tab at a time: two that open together would each create a visitor. */
@@ -72,9 +70,14 @@ export class VisitorStore {
 }
 
 /** Asks our own server: it decides who becomes a visitor. */
-async function createUser(): Promise<Omit<Visitor, 'conversationId'>> {
+async function createUser(): Promise<User> {
   const response = await fetch('visitors', { method: 'POST', signal: AbortSignal.timeout(15_000) });
   if (!response.ok) throw new Error(`the server responded with ${response.status}`);
   const { userKey, userId } = await response.json();
   return { userKey, userId };
+}
+
+function isVisitor(value: unknown): value is Visitor {
+  const fields = ['userKey', 'userId', 'conversationId'];
+  return fields.every((field) => typeof Object(value)[field] === 'string');
 }

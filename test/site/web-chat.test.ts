@@ -53,10 +53,14 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A page of a new visitor. */
-async function open(bot: Behavior, options: BrowserContextOptions = {}): Promise<OpenedPage> {
+function prepare(bot: Behavior): void {
   platform.reset();
   behavior = bot;
+}
+
+/** A page of a new visitor. */
+async function open(bot: Behavior, options: BrowserContextOptions = {}): Promise<OpenedPage> {
+  prepare(bot);
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const problems = problemsOf(page);
@@ -385,49 +389,67 @@ describe('each message is shown once', () => {
 
 describe('the visitor', () => {
   test('two tabs have one visitor and one conversation', async () => {
-    await using chat = await open(({ reply }) => reply('Hello!'));
-    await chat.page.evaluate(() => localStorage.clear());
-    const created = createdUsers();
+    prepare(({ reply }) => reply('Hello!'));
+    await using context = await browser.newContext();
     const areOpen = Promise.withResolvers<void>();
-    await chat.context.route('**/visitors', async (route) => {
+    await context.route('**/visitors', async (route) => {
       await areOpen.promise;
       await route.continue();
     });
-    const other = await chat.context.newPage();
-    await Promise.all([chat.page.reload(), other.goto(server.url)]);
+    const tabs = [await context.newPage(), await context.newPage()] as const;
+    await Promise.all(tabs.map((tab) => tab.goto(server.url)));
     // One of them creates the visitor, and the other one waits.
     const isWaiting = async () => (await navigator.locks.query()).pending?.length;
-    await expect.poll(() => other.evaluate(isWaiting)).toBe(1);
+    await expect.poll(() => tabs[0].evaluate(isWaiting)).toBe(1);
     areOpen.resolve();
-    await Promise.all([isConnected(chat.page), isConnected(other)]);
-    expect(createdUsers() - created).toBe(1);
-    await say(other, 'Hello');
-    for (const page of [chat.page, other]) {
-      await expect.poll(() => messagesOf(page)).toEqual(['You said: Hello', 'Reply: Hello!']);
+    await Promise.all(tabs.map(isConnected));
+    expect(createdUsers()).toBe(1);
+    await say(tabs[1], 'Hello');
+    for (const tab of tabs) {
+      await expect.poll(() => messagesOf(tab)).toEqual(['You said: Hello', 'Reply: Hello!']);
     }
     // Both follow to a new conversation.
-    await chat.page.getByRole('button', { name: 'New conversation' }).click();
-    for (const page of [chat.page, other]) await expect.poll(() => messagesOf(page)).toEqual([]);
-    await isConnected(other);
-    await say(other, 'Again');
-    await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Again', 'Reply: Hello!']);
+    await tabs[0].getByRole('button', { name: 'New conversation' }).click();
+    for (const tab of tabs) await expect.poll(() => messagesOf(tab)).toEqual([]);
+    await Promise.all(tabs.map(isConnected));
+    await say(tabs[1], 'Again');
+    for (const tab of tabs) {
+      await expect.poll(() => messagesOf(tab)).toEqual(['You said: Again', 'Reply: Hello!']);
+    }
   });
 
-  test('a key that is refused begins a new visitor', async () => {
+  test.for([401, 403])('a key that is refused begins a new visitor: %i', async (status) => {
     await using chat = await open(({ reply }) => reply('Hello!'));
     await say(chat.page, 'Hello');
     await expect.poll(() => messagesOf(chat.page)).toHaveLength(2);
-    await chat.page.evaluate(() => {
-      for (const [name, value] of Object.entries(localStorage)) {
-        localStorage.setItem(name, JSON.stringify({ ...JSON.parse(value), userKey: 'expired' }));
-      }
-    });
+    platform.fail('listenConversation', { status });
     await chat.page.reload();
     await chat.page.getByText('Your last conversation has ended.').waitFor();
     expect(await messagesOf(chat.page)).toEqual([]);
     expect(createdUsers()).toBe(2);
     await say(chat.page, 'Again');
     await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Again', 'Reply: Hello!']);
+    // The new one is kept.
+    await chat.page.reload();
+    await expect.poll(() => messagesOf(chat.page)).toHaveLength(2);
+    expect(createdUsers()).toBe(2);
+  });
+
+  test('two tabs whose conversation is gone begin one new visitor', async () => {
+    await using chat = await open(({ reply }) => reply('Hello!'));
+    const other = await chat.context.newPage();
+    await other.goto(server.url);
+    await isConnected(other);
+    await say(chat.page, 'Hello');
+    const tabs = [chat.page, other];
+    for (const tab of tabs) await expect.poll(() => messagesOf(tab)).toHaveLength(2);
+    platform.conversations.delete('conversation_1');
+    for (const tab of tabs) await expect.poll(() => messagesOf(tab)).toEqual([]);
+    await say(other, 'Again');
+    for (const tab of tabs) {
+      await expect.poll(() => messagesOf(tab)).toEqual(['You said: Again', 'Reply: Hello!']);
+    }
+    expect(createdUsers()).toBe(2);
   });
 
   test('a conversation that ends while the page is open begins anew, and what could not be sent is kept', async () => {

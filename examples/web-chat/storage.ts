@@ -1,0 +1,40 @@
+// What the tabs of a browser share. Not `localStorage`: even under a lock, a tab may read there what another one has replaced.
+
+export function readEntry(name: string): Promise<unknown> {
+  return access('readonly', (entries) => entries.get(name));
+}
+
+export async function writeEntry(name: string, value: unknown): Promise<void> {
+  await access('readwrite', (entries) => entries.put(value, name));
+}
+
+export async function removeEntry(name: string): Promise<void> {
+  await access('readwrite', (entries) => entries.delete(name));
+}
+
+async function access<T>(
+  mode: IDBTransactionMode,
+  run: (entries: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open();
+  try {
+    const transaction = database.transaction('entries', mode);
+    const request = run(transaction.objectStore('entries'));
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    return request.result;
+  } finally {
+    database.close();
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('web-chat');
+    request.onupgradeneeded = () => request.result.createObjectStore('entries');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
