@@ -75,8 +75,15 @@ const rules: readonly FaultRule[] = [
   { pattern: /EHOSTUNREACH|ENETUNREACH|ENETDOWN/, summary: 'host unreachable' },
   {
     pattern:
-      /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number|packet length too long|InvalidContentType|corrupt message|^TLS alert$/,
-    summary: 'TLS and plain HTTP meet',
+      /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number|packet length too long|InvalidContentType|corrupt message/,
+    summary: 'the address is https:, but the server speaks plain HTTP',
+    suspect: 'scheme',
+    isTransient: false,
+    neverSent: true,
+  },
+  {
+    pattern: /^TLS alert$/,
+    summary: 'the address is http:, but the server speaks TLS',
     suspect: 'scheme',
     isTransient: false,
     neverSent: true,
