@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   AbortError,
   type CallOptions,
@@ -16,6 +16,17 @@ beforeEach(() => {
   // The jitter is 0, so that retries do not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The error of a call whose deadlines pass. Time stands still while the call does something. */
+async function expired(start: () => PromiseLike<unknown>): Promise<TimeoutError> {
+  vi.useFakeTimers();
+  const error = rejection(start(), TimeoutError);
+  await vi.runAllTimersAsync();
+  return await error;
+}
 
 const unsent = { userKey: () => new Promise<string>(() => undefined) };
 
@@ -27,7 +38,7 @@ test.for<[string, options: Partial<ChatClientOptions>, maybeProcessed: boolean, 
 ])(
   'a deadline that passes is a TimeoutError: %s',
   async ([, options, maybeProcessed, attempts]) => {
-    const error = await rejection(getEvent(hang(), options), TimeoutError);
+    const error = await expired(() => getEvent(hang(), options));
     expect(error).toMatchObject({ kind: 'timeout', maybeProcessed, attempts });
   },
 );
@@ -56,20 +67,26 @@ describe('a `fetch` that rejects with the code ERR_NOT_SENT', () => {
         reject(Object.assign(new Error('all lines are busy'), { code: 'ERR_NOT_SENT' }));
       });
     });
-  const call = (options: CallOptions) =>
-    createChat({ fetch: stubFetch(waiting), retry: 0 }).getEvent({ id: 'e' }, options);
+  const call = (options: CallOptions, respond = waiting) =>
+    createChat({ fetch: stubFetch(respond), retry: 0 }).getEvent({ id: 'e' }, options);
 
   test.for(['timeout', 'totalTimeout'] as const)(
     'its message is in that of the TimeoutError, and `maybeProcessed` is false: %s',
     async (option) => {
-      const error = await rejection(call({ [option]: 1 }), TimeoutError);
+      const error = await expired(() => call({ [option]: 1 }));
       expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
       expect(error.message).toContain('all lines are busy');
     },
   );
 
   test('`maybeProcessed` of the AbortError is false', async () => {
-    const error = await rejection(call({ signal: AbortSignal.timeout(1) }), AbortError);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const abortedMeanwhile: Responder = (request) => {
+      queueMicrotask(() => controller.abort());
+      return waiting(request);
+    };
+    const error = await rejection(call({ signal }, abortedMeanwhile), AbortError);
     expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
   });
 });

@@ -98,7 +98,7 @@ test('any JSON with any status is a valid result or an error of its class', asyn
     fc.asyncProperty(anyJson, anyStatus, (json, status) => check(JSON.stringify(json), status)),
     { numRuns: 400 },
   );
-});
+}, 60_000);
 
 test('any bytes with any status are a valid result or an error of its class', async () => {
   await fc.assert(
@@ -109,4 +109,4 @@ test('any bytes with any status are a valid result or an error of its class', as
     ),
     { numRuns: 200 },
   );
-});
+}, 60_000);

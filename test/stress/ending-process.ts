@@ -1,9 +1,10 @@
+import { writeSync } from 'node:fs';
 import { AdminClient, ChatClient } from '../../src/index.ts';
 import { ways } from './ways-to-end.ts';
 
 /*
- * A program whose calls end in one way, which prints that and does nothing more: only leftovers of the client can keep
- * it running. The arguments are the way and the address of a server.
+ * A program whose calls end in one way, and which does nothing more: only leftovers of the client can keep it running. It
+ * prints for how many milliseconds they did. The arguments are the way and the address of a server.
  */
 
 const [way = '', url = ''] = process.argv.slice(2);
@@ -12,4 +13,5 @@ await ways[way]?.({
   chat: new ChatClient({ baseUrl: url, userKey: 'fake-user-key', retry: 0 }),
   admin: new AdminClient({ adminUrl: url, ...credentials }),
 });
-process.stdout.write('ended\n');
+const endedAt = performance.now();
+process.on('exit', () => writeSync(1, String(Math.round(performance.now() - endedAt))));

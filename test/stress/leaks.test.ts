@@ -48,11 +48,7 @@ test('10,000 calls with one signal leave no listener on it', async () => {
   await inLanes(500, 50, () => admin.listBots({}, { signal, prefetch: true }).toArray());
 
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
-  const startedAt = performance.now();
   controller.abort();
-  const abortMs = performance.now() - startedAt;
-  console.log(`abort() afterwards: ${abortMs.toFixed(2)} ms`);
-  expect(abortMs).toBeLessThan(100);
   await new Promise((resolve) => setTimeout(resolve, 10));
   const isLeak = (warning: unknown) => String(warning).includes('MaxListenersExceeded');
   expect(warnings.seen.filter(isLeak)).toEqual([]);

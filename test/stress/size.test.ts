@@ -22,6 +22,7 @@ interface Measured {
     /** Whether the body of an error was kept as text. */
     readonly cut?: boolean;
   };
+  /** The time of the processor in milliseconds. */
   readonly ms: number;
   /** The growth of the peak of memory in MB. */
   readonly growth: number;

@@ -136,6 +136,6 @@ test('2,000 streams that are left in every way leave no socket, timer, listener 
   expect(warnings.seen.filter((warning) => String(warning).includes('MaxListeners'))).toEqual([]);
   await fetch.close();
   await expect.poll(async () => (await server.seen()).open, { timeout: 10_000 }).toBe(0);
-  expect(resources('TCP')).toBe(0);
+  await expect.poll(() => resources('TCP')).toBe(0);
   expect(resources('Timeout')).toBeLessThanOrEqual(timersBefore);
 });

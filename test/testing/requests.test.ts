@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { defineOperation, TimeoutError } from '../../src/index.ts';
 import { createPlatform, type RecordedRequest } from '../../src/testing.ts';
@@ -63,10 +63,18 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
   test('onRequest is called with each request, after its status or fault is known, with credentials masked', async () => {
     const seen: RecordedRequest[] = [];
     await using started = await start({ ...oneEvent, onRequest: (request) => seen.push(request) });
-    const { chat } = platformClients(started, { retry: 0, timeout: 100 });
+    const { chat } = platformClients(started, { retry: 0 });
     for (const fault of ['reset', 'stall', 'truncate', 'html'] as const) {
       started.platform.fail('getEvent', { fault });
-      await expect(chat.getEvent({ id: 'e' })).rejects.toThrow();
+      const controller = new AbortController();
+      const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
+      const failed = expect(call).rejects.toThrow();
+      // A stall lasts until the caller goes away.
+      if (fault === 'stall') {
+        await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ fault }));
+        controller.abort();
+      }
+      await failed;
     }
     await chat.getEvent({ id: 'e' });
     expect(seen).toEqual(started.platform.requests);
@@ -134,10 +142,10 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
   ] as const)('an onRequest that %s changes no response', async ([, onRequest]) => {
     // An unhandled rejection fails the run.
     await using started = await start({ ...oneEvent, onRequest });
-    const { chat } = platformClients(started, { retry: 0, timeout: 100 });
+    const { chat } = platformClients(started, { retry: 0 });
     expect((await chat.getEvent({ id: 'e' })).event.id).toBe('e');
     started.platform.fail('getEvent', { fault: 'stall' });
-    await rejection(chat.getEvent({ id: 'e' }), TimeoutError);
+    await rejection(chat.getEvent({ id: 'e' }, { timeout: 100 }), TimeoutError);
   });
 
   test('a body that is not JSON is recorded as text', async () => {
