@@ -110,6 +110,7 @@ export class Dialogue implements AsyncDisposable {
   /** Messages that may have been created although their turn is over. */
   #unsure: CreateMessageRequest[] = [];
   #isGap = false;
+  #isOpened = false;
   readonly #unfollow: () => void;
 
   /** @internal */
@@ -128,6 +129,7 @@ export class Dialogue implements AsyncDisposable {
 
   /** @internal */
   async open(): Promise<void> {
+    this.#isOpened = this.#end === undefined;
     try {
       await this.#feed.open();
     } catch (error) {
@@ -323,7 +325,7 @@ export class Dialogue implements AsyncDisposable {
     this.#feed.close();
     this.#ending.abort('reason' in end ? end.reason : undefined);
     for (const turn of this.#turns.splice(0)) turn.end('error', this.#errorOf(turn, end));
-    const context = dialogueContext(this.#startedAt);
+    const context = dialogueContext(this.#startedAt, this.#isOpened ? 1 : 0);
     this.#closed.reject('error' in end ? end.error : abortError(end.reason, context));
   }
 }

@@ -54,7 +54,7 @@ export function decideRetry(call: RetriedCall, failure: Failure, remaining: numb
   // A 429 was not processed, so it is safe to repeat any call.
   const isSafe = call.options.idempotent ?? call.request.isIdempotent;
   if (!isSafe && !(error instanceof RateLimitError)) return { reason: unsafe(call) };
-  if (call.operation.isStream) return decideReconnect(call, error);
+  if (call.operation.isStream) return decideReconnect(call, error, remaining);
 
   const asked = askedBy(error);
   if (asked > maxDelay) {
@@ -65,7 +65,7 @@ export function decideRetry(call: RetriedCall, failure: Failure, remaining: numb
   const spread = Math.min(Math.max(1000, asked / 4), maxDelay - asked, remaining - asked - 1);
   const delayMs = Math.round(Math.max(backoff, spreadOut(asked, spread)));
   if (delayMs >= remaining) {
-    return { reason: `not waited for, since \`totalTimeout\` leaves ${seconds(remaining)}` };
+    return { reason: beyondTotalTimeout(remaining) };
   }
   // A service that limits the rate and names a wait is not in an outage.
   const isFree = error instanceof RateLimitError && error.retryAfterMs !== undefined;
@@ -79,9 +79,11 @@ export function decideRetry(call: RetriedCall, failure: Failure, remaining: numb
 function decideReconnect(
   { options, waits, position }: RetriedCall,
   error: BotPlatformError,
+  remaining: number,
 ): RetryDecision {
   const { maxDelay } = options.limits;
   const asked = Math.max(askedBy(error), position.reconnectMs);
+  if (asked > Math.max(0, remaining)) return { reason: beyondTotalTimeout(remaining) };
   if (asked > maxReconnectDelay) {
     return { reason: `a stream does not wait longer than ${seconds(maxReconnectDelay)}` };
   }
@@ -89,7 +91,10 @@ function decideReconnect(
   // What lasted was lost with many others, which must not come back together.
   const least = position.hasLasted && waits === 0 ? 0 : bound / 2;
   const backoff = least + Math.random() * (bound - least);
-  const spread = Math.min(Math.max(Math.min(1000, maxDelay), asked / 4), maxReconnectDelay - asked);
+  const spread = Math.min(
+    Math.max(Math.min(1000, maxDelay), asked / 4),
+    Math.min(maxReconnectDelay, remaining - 1) - asked,
+  );
   return { delayMs: Math.round(Math.max(backoff, spreadOut(asked, spread))) };
 }
 
@@ -103,6 +108,10 @@ function unsafe({ options }: RetriedCall): string {
   return options.idempotent === false
     ? 'not repeated, since the call has `idempotent: false`'
     : 'not repeated, since the operation is not idempotent; if a second call does no harm, pass `idempotent: true` with it';
+}
+
+function beyondTotalTimeout(remaining: number): string {
+  return `not waited for, since \`totalTimeout\` leaves ${seconds(remaining)}`;
 }
 
 /** The wait that the service asks for. */

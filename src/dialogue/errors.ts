@@ -17,16 +17,16 @@ export function turnContext(attempts: number, startedAt: number): ErrorContext {
 }
 
 /** What the errors of a dialogue report: the call that listens. */
-export function dialogueContext(startedAt: number): ErrorContext {
+export function dialogueContext(startedAt: number, attempts = 1): ErrorContext {
   const { id, method, path } = listenConversation;
-  return { operation: id, method, path, attempts: 1, startedAt };
+  return { operation: id, method, path, attempts, startedAt };
 }
 
 /** Reports a wrong option of `openDialogue`. */
 export function refuseDialogueOption(option: string, problem: string, cause?: unknown): never {
   const name = option === 'options' ? 'the options' : `\`${option}\``;
   const text = { summary: 'invalid options', detail: `openDialogue: ${name} ${problem}` };
-  const context = { ...dialogueContext(performance.now()), attempts: 0 };
+  const context = dialogueContext(performance.now(), 0);
   throw new ConfigurationError(topLevel(option), text, context, { cause });
 }
 

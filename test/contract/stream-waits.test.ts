@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  ApiError,
   BotPlatformError,
   ConnectionError,
   InternalServerError,
+  NotFoundError,
   type StreamOptions,
   TimeoutError,
 } from '../../src/index.ts';
@@ -121,7 +123,6 @@ describe('a wait that the service asks a stream for', () => {
 describe('`totalTimeout` covers the opening of a stream', () => {
   test.for<readonly [title: string, Responder, attempts: number]>([
     ['attempts that fail', status(503), 3],
-    ['a wait that the service asks for', status(503, { 'retry-after': '60' }), 1],
     ['an attempt without a response', hang(), 1],
   ])('`open()` and the iterator reject with a TimeoutError: %s', async ([, respond, attempts]) => {
     low();
@@ -136,6 +137,27 @@ describe('`totalTimeout` covers the opening of a stream', () => {
     expect(error.message).toContain('`totalTimeout`');
     expect(await rejection(takeAll(stream), TimeoutError)).toBe(error);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.for([429, 503])(
+    'a longer wait that a %i asks for is not begun, and the caller gets its error',
+    async (code) => {
+      const fetch = stubFetch(status(code, { 'retry-after': '60' }));
+      const stream = createChat({ fetch }).request(listen, { id: 'c' }, { totalTimeout: 3000 });
+      const error = await rejection(stream.open(), ApiError);
+      expect(error).toMatchObject({ status: code, retryAfterMs: 60_000 });
+      expect(error.message).toContain('`totalTimeout` leaves 3 s');
+      expect(await rejection(takeAll(stream), ApiError)).toBe(error);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  test('the random time on top of a wait leaves time for another attempt', async () => {
+    high();
+    const responders = [status(503, { 'retry-after': '60' }), last];
+    const { error, waits } = await waitsOf(responders, { totalTimeout: 62_000 });
+    expect(waits).toEqual([expect.closeTo(61_999, -1)]);
+    expect(error).toBeInstanceOf(NotFoundError);
   });
 
   test('the one of the client applies without one of the call, and the message has the last error', async () => {

@@ -7,6 +7,7 @@ import {
   ForbiddenError,
   InvalidRequestError,
   openDialogue,
+  RateLimitError,
   type SayOptions,
 } from '../../../src/index.ts';
 import { rejection, untyped } from '../../support/clients.ts';
@@ -109,16 +110,25 @@ describe('a dialogue that is being opened', () => {
     platform.fail('listenConversation', { fault: 'stall' });
     const opening = openDialogue(chat, { conversationId, signal: controller.signal });
     controller.abort('enough');
-    for (const call of [
-      opening,
-      openDialogue(chat, { conversationId, signal: controller.signal }),
-    ]) {
-      expect(await rejection(call, AbortError)).toMatchObject({
-        operation: 'listenConversation',
-        cause: 'enough',
-      });
-    }
+    const aborted = { operation: 'listenConversation', cause: 'enough' };
+    expect(await rejection(opening, AbortError)).toMatchObject(aborted);
+    const second = openDialogue(chat, { conversationId, signal: controller.signal });
+    // Nothing was sent.
+    expect(await rejection(second, AbortError)).toMatchObject({
+      ...aborted,
+      maybeProcessed: false,
+    });
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+  });
+
+  test('reports a rate limit with the wait that the service asks for', async () => {
+    await using started = await startDialogue(inMemory);
+    const { platform, chat } = started;
+    const headers = { 'retry-after': '20' };
+    platform.fail('listenConversation', { status: 429, headers });
+    const limited = chat.withOptions({ totalTimeout: 10_000 });
+    const error = await rejection(openDialogue(limited, { conversationId }), RateLimitError);
+    expect(error.retryAfterMs).toBe(20_000);
   });
 
   test('is opened although the service fails once', async () => {
