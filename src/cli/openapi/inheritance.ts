@@ -16,14 +16,14 @@ export function inherit(components: Components): Components {
   return hierarchy.isEmpty ? components : hierarchy.read();
 }
 
-const none = z.optional(z.undefined());
+const list = z.optional(z.array(z.unknown()));
 const BaseObject = z.looseObject({
   discriminator: z.object({
     propertyName: z.string(),
     mapping: z.optional(z.record(z.string(), z.string())),
   }),
-  oneOf: none,
-  anyOf: none,
+  oneOf: list,
+  anyOf: list,
 });
 
 /** A component with a `discriminator` that other schemas extend. */
@@ -72,8 +72,8 @@ class Hierarchy {
       if (Object(schema).nullable === true) continue;
       for (const { subtypes } of this.#basesOf(schema)) subtypes.set(schema, referenceTo(name));
     }
-    for (const { schema, subtypes } of this.#bases.values()) {
-      if (subtypes.size === 0) this.#bases.delete(schema);
+    for (const base of this.#bases.values()) {
+      if (!this.#isExtended(base)) this.#bases.delete(base.schema);
     }
   }
 
@@ -120,6 +120,14 @@ class Hierarchy {
     return { schema, content, name, objectName, tag, mapping, subtypes };
   }
 
+  /** A base may list its subtypes itself. If one of those does not extend it, it is a union, and what is beside holds for all. */
+  #isExtended(base: Base): boolean {
+    const { oneOf, anyOf } = base.content;
+    if (oneOf === undefined && anyOf === undefined) return base.subtypes.size > 0;
+    const listed = [...(oneOf ?? []), ...(anyOf ?? [])];
+    return listed.every((one) => this.#basesOf(this.#targetOf(one)).includes(base));
+  }
+
   /** The bases that a schema extends. */
   #basesOf(schema: unknown): readonly Base[] {
     const all = new Set([schema]);
@@ -146,7 +154,15 @@ class Hierarchy {
 
   #unionOf(base: Base): unknown {
     const { content, tag: propertyName, mapping, subtypes } = base;
-    const { description, deprecated, default: preset, nullable, type } = content;
+    const { oneOf, anyOf, discriminator, type } = content;
+    const about = {
+      description: content.description,
+      deprecated: content.deprecated,
+      default: content.default,
+      nullable: content.nullable === true || [type].flat().includes('null'),
+    };
+    if (oneOf !== undefined || anyOf !== undefined)
+      return { ...about, oneOf, anyOf, discriminator };
     const variants = [[base.schema, ''] as const, ...subtypes].flatMap(([schema, reference]) =>
       this.#variantsOf(schema, reference, base),
     );
@@ -158,10 +174,7 @@ class Hierarchy {
       return [key, variant?.reference ?? target];
     });
     return {
-      description,
-      deprecated,
-      default: preset,
-      nullable: nullable === true || [type].flat().includes('null'),
+      ...about,
       oneOf: variants.map(({ reference }) => ({ $ref: reference })),
       discriminator: { propertyName, mapping: Object.fromEntries([...inherited, ...own]) },
     };
@@ -204,7 +217,7 @@ class Hierarchy {
 
 /** What a base describes itself. Whether it may be `null` is said of the union. */
 function objectOf({ content }: Base): unknown {
-  const { discriminator: _, nullable: __, type, ...object } = content;
+  const { discriminator, oneOf, anyOf, nullable, type, ...object } = content;
   return { ...object, type: Array.isArray(type) ? type.filter((one) => one !== 'null') : type };
 }
 

@@ -209,6 +209,10 @@ describe('a component with a discriminator that others extend', () => {
       { Pet: base(), Mammal: { allOf: [ref('Pet')] }, ...subtypes, Cat: extend('Mammal', 'lives') },
     ],
     ['or that its mapping has', { Pet: base(), Cat: subtypes.Cat, Dog }],
+    [
+      'which it lists itself',
+      { Pet: base({ mapping }, { oneOf: [ref('Cat'), ref('Dog')] }), ...subtypes },
+    ],
     ['under another name', { Pet: ref('Animal'), Animal: base(), ...subtypes }],
     [
       'and that lists the values of all of them',
@@ -315,6 +319,24 @@ describe('a component with a discriminator that others extend', () => {
         expect(results).toEqual([pet, cat]);
       },
     );
+
+    test('each may list its subtypes', async () => {
+      const { Pet, Cat: Middle, ...rest } = family({}, {});
+      const schemas = {
+        ...{ Pet: { ...Pet, oneOf: [ref('Cat'), ref('Dog')] }, ...rest },
+        Cat: { ...Middle, oneOf: [ref('Tiger')] },
+      };
+      const { results } = await check(schemas, [
+        tiger,
+        { kind: 'Tiger', lives: 9 },
+        { kind: 'Dog' },
+      ]);
+      expect(results).toEqual([
+        ['accepted', 'accepted'],
+        ['stripes', 'stripes'],
+        ['bark', 'bark'],
+      ]);
+    });
 
     test('a discriminator of another property is a union within the union, with a warning', async () => {
       const { Cat: Middle, ...rest } = family({}, {});
