@@ -2,21 +2,22 @@ import { join, relative } from 'node:path';
 import { Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
 import { MarkdownPageEvent } from 'typedoc-plugin-markdown';
 
-/** The names of the entry points as users import them. */
+/** The entry points as users import them, and what they have. */
 const modules = new Map([
-  ['index', 'bot-platform-sdk'],
-  ['node', 'bot-platform-sdk/node'],
-  ['operations', 'bot-platform-sdk/operations'],
-  ['testing', 'bot-platform-sdk/testing'],
+  ['index', ['bot-platform-sdk', 'Clients, dialogues, lists, streams, errors, types.']],
+  ['node', ['bot-platform-sdk/node', 'A `fetch` for high throughput, proxies and private CAs.']],
+  ['operations', ['bot-platform-sdk/operations', 'Every operation as data, with its schemas.']],
+  ['testing', ['bot-platform-sdk/testing', 'The fake platform, for tests.']],
 ]);
 
-/** What a page of the main entry point is about, by the file of its source. `groupOrder` of typedoc.json has their order. */
+/** What a page of the main entry point is about, by the file of its source and its name. `groupOrder` of typedoc.json has their order. */
 const groups = [
   ['Dialogues', /^dialogue/],
   ['Lists and streams', /^(page-list\.ts|streams\/)/],
   ['Errors', /^errors\//],
   ['Operations', /^operation\.ts/],
   ['Observers', /^observer\.ts/],
+  ['Inputs and responses', /^service\/.+(Input|Response)$/],
   ['Clients', /^((chat|admin)-client|service\/(chat|admin)-methods)\.ts/],
   ['Types of the service', /^service\//],
   ['Options and results', /./],
@@ -37,7 +38,9 @@ const src = join(import.meta.dirname, '../src');
 export function load({ converter, renderer }) {
   converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const module of project.children ?? []) {
-      module.name = modules.get(module.name) ?? module.name;
+      const [name = module.name, text = ''] = modules.get(module.name) ?? [];
+      module.name = name;
+      module.comment = new Comment([{ kind: 'text', text }]);
       if (module.name === 'bot-platform-sdk') for (const page of module.children ?? []) group(page);
     }
     for (const reflection of Object.values(project.reflections)) {
@@ -61,7 +64,7 @@ export function load({ converter, renderer }) {
 /** @param {import('typedoc').DeclarationReflection} page - What the main entry point exports. */
 function group(page) {
   const file = relative(src, page.sources?.[0]?.fullFileName ?? src).replaceAll('\\', '/');
-  const [name = ''] = groups.find(([, files]) => files.test(file)) ?? [];
+  const [name = ''] = groups.find(([, pages]) => pages.test(`${file} ${page.name}`)) ?? [];
   const comment = page.comment ?? page.signatures?.[0]?.comment ?? new Comment();
   if (page.comment === undefined && page.signatures === undefined) page.comment = comment;
   comment.blockTags.push(new CommentTag('@group', [{ kind: 'text', text: name }]));
