@@ -97,6 +97,29 @@ describe('schemas in another file', () => {
   });
 });
 
+test('components that extend each other may be files', async () => {
+  const base = { ...Dog, required: ['kind'], properties: { kind: text } };
+  const files = {
+    'pet.json': {
+      ...base,
+      discriminator: { propertyName: 'kind', mapping: { dog: './dog.json' } },
+    },
+    'cat.json': { allOf: [{ $ref: './pet.json' }, { required: ['lives'] }] },
+    'dog.json': { allOf: [{ $ref: './pet.json' }, { required: ['bark'] }] },
+  };
+  const schemas = Object.fromEntries(
+    ['Pet', 'Cat', 'Dog'].map((name) => [name, { $ref: `${name.toLowerCase()}.json` }]),
+  );
+  const paths = calls({ $ref: 'pet.json' });
+  const module = await generateFiles({ paths, components: { schemas } }, files);
+  expect(warningsOf(module)).toEqual({});
+  expect(module.text).toMatch(
+    /export type Pet = (Cat \| Dog|Dog \| Cat) \| UnknownVariant<'kind'>;/,
+  );
+  expect(module.text).toContain("export interface Cat {\n  kind: 'Cat';");
+  expect(module.text).toContain("export interface Dog {\n  kind: 'dog';");
+});
+
 test('a value of mapping that is no address is a warning', async () => {
   const Pet = petOf(['#/Cat', '#/Dog'], { cat: 'http://[' });
   const module = await generateFiles(
