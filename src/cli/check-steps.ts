@@ -5,7 +5,6 @@ import {
   ChatClient,
   defineOperation,
   isBotPlatformError,
-  UnauthorizedError,
 } from 'bot-platform-sdk';
 import * as z from 'zod/mini';
 
@@ -57,7 +56,8 @@ class Contact {
 
   /** The steps to a first response, whatever is in it. */
   steps(call: () => PromiseLike<unknown>): Record<string, Try> {
-    const isTls = ({ message }: BotPlatformError): boolean => message.includes('TLS');
+    // A connection that is reset only has a hint about TLS.
+    const isTls = ({ message }: BotPlatformError): boolean => /^\w+: TLS /.test(message);
     return {
       host: async () => {
         const error = await this.errorOf(call);
@@ -78,6 +78,7 @@ class Contact {
   /** Whether the address belongs to an API of the service: how it responds to what it must reject shows that. */
   async identify(api: string, advice: string, call: () => PromiseLike<unknown>): Promise<string> {
     const error = await this.errorOf(call);
+    if (error !== undefined && isTransient(error)) throw error;
     const isOfService =
       error === undefined ||
       (error instanceof ApiError && error.status < 404 && isErrorBody(error.body));
@@ -101,16 +102,23 @@ class Contact {
   }
 }
 
+/** Whether the error says nothing about the address. */
+function isTransient({ kind }: BotPlatformError): boolean {
+  return ['connection', 'timeout', 'rate_limited', 'internal_server'].includes(kind);
+}
+
 function isErrorBody(body: unknown): boolean {
   return typeof Object(body).message === 'string';
 }
 
-/** A call whose 401 has an advice of its own. */
+/** A call whose credential may be wrong. */
 async function accepted<T>(call: () => PromiseLike<T>, advice: string): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof UnauthorizedError ? new Problem(error.message, advice) : error;
+    const isRejected =
+      error instanceof ApiError && !isTransient(error) && error.kind !== 'forbidden';
+    throw isRejected ? new Problem(error.message, advice) : error;
   }
 }
 
@@ -137,7 +145,8 @@ export function chatSteps(baseUrl: string, userKey: string | undefined): Record<
       const advice =
         'The address ends with the webhook id, which the configuration of the Chat integration shows.';
       const greeted = await contact.errorOf(greet);
-      if (greeted instanceof ApiError) throw new Problem(greeted.message, advice);
+      if (greeted instanceof ApiError && !isTransient(greeted))
+        throw new Problem(greeted.message, advice);
       return contact.identify('chat', advice, () => client(noCredential).getUser());
     },
     clock: () => contact.compareClocks(),

@@ -1,4 +1,4 @@
-import { isBotPlatformError } from 'bot-platform-sdk';
+import { type AnyBotPlatformError, isBotPlatformError } from 'bot-platform-sdk';
 import { adminSteps, chatSteps, Problem, type Try } from './check-steps.ts';
 import { type Command, parseArguments, UsageError } from './command.ts';
 
@@ -71,12 +71,12 @@ export const check: Command = {
   },
 };
 
-/** Each step needs those before it. */
+/** Each step needs those before it, but no step needs the clock. */
 async function runSteps(api: string, tries: Readonly<Record<string, Try>>): Promise<Step[]> {
   const steps: Step[] = [];
   for (const [name, run] of Object.entries(tries)) {
     const id = `${api}.${name}`;
-    const failed = steps.find((step) => !step.ok);
+    const failed = steps.find((step) => !step.ok && step.id !== `${api}.clock`);
     if (failed === undefined) steps.push(await runStep(id, run));
     else steps.push({ id, ok: false, message: `skipped, since ${failed.id} failed` });
   }
@@ -90,9 +90,28 @@ async function runStep(id: string, run: Try): Promise<Step> {
     if (error instanceof Problem) {
       return { id, ok: false, message: error.message, advice: error.advice };
     }
-    // The messages of the package say what to check, and hold no secret.
-    if (isBotPlatformError(error)) return { id, ok: false, message: error.message };
+    // The messages of the package hold no secret.
+    if (isBotPlatformError(error)) {
+      return { id, ok: false, message: error.message, advice: adviceOn(error) };
+    }
     throw error;
+  }
+}
+
+function adviceOn({ kind }: AnyBotPlatformError): string {
+  switch (kind) {
+    case 'configuration':
+      return 'Correct the option, or the environment variable that stands for it.';
+    case 'connection':
+      return 'Check the address, and whether a proxy or a firewall is in the way.';
+    case 'timeout':
+    case 'rate_limited':
+    case 'internal_server':
+      return 'Try again later. If that does not help, check the address.';
+    case 'forbidden':
+      return 'The credential is accepted, and does not permit this: check its role.';
+    default:
+      return 'Check the address.';
   }
 }
 

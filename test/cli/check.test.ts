@@ -112,6 +112,7 @@ test('an address where nothing listens fails the first step', async () => {
   expect(failed(report)).toMatchObject({
     id: 'chat.host',
     message: expect.stringContaining('connection refused'),
+    advice: expect.stringContaining('firewall'),
   });
   expect(report.steps).toHaveLength(4);
   expect(report.stdout).not.toContain('fake-hook');
@@ -186,6 +187,48 @@ test('a certificate that is not trusted fails a step of its own', async () => {
   });
 });
 
+test('a service that fails says nothing about its address', async () => {
+  using server = await listen(
+    createServer((_, response) => {
+      response.writeHead(503).end();
+    }),
+  );
+  const url = `http://127.0.0.1:${server.port}`;
+  const report = await check({ ...unset, CHAT_BASE_URL: `${url}/fake-hook`, ADMIN_URL: url });
+  for (const api of ['chat', 'admin']) {
+    expect(report.steps.find(({ id }) => id === `${api}.api`)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('503 Service Unavailable'),
+      advice: expect.stringContaining('Try again'),
+    });
+  }
+});
+
+test.for([
+  ['a 403', { status: 403 }],
+  ['a 500', { status: 500 }],
+  ['a reset', { fault: 'reset' }],
+] as const)('a last step that fails with %s says what to do', async ([, failure]) => {
+  await using started = await startPlatform();
+  const { env, platform } = started;
+  let requests = 0;
+  // The steps before it make one such request.
+  platform.fail('getUser', { ...failure, when: () => ++requests > 1 });
+  const { steps, code } = await check({
+    ...started.chatEnv,
+    CHAT_USER_KEY: env.CHAT_USER_KEY,
+  });
+  expect(code).toBe(1);
+  expect(steps.map(({ ok }) => ok)).toEqual([true, true, true, true, false]);
+  expect(steps.at(-1)?.advice).toEqual(expect.any(String));
+});
+
+test('a connection that is reset is a fault of the host, and not of its certificate', async () => {
+  using server = await listen(createServer(({ socket }) => socket.resetAndDestroy()));
+  const report = await check({ ...unset, CHAT_BASE_URL: `http://127.0.0.1:${server.port}` });
+  expect(failed(report)).toMatchObject({ id: 'chat.host', advice: expect.any(String) });
+});
+
 test.for([
   ['ahead of', -120],
   ['behind', 120],
@@ -207,7 +250,10 @@ test.for([
   const report = await check({
     ...unset,
     CHAT_BASE_URL: `http://127.0.0.1:${server.port}${pathname}`,
+    CHAT_USER_KEY: started.env.CHAT_USER_KEY,
   });
+  // A key does not need the clock.
+  expect(report.steps.at(-1)).toMatchObject({ id: 'chat.user', ok: true });
   expect(failed(report)).toMatchObject({
     id: 'chat.clock',
     message: expect.stringMatching(new RegExp(`1[12]\\d seconds ${direction}`)),
