@@ -258,7 +258,9 @@ export class Platform {
   #recordOf(api: ApiName, operation: OperationDefinition | string): OperationDefinition {
     if (typeof operation !== 'string') return operation;
     const known = this.#routes.filter((route) => route.api === api);
-    const found = known.find(({ definition }) => definition.id === operation);
+    const found =
+      known.find(({ definition }) => definition.id === operation) ??
+      this.#routes.find(({ definition: { id, api } }) => id === operation && api !== undefined);
     if (found !== undefined) return found.definition;
     const ids = known.map(({ definition }) => definition.id);
     return refuseOperation(

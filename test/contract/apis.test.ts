@@ -49,12 +49,14 @@ test('the fake platform serves an operation at its API only', () => {
   for (const [name, operation] of [
     ['admin', ofChat],
     ['admin', getEvent],
+    ['admin', 'getEvent'],
     ['chat', ofAdmin],
+    ['chat', 'listBots'],
   ] as const) {
     const error = thrown(
       () => Reflect.apply(platform.handle, platform, [name, operation, () => ({ a: 1 })]),
       InvalidRequestError,
     );
-    expect(error.operation).toBe(operation.id);
+    expect(error.operation).toBe(typeof operation === 'string' ? operation : operation.id);
   }
 });

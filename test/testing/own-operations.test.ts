@@ -295,7 +295,7 @@ describe('platform.handle', () => {
     const handle = (...parameters: unknown[]) =>
       thrown(() => Reflect.apply(platform.handle, platform, parameters), ConfigurationError).option;
     expect(handle('files', renameUser, () => ({ name: '' }))).toBe('interface');
-    expect(handle('admin', 'getEvent', () => ({}))).toBe('operation');
+    expect(handle('admin', 'listBot', () => ({}))).toBe('operation');
     expect(handle('chat', { ...renameUser, method: 'FETCH' }, () => ({ name: '' }))).toBe('method');
     expect(handle('chat', renameUser)).toBe('resolver');
     expect(handle('chat', renameUser, () => ({ name: '' }), { open: true })).toBe('open');
