@@ -35,7 +35,8 @@ export function readCredential(
   if (/\p{Cc}/u.test(credential)) {
     return problem('contains a control character, such as a line break or a tab');
   }
-  if (prefix !== '' && credential.toLowerCase().startsWith(prefix.toLowerCase())) {
+  // Not of the trimmed value: the prefix alone ends in a space.
+  if (prefix !== '' && value.trimStart().toLowerCase().startsWith(prefix.toLowerCase())) {
     return problem(`must not begin with ${JSON.stringify(prefix)}: the client adds it`);
   }
   return /^[\x20-\x7e]+$/.test(credential)

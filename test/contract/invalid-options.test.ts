@@ -205,7 +205,7 @@ describe('credentials', () => {
   );
 });
 
-test.for(['Bearer fake-token-1', ' bearer fake-token-1'])(
+test.for(['Bearer fake-token-1', ' bearer fake-token-1', 'Bearer '])(
   'a token that begins with the prefix that the client adds is refused: %j',
   async (token) => {
     const names = ['authorization', '"Bearer "', 'the client adds it'];
