@@ -97,9 +97,12 @@ export type Validated =
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly count: number };
 
 /**
- * Validates without a Zod error: its message would hold every issue, megabytes of a bad list. The result is a promise
- * only if the schema is asynchronous. It lists up to `limit` issues. `onCaught` is called if something may have become an unknown variant: Zod describes
- * the issues of what it catches at once.
+ * Validates without a Zod error: its message would hold every issue, megabytes of a bad list. The result is a promise only if
+ * the schema is asynchronous.
+ *
+ * @param onCaught - Called if something may have become an unknown variant: Zod describes the issues of what it catches at
+ *   once.
+ * @param limit - How many issues the result lists.
  */
 export function validate(
   schema: Schema,
