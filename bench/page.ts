@@ -146,14 +146,19 @@ function drawRatios(results: Results, theme: 'light' | 'dark'): Promise<string> 
     background: back,
     data: { values },
     facet: { field: 'title', type: 'nominal', sort: null, title: null },
-    columns: 2,
+    columns: 1,
     resolve: { scale: { y: 'independent' }, axis: { x: 'independent' } },
     spec: {
-      width: 260,
+      width: 180,
       mark: 'bar',
       encoding: {
         y: { field: 'client', type: 'nominal', sort: 'x', title: null },
-        x: { field: 'ratio', type: 'quantitative', title: null },
+        x: {
+          field: 'ratio',
+          type: 'quantitative',
+          title: null,
+          axis: { tickCount: 4, format: 'd', labelOverlap: false },
+        },
         color: {
           condition: { test: "indexof(datum.client, 'bot-platform-sdk') === 0", value: own },
           value: peer,
@@ -161,8 +166,15 @@ function drawRatios(results: Results, theme: 'light' | 'dark'): Promise<string> 
       },
     },
     config: {
-      axis: { labelColor: text, titleColor: text, gridColor: grid, domainColor: grid },
-      header: { labelColor: text, labelFontWeight: 'bold' },
+      axis: {
+        labelColor: text,
+        titleColor: text,
+        gridColor: grid,
+        domainColor: grid,
+        labelFontSize: 16,
+        labelLimit: 0,
+      },
+      header: { labelColor: text, labelFontWeight: 'bold', labelFontSize: 16 },
       view: { stroke: grid },
     },
   };
