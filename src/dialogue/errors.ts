@@ -1,10 +1,10 @@
 import { assignDefined } from '../errors/base.ts';
 import {
   AbortError,
-  BotPlatformError,
   ConfigurationError,
   type ErrorContext,
   InvalidRequestError,
+  isBotPlatformError,
   TimeoutError,
 } from '../errors/index.ts';
 import { type Refuse, topLevel } from '../options/reader.ts';
@@ -40,7 +40,7 @@ export const refuseTurnOption: Refuse = (option, problem, cause) => {
 
 /** Makes the error that ends a dialogue one of the call that listens. Its message names the call that failed, such as a list. */
 export function listenError(error: unknown): unknown {
-  if (error instanceof BotPlatformError) {
+  if (isBotPlatformError(error)) {
     const { id: operation, method, path } = listenConversation;
     assignDefined(error, { operation, method, path });
   }

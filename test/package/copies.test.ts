@@ -20,7 +20,7 @@ const ask = `
 
 const recognized = { isOurs: true, isInstance: false, name: 'NotFoundError', kind: 'not_found' };
 
-test.for([
+const builds: readonly (readonly [ours: string, theirs: string, load: string])[] = [
   [
     'ESM',
     'CommonJS',
@@ -31,9 +31,38 @@ test.for([
     'ESM',
     `import * as theirs from 'bot-platform-sdk'; const ours = require('bot-platform-sdk');`,
   ],
-])('the %s build recognizes an error of the %s build', async ([, , load]) => {
+];
+
+/** What a program prints that has two copies of the package. */
+async function printedBy(load: string, program: string): Promise<unknown> {
   const require = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
-  using files = scratch({ 'main.mjs': `${require}\n${load}\n${ask}` });
-  const printed = await output(process.execPath, [files.file('main.mjs')]);
-  expect(JSON.parse(printed)).toEqual(recognized);
+  using files = scratch({ 'main.mjs': `${require}\n${load}\n${program}` });
+  return JSON.parse(await output(process.execPath, [files.file('main.mjs')]));
+}
+
+test.for(builds)('the %s build recognizes an error of the %s build', async ([, , load]) => {
+  expect(await printedBy(load, ask)).toEqual(recognized);
 });
+
+/** Opens a dialogue with the client of the other copy: it listens, and its list of messages fails. */
+const open = `
+  const chat = new theirs.ChatClient({
+    baseUrl: 'https://chat.example.com',
+    userKey: 'fake-key',
+    fetch: async (url) => url.includes('/listen')
+      ? new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
+      : new Response('', { status: 403 }),
+  });
+  const error = await ours.openDialogue(chat, { conversationId: 'c' }).catch((error) => error);
+  console.log(JSON.stringify({ kind: error.kind, operation: error.operation }));
+`;
+
+test.for(builds)(
+  'a dialogue of the %s build takes a client of the %s build',
+  async ([, , load]) => {
+    expect(await printedBy(load, open)).toEqual({
+      kind: 'forbidden',
+      operation: 'listenConversation',
+    });
+  },
+);
