@@ -83,10 +83,10 @@ function decideReconnect(
 ): RetryDecision {
   const { maxDelay } = options.limits;
   const asked = Math.max(askedBy(error), position.reconnectMs);
-  if (asked > Math.max(0, remaining)) return { reason: beyondTotalTimeout(remaining) };
   if (asked > maxReconnectDelay) {
     return { reason: `a stream does not wait longer than ${seconds(maxReconnectDelay)}` };
   }
+  if (asked > Math.max(0, remaining)) return { reason: beyondTotalTimeout(remaining) };
   const bound = Math.min(maxDelay, baseDelay * 2 ** waits);
   // What lasted was lost with many others, which must not come back together.
   const least = position.hasLasted && waits === 0 ? 0 : bound / 2;
