@@ -56,8 +56,8 @@ function schemasOf(all: readonly Part[], mapped: readonly number[]): Json {
   return Object.fromEntries(entries);
 }
 
-/** The same as a plain JSON Schema: the variants of a base, each with the value that means it. */
-function expectedOf(all: readonly Part[], mapped: readonly number[], base: number): Json {
+/** The same as plain JSON Schemas: the variants of a base, each with the value that means it. */
+function variantsOf(all: readonly Part[], mapped: readonly number[], base: number): Json[] {
   const lineOf = (index: number): number[] => {
     const parent = all[index]?.parent ?? -1;
     return parent < 0 ? [index] : [index, ...lineOf(parent)];
@@ -68,14 +68,13 @@ function expectedOf(all: readonly Part[], mapped: readonly number[], base: numbe
     if (!(all[index]?.isBase && isExtended(index)) || mapped.includes(index)) return true;
     return index > 0 && mapped.length === 0;
   };
-  const anyOf = [...all.keys()].filter(isVariant).map((index) => {
+  return [...all.keys()].filter(isVariant).map((index) => {
     const line = lineOf(index);
     const own = line.map((one) => [`of${one}`, { type: all[one]?.type }] as const);
     const kind = { const: mapped.includes(index) ? `p${index}` : nameOf(index) };
     const properties = { kind, ...Object.fromEntries(own) };
     return { type: 'object', properties, required: Object.keys(properties) };
   });
-  return { anyOf };
 }
 
 const accepts = (schema: Schema, value: unknown): boolean =>
@@ -95,7 +94,13 @@ test('a base accepts what one of its subtypes accepts under its own value, as Aj
         (index) => all[index]?.isBase && all.some(({ parent }) => parent === index),
       );
       for (const base of bases) {
-        const isValid = ajv.compile(expectedOf(all, mapped, base));
+        const variants = variantsOf(all, mapped, base);
+        const isValid = ajv.compile({ anyOf: variants });
+        // An input that is one object, and no union, rejects properties that it does not declare.
+        const isValidInput =
+          variants.length === 1
+            ? ajv.compile({ ...variants[0], additionalProperties: false })
+            : isValid;
         const type = ref(nameOf(base));
         const paths = { ...body({ value: type }), '/b': get('read', type) };
         const module = await generateUncompiled(paths, schemasOf(all, mapped));
@@ -104,8 +109,8 @@ test('a base accepts what one of its subtypes accepts under its own value, as Aj
         for (const value of candidates) {
           const sent = accepts(Object(set).body, { value });
           const known = isKnown(Object(read).response, value);
-          const expected = isValid(value);
-          expect({ value, sent, known }).toEqual({ value, sent: expected, known: expected });
+          const expected = { value, sent: isValidInput(value), known: isValid(value) };
+          expect({ value, sent, known }).toEqual(expected);
         }
       }
     }),
