@@ -1,7 +1,7 @@
 import type { BotPlatformError } from '../errors/index.ts';
 import { noOptions, readCallOptions } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
-import { refuseConfiguration } from '../options/reader.ts';
+import { type Refuse, refuseConfiguration } from '../options/reader.ts';
 import { toLine } from '../shared/text.ts';
 import { CallReport, type PreparedCall } from './call.ts';
 import {
@@ -18,7 +18,7 @@ import {
   toInputError,
   unusable,
 } from './create-error.ts';
-import { buildRequest, oversize } from './request.ts';
+import { buildRequest, oversize, type RequestParts } from './request.ts';
 import type { RetryBudget } from './retry.ts';
 import { traceCaller } from './trace-caller.ts';
 
@@ -105,23 +105,37 @@ function check(
   const request = buildRequest(operation, input, (issues, cause, count = issues.length) => {
     throw invalidInput(subject, issues, count, cause);
   });
-  const extra = new Set(parsed.query.map(nameOf));
-  const twice = request.query.filter((parameter) => extra.has(nameOf(parameter)));
-  for (const name of twice.map(nameOf)) {
-    if (request.presets.includes(name)) continue;
-    const shown = JSON.stringify(toLine(name, 80));
-    refuseOption(subject)('query', `must not set ${shown}: the input does`);
-  }
-  const query = request.query.filter((parameter) => !twice.includes(parameter));
+  const replaced =
+    parsed.query.length === 0
+      ? request
+      : replacePresets(request, parsed.query, refuseOption(subject));
   const size = oversize(request.body, api.maxRequestBytes);
   if (size !== undefined) throw payloadTooLarge(subject, size);
   return {
     settings,
     budget,
     operation,
-    request: { ...request, query },
+    request: replaced,
     options: parsed,
     recentKeys,
+  };
+}
+
+/** The option `query` replaces the default of a parameter. What the input sets, it must not set again. */
+function replacePresets(
+  request: RequestParts,
+  extra: readonly string[],
+  refuse: Refuse,
+): RequestParts {
+  const names = new Set(extra.map(nameOf));
+  const set = request.query.map(nameOf).filter((name) => names.has(name));
+  for (const name of set) {
+    if (request.presets.includes(name)) continue;
+    refuse('query', `must not set ${JSON.stringify(toLine(name, 80))}: the input does`);
+  }
+  return {
+    ...request,
+    query: request.query.filter((parameter) => !names.has(nameOf(parameter))),
   };
 }
 

@@ -38,8 +38,8 @@ const retriedStatuses: readonly number[] = [408, 429, 500, 502, 503, 504];
 /** The upper bound of the first wait, in milliseconds; it doubles with each wait. */
 const baseDelay = 1000;
 
-/** The longest wait that a service may ask a stream for. */
-const maxReconnectDelay = 300_000;
+/** The longest wait that a service may ask a stream for, in milliseconds. */
+export const maxReconnectDelay = 300_000;
 
 /** The wait before the next attempt, or why there is none; without a reason, the error itself says it. */
 export type RetryDecision =

@@ -1,11 +1,9 @@
 import { sleep } from '../core/deadline.ts';
+import { maxReconnectDelay } from '../core/retry.ts';
 import { isBotPlatformError } from '../errors/index.ts';
+import { defaultLimits } from '../options/limits.ts';
 
-/** As many as the attempts of a stream to connect. */
-const maxRetries = 30;
-
-/** The longest wait that the service may ask for, in milliseconds. */
-const maxAskedDelay = 300_000;
+const { streamRetries: maxRetries, streamMaxDelay: maxDelay } = defaultLimits;
 
 /**
  * Requests a list until the service returns it, with the waits of a stream: a dialogue that survives an outage must not
@@ -17,10 +15,10 @@ export async function patiently<T>(request: () => PromiseLike<T>, signal: AbortS
       return await request();
     } catch (error) {
       const askedDelay = transientDelay(error);
-      if (retries === maxRetries || askedDelay === undefined || askedDelay > maxAskedDelay) {
+      if (retries === maxRetries || askedDelay === undefined || askedDelay > maxReconnectDelay) {
         throw error;
       }
-      const delay = Math.min(10_000, 1000 * 2 ** retries) * (1 - Math.random() / 2);
+      const delay = Math.min(maxDelay, 1000 * 2 ** retries) * (1 - Math.random() / 2);
       // Those that are asked for the same wait must not come back together.
       await sleep(askedDelay === 0 ? delay : askedDelay + delay, signal);
     }

@@ -1,5 +1,6 @@
 import { traceCaller } from '../core/trace-caller.ts';
 import type { CreateMessageRequest, Message } from '../service/chat-operations.ts';
+import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { abortError, noReplyError, turnContext } from './errors.ts';
 import { timeBetween } from './history.ts';
 
@@ -89,19 +90,7 @@ export class Turn implements PromiseLike<Message[]>, AsyncIterable<Message> {
   /** Iterates over the replies as they come, from the first one. Leaving the loop ends the turn. */
   [Symbol.asyncIterator](): AsyncGenerator<Message, void, undefined> {
     const state = this.#state;
-    const replies = eachReply(state);
-    const { return: leave, throw: fail } = replies;
-    // Otherwise they would wait for the reply that is being awaited, and end nothing before the first one.
-    return Object.assign(replies, {
-      return: (value: undefined) => {
-        state.end('break');
-        return leave.call(replies, value);
-      },
-      throw: (error: unknown) => {
-        state.end('break');
-        return fail.call(replies, error);
-      },
-    });
+    return leaveAtOnce(eachReply(state), () => state.end('break'));
   }
 }
 

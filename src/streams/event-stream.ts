@@ -9,6 +9,7 @@ import { toData } from '../core/run-call.ts';
 import { traceCaller } from '../core/trace-caller.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
+import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { type Connection, connect } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
 
@@ -76,19 +77,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     if (this.#isIterated) return this.#refuseIteration();
     this.#isIterated = true;
-    const events = this.#iterate();
-    const { return: end, throw: fail } = events;
-    // Otherwise they would wait for the event that is being awaited, and close nothing before the first one.
-    return Object.assign(events, {
-      return: (value: undefined) => {
-        this.close();
-        return end.call(events, value);
-      },
-      throw: (error: unknown) => {
-        this.close();
-        return fail.call(events, error);
-      },
-    });
+    return leaveAtOnce(this.#iterate(), () => this.close());
   }
 
   /** Releases the connection and ends the iteration. Discards buffered events. */

@@ -1,0 +1,20 @@
+/**
+ * Runs a function as soon as the loop over a generator is left. Otherwise `return` and `throw` wait for the value that is being
+ * awaited, and run nothing before the first one.
+ */
+export function leaveAtOnce<T>(
+  values: AsyncGenerator<T, void, undefined>,
+  leave: () => void,
+): AsyncGenerator<T, void, undefined> {
+  const { return: end, throw: fail } = values;
+  return Object.assign(values, {
+    return: (value: undefined) => {
+      leave();
+      return end.call(values, value);
+    },
+    throw: (error: unknown) => {
+      leave();
+      return fail.call(values, error);
+    },
+  });
+}
