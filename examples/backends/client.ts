@@ -13,7 +13,7 @@ export function connect({ CHAT_BASE_URL = '', CHAT_USER_KEY = '' }: Access): Cha
   client ??= new ChatClient({
     baseUrl: CHAT_BASE_URL,
     userKey: CHAT_USER_KEY,
-    // Nobody waits forever for a response: a 503 in time is better.
+    // The sender stops waiting after some time: respond with a 503 before that.
     totalTimeout: 20_000,
   });
   return client;

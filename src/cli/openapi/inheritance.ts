@@ -8,8 +8,8 @@ export interface Components {
 }
 
 /**
- * Reads inheritance as the unions that it stands for: wherever a base is referred to, it is the union of its subtypes, except
- * in the `allOf` of a subtype, where it is the object that it describes.
+ * Reads inheritance as unions: a reference to a base means the union of its subtypes. Only in the `allOf` of a subtype does it
+ * mean the object that the base describes.
  */
 export function inherit(components: Components): Components {
   const hierarchy = new Hierarchy(components);

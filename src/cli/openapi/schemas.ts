@@ -163,7 +163,7 @@ export class Schemas {
     return open === undefined ? shape : openUnion(shape, open);
   }
 
-  /** The tag of a union, unless the unknown variant could not be told apart from what the document has. */
+  /** The tag of a union that may have the unknown variant; `undefined` if a variant of the document would look the same. */
   #openTag(tag: Tag | undefined): Tag | undefined {
     if (tag === undefined) return undefined;
     const { name, values } = tag;

@@ -43,7 +43,7 @@ export interface Shape {
   readonly tags?: Tags;
   /** The schemas that every value contains, of which none can contain itself, and the reasons why there is no value. */
   readonly needs?: ReadonlySet<string>;
-  /** Of a union that turns what fits no variant into the unknown variant: its tag, and the union that accepts its variants only. */
+  /** Set for a union with the unknown variant: its tag, and the union without that variant. */
   readonly open?: { readonly tag: Tag; readonly variants: Shape };
 }
 
