@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 
 /** What all suites that run in the test process have in common. */
 export const settings = {
@@ -8,6 +9,8 @@ export const settings = {
   isolate: false,
   // By default, Vitest leaves a core to itself, which is half of a machine with two.
   maxWorkers: availableParallelism(),
+  // Programs that run many times are compiled once.
+  env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
   sequence: { shuffle: true },
   testTimeout: 20_000,
   unstubGlobals: true,

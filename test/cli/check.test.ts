@@ -75,7 +75,7 @@ async function listen(server: Server): Promise<{ port: number } & Disposable> {
   };
 }
 
-test('if everything is right, each step says what it found, and nothing is changed', async () => {
+test.concurrent('if everything is right, each step says what it found, and nothing is changed', async () => {
   await using started = await startPlatform();
   const { code, ok, steps, stdout } = await check(started.env);
   expect({ code, ok }).toEqual({ code: 0, ok: true });
@@ -90,7 +90,7 @@ test('if everything is right, each step says what it found, and nothing is chang
   for (const secret of secrets) expect(stdout).not.toContain(secret);
 });
 
-test('flags win over the environment, and the text has a line for each step', async () => {
+test.concurrent('flags win over the environment, and the text has a line for each step', async () => {
   await using started = await startPlatform();
   const { env } = started;
   const { code, stdout, stderr } = await runCommandWith(
@@ -102,7 +102,7 @@ test('flags win over the environment, and the text has a line for each step', as
   expect(stdout).toMatch(/^(✓ chat\.\w+: .+\n){5}$/);
 });
 
-test('an address where nothing listens fails the first step', async () => {
+test.concurrent('an address where nothing listens fails the first step', async () => {
   const { port } = await listen(createServer()).then((server) => {
     server[Symbol.dispose]();
     return server;
@@ -118,12 +118,12 @@ test('an address where nothing listens fails the first step', async () => {
   expect(report.stdout).not.toContain('fake-hook');
 });
 
-test('an address that is no URL fails the first step', async () => {
+test.concurrent('an address that is no URL fails the first step', async () => {
   const report = await check({ ...unset, CHAT_BASE_URL: 'chat.example.com' });
   expect(failed(report)?.message).toContain('must be an absolute https: URL');
 });
 
-test.for(['chat', 'admin'])('a web page is not the %s API', async (api) => {
+test.concurrent.for(['chat', 'admin'])('a web page is not the %s API', async (api) => {
   using page = await listen(
     createServer((_, response) => {
       response.setHeader('content-type', 'text/html').end('<h1>fake page</h1>');
@@ -139,7 +139,7 @@ test.for(['chat', 'admin'])('a web page is not the %s API', async (api) => {
   });
 });
 
-test('a wrong webhook is no address of the chat API', async () => {
+test.concurrent('a wrong webhook is no address of the chat API', async () => {
   await using started = await startPlatform();
   const report = await check({ ...unset, CHAT_BASE_URL: `${started.server.url}/another-webhook` });
   expect(failed(report)).toMatchObject({
@@ -150,7 +150,7 @@ test('a wrong webhook is no address of the chat API', async () => {
 });
 
 const expired = signKey({ id: 'ada', exp: 1 }, encryptionKey);
-test.for([
+test.concurrent.for([
   ['that has expired', expired],
   ['that another key signed', signKey({ id: 'ada' }, 'another-fake-key')],
 ] as const)('a user key %s fails the last step', async ([, key]) => {
@@ -163,21 +163,21 @@ test.for([
   expect(report.stdout).not.toContain(key);
 });
 
-test.for([{ ADMIN_TOKEN: 'another-fake-token' }, { WORKSPACE_ID: 'another-fake-workspace' }])(
-  'credentials of the admin API that are not accepted fail the last step: %o',
-  async (wrong) => {
-    await using started = await startPlatform();
-    const { ADMIN_TOKEN, WORKSPACE_ID } = started.env;
-    const report = await check({ ...started.adminEnv, ADMIN_TOKEN, WORKSPACE_ID, ...wrong });
-    expect(failed(report)).toMatchObject({
-      id: 'admin.workspace',
-      advice: expect.stringContaining('token'),
-    });
-    for (const secret of Object.values(wrong)) expect(report.stdout).not.toContain(secret);
-  },
-);
+test.concurrent.for([
+  { ADMIN_TOKEN: 'another-fake-token' },
+  { WORKSPACE_ID: 'another-fake-workspace' },
+])('credentials of the admin API that are not accepted fail the last step: %o', async (wrong) => {
+  await using started = await startPlatform();
+  const { ADMIN_TOKEN, WORKSPACE_ID } = started.env;
+  const report = await check({ ...started.adminEnv, ADMIN_TOKEN, WORKSPACE_ID, ...wrong });
+  expect(failed(report)).toMatchObject({
+    id: 'admin.workspace',
+    advice: expect.stringContaining('token'),
+  });
+  for (const secret of Object.values(wrong)) expect(report.stdout).not.toContain(secret);
+});
 
-test('a certificate that is not trusted fails a step of its own', async () => {
+test.concurrent('a certificate that is not trusted fails a step of its own', async () => {
   const certificate = await createCertificate({ host: 'localhost' });
   using server = await listen(createTlsServer(certificate, (_, response) => response.end()));
   const report = await check({ ...unset, CHAT_BASE_URL: `https://localhost:${server.port}` });
@@ -187,7 +187,7 @@ test('a certificate that is not trusted fails a step of its own', async () => {
   });
 });
 
-test('a service that fails says nothing about its address', async () => {
+test.concurrent('a service that fails says nothing about its address', async () => {
   using server = await listen(
     createServer((_, response) => {
       response.writeHead(503).end();
@@ -204,7 +204,7 @@ test('a service that fails says nothing about its address', async () => {
   }
 });
 
-test.for([
+test.concurrent.for([
   ['a 403', { status: 403 }],
   ['a 500', { status: 500 }],
   ['a reset', { fault: 'reset' }],
@@ -223,13 +223,13 @@ test.for([
   expect(steps.at(-1)?.advice).toEqual(expect.any(String));
 });
 
-test('a connection that is reset is a fault of the host, and not of its certificate', async () => {
+test.concurrent('a connection that is reset is a fault of the host, and not of its certificate', async () => {
   using server = await listen(createServer(({ socket }) => socket.resetAndDestroy()));
   const report = await check({ ...unset, CHAT_BASE_URL: `http://127.0.0.1:${server.port}` });
   expect(failed(report)).toMatchObject({ id: 'chat.host', advice: expect.any(String) });
 });
 
-test.for([
+test.concurrent.for([
   ['ahead of', -120],
   ['behind', 120],
 ] as const)('a clock that is %s that of the service fails a step', async ([direction, seconds]) => {
@@ -261,7 +261,7 @@ test.for([
   });
 });
 
-test('a proxy that refuses fails the first step, and is named', async () => {
+test.concurrent('a proxy that refuses fails the first step, and is named', async () => {
   await using started = await startPlatform();
   await using proxy = await startProxy({ status: 407 });
   const report = await check({
@@ -275,7 +275,7 @@ test('a proxy that refuses fails the first step, and is named', async () => {
   expect(proxy.asked.length).toBeGreaterThan(0);
 });
 
-test.for<[parameters: string[], message: string]>([
+test.concurrent.for<[parameters: string[], message: string]>([
   [[], 'there is nothing to check; expected `--base-url` or `--admin-url`'],
   [['--user-key', 'fake-key'], '`--base-url`'],
   [['--token', 'fake-token'], '`--base-url` or `--admin-url`'],

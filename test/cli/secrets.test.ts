@@ -41,7 +41,7 @@ const rows = Object.entries(wrong).flatMap(([command, all]) =>
   ]),
 );
 
-describe('what a command prints about a wrong argument', () => {
+describe.concurrent('what a command prints about a wrong argument', () => {
   test.for(rows)('names no secret: %s', async ([, parameters]) => {
     const { code, stdout, stderr } = await runCommand(...parameters);
     expect(code).toBeGreaterThan(0);
@@ -74,14 +74,15 @@ test('check names no credential, whatever is wrong', async () => {
     { CHAT_BASE_URL: adminOptions.adminUrl, ADMIN_URL: chatOptions.baseUrl },
     { CHAT_BASE_URL: 'https://127.0.0.1:1', ADMIN_URL: 'https://127.0.0.1:1' },
   ];
-  for (const other of others) {
-    for (const format of [[], ['--json']]) {
+  const runs = others.flatMap((other) => [[], ['--json']].map((format) => ({ other, format })));
+  await Promise.all(
+    runs.map(async ({ other, format }) => {
       const ended = await runCommandWith({ env: { ...env, ...other } }, 'check', ...format);
       const text = ended.stdout + ended.stderr;
       expect(text).toContain('chat.host');
       for (const value of [secret, ...Object.values(hidden), env.WORKSPACE_ID]) {
         expect(text).not.toContain(value);
       }
-    }
-  }
+    }),
+  );
 });

@@ -9,56 +9,69 @@ import {
 } from '../support/backends.ts';
 import { startNode } from '../support/run-node.ts';
 
-const platform = createBackendPlatform();
 const stack = new AsyncDisposableStack();
-let env: Record<string, string> = {};
+afterAll(() => stack.disposeAsync());
 
-beforeAll(async () => {
-  const { chatOptions } = stack.use(await platform.listen());
-  env = { CHAT_BASE_URL: chatOptions.baseUrl, CHAT_USER_KEY: chatOptions.userKey };
-  // For the handlers that are called here. Their module keeps the client that it has created.
-  vi.resetModules();
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-});
+const scenarios = Object.entries(backendScenarios);
 
-beforeEach(() => {
-  // The handlers that are called here log each error.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-  await stack.disposeAsync();
-});
-
-const backends: Readonly<Record<string, () => Promise<Backend['post']>>> = {
-  'Express, over TCP': async () => (await startProgram('express')).post,
-  'Hono, over TCP': async () => (await startProgram('hono')).post,
-  'the route handler of Next.js, called by the test': loadRoute,
-  'the handler of Lambda, called by the test': loadLambda,
-};
-
-describe.for(Object.entries(backends))('a backend: %s', ([, start]) => {
+// Most of their time is the wait for a further reply.
+describe.concurrent.for(['express', 'hono'])('a backend: %s, over TCP', (name) => {
   let backend: Backend;
   beforeAll(async () => {
-    backend = { platform, post: await start() };
+    backend = await startProgram(name);
   });
 
-  test.for(Object.entries(backendScenarios))('%s', ([, scenario]) => scenario(backend));
+  test.for(scenarios)('%s', { concurrent: false }, ([, scenario]) => scenario(backend));
 });
 
-test.for(['express', 'hono'])(
+test.concurrent.for(['express', 'hono'])(
   'a backend on %s that is terminated does the work of its webhook, and ends',
   async (name) => {
-    const { program, post } = await startProgram(name);
-    await stopDuringWork({ platform, post }, () => program.child.kill('SIGTERM'));
+    const { program, ...backend } = await startProgram(name);
+    await stopDuringWork(backend, () => program.child.kill('SIGTERM'));
     expect(await program.ended).toMatchObject({ code: 0, stderr: '' });
   },
 );
 
+const handlers: Readonly<Record<string, () => Promise<Backend['post']>>> = {
+  'the route handler of Next.js': loadRoute,
+  'the handler of Lambda': loadLambda,
+};
+
+describe.for(Object.entries(handlers))('a backend: %s, called by the test', ([, load]) => {
+  let backend: Backend;
+  beforeAll(async () => {
+    const { platform, env } = await startPlatform();
+    // Their modules keep the client that they have created.
+    vi.resetModules();
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    backend = { platform, post: await load() };
+  });
+
+  beforeEach(() => {
+    // They log each error.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  test.for(scenarios)('%s', ([, scenario]) => scenario(backend));
+});
+
+/** Starts a platform, and returns it with the environment in which a backend finds it. */
+async function startPlatform() {
+  const platform = createBackendPlatform();
+  const { chatOptions } = stack.use(await platform.listen());
+  const env = { CHAT_BASE_URL: chatOptions.baseUrl, CHAT_USER_KEY: chatOptions.userKey };
+  return { platform, env };
+}
+
 /** Starts a program as a user does. */
 async function startProgram(name: string) {
+  const { platform, env } = await startPlatform();
   const program = stack.use(startNode([`examples/backends/${name}.ts`], { env }));
   const ended = program.ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
   ended.catch(() => undefined);
@@ -75,7 +88,7 @@ async function startProgram(name: string) {
       body,
       ...(signal && { signal }),
     });
-  return { program, post };
+  return { platform, program, post };
 }
 
 /** Calls what Next.js calls. */

@@ -4,7 +4,7 @@ import { createPlatform } from '../../src/testing.ts';
 import { fencesOf } from '../docs/markdown.ts';
 import { runNode } from '../support/run-node.ts';
 
-test('the quickstart calls both APIs over real TCP, and shows the typed errors', async () => {
+test.concurrent('the quickstart calls both APIs over real TCP, and shows the typed errors', async () => {
   const { code, stdout, stderr } = await runNode(['examples/quickstart.ts']);
   expect(stderr).toBe('');
   expect(code).toBe(0);
@@ -29,7 +29,7 @@ describe('the dialogue', () => {
   const run = (baseUrl?: string) =>
     runNode(['examples/dialogue.ts'], { env: { CHAT_BASE_URL: baseUrl } });
 
-  test('the dialogue streams a reply over real TCP, misses none while it reconnects, and cleans up', async () => {
+  test.concurrent('the dialogue streams a reply over real TCP, misses none while it reconnects, and cleans up', async () => {
     expect(await run()).toEqual({
       code: 0,
       stderr: '',
@@ -44,7 +44,7 @@ describe('the dialogue', () => {
     });
   });
 
-  test('the dialogue talks to the bot at the address in the environment, as a user that it creates', async () => {
+  test.concurrent('the dialogue talks to the bot at the address in the environment, as a user that it creates', async () => {
     const options = [{ label: 'Yes', value: 'yes' }];
     const platform = createPlatform({
       bot: {
@@ -62,7 +62,7 @@ describe('the dialogue', () => {
     expect(code).toBe(1);
   });
 
-  test('the dialogue says that the address is wrong, and what to try', async () => {
+  test.concurrent('the dialogue says that the address is wrong, and what to try', async () => {
     await using server = await createPlatform().listen();
     const { code, stdout, stderr } = await run(server.url);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -70,7 +70,7 @@ describe('the dialogue', () => {
   });
 });
 
-test('the metrics are those that the guide shows, in the text format of Prometheus, without ids and credentials', async () => {
+test.concurrent('the metrics are those that the guide shows, in the text format of Prometheus, without ids and credentials', async () => {
   const { code, stdout, stderr } = await runNode(['examples/observability.ts']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const lines = stdout.trim().split('\n');

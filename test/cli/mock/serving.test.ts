@@ -24,7 +24,7 @@ function seedFile(seed: object): string {
   return folder.file('state.json');
 }
 
-describe('mock', () => {
+describe.concurrent('mock', () => {
   test('mock prints both addresses, the key, the token and the workspace as text', async () => {
     using program = await startAndWait('--port', '0');
     const { hostname } = new URL(printed('adminUrl'));

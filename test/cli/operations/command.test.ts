@@ -13,7 +13,7 @@ const specification = 'docs/openapi.yaml';
 const only = ['--only', Object.keys(builtIn).join()];
 const expected = readFileSync(join(golden, 'specification.ts'), 'utf8');
 
-test('without --out, the module is written to stdout and everything else to stderr', async () => {
+test.concurrent('without --out, the module is written to stdout and everything else to stderr', async () => {
   expect(await runOperations(specification, ...only)).toEqual({
     code: 0,
     stdout: expected,
@@ -21,7 +21,7 @@ test('without --out, the module is written to stdout and everything else to stde
   });
 });
 
-test('a reader that does not want all of the module, such as head, is no error', async () => {
+test.concurrent('a reader that does not want all of the module, such as head, is no error', async () => {
   using program = startNode([resolve('src/cli/index.ts'), 'operations', specification]);
   program.child.stdout?.destroy();
   const { code, stderr } = await program.ended;
@@ -31,7 +31,7 @@ test('a reader that does not want all of the module, such as head, is no error',
   });
 });
 
-test('with --out, the module is written to the file, and a warning names operation and reason', async () => {
+test.concurrent('with --out, the module is written to the file, and a warning names operation and reason', async () => {
   using folder = createFolder();
   const out = folder.file('features.ts');
   const result = await runOperations(join(golden, 'features.yaml'), '--out', out);
@@ -42,7 +42,7 @@ test('with --out, the module is written to the file, and a warning names operati
   expect(readFileSync(out, 'utf8')).toBe(readFileSync(join(golden, 'features.ts'), 'utf8'));
 });
 
-test('the same document as JSON, or split into files, produces the same module', async () => {
+test.concurrent('the same document as JSON, or split into files, produces the same module', async () => {
   using folder = createFolder({
     'openapi.json': JSON.stringify(split),
     'bot.yaml': 'type: object\nproperties: { id: { type: string } }\n',
@@ -52,7 +52,7 @@ test('the same document as JSON, or split into files, produces the same module',
   expect(text).toContain('id: z.exactOptional(z.string())');
 });
 
-test('a warning that concerns each operation is one line', async () => {
+test.concurrent('a warning that concerns each operation is one line', async () => {
   const keyed = { components: { securitySchemes: { key } }, security: [{ key: [] }] };
   using folder = createFolder({ 'openapi.json': JSON.stringify({ ...plain, ...keyed }) });
   const { stderr } = await runOperations(folder.file('openapi.json'));
@@ -63,7 +63,7 @@ test('a warning that concerns each operation is one line', async () => {
   ]);
 });
 
-describe('--check', () => {
+describe.concurrent('--check', () => {
   test('--check exits with 0 if the file is up to date', async () => {
     const out = join(golden, 'specification.ts');
     expect(await runOperations(specification, ...only, '--out', out, '--check')).toMatchObject({
@@ -84,7 +84,7 @@ describe('--check', () => {
   });
 });
 
-describe('--strict', () => {
+describe.concurrent('--strict', () => {
   const header = (name: string, required: boolean): object => ({
     parameters: [{ name, in: 'header', required, schema: { type: 'string' } }],
   });
@@ -114,7 +114,7 @@ describe('--strict', () => {
   });
 });
 
-describe('--client', () => {
+describe.concurrent('--client', () => {
   test('--client chat omits the operations of the admin API, and --client admin those of the chat API', async () => {
     const chat = await generate(specification, { client: 'chat' });
     const admin = await generate(specification, { client: 'admin' });
@@ -137,14 +137,14 @@ describe('--client', () => {
   });
 });
 
-test('--only writes the named operations and the schemas they need', async () => {
+test.concurrent('--only writes the named operations and the schemas they need', async () => {
   const { text } = await generate(specification, { only: ['getEvent'] });
   expect(idsOf(text)).toEqual(['getEvent']);
   expect(text).toContain('EventSchema');
   expect(text).not.toContain('BotSchema');
 });
 
-test.for([
+test.concurrent.for([
   [[], 'operations needs the path of an OpenAPI document'],
   [[specification, 'b.yaml'], 'operations takes one document; b.yaml is a second one'],
   [[specification, '--client', 'both'], '--client must be chat or admin'],
@@ -172,7 +172,7 @@ test.for([
   expect(error).toMatchObject({ message: expect.not.stringContaining('\n') });
 });
 
-test('a usage error is one line on stderr and exit code 2', async () => {
+test.concurrent('a usage error is one line on stderr and exit code 2', async () => {
   expect(await runOperations(specification, '--check')).toEqual({
     code: 2,
     stdout: '',
@@ -180,7 +180,7 @@ test('a usage error is one line on stderr and exit code 2', async () => {
   });
 });
 
-test('--help describes each option', async () => {
+test.concurrent('--help describes each option', async () => {
   const { code, stdout } = await runOperations('--help');
   expect(code).toBe(0);
   const names = 'client only except stream closed-unions suffix out check strict'.split(' ');

@@ -34,7 +34,7 @@ function writer(
 
 const waiting = { dialogue: { until: () => true } };
 
-describe.for(dialogueForms)('a text that arrives in parts over $name', ({ start }) => {
+describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name', ({ start }) => {
   test('is one reply; `onDelta` receives the text so far', async () => {
     await using started = await startDialogue(start, {
       bot: { message: ({ stream }) => stream(['How ', 'are ', 'you?']) },
@@ -83,7 +83,7 @@ describe.for(dialogueForms)('a text that arrives in parts over $name', ({ start 
   });
 });
 
-describe('the parts of a text', () => {
+describe.concurrent('the parts of a text', () => {
   test('are put into the order of their `sequence`, each once', async () => {
     await using started = await startDialogue(inMemory, waiting);
     const text = writer(started);

@@ -31,7 +31,7 @@ function breakConnection(platform: Platform): () => void {
 
 const patient = { client: { retry: { limit: 100, maxDelay: 20 } } };
 
-describe.for(dialogueForms)('a connection that is lost over $name', ({ start }) => {
+describe.concurrent.for(dialogueForms)('a connection that is lost over $name', ({ start }) => {
   test('before the replies', async () => {
     await using started = await startDialogue(start, {
       script: ({ lost }) => {
@@ -125,7 +125,7 @@ describe.for(dialogueForms)('a connection that is lost over $name', ({ start }) 
   });
 });
 
-describe('what was missed', () => {
+describe.concurrent('what was missed', () => {
   const old = Array.from({ length: 400 }, (_, index) => ({
     conversationId,
     userId: index % 2 === 0 ? 'user_1' : 'bot',
@@ -256,7 +256,7 @@ describe('what was missed', () => {
   });
 });
 
-describe('a signal', () => {
+describe.concurrent('a signal', () => {
   /** A dialogue whose signals are those that are pushed, whatever they are. */
   async function startLoose() {
     const { promise, resolve: opened } = Promise.withResolvers<(signal: unknown) => void>();
@@ -305,7 +305,7 @@ describe('a signal', () => {
   });
 });
 
-describe('who is the bot', () => {
+describe.concurrent('who is the bot', () => {
   test('is asked for once, if no signal has shown it', async () => {
     await using started = await startDialogue(inMemory, {
       script({ lost }) {

@@ -43,7 +43,7 @@ const failures: readonly (readonly [title: string, failure: Failure])[] = [
   ['a 200 that cannot be read', { status: 200, body: { message: 'no' } }],
 ];
 
-describe.for(dialogueForms)('a message over $name', ({ start }) => {
+describe.concurrent.for(dialogueForms)('a message over $name', ({ start }) => {
   test.for(failures)('that was created before %s is not sent again', async ([, failure]) => {
     await using started = await startDialogue(start, replies);
     const { platform, dialogue, others } = started;
@@ -65,7 +65,7 @@ describe.for(dialogueForms)('a message over $name', ({ start }) => {
   });
 });
 
-describe('a message whose outcome is unknown', () => {
+describe.concurrent('a message whose outcome is unknown', () => {
   test('is sent again at most twice, and then its turn has the error', async () => {
     await using started = await startDialogue(inMemory);
     started.platform.fail('createMessage', { status: 503, times: Number.POSITIVE_INFINITY });
@@ -182,7 +182,7 @@ describe('a message whose outcome is unknown', () => {
   });
 });
 
-describe('a message that was certainly not created', () => {
+describe.concurrent('a message that was certainly not created', () => {
   test.for<[title: string, failure: Failure, name: string]>([
     ['a 403', { status: 403 }, 'ForbiddenError'],
     ['a 402', { status: 402 }, 'ApiError'],
@@ -219,7 +219,7 @@ describe('a message that was certainly not created', () => {
   });
 });
 
-describe('what is sent', () => {
+describe.concurrent('what is sent', () => {
   test('is the payload and the metadata as they were, even if the caller changes them', async () => {
     await using started = await startDialogue(inMemory, replies);
     const { platform, dialogue } = started;

@@ -11,7 +11,7 @@ import {
   ways,
 } from '../../support/dialogues.ts';
 
-describe.for(dialogueForms)('a turn over $name', ({ start }) => {
+describe.concurrent.for(dialogueForms)('a turn over $name', ({ start }) => {
   describe.for(ways)('whose replies arrive %s', (way) => {
     test.for<[title: string, replies: string[]]>([
       ['one reply', ['One']],
@@ -150,7 +150,7 @@ describe.for(dialogueForms)('a turn over $name', ({ start }) => {
   });
 });
 
-describe('which messages are replies', () => {
+describe.concurrent('which messages are replies', () => {
   test('what the bot sent before our message was created is none, even if it is signaled later', async () => {
     await using started = await startDialogue(inMemory, {
       script({ signal, bot }) {

@@ -7,7 +7,7 @@ import { formsOf, markerSets, secretsOf } from './markers.ts';
 const program = new URL('crash.ts', import.meta.url);
 const ways = ['thrown', 'not awaited', 'the cause of another error'];
 
-test.for(Object.keys(everyKind))(
+test.concurrent.for(Object.keys(everyKind))(
   'a crash with an error of the kind %s prints no secret',
   { timeout: 60_000 },
   async (kind) => {

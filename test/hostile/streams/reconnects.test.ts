@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type BotPlatformError,
   type ClientEvent,
@@ -37,6 +37,7 @@ import { expectClosed } from '../../support/release.ts';
 
 type ErrorClass = abstract new (...parameters: never[]) => BotPlatformError;
 
+const patience = { timeout: 10_000 };
 const end = (socket: Socket): void => finish(socket, 'fin');
 const reset = (socket: Socket): void => finish(socket, 'reset');
 const chunkedHead = openHead({
@@ -75,7 +76,7 @@ const losses: Readonly<Record<string, (bytes: Buffer) => Responder>> = {
   'it is silent': (bytes) => streaming(bytes),
 };
 
-describe.for(Object.entries(losses))('a connection is lost because %s', ([, lose]) => {
+describe.concurrent.for(Object.entries(losses))('a connection is lost because %s', ([, lose]) => {
   const options = { idleTimeout: 100 };
 
   test('it is opened again, and the iteration goes on', async () => {
@@ -91,7 +92,7 @@ describe.for(Object.entries(losses))('a connection is lost because %s', ([, lose
     await using server = await startServer(inTurn(lose(eventOf(1)), streaming(eventOf(2))));
     await using stream = streamOf(server, options);
     await stream.open();
-    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    await vi.waitFor(() => expect(server.requests.length).toBeGreaterThan(1), patience);
     expect(await take(stream, 2)).toEqual([1, 2]);
   });
 
@@ -116,7 +117,7 @@ describe.for(Object.entries(losses))('a connection is lost because %s', ([, lose
   });
 });
 
-describe('`reconnect: false`', () => {
+describe.concurrent('`reconnect: false`', () => {
   const options: StreamOptions = { reconnect: false, idleTimeout: 100 };
 
   test.for(['the service ends it', 'it ends with its last chunk'])(
@@ -148,7 +149,7 @@ describe('`reconnect: false`', () => {
   });
 });
 
-describe('a response that would not be retried ends the iteration with its class', () => {
+describe.concurrent('a response that would not be retried ends the iteration with its class', () => {
   const failures: readonly [title: string, bytes: Buffer, ErrorClass][] = [
     ['401', response({ status: 401 }), UnauthorizedError],
     ['403', response({ status: 403 }), ForbiddenError],
@@ -180,7 +181,7 @@ describe('a response that would not be retried ends the iteration with its class
     await using server = await startServer(inTurn(streaming(eventOf(1), end), send(bytes)));
     const stream = streamOf(server);
     await stream.open();
-    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(2);
+    await vi.waitFor(() => expect(server.requests.length).toBe(2), patience);
     const iterator = stream[Symbol.asyncIterator]();
     expect(await iterator.next()).toEqual({ done: false, value: { n: 1 } });
     await failureOf(iterator.next(), errorClass);
@@ -219,7 +220,7 @@ describe('a response that would not be retried ends the iteration with its class
   });
 });
 
-describe('`retry` of a stream', () => {
+describe.concurrent('`retry` of a stream', () => {
   const failing: readonly [title: string, respond: Responder, ErrorClass][] = [
     ['503', send(response({ status: 503 })), InternalServerError],
     ['200 with a 503 in it', send(json({ code: 503, message: 'later' })), InternalServerError],
@@ -304,7 +305,7 @@ describe('`retry` of a stream', () => {
   });
 });
 
-describe('what the service asks for is respected', () => {
+describe.concurrent('what the service asks for is respected', () => {
   test('a reconnect waits as long as the `retry` field says, also longer than `maxDelay`', async () => {
     const { events, onEvent } = recordEvents();
     await using server = await startServer(
@@ -390,7 +391,7 @@ describe('what the service asks for is respected', () => {
   });
 });
 
-test('the credentials and headers are those of the moment of the connection', async () => {
+test.concurrent('the credentials and headers are those of the moment of the connection', async () => {
   await using server = await startServer(inTurn(streaming(eventOf(1), end), streaming(eventOf(2))));
   let calls = 0;
   const stream = streamOf(
@@ -411,7 +412,7 @@ test('the credentials and headers are those of the moment of the connection', as
   }
 });
 
-test('a head that comes in pieces is one connection', async () => {
+test.concurrent('a head that comes in pieces is one connection', async () => {
   await using server = await startServer((socket) => {
     socket.write(streamHead.subarray(0, 20), () =>
       setImmediate(() => socket.write(Buffer.concat([streamHead.subarray(20), eventOf(1)]))),
