@@ -103,7 +103,7 @@ describe('a proxy in front of the service', () => {
 
     await failureOf(getEvent(server, { fetch: globalThis.fetch }), ConnectionError);
 
-    await expectReleased(server);
+    await expectReleased(server, globalThis.fetch);
   });
 
   test('502 with a long page is an InternalServerError, without the page in the message', async () => {
