@@ -91,9 +91,11 @@ function decideReconnect(
   // What lasted was lost with many others, which must not come back together.
   const least = position.hasLasted && waits === 0 ? 0 : bound / 2;
   const backoff = least + Math.random() * (bound - least);
+  // What fits into `maxDelay` must not leave it by chance.
+  const longest = asked < maxDelay ? maxDelay : maxReconnectDelay;
   const spread = Math.min(
     Math.max(Math.min(1000, maxDelay), asked / 4),
-    Math.min(maxReconnectDelay, remaining - 1) - asked,
+    Math.min(longest, remaining - 1) - asked,
   );
   return { delayMs: Math.round(Math.max(backoff, spreadOut(asked, spread))) };
 }
