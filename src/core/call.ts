@@ -96,6 +96,7 @@ export class CallReport implements Subject {
   readonly #operation: OperationIdentity;
   readonly #keys: ReadonlySet<string>;
   #id: string | undefined;
+  #hasEnded = false;
 
   constructor(
     settings: Settings,
@@ -137,6 +138,8 @@ export class CallReport implements Subject {
 
   /** Reports the end of the call, and returns the error that it ends with. */
   fail(error: unknown): unknown {
+    if (this.#hasEnded) return error;
+    this.#hasEnded = true;
     const durationMs = this.#durationMs();
     this.emit({ type: 'error', durationMs, ...describeError(error) });
     return error;
@@ -160,7 +163,8 @@ export class CallReport implements Subject {
   }
 
   succeed({ response, items }: Pick<Result, 'response' | 'items'>): void {
-    if (this.settings.onEvent === undefined) return;
+    if (this.settings.onEvent === undefined || this.#hasEnded) return;
+    this.#hasEnded = true;
     const { status, headers } = response;
     this.emit({
       type: 'success',

@@ -47,6 +47,8 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   readonly #ending = new AbortController();
   #opening: Promise<void> | undefined;
   #isIterated = false;
+  /** The call that connects. */
+  #connecting: CallState | undefined;
   #connection: Connection | undefined;
   #position = beginning;
   #unfollow: (() => void) | undefined;
@@ -143,7 +145,9 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       const part = { position: this.#position, signal: this.#ending.signal };
       // `totalTimeout` is the time to the first connection.
       call = new CallState(stream, lost === undefined ? part : { ...part, end: Infinity });
+      this.#connecting = call;
       const connection = await connect(call, lost);
+      this.#connecting = undefined;
       this.#connection = connection;
       if (lost === undefined) onOpen();
       else if (onReconnect !== undefined) {
@@ -236,6 +240,9 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     this.#queue.end(error, isDropped);
     this.#unfollow?.();
     this.#connection?.end(error);
+    // Here, since the iteration ends before the call has noticed.
+    const call = this.#connecting;
+    call?.fail(abortError(call, reason, call.attempts > 0));
     this.#ending.abort(reason);
   }
 }

@@ -16,13 +16,14 @@ import {
   InvalidResponseError,
   NotFoundError,
   type StreamOptions,
+  TimeoutError,
 } from '../../src/index.ts';
 import { createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { listen, take, takeAll } from '../support/event-streams.ts';
 import { recordEvents } from '../support/events.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
-import { later, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { hang, later, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
 const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
 
@@ -420,6 +421,24 @@ describe('the events of an observer', () => {
     expect(events.at(-1)).toMatchObject({ error: { kind: 'aborted' } });
   });
 
+  test.for([['an abort'], ['`close()`']])(
+    '%s while a stream connects is reported before its iteration ends, and once',
+    async ([name]) => {
+      const controller = new AbortController();
+      const { stream, fetch, events } = start([hang()], { signal: controller.signal });
+      const values = takeAll(stream);
+      await vi.waitFor(() => expect(fetch.requests).toHaveLength(1));
+      if (name === 'an abort') controller.abort();
+      else stream.close();
+      if (name === 'an abort') await rejection(values, AbortError);
+      else expect(await values).toEqual([]);
+      expect(types(events)).toEqual(['request', 'error']);
+      expect(events.at(-1)).toMatchObject({ error: { kind: 'aborted' } });
+      await new Promise(setImmediate);
+      expect(events).toHaveLength(2);
+    },
+  );
+
   test('a stream that is never used reports nothing', async () => {
     const { stream, events } = start([]);
     stream.close();
@@ -444,6 +463,19 @@ describe('the events of an observer', () => {
       expect(fetch.requests.length === 2).toBe(state.isCancelled);
     },
   );
+});
+
+test('an opening whose time passes while the program is busy is a TimeoutError, without a warning of Node', async () => {
+  const setTimer = vi.spyOn(globalThis, 'setTimeout');
+  const busy: Responder = () => {
+    const end = performance.now() + 20;
+    while (performance.now() < end);
+    return new Response(null, { status: 503 });
+  };
+  const { stream } = start([busy], { totalTimeout: 10 });
+  await rejection(stream.open(), TimeoutError);
+  const delays = setTimer.mock.calls.map(([, delay]) => Number(delay));
+  expect(delays.filter((delay) => delay < 0)).toEqual([]);
 });
 
 describe('wrong uses of a stream', () => {
