@@ -1,25 +1,43 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Folder } from '../support/folder.ts';
 import { output } from './run.ts';
 import { scratch } from './scratch.ts';
 
-/** Each writes `out.mjs` from `main.mjs`. */
+/** What each bundle exports, and from where. */
+const exported = {
+  AdminClient: 'bot-platform-sdk',
+  ChatClient: 'bot-platform-sdk',
+  UserSchema: 'bot-platform-sdk',
+  getUser: 'bot-platform-sdk/operations',
+  isBotPlatformError: 'bot-platform-sdk',
+  openDialogue: 'bot-platform-sdk',
+};
+
+/** Each writes `out/name.mjs` from `name.mjs`, for each of the names. */
 const bundlers: Readonly<Record<string, string>> = {
   esbuild: `
     import { build } from 'esbuild';
-    await build({ entryPoints: ['main.mjs'], bundle: true, minify: true, format: 'esm', outfile: 'out.mjs' });`,
+    for (const name of names)
+      await build({ entryPoints: [name + '.mjs'], bundle: true, minify: true, format: 'esm', outfile: 'out/' + name + '.mjs' });`,
   rollup: `
     import { rollup } from 'rollup';
     import { nodeResolve } from '@rollup/plugin-node-resolve';
-    const bundle = await rollup({ input: 'main.mjs', plugins: [nodeResolve()] });
-    await bundle.write({ file: 'out.mjs', format: 'es' });`,
+    for (const name of names) {
+      const bundle = await rollup({ input: name + '.mjs', plugins: [nodeResolve()] });
+      await bundle.write({ file: 'out/' + name + '.mjs', format: 'es' });
+    }`,
+  // Its minimizer, with the options that it has by default, without a worker for each bundle.
   webpack: `
+    import Minimizer from 'minimizer-webpack-plugin';
     import webpack from 'webpack';
-    const compiler = webpack({
-      mode: 'production', target: ['web', 'es2022'], context: import.meta.dirname, entry: './main.mjs',
-      experiments: { outputModule: true },
-      output: { path: import.meta.dirname, filename: 'out.mjs', module: true, library: { type: 'module' } },
-    });
+    const terserOptions = { compress: { passes: 2 }, format: { preserve_annotations: true } };
+    const minimizer = [new Minimizer({ parallel: false, terserOptions })];
+    const compiler = webpack(names.map((name) => ({
+      mode: 'production', target: ['web', 'es2022'], context: import.meta.dirname, entry: './' + name + '.mjs',
+      experiments: { outputModule: true }, optimization: { minimizer },
+      output: { path: import.meta.dirname + '/out', filename: name + '.mjs', module: true, library: { type: 'module' } },
+    })));
     compiler.run((error, stats) => {
       if (error || stats.hasErrors()) throw error ?? new Error(stats.toString());
     });`,
@@ -31,47 +49,53 @@ const admin = ['/v1/admin', '/bots', 'AdminClient', 'adminUrl', 'deployedAt'];
 const both = ['Retry-After', 'nextToken'];
 
 describe.for(Object.entries(bundlers))('a bundle built by %s', ([, build]) => {
-  const contents = async (names: string, entry = 'bot-platform-sdk'): Promise<string> => {
-    using files = scratch({
-      'main.mjs': `export { ${names} } from '${entry}';`,
-      'build.mjs': build,
+  let files: Folder;
+  beforeAll(async () => {
+    const entries = Object.entries(exported).map(
+      ([name, entry]) => [`${name}.mjs`, `export { ${name} } from '${entry}';`] as const,
+    );
+    const names = JSON.stringify(Object.keys(exported));
+    files = scratch({
+      ...Object.fromEntries(entries),
+      'build.mjs': `const names = ${names};${build}`,
     });
     await output(process.execPath, ['build.mjs'], { cwd: files.path });
+  }, 400_000);
+  afterAll(() => files[Symbol.dispose]());
+
+  function found(name: keyof typeof exported, texts: readonly string[]): readonly string[] {
+    const bundle = readFileSync(files.file(`out/${name}.mjs`), 'utf8');
     // The names in the export list are not part of the question.
-    return readFileSync(files.file('out.mjs'), 'utf8').replaceAll(/export\s*\{[^}]*\}/g, '');
-  };
-  const found = async (names: string, texts: readonly string[]): Promise<readonly string[]> => {
-    const bundle = await contents(names);
-    return texts.filter((text) => bundle.includes(text));
-  };
+    const code = bundle.replaceAll(/export\s*\{[^}]*\}/g, '');
+    return texts.filter((text) => code.includes(text));
+  }
 
-  test('a bundle with the chat client contains nothing of the admin API', async () => {
-    expect(await found('ChatClient', [...chat, ...admin])).toEqual(chat);
+  test('a bundle with the chat client contains nothing of the admin API', () => {
+    expect(found('ChatClient', [...chat, ...admin])).toEqual(chat);
   });
 
-  test('a bundle with the chat client contains no dialogue', async () => {
+  test('a bundle with the chat client contains no dialogue', () => {
     const dialogue = ['quietTime', 'onDelta', 'no reply within'];
-    expect(await found('ChatClient', dialogue)).toEqual([]);
-    expect(await found('openDialogue', [...dialogue, ...admin])).toEqual(dialogue);
+    expect(found('ChatClient', dialogue)).toEqual([]);
+    expect(found('openDialogue', [...dialogue, ...admin])).toEqual(dialogue);
   });
 
-  test('a bundle with the admin client contains nothing of the chat API', async () => {
-    expect(await found('AdminClient', [...chat, ...admin])).toEqual(admin);
+  test('a bundle with the admin client contains nothing of the chat API', () => {
+    expect(found('AdminClient', [...chat, ...admin])).toEqual(admin);
   });
 
-  test('a bundle with a schema contains no client', async () => {
-    expect(await found('UserSchema', [...chat, ...admin, ...both])).toEqual(['pictureUrl']);
+  test('a bundle with a schema contains no client', () => {
+    expect(found('UserSchema', [...chat, ...admin, ...both])).toEqual(['pictureUrl']);
   });
 
-  test('a bundle with one operation contains no other one, no schema of another one, and no client', async () => {
-    const bundle = await contents('getUser', 'bot-platform-sdk/operations');
+  test('a bundle with one operation contains no other one, no schema of another one, and no client', () => {
     const others = ['/messages', '/listen', 'message_created', 'latitude', 'participant'];
-    const found = ['/users/me', 'pictureUrl', ...others, ...admin, 'ChatClient', 'Retry-After'];
-    expect(found.filter((text) => bundle.includes(text))).toEqual(['/users/me', 'pictureUrl']);
+    const texts = ['/users/me', 'pictureUrl', ...others, ...admin, 'ChatClient', 'Retry-After'];
+    expect(found('getUser', texts)).toEqual(['/users/me', 'pictureUrl']);
   });
 
-  test('a bundle with isBotPlatformError contains no client and no schema', async () => {
+  test('a bundle with isBotPlatformError contains no client and no schema', () => {
     const texts = [...chat, ...admin, ...both, 'date-time', 'datetime'];
-    expect(await found('isBotPlatformError', texts)).toEqual([]);
+    expect(found('isBotPlatformError', texts)).toEqual([]);
   });
 });
