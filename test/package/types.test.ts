@@ -22,6 +22,9 @@ const combinations = compilers.flatMap(([title, compiler], row) =>
   }),
 );
 
+/** Checks all declarations but those of the compiler, which take a fourth of the time and do not depend on the package. */
+const checked = { skipLibCheck: false, skipDefaultLibCheck: true };
+
 /** Checks that the types declare exactly the values that exist. */
 const values = Object.entries(names)
   .map(
@@ -118,7 +121,7 @@ test.for(compilers)(
       moduleResolution: 'bundler',
       noEmit: true,
     };
-    const rules = { strict: true, skipLibCheck: false, types: [], lib };
+    const rules = { strict: true, ...checked, types: [], lib };
     using files = scratch({
       'tsconfig.json': JSON.stringify({
         compilerOptions: { ...options, ...rules },
@@ -140,7 +143,7 @@ test.for(combinations)(
         target: 'es2022',
         lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
         strict: true,
-        skipLibCheck: false,
+        ...checked,
         exactOptionalPropertyTypes: exact,
         noUncheckedIndexedAccess: true,
         // Declarations of users name the types of the package.
