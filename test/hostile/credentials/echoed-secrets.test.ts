@@ -4,6 +4,7 @@ import { startServer } from '../../support/bad-servers.ts';
 import { rejection } from '../../support/clients.ts';
 import { recordEvents } from '../../support/events.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
+import { transport } from '../../support/transport.ts';
 import { errorEchoes } from './echoes.ts';
 import { clientsWith, formsOf, markerSets, secretsOf } from './markers.ts';
 
@@ -18,7 +19,7 @@ describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
         echo(secrets, status)(socket, request);
       });
       const { events, onEvent } = recordEvents();
-      const { chat } = clientsWith(markers, server.url, { fromFunctions, onEvent });
+      const { chat } = clientsWith(markers, server.url, { ...transport, fromFunctions, onEvent });
       const hidden = formsOf(secrets);
 
       for (const status of statuses) {

@@ -1,6 +1,5 @@
 import { AdminClient, ChatClient, type ClientOptions } from '../../../src/index.ts';
 import type { Clients } from '../../support/every-operation.ts';
-import { transport } from '../../support/transport.ts';
 
 /** The four secrets of both clients. */
 export interface Markers {
@@ -68,7 +67,7 @@ export function clientsWith(
   options: Partial<ClientOptions> & { readonly fromFunctions?: boolean } = {},
 ): Clients {
   const { fromFunctions = false, ...rest } = options;
-  const common = { retry: 0, ...transport, ...rest };
+  const common = { retry: 0, ...rest };
   return {
     chat: new ChatClient({
       baseUrl: `${url}/${path}`,

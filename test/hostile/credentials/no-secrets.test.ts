@@ -4,6 +4,7 @@ import { stall, startServer } from '../../support/bad-servers.ts';
 import { consoleOutput } from '../../support/console-output.ts';
 import { recordEvents } from '../../support/events.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
+import { transport } from '../../support/transport.ts';
 import { everyEventType, everyKind, type Failure, failures } from './every-kind.ts';
 import { clientsWith, formsOf, type Markers, markerSets, secretsOf } from './markers.ts';
 
@@ -61,6 +62,7 @@ async function fail(
       logged.push(parameters),
     );
   const clients = clientsWith(markers, server.url, {
+    ...transport,
     fromFunctions,
     retry,
     onEvent,
