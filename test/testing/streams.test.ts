@@ -311,3 +311,12 @@ test('platform.emit rejects an unknown conversation, and a signal that is not as
   expect(thrown(() => platform.emit(id, wrong), ConfigurationError).option).toBe('signal');
   platform.emit(id, untyped<Signal>({ type: 'of_tomorrow', data: {} }));
 });
+
+test('platform.emit rejects a signal that cannot be sent as JSON, which would end the streams', () => {
+  const platform = createPlatform({ conversations });
+  const error = thrown(() => platform.emit(id, { type: 'typing', size: 5n }), ConfigurationError);
+  expect(error).toMatchObject({
+    option: 'signal',
+    message: 'platform.emit: the signal cannot be written as JSON',
+  });
+});

@@ -91,14 +91,15 @@ export class Signals {
     this.#send(conversationId, signal);
   }
 
-  #send(conversationId: string, signal: object): void {
+  #send(conversationId: string, given: object): void {
     if (!this.#state.conversations.has(conversationId)) {
       refuse('conversationId', `there is no conversation ${JSON.stringify(conversationId)}`);
     }
+    const signal = copy(given);
     if (!fits(signal)) {
       refuse('signal', `the signal ${problemOf(listenConversation.stream, signal)}`);
     }
-    this.#state.streams.send(conversationId, structuredClone(signal));
+    this.#state.streams.send(conversationId, signal);
   }
 
   #emitEvent(conversationId: string, payload: Readonly<Record<string, unknown>>): void {
@@ -162,8 +163,17 @@ export class Signals {
   }
 }
 
+/** A signal is sent as JSON, and the object that a caller passed in stays the caller's. */
+function copy(signal: object): unknown {
+  try {
+    return JSON.parse(JSON.stringify(signal));
+  } catch {
+    return refuse('signal', 'the signal cannot be written as JSON');
+  }
+}
+
 /** Whether a signal may be sent. One of a kind that is not listed may: those who listen receive it as it is. */
-function fits(signal: object): signal is Signal {
+function fits(signal: unknown): signal is Signal {
   return problemOf(listenConversation.stream, signal) === undefined;
 }
 
