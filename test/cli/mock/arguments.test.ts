@@ -86,6 +86,7 @@ describe('a wrong --seed', () => {
     ['{"bots": ', /JSON/],
     ['[]', /must hold a JSON object/],
     ['null', /must hold a JSON object/],
+    ['\uFEFFnull', /must hold a JSON object/],
     ['{"evnts": []}', /`evnts` is .*: bots, users, conversations, .*, webhookId, /],
     ['{"onRequest": "log"}', /`onRequest` is not a known option; .*: bots, .*, bot$/m],
     ['{"onRequest": null}', /`onRequest` is not a known option/],
