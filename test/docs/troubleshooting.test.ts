@@ -5,6 +5,7 @@ import { lexer, type Tokens, walkTokens } from 'marked';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AdminClient, ChatClient, type ChatClientOptions } from '../../src/index.ts';
+import { getEvent as chatOperation } from '../../src/operations.ts';
 import { runNode } from '../support/run-node.ts';
 import { fault, json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
@@ -28,6 +29,11 @@ const failures: Readonly<Record<string, () => unknown>> = {
   'a key that is not set': () => new ChatClient({ ...base, userKey: undefined as never }),
   'an address with /v1/admin': () =>
     new AdminClient({ ...access, adminUrl: 'https://api.example.com/v1/admin' }),
+  'a token with its scheme': () => new AdminClient({ ...access, token: 'Bearer my-token' }),
+  'an operation of the other API': () => {
+    const admin = new AdminClient(access);
+    return Reflect.apply(admin.request, admin, [chatOperation, { id: 'event_1' }]);
+  },
   'a plain address': () => new ChatClient({ ...base, baseUrl: 'http://chat.example.com/hook' }),
   'an unknown option': () => new ChatClient({ ...base, timeOut: 1 } as never),
   'a page size as input': () => new AdminClient(access).listBots({ pageSize: 1 } as never),
@@ -52,6 +58,10 @@ const failures: Readonly<Record<string, () => unknown>> = {
   'the certificate of another host': () => respond(fault('ERR_TLS_CERT_ALTNAME_INVALID')),
   'a wrong scheme': () => respond(fault('ERR_SSL_WRONG_VERSION_NUMBER')),
   'a reset': () => getEvent({ fetch: stubFetch(fault('ECONNRESET')) }),
+  'a reset of a call that may have had an effect': () => {
+    const fetch = stubFetch(fault('ECONNRESET'));
+    return new ChatClient({ ...base, fetch, retry: 1 }).createConversation();
+  },
   'a connection that closes': () =>
     getEvent({ fetch: stubFetch(fault('UND_ERR_SOCKET', 'other side closed')) }),
   'a slow attempt': () => getEvent({ fetch: () => new Promise(() => undefined), timeout: 1 }),
