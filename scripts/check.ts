@@ -77,7 +77,11 @@ const steps: Readonly<Record<string, Step>> = {
   structure: { command: 'npm run --silent structure' },
   imports: { command: 'npm run --silent lint:imports' },
   lint: { command: 'biome check .' },
-  'test:stress': { ...vitest('stress', 'test/stress/vitest.config.ts', lanes), alone: true },
+  'test:stress': {
+    // Half of its time is waits.
+    ...vitest('stress', 'test/stress/vitest.config.ts', 2 * lanes),
+    alone: true,
+  },
 };
 
 const waiting = new Set(withNeeds(named.length > 0 ? named : Object.keys(steps)));
