@@ -94,7 +94,7 @@ export default defineConfig({
             combineWith: 'OR',
             // Guides explain; what they name is a reference. The section that begins a page comes first.
             boostDocument: (id: string, _term: string, section?: Record<string, unknown>) => {
-              if (id.startsWith('/docs/troubleshooting')) return 4;
+              if (id.startsWith('/docs/troubleshooting')) return 4.3;
               if (/^\/(api|CHANGELOG|AGENTS|bench|examples)/.test(id)) return 0.4;
               return String(section?.titles) === '' ? 1.5 : 1;
             },
