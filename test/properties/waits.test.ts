@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { retryAfter } from '../../src/core/rate-limit.ts';
 import { decideRetry, RetryBudget } from '../../src/core/retry.ts';
 import { RateLimitError } from '../../src/index.ts';
@@ -31,6 +31,14 @@ const anyText = fc.oneof(
   ),
 );
 
+function tooMany(retryAfterMs: number | undefined): RateLimitError {
+  return new RateLimitError(
+    { status: 429, headers: new Headers(), body: undefined, retryAfterMs },
+    { summary: 'too many' },
+    { operation: 'x', method: 'GET', path: '/x', attempts: 1, startedAt: 0 },
+  );
+}
+
 describe('any values of Retry-After, RateLimit-Reset and Date', () => {
   test('any values of Retry-After, RateLimit-Reset and Date result in no wait, or in a finite one from 0', () => {
     fc.assert(
@@ -48,12 +56,6 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
   });
 
   test('a wait is never shorter than the service requests, and never longer than allowed', () => {
-    const error = (retryAfterMs: number | undefined) =>
-      new RateLimitError(
-        { status: 429, headers: new Headers(), body: undefined, retryAfterMs },
-        { summary: 'too many' },
-        { operation: 'x', method: 'GET', path: '/x', attempts: 1, startedAt: 0 },
-      );
     const anyWait = fc.option(fc.oneof(fc.nat(), fc.maxSafeNat()), { nil: undefined });
     const anyLimit = fc.oneof(fc.nat(100_000), fc.nat(2 ** 31 - 1)).map((limit) => limit + 1);
     fc.assert(
@@ -69,7 +71,12 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
           waits: attempts - 1,
           position: { reconnectMs: 0, hasLasted: false },
         };
-        const failure = { ok: false, error: error(asked), isLasting: false, maybeProcessed: false };
+        const failure = {
+          ok: false,
+          error: tooMany(asked),
+          isLasting: false,
+          maybeProcessed: false,
+        };
         const { delayMs, reason } = decideRetry(call, { ...failure, ok: false }, remaining);
         if (delayMs === undefined) {
           expect(reason).toContain('not waited for');
@@ -85,6 +92,38 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
       { numRuns: 2000 },
     );
   });
+
+  test.for([
+    [0, true, 0, 1000],
+    [1, true, 1000, 2000],
+    [0, false, 500, 1000],
+    [9, false, 15_000, 30_000],
+  ] as const)(
+    'a stream after %i waits, its connection lost after it had lasted: %s, waits for %i to %i ms',
+    ([waits, hasLasted, least, most]) => {
+      const call = {
+        operation: { isStream: true },
+        request: { isIdempotent: true },
+        options: { limits: { ...defaultLimits, retries: 30 }, idempotent: undefined },
+        budget: new RetryBudget(),
+        attempts: waits + 1,
+        waits,
+        position: { reconnectMs: 0, hasLasted },
+      };
+      const failure = {
+        ok: false,
+        error: tooMany(undefined),
+        isLasting: false,
+        maybeProcessed: false,
+      } as const;
+      const random = vi.spyOn(Math, 'random');
+      const waitAt = (share: number) => {
+        random.mockReturnValue(share);
+        return decideRetry(call, failure, Infinity).delayMs;
+      };
+      expect([waitAt(0), waitAt(1)]).toEqual([least, most]);
+    },
+  );
 
   test('the error reports any wait that is too long', async () => {
     await fc.assert(
