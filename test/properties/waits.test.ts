@@ -137,3 +137,10 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
     );
   });
 });
+
+test('a client may start 50 retries in an outage, however many calls succeeded before', () => {
+  const budget = new RetryBudget();
+  for (let calls = 0; calls < 1000; calls += 1) budget.succeed();
+  const granted = Array.from({ length: 100 }, () => budget.take()).filter(Boolean);
+  expect(granted).toHaveLength(50);
+});
