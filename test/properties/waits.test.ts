@@ -94,13 +94,15 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
   });
 
   test.for([
-    [0, true, 0, 1000],
-    [1, true, 1000, 2000],
-    [0, false, 500, 1000],
-    [9, false, 15_000, 30_000],
+    [0, true, undefined, 0, 1000],
+    [1, true, undefined, 1000, 2000],
+    [0, false, undefined, 500, 1000],
+    [9, false, undefined, 15_000, 30_000],
+    [0, false, 2000, 2000, 3000],
+    [0, false, 40_000, 40_000, 50_000],
   ] as const)(
-    'a stream after %i waits, its connection lost after it had lasted: %s, waits for %i to %i ms',
-    ([waits, hasLasted, least, most]) => {
+    'a stream after %i waits, its connection lost after it had lasted: %s, asked for %s ms, waits for %i to %i ms',
+    ([waits, hasLasted, asked, least, most]) => {
       const call = {
         operation: { isStream: true },
         request: { isIdempotent: true },
@@ -110,12 +112,8 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
         waits,
         position: { reconnectMs: 0, hasLasted },
       };
-      const failure = {
-        ok: false,
-        error: tooMany(undefined),
-        isLasting: false,
-        maybeProcessed: false,
-      } as const;
+      const error = tooMany(asked);
+      const failure = { ok: false, error, isLasting: false, maybeProcessed: false } as const;
       const random = vi.spyOn(Math, 'random');
       const waitAt = (share: number) => {
         random.mockReturnValue(share);
