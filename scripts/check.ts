@@ -78,7 +78,7 @@ const steps: Readonly<Record<string, Step>> = {
   imports: { command: 'npm run --silent lint:imports' },
   lint: { command: 'biome check .' },
   'test:stress': {
-    // Half of its time is waits. Two workers more would disturb the tests that measure time.
+    // Its tests wait for half of their time.
     ...vitest('stress', 'test/stress/vitest.config.ts', lanes + 1),
     alone: true,
   },

@@ -171,7 +171,7 @@ function readNumber(option: string, text: string, most: number): number {
 
 function readSeed(file: string): PlatformOptions {
   return orUsageError(file, () => {
-    // Editors of Windows write a byte order mark.
+    // Some Windows editors write a byte order mark.
     const value: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new Error('must hold a JSON object, the options of createPlatform');

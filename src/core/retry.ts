@@ -91,7 +91,7 @@ function decideReconnect(
   // What lasted was lost with many others, which must not come back together.
   const least = position.hasLasted && waits === 0 ? 0 : bound / 2;
   const backoff = least + Math.random() * (bound - least);
-  // What fits into `maxDelay` must not leave it by chance.
+  // Random time must not lift a wait above `maxDelay` if the service asked for less.
   const longest = asked < maxDelay ? maxDelay : maxReconnectDelay;
   const spread = Math.min(
     Math.max(Math.min(1000, maxDelay), asked / 4),

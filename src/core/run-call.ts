@@ -116,6 +116,6 @@ export async function waitToRetry(call: CallState, failure: Failure): Promise<vo
   if (delayMs === undefined) throw reason === undefined ? error : addReason(error, reason);
   call.emit({ type: 'retry', delayMs, ...describeError(error) });
   call.waits += 1;
-  // The time may be over already: Node warns of a timer with a negative delay.
+  // The deadline may have passed, and Node warns about a negative delay.
   await sleep(Math.max(0, Math.min(delayMs, remaining)), call.signal);
 }

@@ -240,7 +240,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     this.#queue.end(error, isDropped);
     this.#unfollow?.();
     this.#connection?.end(error);
-    // Here, since the iteration ends before the call has noticed.
+    // Reported here: the iteration ends before the call notices the abort.
     const call = this.#connecting;
     call?.fail(abortError(call, reason, call.attempts > 0));
     this.#ending.abort(reason);

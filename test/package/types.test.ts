@@ -143,7 +143,7 @@ test.for(combinations)(
         target: 'es2022',
         lib: ['es2022', 'dom', 'dom.iterable', 'esnext.disposable'],
         strict: true,
-        // What is wrong within declarations, the program for browsers shows as `bundler` resolves them.
+        // `node16` reads the declarations of both builds; with `bundler`, the program for browsers checks them.
         ...(resolution.module === 'node16' ? checked : { skipLibCheck: true }),
         exactOptionalPropertyTypes: exact,
         noUncheckedIndexedAccess: true,

@@ -8,7 +8,7 @@ const saved = savePrograms(programs);
 afterAll(() => saved[Symbol.dispose]());
 
 const run = programs
-  // What Vitest runs shows nothing of a Node that the other programs do not show.
+  // Not those of Vitest: they start slowly, and the others already use the package on each Node.
   .filter(({ runner }) => runner !== 'none' && runner !== 'vitest')
   .map((program) => ({ program, title: `${program.page} (${program.file})` }));
 
