@@ -106,10 +106,14 @@ function isTransient({ error, isLasting }: Failure): boolean {
   return !isLasting && (error instanceof ConnectionError || error instanceof TimeoutError);
 }
 
+/** Why a call is not repeated whose operation may do harm twice, and what its caller can do. */
+export const notIdempotent =
+  'not repeated, since the operation is not idempotent; if a second call does no harm, pass `idempotent: true` with it';
+
 function unsafe({ options }: RetriedCall): string {
   return options.idempotent === false
     ? 'not repeated, since the call has `idempotent: false`'
-    : 'not repeated, since the operation is not idempotent; if a second call does no harm, pass `idempotent: true` with it';
+    : notIdempotent;
 }
 
 function beyondTotalTimeout(remaining: number): string {

@@ -1,4 +1,6 @@
 import type { ChatClient } from '../chat-client.ts';
+import { addReason } from '../core/create-error.ts';
+import { notIdempotent } from '../core/retry.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import type { CreateMessageRequest, Message } from '../service/chat-operations.ts';
 
@@ -30,12 +32,26 @@ export async function send(
       const { message } = await chat.createMessage(retries === 0 ? draft : copy, { signal });
       return message;
     } catch (error) {
-      if (!mayBeCreated(error) || signal.aborted) throw error;
-      const [match, ...others] = await find(copy).catch(() => Promise.reject(error));
-      if (match !== undefined && others.length === 0) return match;
-      if (match !== undefined || retries === sending.retry) throw error;
+      if (!mayBeCreated(error) || signal.aborted) throw notSentAgain(error);
+      const [match, ...others] = await find(copy).catch(() => {
+        throw notSentAgain(error, 'the messages of the conversation cannot be listed');
+      });
+      if (others.length > 0) {
+        throw notSentAgain(error, 'several messages of the conversation may be this one');
+      }
+      if (match !== undefined) return match;
+      if (retries === sending.retry) {
+        throw notSentAgain(error, `\`retry\` of the dialogue is ${retries}`);
+      }
     }
   }
+}
+
+/** The error of the last call, without its advice: the dialogue decides what is repeated, and `say` has no `idempotent`. */
+function notSentAgain(error: unknown, reason?: string): unknown {
+  if (!isBotPlatformError(error)) return error;
+  error.message = error.message.replace(`; ${notIdempotent}`, '');
+  return reason === undefined ? error : addReason(error, `not sent again, since ${reason}`);
 }
 
 /** Whether a message may have been created although the call failed. */

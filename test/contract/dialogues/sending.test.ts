@@ -77,8 +77,20 @@ describe.concurrent('a message whose outcome is unknown', () => {
   test.for([0, 4])('is sent again as often as `retry` allows: %i', async (retry) => {
     await using started = await startDialogue(inMemory, { dialogue: { retry } });
     started.platform.fail('createMessage', { fault: 'reset', times: Number.POSITIVE_INFINITY });
-    await rejection(started.dialogue.say('Hello'), ConnectionError);
+    const error = await rejection(started.dialogue.say('Hello'), ConnectionError);
+    expect(error.message).toContain(`not sent again, since \`retry\` of the dialogue is ${retry}`);
     expect(operationsOf(started.platform, 'createMessage')).toHaveLength(retry + 1);
+  });
+
+  test.for<[title: string, failure: Failure]>([
+    ['after it was sent again', { fault: 'reset', times: Number.POSITIVE_INFINITY }],
+    ['if it was certainly not created', { fault: 'refused' }],
+  ])('has an error that does not advise an option of calls, %s', async ([, failure]) => {
+    await using started = await startDialogue(inMemory);
+    started.platform.fail('createMessage', failure);
+    const error = await rejection(started.dialogue.say('Hello'), ConnectionError);
+    expect(error.message).not.toContain('idempotent');
+    expect(error.stack).not.toContain('idempotent');
   });
 
   test('is found with `retry: 0`, too', async () => {
@@ -145,6 +157,7 @@ describe.concurrent('a message whose outcome is unknown', () => {
     platform.fail('createMessage', { fault: 'reset', processed: true });
     const error = await rejection(dialogue.say('Hello'), ConnectionError);
     expect(error.maybeProcessed).toBe(true);
+    expect(error.message).toContain('not sent again, since several messages');
     expect(operationsOf(platform, 'createMessage')).toHaveLength(1);
   });
 
@@ -162,7 +175,8 @@ describe.concurrent('a message whose outcome is unknown', () => {
     const { platform, dialogue } = started;
     platform.fail('createMessage', { fault: 'reset' });
     platform.fail('listMessages', { status: 403 });
-    await rejection(dialogue.say('Hello'), ConnectionError);
+    const error = await rejection(dialogue.say('Hello'), ConnectionError);
+    expect(error.message).toMatch(/not sent again, since the messages .* cannot be listed$/);
     expect(operationsOf(platform, 'createMessage')).toHaveLength(1);
   });
 
