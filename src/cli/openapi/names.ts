@@ -16,6 +16,7 @@ export class Names {
     'unknownVariant',
     'UnknownVariant',
     ...Object.keys(formatHelpers),
+    'RangeError',
     'Reflect',
   ]);
 
