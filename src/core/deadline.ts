@@ -112,3 +112,18 @@ export function sleep(delay: number, signal: AbortSignal | undefined): Promise<v
     signal?.addEventListener('abort', end);
   });
 }
+
+/** Waits for a promise, at most until the signal is aborted. What the promise rejects with after that is ignored. */
+export async function untilAborted(
+  promise: unknown,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { promise: aborted, resolve } = Promise.withResolvers<unknown>();
+  signal?.addEventListener('abort', resolve);
+  if (signal?.aborted === true) resolve(undefined);
+  try {
+    await Promise.race([promise, aborted]);
+  } finally {
+    signal?.removeEventListener('abort', resolve);
+  }
+}

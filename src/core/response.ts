@@ -7,13 +7,14 @@ import { type FoundVariant, findUnknownVariants } from '../validation/unknown-va
 import { type BodyBytes, readBody } from './body.ts';
 import type { CallState, ResponseInfo, Result } from './call.ts';
 import {
+  abortError,
   apiError,
   invalidResponse,
   redirectError,
   schemaMismatch,
   thrownBy,
 } from './create-error.ts';
-import type { Race } from './deadline.ts';
+import { type Race, untilAborted } from './deadline.ts';
 
 /** The status of an error is what counts: no more than this is spent on its body. */
 const errorBody = { bytes: 65_536, ms: 1000 };
@@ -199,17 +200,19 @@ function rejectBody(
   };
 }
 
-/** Calls `onInvalidItem`. */
+/** Calls `onInvalidItem`, and waits for it, at most until the caller aborts. */
 export async function reportInvalidItem(
   call: CallState,
   value: unknown,
   error: InvalidResponseError,
 ): Promise<void> {
+  const { signal, onInvalidItem } = call.options;
   try {
-    await call.options.onInvalidItem?.(value, error);
+    await untilAborted(onInvalidItem?.(value, error), signal);
   } catch (cause) {
     throw thrownBy(call, 'onInvalidItem', cause);
   }
+  if (signal?.aborted === true) throw abortError(call, signal.reason, true);
 }
 
 /** Checks the data of an event against the schema of its stream; `undefined` if it is left out. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  AbortError,
   ConfigurationError,
   defineOperation,
   ForbiddenError,
@@ -44,6 +45,16 @@ function listOf(pages: readonly Responder[], options: PagedCallOptions = {}) {
   };
   return { list, iterate, log, errors, fetch, events };
 }
+
+/** An `onInvalidItem` that never settles. */
+const hanging = () => {
+  const begun = Promise.withResolvers<void>();
+  const onInvalidItem = (): Promise<never> => {
+    begun.resolve();
+    return new Promise(() => {});
+  };
+  return { begun: begun.promise, onInvalidItem };
+};
 
 describe('`onInvalidItem` of a list', () => {
   const pages = [page(['a', bad, 'b', null, bad], 't'), page([bad, 'c'])];
@@ -167,6 +178,31 @@ describe('`onInvalidItem` of a list', () => {
     expect(await rejection(iterate(), ForbiddenError)).toBe(forbidden);
   });
 
+  test.for<[title: string, use: (list: ReturnType<typeof listOf>['list']) => PromiseLike<unknown>]>(
+    [
+      [
+        'its items',
+        async (list) => {
+          for await (const { id } of list) expect(id).toBe('a');
+        },
+      ],
+      ['`toArray`', (list) => list.toArray()],
+      ['its pages', (list) => list.pages().next()],
+      ['its first page', async (list) => await list],
+    ],
+  )('an abort ends %s although it never settles', async ([, use]) => {
+    for (const prefetch of [false, true]) {
+      const controller = new AbortController();
+      const { begun, onInvalidItem } = hanging();
+      const { signal } = controller;
+      const used = use(listOf(pages, { onInvalidItem, prefetch, signal }).list);
+      await begun;
+      controller.abort('enough');
+      const error = await rejection(used, AbortError);
+      expect(error).toMatchObject({ operation: 'listBots', cause: 'enough' });
+    }
+  });
+
   test('items that are left out count for the bound of empty pages', async () => {
     let token = 0;
     const pagesOf = (bots: readonly unknown[]): Responder => {
@@ -279,6 +315,18 @@ describe('`onInvalidItem` of a stream', () => {
     };
     const error = await rejection(takeAll(streamOf({ onInvalidItem })), ConfigurationError);
     expect(error).toMatchObject({ option: 'onInvalidItem', cause, operation: 'listen' });
+  });
+
+  test('an abort ends the iteration although it never settles', async () => {
+    const controller = new AbortController();
+    const { begun, onInvalidItem } = hanging();
+    const taken = takeAll(streamOf({ onInvalidItem, signal: controller.signal }));
+    await begun;
+    controller.abort('enough');
+    expect(await rejection(taken, AbortError)).toMatchObject({
+      operation: 'listen',
+      cause: 'enough',
+    });
   });
 
   test('without it, the error is thrown', async () => {
