@@ -5,6 +5,7 @@ import type {
   PlatformServer,
   RecordedRequest,
 } from 'bot-platform-sdk/testing';
+import { withoutByteOrderMark } from '../shared/text.ts';
 import { maxGenerated } from '../testing/max-generated.ts';
 import { type Command, CommandError, parseArguments, UsageError } from './command.ts';
 import { parseFailure } from './mock-failure.ts';
@@ -171,8 +172,7 @@ function readNumber(option: string, text: string, most: number): number {
 
 function readSeed(file: string): PlatformOptions {
   return orUsageError(file, () => {
-    // Some Windows editors write a byte order mark.
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    const value: unknown = JSON.parse(withoutByteOrderMark(readFileSync(file, 'utf8')));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new Error('must hold a JSON object, the options of createPlatform');
     }

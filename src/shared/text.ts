@@ -18,6 +18,11 @@ export function shorten(text: string, maxLength: number): string {
     : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}\u2026`;
 }
 
+/** The text of a file without the byte order mark that some Windows editors write. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
 /** The first issues as one line: `bots.3.id: expected string, received number`. */
 export function summarize(issues: readonly Issue[], count = issues.length): string {
   const shown = issues.slice(0, 5).map(({ path, message }) => {

@@ -141,7 +141,9 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
 
   #set(properties: object): T {
     const { noun, schema, problem } = this.#rule;
-    const resource = this.#copy(properties);
+    const resource = freeze(
+      copyAsJson<T>(properties, (reason) => this.#refuse(`the ${noun} ${reason}`)),
+    );
     const mismatch = problemOf(schema, resource);
     if (mismatch !== undefined) this.#refuse(`the ${noun} ${mismatch}`);
     if (resource.id === '') this.#refuse(`the id of the ${noun} must not be empty`);
@@ -164,14 +166,14 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     } while (this.has(id));
     return id;
   }
+}
 
-  /** The service sends JSON; and an object that a caller passed in stays the caller's. */
-  #copy(resource: object): T {
-    try {
-      return freeze(JSON.parse(JSON.stringify(resource)));
-    } catch {
-      return this.#refuse(`the ${this.#rule.noun} cannot be written as JSON`);
-    }
+/** The service sends JSON; and an object that a caller passed in stays the caller's. */
+export function copyAsJson<Json>(value: object, refuse: (problem: string) => never): Json {
+  try {
+    return JSON.parse(JSON.stringify(value));
+  } catch {
+    return refuse('cannot be written as JSON');
   }
 }
 

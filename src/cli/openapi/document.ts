@@ -1,6 +1,7 @@
 import { $RefParser, type FileInfo } from '@apidevtools/json-schema-ref-parser';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import * as z from 'zod/mini';
+import { withoutByteOrderMark } from '../../shared/text.ts';
 import { UsageError } from '../command.ts';
 import { inherit } from './inheritance.ts';
 import { nameIn } from './names.ts';
@@ -136,7 +137,7 @@ const readYaml = ({ data }: FileInfo): unknown =>
 
 /** What it throws is followed by an attempt to read the file as YAML, whose error is the one that users see. */
 function readJson({ data }: FileInfo): unknown {
-  const text = String(data).replace(/^\uFEFF/, '');
+  const text = withoutByteOrderMark(String(data));
   const value: unknown = text.trim() === '' ? undefined : JSON.parse(text);
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -8,7 +8,7 @@ import {
   MessageSchema,
   type Signal,
 } from '../../service/chat-operations.ts';
-import { problemOf } from '../collection.ts';
+import { copyAsJson, problemOf } from '../collection.ts';
 import type { State } from '../state.ts';
 import { type BotBehavior, type BotContext, echo } from './bot-behavior.ts';
 import type { Unlisted } from './message-collection.ts';
@@ -95,7 +95,7 @@ export class Signals {
     if (!this.#state.conversations.has(conversationId)) {
       refuse('conversationId', `there is no conversation ${JSON.stringify(conversationId)}`);
     }
-    const signal = copy(given);
+    const signal: unknown = copyAsJson(given, (reason) => refuse('signal', `the signal ${reason}`));
     if (!fits(signal)) {
       refuse('signal', `the signal ${problemOf(listenConversation.stream, signal)}`);
     }
@@ -160,15 +160,6 @@ export class Signals {
       this.#send(conversationId, { type: 'message_stream_abort', data });
       throw error;
     }
-  }
-}
-
-/** A signal is sent as JSON, and the object that a caller passed in stays the caller's. */
-function copy(signal: object): unknown {
-  try {
-    return JSON.parse(JSON.stringify(signal));
-  } catch {
-    return refuse('signal', 'the signal cannot be written as JSON');
   }
 }
 
