@@ -19,11 +19,11 @@ Address:
   --port <number>     the port; 0 is any free one. Default: 4010
   --host <host>       the host to listen on. Default: 127.0.0.1. The fake platform has no protection: on another host,
                       whoever reaches it can use it
-  --webhook <id>      the last segment of baseUrl. Default: a random one
+  --webhook <id>      the last segment of baseUrl. Default: the one of --seed, or a random one
 
 Credentials:
-  --user-key <key>    the key of the first user. Default: a random one
-  --token <token>     the token of the admin API. Default: a random one
+  --user-key <key>    the key of the first user. Default: the one of --seed, or a random one
+  --token <token>     the token of the admin API. Default: the one of --seed, or a random one
   --workspace <id>    the id of the first workspace. Default: the one of --seed, or a random one
   --encryption-key <key>
                       signs the user keys (JWT, HS256, claim id); keys that you sign with it are accepted
