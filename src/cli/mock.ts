@@ -49,7 +49,7 @@ Failures:
   --control           serves the control address, /_platform, to change failures while it runs:
                       POST /_platform/fail       {"operation": "getEvent", "status": 503, "times": 2}
                       GET  /_platform/requests   the requests that arrived, credentials masked
-                      POST /_platform/reset      restores the state at the start, without failures, those of --fail included
+                      POST /_platform/reset      restores the state at the start, without the failures of --fail
                       A POST needs the header content-type: application/json
 
 Output:
