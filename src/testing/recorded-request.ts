@@ -28,10 +28,16 @@ const credentialHeaders: readonly string[] = [chatApi, adminApi].flatMap(({ cred
 );
 
 /** The headers as a record, for a test to look at and to print. */
-export function maskHeaders(headers: Headers): Readonly<Record<string, string>> {
+export function maskHeaders(
+  headers: Headers,
+  redact: (text: string) => string,
+): Readonly<Record<string, string>> {
   return Object.freeze(
     Object.fromEntries(
-      [...headers].map(([name, value]) => [name, credentialHeaders.includes(name) ? mask : value]),
+      [...headers].map(([name, value]) => [
+        name,
+        credentialHeaders.includes(name) ? mask : redact(value),
+      ]),
     ),
   );
 }

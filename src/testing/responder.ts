@@ -75,7 +75,7 @@ export class Responder {
       method,
       path: redact(target.path),
       query: readQuery(searchParams, redact),
-      headers: maskHeaders(headers),
+      headers: maskHeaders(headers, redact),
       body: undefined,
       status: undefined,
       fault: undefined,

@@ -98,7 +98,7 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
     expectNoSecrets(platform.requests, [String(userKey), String(token), workspaceId, pathname]);
   });
 
-  test('a credential in the path, the query or the body of a request is masked in the record', async () => {
+  test('a credential in the path, the query, a header or the body of a request is masked in the record', async () => {
     await using started = await start({ users: 2 });
     const { platform, chatOptions, adminOptions, fetch } = started;
     const secrets = [
@@ -110,6 +110,7 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
     for (const secret of secrets) {
       await fetch(`${chatOptions.baseUrl}/events/${secret}?key=${secret}&key=a`, {
         method: 'POST',
+        headers: { 'x-forwarded-key': `key=${secret}` },
         body: JSON.stringify({ text: `my key is ${secret}`, [secret]: 1 }),
       });
       await fetch(chatOptions.baseUrl, { method: 'POST', body: `key=${secret}` });
@@ -118,6 +119,7 @@ describe.for(platformForms)('platform.requests over $name', ({ start }) => {
     expect(platform.requests[0]).toMatchObject({
       path: '/events/···',
       query: { key: ['···', 'a'] },
+      headers: { 'x-forwarded-key': 'key=···' },
       body: { text: 'my key is ···', '···': 1 },
     });
   });
