@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   type ChatClient,
   ConfigurationError,
+  ConnectionError,
   defineOperation,
   type EventStream,
   ForbiddenError,
@@ -183,6 +184,14 @@ describe.for(platformForms)('the event stream over $name', ({ start }) => {
     expect(await take(signals, 1)).toEqual([added]);
     const outcomes = platform.requests.map(({ status, fault }) => fault ?? status);
     expect(outcomes).toEqual([503, 'reset', 'truncate', 200]);
+  });
+
+  test('a stream that is truncated rejects if it does not reconnect', async () => {
+    await using started = await start({ conversations });
+    const { chat } = platformClients(started);
+    started.platform.fail('listenConversation', { fault: 'truncate' });
+    const signals = await listen(chat, { reconnect: false });
+    await rejection(take(signals, 1), ConnectionError);
   });
 
   test('`fail` with a stall is a connection that never responds', async () => {

@@ -1,6 +1,6 @@
-import { brokenFrame } from '../forms/sse.ts';
+import { unfinishedFrame } from '../forms/sse.ts';
 import { macrotask } from '../macrotask.ts';
-import { jsonResponse, toResponse } from '../reply.ts';
+import { toResponse } from '../reply.ts';
 import type { Fault } from './fault.ts';
 
 /** What Node's `fetch` reports as the cause of a connection that failed. */
@@ -39,12 +39,11 @@ export function faultResponse(fault: Fault, isStream: boolean): Response | Promi
     case 'html':
       return toResponse(502, page, new Headers({ 'content-type': 'text/html' }));
     case 'truncate': {
-      const headers = isStream
-        ? new Headers({ 'content-type': 'text/event-stream' })
-        : // With its length: without one, the end of the connection would be the end of the body.
-          jsonResponse(200, unfinished).headers;
-      const text = isStream ? brokenFrame : unfinished.slice(0, unfinished.length / 2);
-      return new Response(brokenStream(text), { headers });
+      const type = isStream ? 'text/event-stream' : 'application/json';
+      const body = isStream ? unfinishedFrame : unfinished;
+      // With its length: without one, the end of the connection would be the end of the body.
+      const { headers } = toResponse(200, body, new Headers({ 'content-type': type }));
+      return new Response(brokenStream(body.slice(0, body.length / 2)), { headers });
     }
     default:
       throw new ConnectionFault(fault);

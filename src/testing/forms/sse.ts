@@ -52,8 +52,8 @@ export function eventStreamResponse(
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** The beginning of a stream that breaks off in the middle of an event. */
-export const brokenFrame = 'event: message\ndata: {"type":';
+/** An event of which only the first half is sent. */
+export const unfinishedFrame = 'event: message\ndata: {"type":"this never arrives in full"}\n\n';
 
 function toFrame(data: string | undefined): Uint8Array {
   return new TextEncoder().encode(`event: message\ndata: ${data}\n\n`);
