@@ -87,8 +87,8 @@ class Contact {
   }
 
   compareClocks(): string {
-    if (this.#date == null) return 'the service does not say what time it is';
-    const seconds = Math.round((Date.now() - Date.parse(this.#date)) / 1000);
+    const seconds = Math.round((Date.now() - Date.parse(this.#date ?? '')) / 1000);
+    if (Number.isNaN(seconds)) return 'the service does not say what time it is';
     if (Math.abs(seconds) < 60) return 'the clocks agree';
     const direction = seconds > 0 ? 'ahead of' : 'behind';
     throw new Problem(

@@ -261,6 +261,26 @@ test.concurrent.for([
   });
 });
 
+test.concurrent.for([
+  ['is no date', 'today'],
+  ['is missing', undefined],
+] as const)('a time of the service that %s is no error', async ([, date]) => {
+  using server = await listen(
+    createServer((_, reply) => {
+      reply.sendDate = false;
+      if (date !== undefined) reply.setHeader('date', date);
+      reply.writeHead(401, { 'content-type': 'application/json' });
+      reply.end(JSON.stringify({ id: 'err_1', code: 401, type: 'Unauthorized', message: 'no' }));
+    }),
+  );
+  const report = await check({ ...unset, ADMIN_URL: `http://127.0.0.1:${server.port}` });
+  expect(report.steps.at(-1)).toMatchObject({
+    id: 'admin.clock',
+    ok: true,
+    message: 'the service does not say what time it is',
+  });
+});
+
 test.concurrent('a proxy that refuses fails the first step, and is named', async () => {
   await using started = await startPlatform();
   await using proxy = await startProxy({ status: 407 });
