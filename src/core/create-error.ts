@@ -37,6 +37,8 @@ import type { Redactor } from './redaction.ts';
 export interface Subject {
   /** The address of the client; messages show only its host and its scheme. */
   readonly settings: { readonly api: Api; readonly url: string };
+  /** Absent if nothing was sent. */
+  readonly operation?: { readonly isPublic: boolean };
   context(): ErrorContext;
   redactor(): Redactor;
 }
@@ -122,7 +124,8 @@ function classOf(status: number): typeof ApiError {
 /** What to check after an error response; empty if there is nothing to say. */
 function adviceOnStatus(subject: Subject, status: number, { type, body }: ParsedErrorBody): string {
   const { api, url } = subject.settings;
-  if (status === 401) {
+  // The request of a public operation had none of them.
+  if (status === 401 && subject.operation?.isPublic !== true) {
     const options = api.credentials.map(({ option }) => `\`${option}\``);
     return `check ${options.join(' and ')} of the client`;
   }

@@ -5,6 +5,7 @@ import {
   ChatClient,
   ConfigurationError,
   defineOperation,
+  UnauthorizedError,
 } from '../../src/index.ts';
 import {
   adminOptions,
@@ -124,6 +125,12 @@ describe('a public operation', () => {
       }
     }
     expect(fetch.requests).toHaveLength(3);
+  });
+
+  test('a 401 does not advise to check a credential that was not sent', async () => {
+    const fetch = stubFetch(json({ message: 'log in at the proxy' }, { status: 401 }));
+    const error = await rejection(createChat({ fetch }).request(createUser), UnauthorizedError);
+    expect(error.message).toMatch(/log in at the proxy$/);
   });
 
   test('`public` must be a boolean', () => {
