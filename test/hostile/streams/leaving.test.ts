@@ -1,8 +1,14 @@
 import { getEventListeners } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { AbortError, InvalidRequestError, isBotPlatformError } from '../../../src/index.ts';
 import {
+  AbortError,
+  type ClientEvent,
+  InvalidRequestError,
+  isBotPlatformError,
+} from '../../../src/index.ts';
+import {
+  type BadServer,
   cut,
   finish,
   inTurn,
@@ -14,9 +20,11 @@ import {
 } from '../../support/bad-servers.ts';
 import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
 import { chatOf, listen, streamOf, take, takeAll } from '../../support/event-streams.ts';
+import { recordEvents } from '../../support/events.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
 
+const beginningOfHead = cut(streamHead, 'stall', 20);
 const end = (socket: Socket): void => finish(socket, 'fin');
 const patience = { timeout: 10_000, interval: 5 };
 
@@ -143,7 +151,7 @@ describe('leaving a stream releases its connection, and nothing is sent after it
 describe('an abort is seen at once in every phase', () => {
   const phases: Readonly<Record<string, Responder>> = {
     'while the head is awaited': stall(),
-    'in the middle of the head': cut(streamHead, 'stall', 20),
+    'in the middle of the head': beginningOfHead,
     'in the middle of an error': cut(response({ status: 500, length: 9, body: '{' }), 'stall'),
     'before the first event': streaming(''),
     'in the middle of an event': streaming('data: {"n":'),
@@ -224,6 +232,48 @@ describe('an abort is seen at once in every phase', () => {
     expect(await take(streamOf(server, { signal: controller.signal }), 1)).toEqual([1]);
     controller.abort();
   });
+});
+
+describe('if a stream ends while it connects, its observer receives one error, before the iteration ends', () => {
+  const phases = Object.entries({ 'before the head': stall(), 'in the head': beginningOfHead });
+
+  test.for(phases)('an abort %s', async ([, respond]) => {
+    const controller = new AbortController();
+    await using server = await startServer(respond);
+    const { events, onEvent } = recordEvents();
+    const values = takeAll(streamOf(server, { signal: controller.signal }, { onEvent }));
+    await expect.poll(() => server.requests.length, patience).toBe(1);
+    controller.abort();
+    await failureOf(values, AbortError);
+    await expectOneAbortedCall(server, events);
+  });
+
+  test.for(phases)('`close()` %s', async ([, respond]) => {
+    await using server = await startServer(respond);
+    const { events, onEvent } = recordEvents();
+    const stream = streamOf(server, {}, { onEvent });
+    const values = takeAll(stream);
+    await expect.poll(() => server.requests.length, patience).toBe(1);
+    stream.close();
+    expect(await values).toEqual([]);
+    await expectOneAbortedCall(server, events);
+  });
+
+  /** Now, and when the connection is closed as well. */
+  async function expectOneAbortedCall(
+    server: BadServer,
+    events: readonly ClientEvent[],
+  ): Promise<void> {
+    const call = { operation: 'listen', attempt: 1, callId: events[0]?.callId };
+    const ended = [
+      { ...call, type: 'request' },
+      { ...call, type: 'error', error: { kind: 'aborted' } },
+    ];
+    expect(events).toMatchObject(ended);
+    await expectClosed(server);
+    expect(events).toMatchObject(ended);
+    expect(server.requests).toHaveLength(1);
+  }
 });
 
 describe('one consumer', () => {
