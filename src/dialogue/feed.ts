@@ -7,13 +7,13 @@ import { patiently } from './patience.ts';
 import { Speakers } from './speakers.ts';
 import { StreamedTexts } from './streamed-texts.ts';
 
-/** What a feed reports, and asks for. */
+/** What a feed reports to its dialogue, and reads from it. */
 export interface FeedObserver {
   /** Resolves when no message is being sent: then it is known which messages are our own. */
   settled(): Promise<void>;
   /** Whether a message is our own although the call that sent it failed. */
   isOwn(message: Message): Promise<boolean>;
-  /** Whether it matters now who is the bot. */
+  /** Whether the feed has to find out now who is the bot. */
   readonly needsBot: boolean;
   /** A message that was not known. If it was listed, `list` has it and those beside it, in order. */
   onMessage(message: Message, isBot: boolean, list: readonly Message[]): void;
@@ -92,7 +92,7 @@ export class Feed {
     return listed.filter(({ id }) => !this.history.has(id));
   }
 
-  /** Lists what is new, as soon as the service can. */
+  /** Lists what is new, as soon as the service responds. */
   #list(signal = this.#signal): Promise<Message[]> {
     return patiently(() => this.history.list(this.#pages({ signal, retry: 0 })), signal);
   }
@@ -137,14 +137,14 @@ export class Feed {
     const isBot = this.#observer.needsBot && (await this.speakers.isBot(userId));
     await this.#observer.settled();
     if (list.length === 0 && this.#observer.isUndecided(message)) await this.#catchUp();
-    // It may be our own, or listed meanwhile.
+    // Meanwhile, it may have been listed, or become known as our own.
     if (this.#signal.aborted || this.history.has(id)) return;
     this.history.add(id);
     if (!(await this.#observer.isOwn(message))) this.#observer.onMessage(message, isBot, list);
   }
 
   async #receive(signal: Signal): Promise<void> {
-    // It may hold a message, which the list has as well. A kind of signal that is not listed is none.
+    // A listed kind that does not fit may hold a message, which the list of messages has, too. Another kind holds none.
     if (signal.type === 'unknown') return signal.issues.length > 0 ? this.#catchUp() : undefined;
     const { type, data } = signal;
     switch (type) {

@@ -7,7 +7,7 @@ type Pages = AsyncIterable<{ readonly messages: readonly Message[] }>;
 
 /** Which messages of a conversation a dialogue knows. Their order is that of the service. */
 export class History {
-  /** By id, the oldest first. What is `old` was there before the dialogue: what the list has before it was not missed. */
+  /** By id, the oldest first; `old` is from before the dialogue. What the list has before an `old` one was not missed. */
   readonly #known = new Map<string, 'old' | 'new'>();
 
   /** Whether a message was delivered, or sent, since the dialogue began. */
@@ -30,7 +30,7 @@ export class History {
     for (const { id } of listed.slice(-capacity)) this.#known.set(id, 'old');
   }
 
-  /** Lists the messages since the dialogue began, in order: from the page that has one that is known. */
+  /** Lists the messages since the dialogue began, in order. It reads no page after one that has a known message. */
   async list(pages: Pages): Promise<Message[]> {
     const listed = await walk(pages, (id) => this.#known.has(id));
     const last = listed.findLastIndex(({ id }) => this.#known.get(id) === 'old');
@@ -51,7 +51,7 @@ async function walk(pages: Pages, isKnown: (id: string) => boolean): Promise<Mes
     listed.push(...messages);
     const [first] = listed;
     const last = listed.at(-1);
-    // The order is documented as newest first, and was seen the other way: then only the whole list has the newest.
+    // The documented order is newest first, but the reverse was seen: then the newest messages are on the last page.
     isNewestFirst = first === undefined || last === undefined || !(timeBetween(first, last) > 0);
     if (isNewestFirst && messages.some(({ id }) => isKnown(id))) break;
   }

@@ -7,7 +7,8 @@ const { streamRetries: maxRetries, streamMaxDelay: maxDelay } = defaultLimits;
 
 /**
  * Requests a list until the service returns it, with the waits of a stream: a dialogue that survives an outage must not
- * end since the list of what it missed comes a second too early. Each request must have the signal, and no retry of its own.
+ * end because it requests the list of what it missed a second too early. Each request must have the signal, and no retry
+ * of its own.
  */
 export async function patiently<T>(request: () => PromiseLike<T>, signal: AbortSignal): Promise<T> {
   for (let retries = 0; ; retries++) {
@@ -19,7 +20,7 @@ export async function patiently<T>(request: () => PromiseLike<T>, signal: AbortS
         throw error;
       }
       const delay = Math.min(maxDelay, 1000 * 2 ** retries) * (1 - Math.random() / 2);
-      // Those that are asked for the same wait must not come back together.
+      // Clients that are asked for the same wait must not send their requests together.
       await sleep(askedDelay === 0 ? delay : askedDelay + delay, signal);
     }
   }

@@ -2,7 +2,7 @@ import type { ChatClient } from '../chat-client.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import { patiently } from './patience.ts';
 
-/** Who is who in a conversation. Only live signals say who is the bot; otherwise, it is who does not participate. */
+/** Which users of a conversation are the bot. Only live signals state it; otherwise, a user who does not participate is. */
 export class Speakers {
   readonly #chat: ChatClient;
   readonly #conversationId: string;
@@ -20,7 +20,7 @@ export class Speakers {
     this.#isBot.set(userId, isBot);
   }
 
-  /** Learns who the user of the client is. */
+  /** Remembers the id of the user of the client. */
   learnOwn(userId: string): void {
     this.#ownId = userId;
     this.learn(userId, false);
@@ -48,7 +48,7 @@ export class Speakers {
       for (const { id } of await patiently(request, signal)) this.learn(id, false);
       if (!this.#isBot.has(userId)) this.learn(userId, true);
     } catch (error) {
-      // The service cannot list the participants of every conversation: then whoever is not known is the bot.
+      // The service cannot list the participants of every conversation: then a user who is not known is the bot.
       if (!isBotPlatformError(error)) throw error;
     }
   }

@@ -11,7 +11,7 @@ interface StreamedText {
   text: string;
   /** The position of the next part. */
   next: number;
-  /** The parts after a gap. Unless they only came out of order, the message fills it. */
+  /** The parts after one that is missing. If that never comes, the message has the whole text. */
   readonly later: Map<number, string>;
 }
 
@@ -39,7 +39,7 @@ export class StreamedTexts {
     return texts;
   }
 
-  /** The text is a message, or was given up. */
+  /** The text has become a message, or was aborted. */
   finish(streamId: string): void {
     this.#set(streamId, 'finished');
   }

@@ -95,7 +95,7 @@ export class Turn implements PromiseLike<Message[]>, AsyncIterable<Message> {
 }
 
 async function allReplies(state: TurnState): Promise<Message[]> {
-  // A turn that is over waits, too: only then does the stack of its error name the functions that await it.
+  // Also if the turn is over: without a wait, the stack of its error does not name the functions that await it.
   await undefined;
   while (state.endedBy === undefined) await state.change;
   if (state.error !== undefined) throw traceCaller(state.error);
@@ -188,7 +188,7 @@ export class TurnState {
     this.#attempts += 1;
   }
 
-  /** It is the turn's turn. */
+  /** The turn before has ended, and the message of this one is about to be sent. */
   begin(): void {
     const { totalTimeout } = this.#limits;
     if (totalTimeout === undefined) return;
@@ -201,7 +201,7 @@ export class TurnState {
     this.#restartTimeout();
   }
 
-  /** Whether a message has the time of ours: then only the list of messages shows which one is older. */
+  /** Whether a message has the same time as ours: then only the list of messages shows which one is older. */
   isUndecided(message: Message): boolean {
     return this.#timeTo(message) === 0;
   }
@@ -236,19 +236,19 @@ export class TurnState {
     if (until?.(reply) === true) this.end('until');
   }
 
-  /** Replies may be missed: silence means nothing. */
+  /** Stops `quietTime`, since replies may be missed. */
   hold(): void {
     this.#isHeld = true;
     this.#clear('quietTime');
   }
 
-  /** What was missed is known. */
+  /** Starts `quietTime` again, since what was missed is known. */
   release(): void {
     this.#isHeld = false;
     this.#restartQuietTime();
   }
 
-  /** There was no reply, not even in the list of messages. */
+  /** Ends the turn with an error if there was no reply, not even in the list of messages. */
   giveUp(): void {
     if (!this.#isSilent) return;
     this.end('error', noReplyError(this.#limits.timeout, this.context()));
@@ -270,7 +270,7 @@ export class TurnState {
   #restartTimeout(): void {
     this.#restart('timeout', this.#limits.timeout, () => {
       this.#isSilent = true;
-      // However long the list takes.
+      // The turn does not wait longer for the list.
       this.#restart('timeout', lookTime, () => this.giveUp());
       this.#observer.onSilence(this);
     });

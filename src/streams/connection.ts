@@ -10,8 +10,8 @@ import { BotPlatformError } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
 
 /**
- * Connects: a call that ends when its connection does. `lost` is why there is no connection before it any more; the wait
- * after that belongs to this call.
+ * Connects: a call that ends when its connection does. `lost` is why the connection before it ended; the wait after that
+ * belongs to this call.
  */
 export async function connect(call: CallState, lost: Failure | undefined): Promise<Connection> {
   if (lost !== undefined) await waitToRetry(call, lost);
@@ -30,7 +30,7 @@ async function requireEvents(call: CallState, response: Response, race: Race): P
     race.onLost(() => discardBody(response));
     return response;
   }
-  // It may hold an error, and need not end.
+  // The body may hold an error, and may never end.
   const body = await readErrorBody(response, race);
   const json = parseJson(new TextDecoder().decode(body.bytes));
   throwIfError(call, response, json, () => body);
@@ -39,7 +39,7 @@ async function requireEvents(call: CallState, response: Response, race: Race): P
   throw invalidResponse(call, response, reason, problem, describeType(response));
 }
 
-/** How long a connection lasts that has worked, in milliseconds. */
+/** A connection that is open for this time, in milliseconds, has worked. */
 const lasting = 10_000;
 
 /** One connection of a stream. */
@@ -62,7 +62,7 @@ export class Connection {
     return this.#isUsed;
   }
 
-  /** Whether the waits begin anew: a service that accepts and closes must not be asked every second for ever. */
+  /** Whether the next wait is a first one. If a service closes each connection at once, the waits must become longer. */
   get hasLasted(): boolean {
     return performance.now() - this.#openedAt >= lasting;
   }

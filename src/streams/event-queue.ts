@@ -1,4 +1,4 @@
-/** Above it, a stream is not read, until its consumer has caught up: in characters of data. */
+/** How many characters of data may wait for the consumer. While more do, the stream is not read. */
 const capacity = 262_144;
 
 /** What an event costs besides its data. */
