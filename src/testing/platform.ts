@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'msw';
+import type { HttpHandler } from 'msw';
 import * as z from 'zod/mini';
 import { ConfigurationError, InvalidRequestError } from '../errors/index.ts';
 import type { OperationDefinition } from '../operation.ts';
@@ -70,7 +70,7 @@ export class Platform {
   /** Responds to requests to the addresses of this platform. A request to any other address fails with a connection error. */
   readonly fetch: PlatformFetch;
   /** The platform as an MSW handler of all requests to its addresses. */
-  readonly handlers: RequestHandler[];
+  readonly handlers: HttpHandler[];
   /** The users. The first one is the user of `chatOptions`. */
   readonly users: Collection<User>;
   /** The conversations, and their members. */

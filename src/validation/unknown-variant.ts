@@ -15,11 +15,14 @@ export type UnknownVariant<Tag extends string = 'type'> = { [Name in Tag]: 'unkn
   issues: readonly Issue[];
 };
 
-/** What Zod passes to the function of `z.catch`, in any of its versions. */
-interface Caught {
+/**
+ * What Zod passes to the function of `z.catch`, in any of its versions. No interface: a declaration file of the user writes it
+ * out, since it has no name outside of this package.
+ */
+type Caught = {
   readonly input: unknown;
   readonly error: { readonly issues: readonly object[] };
-}
+};
 
 /** On variants that a schema made, by any copy of this package: what was stored, and is parsed again, is not news. */
 const mark: unique symbol = Symbol.for('bot-platform-sdk.unknownVariant');

@@ -1,10 +1,10 @@
-import { HttpHandler, HttpResponse, type RequestHandler } from 'msw';
+import { HttpHandler, HttpResponse } from 'msw';
 import { ConnectionFault } from '../failures/fault-response.ts';
 import { escapeForRegExp } from '../route.ts';
 import type { Respond } from './fetch.ts';
 
 /** The platform as an MSW handler, which serves everything that is sent to an origin. */
-export function createHandler(origin: string, respond: Respond): RequestHandler {
+export function createHandler(origin: string, respond: Respond): HttpHandler {
   // A pattern, since the two majors of MSW differ in how they decode and compare a path that is given as text.
   const all = new RegExp(`^${escapeForRegExp(`${origin}/`)}`);
   const handler = new HttpHandler(/./, all, async ({ request }) => {
