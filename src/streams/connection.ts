@@ -1,12 +1,19 @@
 import { failReading } from '../core/attempt.ts';
-import { type BodyReader, cancelQuietly, discardBody, openBody, readChunk } from '../core/body.ts';
+import {
+  type BodyBytes,
+  type BodyReader,
+  cancelQuietly,
+  discardBody,
+  openBody,
+  readChunk,
+} from '../core/body.ts';
 import type { CallState } from '../core/call.ts';
 import { invalidResponse, timeoutError } from '../core/create-error.ts';
 import { type Race, setDeadline } from '../core/deadline.ts';
 import { describeType, readErrorBody, requireSuccess, throwIfError } from '../core/response.ts';
 import type { Failure } from '../core/retry.ts';
 import { runAttempts, throwIfAborted, waitToRetry } from '../core/run-call.ts';
-import { BotPlatformError } from '../errors/index.ts';
+import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
 
 /**
@@ -34,9 +41,13 @@ async function requireEvents(call: CallState, response: Response, race: Race): P
   const body = await readErrorBody(response, race);
   const json = parseJson(new TextDecoder().decode(body.bytes));
   throwIfError(call, response, json, () => body);
-  const reason = json === undefined ? 'json' : 'schema';
   const problem = 'the body is not a stream of events';
-  throw invalidResponse(call, response, reason, problem, describeType(response));
+  throw invalidResponse(call, response, reasonOf(body, json), problem, describeType(response));
+}
+
+function reasonOf({ bytes }: BodyBytes, json: unknown): InvalidResponseReason {
+  if (json !== undefined) return 'schema';
+  return bytes.byteLength === 0 ? 'empty' : 'json';
 }
 
 /** A connection that is open for this time, in milliseconds, has worked. */

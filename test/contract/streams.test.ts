@@ -147,12 +147,14 @@ describe('a stream', () => {
     expect(fetch.requests).toHaveLength(1);
   });
 
-  test.for<readonly [title: string, Responder, status: string, end: string]>([
-    ['a 204', status(204), '204 No Content', ': it has no content-type'],
-    ['a page', raw('<p>log in</p>', html), '200 OK', ': its content-type is text/html'],
+  test.for<readonly [title: string, Responder, reason: string, status: string, end: string]>([
+    ['a 204', status(204), 'empty', '204 No Content', ': it has no content-type'],
+    ['a page', raw('<p>log in</p>', html), 'json', '200 OK', ': its content-type is text/html'],
   ])('%s is an InvalidResponseError with its type and without its content', async (row) => {
-    const [, respond, name, end] = row;
-    const { message } = await rejection(start([respond]).stream.open(), InvalidResponseError);
+    const [, respond, expected, name, end] = row;
+    const error = await rejection(start([respond]).stream.open(), InvalidResponseError);
+    const { message, reason } = error;
+    expect(reason).toBe(expected);
     const place = '(GET /conversations/{id}/listen)';
     expect(message).toBe(
       `listen: ${name}, but the body is not a stream of events ${place}${end}; \`baseUrl\` of the client may be wrong`,
