@@ -74,7 +74,6 @@ const steps: Readonly<Record<string, Step>> = {
   size: { command: 'size-limit', needs: ['bundles'] },
   spelling: { command: 'cspell lint --no-progress --no-summary' },
   unused: { command: 'knip' },
-  structure: { command: 'npm run --silent structure' },
   imports: { command: 'npm run --silent lint:imports' },
   lint: { command: 'biome check .' },
   'test:stress': {
