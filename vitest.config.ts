@@ -10,6 +10,10 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
     exclude: ['test/{stress,runtimes,site,official-clients,package,queue}/**', 'node_modules/**'],
     // `--typecheck.only` counts them, and reports the errors of every other file of the configuration as well.
-    typecheck: { include: ['test/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
+    typecheck: {
+      include: ['test/**/*.test-d.ts'],
+      tsconfig: './tsconfig.json',
+      checker: 'node_modules/typescript-7/bin/tsc',
+    },
   },
 });

@@ -6,7 +6,7 @@ import { typeCheck } from './type-check.ts';
 
 const programs = allPrograms();
 const titled = programs.map((program) => ({ program, title: `${program.page} (${program.file})` }));
-const errors = typeCheck(programs);
+const errors = await typeCheck(programs);
 const saved = savePrograms(programs);
 afterAll(() => saved[Symbol.dispose]());
 

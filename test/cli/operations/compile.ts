@@ -1,32 +1,17 @@
-import { resolve } from 'node:path';
-import ts from 'typescript';
 import { expect, TestRunner } from 'vitest';
-import { compileInMemory } from '../../support/compile-in-memory.ts';
+import { compile } from '../../support/compile.ts';
 
-/** The path of a generated module that is not on the disk. */
-export function fileOf(index: number): string {
-  return resolve('test/cli/operations', `module-${index}.ts`);
-}
-
-/** What the compiler reports of files that are not on the disk. */
-export function diagnostics(files: ReadonlyMap<string, string>): string[] {
-  const program = compileInMemory(files);
-  return [...files.keys()].flatMap((path) => problemsOf(program, path));
-}
-
-function problemsOf(program: ts.Program, path: string): string[] {
-  return ts
-    .getPreEmitDiagnostics(program, program.getSourceFile(path))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+/** What the compiler reports of modules, in their order. */
+export async function problemsOf(modules: readonly string[]): Promise<string[][]> {
+  const files = modules.map((text, index) => [`module-${index}.ts`, text] as const);
+  const problems = await compile(Object.fromEntries(files));
+  return files.map(([file]) => problems(file).map(({ message }) => message));
 }
 
 /** The modules that the tests of a file have generated, each with the title of its test. */
 const modulesOf = new WeakMap<object, (readonly [title: string, text: string])[]>();
 
-/**
- * Checks that a module compiles, when all tests of the file have ended: one program of all of their modules takes a
- * third of the time of a program for each.
- */
+/** Checks that a module compiles, when all tests of the file have ended: the compiler runs once for all of them. */
 export function expectToCompile(text: string): void {
   const test = TestRunner.getCurrentTest();
   if (test === undefined) throw new Error('no test has generated this module');
@@ -34,11 +19,9 @@ export function expectToCompile(text: string): void {
   modules.push([test.name, text]);
   if (modules.length > 1) return;
   modulesOf.set(test.file, modules);
-  TestRunner.getSuiteHooks(test.file).afterAll.push(() => {
-    const program = compileInMemory(
-      new Map(modules.map(([, module], index) => [fileOf(index), module])),
-    );
-    const problems = modules.map(([title], index) => [title, problemsOf(program, fileOf(index))]);
-    expect(problems.filter(([, found]) => found?.length !== 0)).toEqual([]);
+  TestRunner.getSuiteHooks(test.file).afterAll.push(async () => {
+    const found = await problemsOf(modules.map(([, module]) => module));
+    const problems = modules.map(([title], index) => [title, found[index]]);
+    expect(problems.filter(([, messages]) => messages?.length !== 0)).toEqual([]);
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ChatClient, InvalidRequestError, InvalidResponseError } from '../../../src/index.ts';
 import { json, stubFetch } from '../../support/stub-fetch.ts';
 import { untyped } from '../../support/untyped.ts';
-import { diagnostics, fileOf } from './compile.ts';
+import { problemsOf } from './compile.ts';
 import { body, generateFrom, get, type Json, load, ref, warningsOf } from './documents.ts';
 
 const variant = (type: unknown, properties: Json, rest: Json = {}) => ({
@@ -300,19 +300,23 @@ describe('an enumeration in a response', () => {
 
   test('what was received of a listed variant can be sent as it is, and the unknown variant cannot', async () => {
     const { text } = await generateFrom(paths, { ...all, House });
-    const compile = (code: string) => diagnostics(new Map([[fileOf(0), `${text}\n${code}`]]));
     const forward = (guard: string) =>
       `export const forward = ({ thing }: House): SetRequest | undefined => ${guard} ? { thing } : undefined;`;
-    expect(compile(forward("thing.type !== 'unknown'"))).toEqual([]);
-    expect(compile(forward('true'))).not.toEqual([]);
-    expect(
-      compile("export const state = (plug: House['plug']): 'on' | 'off' => plug.state;"),
-    ).toEqual([expect.stringContaining('not assignable to type \'"on" | "off"\'')]);
+    const programs = [
+      forward("thing.type !== 'unknown'"),
+      forward('true'),
+      "export const state = (plug: House['plug']): 'on' | 'off' => plug.state;",
+    ];
+    const [guarded, unguarded, state] = await problemsOf(
+      programs.map((program) => `${text}\n${program}`),
+    );
+    expect(guarded).toEqual([]);
+    expect(unguarded).not.toEqual([]);
+    expect(state).toEqual([expect.stringContaining('not assignable to type \'"off" | "on"\'')]);
   });
 
   test('a switch over all variants must handle the unknown one', async () => {
     const { text } = await generateFrom(paths, { ...all, House });
-    const compile = (code: string) => diagnostics(new Map([[fileOf(0), `${text}\n${code}`]]));
     const cases = (last: string) =>
       `export function show(thing: Thing): string {
         switch (thing.type) {
@@ -321,8 +325,9 @@ describe('an enumeration in a response', () => {
           ${last}
         }
       }`;
-    expect(compile(cases("case 'unknown': return typeof thing.raw;"))).toEqual([]);
-    expect(compile(cases(''))).toEqual([expect.stringContaining('return')]);
+    const programs = [cases("case 'unknown': return typeof thing.raw;"), cases('')];
+    const problems = await problemsOf(programs.map((program) => `${text}\n${program}`));
+    expect(problems).toEqual([[], [expect.stringContaining('return')]]);
   });
 
   test('a component without an enumeration has one schema, in a variant and elsewhere', async () => {
