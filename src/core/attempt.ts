@@ -38,7 +38,7 @@ export function runAttempt<T>(
   { deadline, option, maybeProcessed: wasProcessed }: AttemptLimits,
 ): Promise<Outcome<T>> {
   let isSent = false;
-  // What `fetch` reports, if the attempt ends before anything is sent.
+  // Why nothing is sent yet: what a function of the user, or `fetch`, has to do before.
   let unsent: string | undefined;
   const fail = (error: BotPlatformError, isLasting = false): Failure => {
     // A service that limits the rate has not processed the request.
@@ -60,7 +60,10 @@ export function runAttempt<T>(
     const { signal } = attempt;
     let response: Response | undefined;
     try {
-      const headers = await buildHeaders(call);
+      const headers = await buildHeaders(call, (option) => {
+        unsent = `the function \`${option}\` has not returned`;
+      });
+      unsent = undefined;
       const { fetch } = call.settings;
       if (fetch === undefined) requireGlobalFetch(call);
       const init = buildInit(call, headers, signal);

@@ -4,13 +4,21 @@ import { bare } from '../shared/json.ts';
 import type { CallState } from './call.ts';
 import { unusable } from './create-error.ts';
 
-/** The headers of an attempt: those of the client, then those of the call, then the credentials. */
-export async function buildHeaders(call: CallState): Promise<HeaderRecord> {
+/**
+ * The headers of an attempt: those of the client, then those of the call, then the credentials.
+ *
+ * @param onFunction - Called with the option before a function of the user is.
+ */
+export async function buildHeaders(
+  call: CallState,
+  onFunction: (option: string) => void,
+): Promise<HeaderRecord> {
   const { settings, options, request } = call;
   const accept = call.operation.isStream ? 'text/event-stream' : 'application/json';
   const headers: HeaderRecord = bare({ accept });
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   for (const extra of [settings.headers, options.headers]) {
+    if (typeof extra === 'function') onFunction('headers');
     Object.assign(headers, typeof extra === 'function' ? await callHeaders(call, extra) : extra);
   }
   const { lastEventId } = call.position;
@@ -18,6 +26,7 @@ export async function buildHeaders(call: CallState): Promise<HeaderRecord> {
   for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {
     let credential = value;
     if (typeof credential !== 'string') {
+      onFunction(rule.option);
       const returned = await callFunction(call, rule.option, credential);
       credential = readCredential(rule, returned, refuseReturned(call));
       call.remember(credential);

@@ -92,6 +92,22 @@ describe('`timeout`', () => {
     expect((await timeoutOf(call())).ms).toBe(50);
   });
 
+  test.for([
+    ['userKey', { userKey: never }],
+    ['headers', { headers: never }],
+  ] as const)('the error names a function that has not returned: `%s`', async ([name, client]) => {
+    const { error } = await timeoutOf(chatOf(hang(), client).getEvent({ id: 'e' }));
+    expect(error).toMatchObject({ maybeProcessed: false });
+    expect(error.message).toMatch(`; the function \`${name}\` has not returned`);
+  });
+
+  test('the error names no function that has returned', async () => {
+    const functions = { userKey: async () => 'fake-key', headers: async () => ({}) };
+    const { error } = await timeoutOf(chatOf(hang(), functions).getEvent({ id: 'e' }));
+    expect(error).toMatchObject({ maybeProcessed: true });
+    expect(error.message).not.toContain('function');
+  });
+
   test('an attempt that timed out while it waited for its credential sends nothing later', async () => {
     // The key of the first attempt arrives while the second attempt waits for its own.
     const waits = [150, 60];
