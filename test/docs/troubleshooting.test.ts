@@ -65,6 +65,8 @@ const failures: Readonly<Record<string, () => unknown>> = {
   'a connection that closes': () =>
     getEvent({ fetch: stubFetch(fault('UND_ERR_SOCKET', 'other side closed')) }),
   'a slow attempt': () => getEvent({ fetch: () => new Promise(() => undefined), timeout: 1 }),
+  'a slow credential function': () =>
+    getEvent({ userKey: () => new Promise(() => undefined), timeout: 1 }),
   'a slow call': () => getEvent({ fetch: () => new Promise(() => undefined), totalTimeout: 1 }),
   'an outage': () => {
     const retry = { limit: 100, maxDelay: 1 };
