@@ -1,5 +1,6 @@
 import type { $ZodIssue, $ZodRawIssue, util } from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
+import { builtInType } from '../shared/json.ts';
 import { summarize, toLine } from '../shared/text.ts';
 
 /** How many issues an error keeps: enough to see what is wrong, few enough to log. */
@@ -82,11 +83,13 @@ function typeWord(type: string): string {
   return typeWords[type] ?? type;
 }
 
-/** The type of a JSON value, in the words of JSON Schema. */
+/** The type of a JSON value, in the words of JSON Schema; of what is none, such as a `Date`, its name. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
-  return Array.isArray(value) ? 'array' : typeof value;
+  if (typeof value !== 'object') return typeof value;
+  const type = builtInType(value);
+  return type === 'Array' || type === 'Object' ? type.toLowerCase() : type;
 }
 
 /** A value as it is written in code. */

@@ -132,9 +132,21 @@ describe('the message of an issue', () => {
       { path: ['value', 'a'], message: 'invalid key: must have at least 3 characters' },
     ],
     [
+      'a type, not a Date',
+      z.string(),
+      new Date(0),
+      { path: ['value'], message: 'expected string, received Date' },
+    ],
+    [
+      'a type, not a URL',
+      z.string(),
+      new URL('https://files.example.com'),
+      { path: ['value'], message: 'expected string, received URL' },
+    ],
+    [
       'an instance that is no record',
       z.record(z.string(), z.any()),
-      new URL('https://chat.example.com'),
+      new (class {})(),
       { path: ['value'], message: 'must be a plain object' },
     ],
     [
