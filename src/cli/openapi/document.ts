@@ -181,10 +181,14 @@ export class OpenApiDocument {
     const parser = new $RefParser();
     const resolve = { http: false };
     const parse = { json: { parse: readJson }, yaml: { parse: readYaml } };
+    const notOpenApi = `${path} must be an OpenAPI document of version 3.0 or 3.1, in JSON or YAML`;
     try {
       await parser.resolve(path, { resolve, parse });
     } catch (error) {
-      throw error instanceof RangeError ? error : new UsageError(firstLine(error));
+      if (error instanceof RangeError) throw error;
+      const problem = firstLine(error);
+      // A text is no JSON Schema, says the parser: it may be a page that was saved in place of the document.
+      throw new UsageError(/ is not a valid JSON Schema$/.test(problem) ? notOpenApi : problem);
     }
     const find = (reference: string): unknown => parser.$refs.get(reference);
     const files = Object.entries(parser.$refs.values());
@@ -196,13 +200,11 @@ export class OpenApiDocument {
     const root = DocumentObject.safeParse(parser.schema);
     if (root.success)
       return new OpenApiDocument(root.data, finder(parser.schema, find), objects.size);
-    const isOther = root.error.issues.some(
-      ({ path: [first] }) => first === undefined || first === 'openapi',
+    const hasVersion = root.error.issues.every(
+      ({ path: [first] }) => first !== undefined && first !== 'openapi',
     );
     throw new UsageError(
-      isOther
-        ? `${path} must be an OpenAPI document of version 3.0 or 3.1`
-        : `${path}: the document is malformed: ${describeIssue(root.error)}`,
+      hasVersion ? `${path}: the document is malformed: ${describeIssue(root.error)}` : notOpenApi,
     );
   }
 

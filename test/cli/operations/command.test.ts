@@ -172,6 +172,19 @@ test.concurrent.for([
   expect(error).toMatchObject({ message: expect.not.stringContaining('\n') });
 });
 
+test.concurrent.for(['json', 'yaml', 'html'])(
+  'a page that was saved as openapi.%s is no OpenAPI document',
+  async (extension) => {
+    const name = `openapi.${extension}`;
+    using folder = createFolder({ [name]: '<!DOCTYPE html><html><body>Sign in</body></html>' });
+    const error: unknown = await operations.run([folder.file(name)]).catch((reason) => reason);
+    expect(error).toBeInstanceOf(UsageError);
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/must be an OpenAPI document of version 3.0 or 3.1/),
+    });
+  },
+);
+
 test.concurrent('a usage error is one line on stderr and exit code 2', async () => {
   expect(await runOperations(specification, '--check')).toEqual({
     code: 2,
