@@ -51,6 +51,12 @@ const failures: Readonly<Record<string, () => unknown>> = {
       },
     }),
 
+  'a client inside a proxy': () => new Proxy(new ChatClient(base), {}).getEvent({ id: 'event_1' }),
+  'a method without its client': () => {
+    const { getEvent } = new ChatClient(base);
+    return getEvent({ id: 'event_1' });
+  },
+
   'a closed port': () => respond(fault('ECONNREFUSED')),
   'an unknown host': () => respond(fault('ENOTFOUND')),
   'an untrusted certificate': () => respond(fault('DEPTH_ZERO_SELF_SIGNED_CERT')),
