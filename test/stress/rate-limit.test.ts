@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createChat } from '../support/clients.ts';
 import { callTogether } from './rate-limited-calls.ts';
 
-test('200 callers of a service that accepts 10 requests a second all succeed, and do not retry at the same time', {
+test('200 callers of a service that accepts 20 requests a second all succeed, and do not retry at the same time', {
   timeout: 600_000,
 }, async () => {
   const run = await callTogether((url) => {
