@@ -156,8 +156,8 @@ async function run(command: string): Promise<{ isSuccess: boolean; output: strin
   return { isSuccess: code === 0, output: Buffer.concat(output).toString() };
 }
 
-/** A run of a suite. Beside other steps it has one worker, since each of them has a core. */
-function vitest(name: string, config: string, workers = 1): Step {
+/** A run of a suite. Its tests wait for a third of their time, so it has two workers beside the steps of other lanes. */
+function vitest(name: string, config: string, workers = 2): Step {
   // Not `package.json`: the programs of the guides, which are written below `reports`, would belong to that package.
   const report = `reports/${name}.tests.json`;
   const reporters = `--reporter=dot --reporter=json --outputFile.json=${report}`;
