@@ -16,7 +16,6 @@ export class Names {
     'unknownVariant',
     'UnknownVariant',
     ...Object.keys(formatHelpers),
-    'RangeError',
     'Reflect',
   ]);
 
