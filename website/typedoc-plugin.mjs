@@ -12,6 +12,7 @@ const modules = new Map([
 
 /** What a page of the main entry point is about, by the file of its source and its name. `groupOrder` of typedoc.json has their order. */
 const groups = [
+  ['Schemas and constants', /^service\/.+Schema$|VERSION$/],
   ['Dialogues', /^dialogue/],
   ['Lists and streams', /^(page-list\.ts|streams\/)/],
   ['Errors', /^errors\//],

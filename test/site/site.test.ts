@@ -249,7 +249,7 @@ describe('the search of the site', () => {
   });
 
   const among: readonly (readonly [what: string, text: string, page: RegExp])[] = [
-    ['the name of a method', 'listBots', /listBots|AdminClient/],
+    ['the name of a method', 'listBots', /#listbots|AdminClient/],
     [
       'a message pasted from a terminal',
       'UnauthorizedError: getEvent: 401 Unauthorized (GET /events/{id}): there is no user with this key; check `userKey` of the client at async file:///home/ada/bot.mjs:12:19',
