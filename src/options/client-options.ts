@@ -149,7 +149,7 @@ export function readSettings(api: Api, given: unknown): Settings {
   const headers = readHeadersOption(options.headers, refuse);
   // Read once: later changes of the given object have no effect on a copy of the client either.
   const retry = readRetry(options.retry, refuse);
-  const limits = readLimits({ ...options, retry }, defaultLimits, refuse);
+  const limits = readLimits(bare({ ...options, retry }), defaultLimits, refuse);
   return {
     api,
     url,

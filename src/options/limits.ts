@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bare } from '../shared/json.ts';
 import type { HeadersOption } from './headers.ts';
 import { milliseconds, option, type Refuse, readOptions, wholeNumber } from './reader.ts';
 
@@ -89,7 +90,7 @@ export function readLimits(
 
 /** The parts of `retry` that are given. */
 export function readRetry(retry: GivenLimits['retry'], refuse: Refuse): RetryOptions {
-  if (typeof retry !== 'object') return { limit: retry };
+  if (typeof retry !== 'object') return bare({ limit: retry });
   const schema = z.strictObject({
     limit: z.optional(retryLimit),
     maxDelay: z.optional(milliseconds),

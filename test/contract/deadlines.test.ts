@@ -224,6 +224,32 @@ describe('`totalTimeout`', () => {
   });
 });
 
+/** Runs a function while a name is on Object.prototype. */
+function polluted<T>(name: string, run: () => T): T {
+  Object.defineProperty(Object.prototype, name, { value: 1, configurable: true });
+  try {
+    return run();
+  } finally {
+    Reflect.deleteProperty(Object.prototype, name);
+  }
+}
+
+test.for([
+  ['timeout', 0, 30_000],
+  ['totalTimeout', 100, 90_000],
+] as const)('`%s` on Object.prototype is not the option', async ([name, retry, expected]) => {
+  const chat = polluted(name, () => createChat({ fetch: stubFetch(hang()), retry }));
+  expect((await timeoutOf(chat.getEvent({ id: 'e' }))).ms).toBe(expected);
+});
+
+test('`maxDelay` on Object.prototype is not the option', async () => {
+  const chat = createChat({
+    fetch: stubFetch(status(503, { 'retry-after': '20' }), json({ event })),
+  });
+  const call = polluted('maxDelay', () => chat.getEvent({ id: 'e' }, { retry: 1 }));
+  expect(await timed(call)).toEqual({ result: { event }, ms: 20_000 });
+});
+
 test('a change of the system time does not affect a call, since its clock is monotonic', async () => {
   const call = getEvent(after(50, json({ event })), { timeout: 1000, totalTimeout: 1000 });
   vi.setSystemTime(Date.now() + 86_400_000);
