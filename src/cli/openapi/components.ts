@@ -6,7 +6,7 @@ import { type About, declaration } from './property.ts';
 import { isResponse, type Mode, type Shape, type Tag } from './shape.ts';
 import type { Doc } from './text.ts';
 
-/** How deeply objects and arrays without a name may be nested: the compiler gives up on types that are much deeper. */
+/** How deeply objects, arrays and unions without a name may be nested: the compiler gives up on types that are much deeper. */
 const maximalDepth = 12;
 
 /** Reads the content of a component. */
@@ -111,13 +111,21 @@ export class Components {
   /** Reads an object or an array: what it holds may refer to any schema that is open. */
   within(mode: Mode, run: () => Shape): Shape {
     const [whole, depth] = [this.#whole, this.#depth];
-    const isDeep = depth === maximalDepth;
+    const isDeep = depth >= maximalDepth;
     [this.#whole, this.#depth] = [undefined, isDeep ? 0 : depth + 1];
     const shape = run();
     [this.#whole, this.#depth] = [whole, depth];
     return isDeep
       ? this.declare(isResponse(mode) ? 'Nested' : 'NestedInput', mode, {}, shape)
       : shape;
+  }
+
+  /** Reads the variants of a union, which is a level of its own for the compiler. */
+  variants(run: () => readonly Shape[]): readonly Shape[] {
+    this.#depth += 1;
+    const shapes = run();
+    this.#depth -= 1;
+    return shapes;
   }
 
   /** The mode of a component: it has one schema for all modes that mean the same for it. */

@@ -155,10 +155,12 @@ export class Schemas {
     const open = isResponse(mode) && !this.#closedUnions ? this.#openTag(tag) : undefined;
     const other = isChoice && mode === 'request' ? 'variant' : mode;
     const inner = open === undefined ? other : 'responseVariant';
-    const shapes = values.map((value, index) => {
-      const narrow = narrowed[index];
-      return narrow === undefined ? this.shape(value, inner) : this.#tagged(value, narrow, inner);
-    });
+    const shapes = this.#components.variants(() =>
+      values.map((value, index) => {
+        const narrow = narrowed[index];
+        return narrow === undefined ? this.shape(value, inner) : this.#tagged(value, narrow, inner);
+      }),
+    );
     const shape = unionOf(shapes, union);
     return open === undefined ? shape : openUnion(shape, open);
   }

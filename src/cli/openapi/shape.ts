@@ -130,5 +130,8 @@ export function optional(code: Doc, mode: Mode): Doc {
 }
 
 function unique(docs: readonly Doc[]): Doc[] {
-  return [...new Map(docs.map((doc) => [JSON.stringify(doc), doc])).values()];
+  // Each of the expanded states has all that the contents have: with them, the text grows exponentially with the depth.
+  const withoutStates = (name: string, value: unknown): unknown =>
+    name === 'expandedStates' ? undefined : value;
+  return [...new Map(docs.map((doc) => [JSON.stringify(doc, withoutStates), doc])).values()];
 }

@@ -30,6 +30,9 @@ const object = (properties: Json, rest: Json = {}): Json => ({
   ...rest,
 });
 
+const tagged = (kind: string, value: Json): Json =>
+  object({ kind: { const: kind }, value }, { required: ['kind'] });
+
 /** Components that refer to the next one, for each way to do so. */
 function chains(length: number, wraps: readonly Wrap[]): { roots: unknown[]; schemas: Json } {
   const schemas = wraps.flatMap((wrap, index) => [
@@ -51,6 +54,7 @@ const nested: readonly Wrap[] = [
   (schema, level) => ({ allOf: [schema, object({ [`y${level}`]: text })] }),
   (schema) => ({ allOf: [schema] }),
   (schema) => ({ oneOf: [schema, { type: 'number' }] }),
+  (schema) => ({ oneOf: [tagged('a', schema), tagged('b', {})] }),
   (schema) => schema,
 ];
 const all = `Operations: ${2 * nested.length} written, 0 left out, 0 of the other API\n`;
@@ -66,8 +70,11 @@ test('600 schemas, each within another one, are written in any kind of schema', 
   expect(await run(roots)).toMatchObject({ code: 0, stderr: all });
 }, 60_000);
 
-test('schemas without a name that are nested deeply compile, since some of them get a name', async () => {
-  const kinds = nested.filter((_, index) => index < 4);
+test.for<[title: string, kinds: readonly Wrap[]]>([
+  ['objects, arrays and maps', nested.slice(0, 4)],
+  ['variants', [(schema) => ({ oneOf: [tagged('a', schema), tagged('b', {})] })]],
+  ['variants without a tag', [(schema) => ({ oneOf: [object({ a: schema }), text] })]],
+])('%s without a name that are nested deeply compile, since some get a name', async ([, kinds]) => {
   const root = Array.from({ length: 60 }, (_, level) => level).reduce<Json>(
     (schema, level) => kinds[level % kinds.length]?.(schema, level) ?? schema,
     text,
@@ -76,7 +83,7 @@ test('schemas without a name that are nested deeply compile, since some of them 
     '/a': { ...get('read', root), put: put(object({ root })) },
   });
   expect(module).toContain('export interface NestedInput {');
-}, 60_000);
+});
 
 test('600 levels of a document in YAML are read, too', async () => {
   const schema = `${'{ items: '.repeat(600)}{}${' }'.repeat(600)}`;
@@ -102,8 +109,6 @@ test.for<[name: string, open: string]>([
   expect(stderr).toMatch(/^bot-platform-sdk: .*openapi.*nesting exceeded maxDepth.*\n$/);
 });
 
-const tagged = (kind: string, value: Json): Json =>
-  object({ kind: { const: kind }, value }, { required: ['kind'] });
 const twice: readonly Wrap[] = [
   (next) => object({ a: next, b: next }),
   (next) => object({ a: next, b: next }, { required: ['a', 'b'] }),
