@@ -18,6 +18,7 @@ import type {
   Message,
   MessagePayloadInput,
 } from './service/chat-operations.ts';
+import { bare } from './shared/json.ts';
 
 /** The options of {@link openDialogue}. Those of a turn are the defaults of {@link Dialogue.say}. */
 export interface DialogueOptions extends TurnOptions {
@@ -341,7 +342,7 @@ function readDialogueOptions(value: unknown): DialogueSettings {
   });
   const given = readOptions(schema, value, refuseDialogueOption);
   const { quietTime, until, timeout, totalTimeout, retry = 2, ...options } = given;
-  return { ...options, retry, defaults: { quietTime, until, timeout, totalTimeout } };
+  return bare({ ...options, retry, defaults: { quietTime, until, timeout, totalTimeout } });
 }
 
 function readSayOptions(value: unknown): SayOptions {

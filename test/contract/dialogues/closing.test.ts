@@ -232,6 +232,13 @@ describe('what a function of the user throws', () => {
     expect(unhandled.seen).toEqual([]);
   });
 
+  test('`isReply` on Object.prototype is not the option', async ({ onTestFinished }) => {
+    Object.defineProperty(Object.prototype, 'isReply', { value: () => false, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(Object.prototype, 'isReply'));
+    await using started = await startDialogue(inMemory, { script: ({ bot }) => bot('Fine') });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['Fine']);
+  });
+
   test('`onMessage` may speak itself, and is not awaited', async () => {
     const answers: string[][] = [];
     await using started = await startDialogue(inMemory, {
