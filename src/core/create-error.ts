@@ -279,6 +279,11 @@ export function addReason<E extends BotPlatformError>(error: E, reason: string):
   return error;
 }
 
+/** Removes what `addReason` has added. */
+export function removeReason(error: BotPlatformError, reason: string): void {
+  error.message = error.message.replace(`; ${toLine(reason)}`, '');
+}
+
 /** An error of the package as it is; anything else was thrown by a schema of the user. */
 export function toInputError(subject: Subject, error: unknown): BotPlatformError {
   if (error instanceof BotPlatformError) return error;

@@ -6,9 +6,8 @@ import { defaultLimits } from '../options/limits.ts';
 const { streamRetries: maxRetries, streamMaxDelay: maxDelay } = defaultLimits;
 
 /**
- * Requests a list until the service returns it, with the waits of a stream: a dialogue that survives an outage must not
- * end because it requests the list of what it missed a second too early. Each request must have the signal, and no retry
- * of its own.
+ * Requests a list until the service returns it, with the waits of a stream. Otherwise, a dialogue that has survived an
+ * outage would end if it requested the missed messages a second too early. `request` must use `signal`, and `retry: 0`.
  */
 export async function patiently<T>(request: () => PromiseLike<T>, signal: AbortSignal): Promise<T> {
   for (let retries = 0; ; retries++) {

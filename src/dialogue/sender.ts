@@ -1,5 +1,5 @@
 import type { ChatClient } from '../chat-client.ts';
-import { addReason } from '../core/create-error.ts';
+import { addReason, removeReason } from '../core/create-error.ts';
 import { notIdempotent } from '../core/retry.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import type { CreateMessageRequest, Message } from '../service/chat-operations.ts';
@@ -50,7 +50,7 @@ export async function send(
 /** The error of the last call, without its advice: the dialogue decides what is repeated, and `say` has no `idempotent`. */
 function notSentAgain(error: unknown, reason?: string): unknown {
   if (!isBotPlatformError(error)) return error;
-  error.message = error.message.replace(`; ${notIdempotent}`, '');
+  removeReason(error, notIdempotent);
   return reason === undefined ? error : addReason(error, `not sent again, since ${reason}`);
 }
 

@@ -2,7 +2,7 @@ import type { ChatClient } from '../chat-client.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import { patiently } from './patience.ts';
 
-/** Which users of a conversation are the bot. Only live signals state it; otherwise, a user who does not participate is. */
+/** Which users of a conversation are the bot. Only live signals state it; otherwise, the bot is a user who does not participate. */
 export class Speakers {
   readonly #chat: ChatClient;
   readonly #conversationId: string;

@@ -83,7 +83,7 @@ function typeWord(type: string): string {
   return typeWords[type] ?? type;
 }
 
-/** The type of a JSON value, in the words of JSON Schema; of what is none, such as a `Date`, its name. */
+/** The type of a JSON value in the words of JSON Schema, or the name of a built-in type such as `Date`. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);

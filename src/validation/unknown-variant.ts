@@ -16,8 +16,8 @@ export type UnknownVariant<Tag extends string = 'type'> = { [Name in Tag]: 'unkn
 };
 
 /**
- * What Zod passes to the function of `z.catch`, in any of its versions. No interface: a declaration file of the user writes it
- * out, since it has no name outside of this package.
+ * What Zod passes to the function of `z.catch`, in any of its versions. A type alias, since TypeScript writes it out in the
+ * declaration files of users; an interface would need a name that they can import.
  */
 type Caught = {
   readonly input: unknown;

@@ -187,7 +187,7 @@ export class OpenApiDocument {
     } catch (error) {
       if (error instanceof RangeError) throw error;
       const problem = firstLine(error);
-      // A text is no JSON Schema, says the parser: it may be a page that was saved in place of the document.
+      // The parser reports this for a document that is only a text, such as a web page that was saved in its place.
       throw new UsageError(/ is not a valid JSON Schema$/.test(problem) ? notOpenApi : problem);
     }
     const find = (reference: string): unknown => parser.$refs.get(reference);
