@@ -153,10 +153,10 @@ function retriesOf({ id, method, field, paging }: WrittenOperation): string {
     return 'The list requests nothing, and throws nothing, until it is awaited or iterated. A page is retried.';
   }
   if (id === 'getOrCreateConversation') {
-    return 'With an `id`, the call is safe to repeat, and is retried; without one, it is retried on 429 only.';
+    return 'With an `id`, the call is safe to repeat, and is retried; without one, only if it was certainly not processed.';
   }
   return method.toUpperCase() === 'POST'
-    ? 'The call is retried on 429 only, unless `idempotent: true` is passed with the call.'
+    ? 'The call is retried only if it was certainly not processed, unless `idempotent: true` is passed with it.'
     : 'The call is retried.';
 }
 

@@ -8,6 +8,10 @@ export interface ObservedError {
   readonly kind: BotPlatformErrorKind;
   /** Its message. */
   readonly message: string;
+  /** Whether another attempt, later, may succeed. */
+  readonly isTransient: boolean;
+  /** Whether the service may have processed the request, in any attempt. */
+  readonly maybeProcessed: boolean;
   /** The status of the response, if there was one. */
   readonly status?: number;
   /** The service's name of the error, such as `ResourceNotFound`. */

@@ -64,7 +64,7 @@ test('a call that is aborted at shutdown is a 503, so that the sender delivers a
 });
 
 test('a kind of a later version is a 502, so that no delivery is lost', async () => {
-  const error: unknown = await errorOf({ status: 500 });
+  const error: unknown = await errorOf({ status: 501 });
   if (!isBotPlatformError(error)) throw new Error('the call did not fail');
   Object.defineProperty(error, 'kind', { value: 'from_a_later_version' });
   expect(await responseTo(error)).toMatchObject({ status: 502 });

@@ -8,23 +8,14 @@ export interface Status {
   readonly retryAfter?: number;
 }
 
-const later: Status = { status: 503, retryAfter: 5 };
-
 /** The one table of errors and statuses. The sender of a webhook delivers again after a 5xx, and never after a 4xx. */
 export function statusOf(error: AnyBotPlatformError): Status {
+  // Even if `maybeProcessed` is true: in this bot, adding a participant twice has no effect.
+  if (error.isTransient || error.kind === 'aborted') {
+    const retryAfterMs = 'retryAfterMs' in error ? error.retryAfterMs : undefined;
+    return { status: 503, retryAfter: Math.ceil((retryAfterMs ?? 5000) / 1000) };
+  }
   switch (error.kind) {
-    // It may succeed later.
-    case 'rate_limited':
-    case 'internal_server':
-      return error.retryAfterMs === undefined
-        ? later
-        : { status: 503, retryAfter: Math.ceil(error.retryAfterMs / 1000) };
-    // Even if `maybeProcessed` is true: in this bot, adding a participant twice has no effect.
-    case 'connection':
-    case 'timeout':
-    case 'aborted':
-      return later;
-
     // The request is wrong, so it fails each time. An unknown agent is a 400.
     case 'invalid_request':
     case 'payload_too_large':
@@ -43,19 +34,15 @@ export function statusOf(error: AnyBotPlatformError): Status {
     // An event of another kind than this bot handles; otherwise the response is not as documented.
     case 'invalid_response':
       return { status: error.reason === 'payload' ? 422 : 502 };
-    // A status that is not expected, such as 402 or 423: a person finds out why, and meanwhile no delivery is lost.
-    case 'api':
-      return error.status === 408 ? later : { status: 502 };
-    case 'pagination':
-      return { status: 502 };
 
     // This backend is configured wrongly. Once that is fixed, the same request succeeds.
     case 'configuration':
+    case 'connection':
     case 'unauthorized':
     case 'redirect':
       return { status: 500 };
 
-    // A kind that a later version of the package adds: nothing is lost until a case handles it.
+    // What is not expected, such as a 402 or a 501: a person finds out why, and meanwhile no delivery is lost.
     default:
       return { status: 502 };
   }

@@ -16,20 +16,9 @@ const park: Decision = { action: 'park' };
 
 /** The one place that maps errors to what the queue does. */
 export function decide(error: AnyBotPlatformError): Decision {
+  // The worker is ending: its job is for another one.
+  if (error.isTransient || error.kind === 'aborted') return repeat(error);
   switch (error.kind) {
-    // The service did nothing, and all workers share its limit. Redis takes whole milliseconds above 0.
-    case 'rate_limited':
-      return { action: 'wait', delayMs: Math.ceil(Math.max(error.retryAfterMs ?? 0, 1_000)) };
-
-    // It may succeed later.
-    case 'internal_server':
-    case 'connection':
-    case 'timeout':
-    case 'aborted':
-      return repeat(error);
-    case 'api':
-      return error.status === 408 ? repeat(error) : park;
-
     // The delivery is wrong, so it fails each time.
     case 'invalid_request':
     case 'payload_too_large':
@@ -44,23 +33,17 @@ export function decide(error: AnyBotPlatformError): Decision {
     case 'invalid_response':
       return error.reason === 'payload' ? discard : park;
 
-    // The current state decides. Or the workers are configured wrongly: a person fixes that, then retries the jobs.
-    case 'conflict':
-    case 'configuration':
-    case 'unauthorized':
-    case 'forbidden':
-    case 'redirect':
-    case 'pagination':
-      return park;
-
-    // A kind that a later version of the package adds.
+    // The current state decides, or the workers are configured wrongly: a person fixes that, then retries the jobs.
     default:
       return park;
   }
 }
 
-/** Repeats what is idempotent, and what cannot have reached the service. A person decides about the rest. */
+/** Repeats what is idempotent, and what the service has certainly not processed. A person decides about the rest. */
 function repeat(error: AnyBotPlatformError): Decision {
-  const mayHaveHadEffect = !('maybeProcessed' in error) || error.maybeProcessed;
-  return error.operation === 'addParticipant' && mayHaveHadEffect ? park : { action: 'retry' };
+  if (error.operation === 'addParticipant' && error.maybeProcessed) return park;
+  // All workers share the limit of the service. Redis takes whole milliseconds above 0.
+  return error.kind === 'rate_limited'
+    ? { action: 'wait', delayMs: Math.ceil(Math.max(error.retryAfterMs ?? 0, 1_000)) }
+    : { action: 'retry' };
 }

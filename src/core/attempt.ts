@@ -1,4 +1,4 @@
-import { BotPlatformError, RateLimitError } from '../errors/index.ts';
+import { BotPlatformError } from '../errors/index.ts';
 import type { HeaderRecord } from '../options/headers.ts';
 import { bare } from '../shared/json.ts';
 import { discardBody } from './body.ts';
@@ -11,13 +11,14 @@ import {
   unusable,
 } from './create-error.ts';
 import { type Race, race } from './deadline.ts';
-import { describeFault, type NetworkFault } from './network-fault.ts';
+import { describeFault } from './network-fault.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { buildHeaders } from './request-headers.ts';
-import type { Failure } from './retry.ts';
 import { type CompleteInit, send } from './send.ts';
 
-export type Outcome<T> = { readonly ok: true; readonly result: T } | Failure;
+export type Outcome<T> =
+  | { readonly ok: true; readonly result: T }
+  | { readonly ok: false; readonly error: BotPlatformError };
 
 /** Turns a response into a result; it throws the error that the response is, or a fault of the connection. */
 export type Read<T> = (call: CallState, response: Response, race: Race) => Promise<T>;
@@ -27,33 +28,26 @@ export interface AttemptLimits {
   readonly deadline: number;
   /** The option that sets the deadline. */
   readonly option: 'timeout' | 'totalTimeout';
-  /** Whether an attempt before this one may have reached the service. */
-  readonly maybeProcessed: boolean;
 }
 
 /** Sends one request and turns its response into a result. It never rejects. */
 export function runAttempt<T>(
   call: CallState,
   read: Read<T>,
-  { deadline, option, maybeProcessed: wasProcessed }: AttemptLimits,
+  { deadline, option }: AttemptLimits,
 ): Promise<Outcome<T>> {
   let isSent = false;
   // Why nothing is sent yet: what a function of the user, or `fetch`, has to do before.
   let unsent: string | undefined;
-  const fail = (error: BotPlatformError, isLasting = false): Failure => {
-    // A service that limits the rate has not processed the request.
-    const maybeProcessed = wasProcessed || (isSent && !(error instanceof RateLimitError));
-    return { ok: false, error, isLasting, maybeProcessed };
-  };
+  const fail = (error: BotPlatformError): Outcome<T> => ({ ok: false, error });
   const rules = {
     deadline,
     signal: call.signal,
     onTimeout: () => {
       const ms = call.options.limits[option];
-      const error = timeoutError(call, option, ms, wasProcessed || isSent, unsent);
-      return fail(error, option !== 'timeout');
+      return fail(timeoutError(call, option, ms, isSent, unsent));
     },
-    onAbort: (reason: unknown) => fail(abortError(call, reason, wasProcessed || isSent)),
+    onAbort: (reason: unknown) => fail(abortError(call, reason, isSent)),
   };
 
   return race<Outcome<T>>(rules, async (attempt) => {
@@ -77,7 +71,7 @@ export function runAttempt<T>(
         const fault = describeFault(error);
         isSent = fault.maybeProcessed;
         if (!isSent) unsent = call.redactor().line(fault.message);
-        return failConnection(call, fault, wasProcessed);
+        return fail(connectionError(call, fault));
       }
       signal.throwIfAborted();
       reportResponse(call, response, startedAt);
@@ -86,28 +80,22 @@ export function runAttempt<T>(
       return { ok: true, result: await read(call, response, attempt) };
     } catch (error) {
       if (response !== undefined) discardBody(response);
-      return error instanceof BotPlatformError ? fail(error) : failReading(call, response, error);
+      return fail(error instanceof BotPlatformError ? error : readingError(call, response, error));
     }
   });
 }
 
 /** What an error means that a body was read with. */
-export function failReading(
+export function readingError(
   call: CallState,
   response: Pick<Response, 'status'> | undefined,
   cause: unknown,
-): Failure {
+): BotPlatformError {
   const fault = describeFault(cause, true);
-  if (!fault.isUndecodable || response === undefined) return failConnection(call, fault, true);
-  const problem = 'its content encoding cannot be undone';
-  const error = invalidResponse(call, response, 'encoding', problem);
-  return { ok: false, error, isLasting: true, maybeProcessed: true };
-}
-
-function failConnection(call: CallState, fault: NetworkFault, wasProcessed: boolean): Failure {
-  const maybeProcessed = wasProcessed || fault.maybeProcessed;
-  const error = connectionError(call, fault, maybeProcessed);
-  return { ok: false, error, isLasting: !fault.isTransient, maybeProcessed };
+  if (!fault.isUndecodable || response === undefined) {
+    return connectionError(call, { ...fault, maybeProcessed: true });
+  }
+  return invalidResponse(call, response, 'encoding', 'its content encoding cannot be undone');
 }
 
 function reportResponse(call: CallState, { status, headers }: Response, startedAt: number): void {

@@ -93,6 +93,8 @@ export class CallReport implements Subject {
   readonly token: string | undefined;
   readonly startedAt = performance.now();
   attempts = 0;
+  /** Whether the service may have processed an attempt that failed. */
+  wasProcessed = false;
   readonly #operation: OperationIdentity;
   readonly #keys: ReadonlySet<string>;
   #id: string | undefined;
@@ -116,8 +118,8 @@ export class CallReport implements Subject {
 
   context(): ErrorContext {
     const { id, method, path } = this.#operation;
-    const { startedAt, attempts } = this;
-    return { operation: id, method, path, attempts, startedAt, ...this.#pageToken() };
+    const { startedAt, attempts, wasProcessed } = this;
+    return { operation: id, method, path, attempts, startedAt, wasProcessed, ...this.#pageToken() };
   }
 
   /** A token resumes a list, so only a key or token of the client is masked in it. */

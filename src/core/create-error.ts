@@ -1,3 +1,4 @@
+import { perhapsProcessed } from '../errors/classification.ts';
 import {
   AbortError,
   ApiError,
@@ -33,7 +34,7 @@ import type { NetworkFault } from './network-fault.ts';
 import { rateLimitOf, retryAfter } from './rate-limit.ts';
 import type { Redactor } from './redaction.ts';
 
-/** The call that an error reports. Every error of the package is built in this file. */
+/** The call that an error reports. */
 export interface Subject {
   /** The address of the client; messages show only its host and its scheme. */
   readonly settings: { readonly api: Api; readonly url: string };
@@ -77,10 +78,11 @@ export function unusable(
   return new ConfigurationError(option, { summary }, subject.context(), { cause });
 }
 
-/** What a function of the user threw, as it is if it is an error of the package. */
+/** What a function that got a part of a response threw, as it is if it is an error of the package. */
 export function thrownBy(subject: Subject, option: string, cause: unknown): unknown {
   if (isBotPlatformError(cause)) return cause;
-  return unusable(subject, option, `the function \`${option}\` threw`, cause);
+  const text = { summary: `the function \`${option}\` threw` };
+  return new ConfigurationError(option, text, subject.context(), { cause }, perhapsProcessed);
 }
 
 export function apiError(
@@ -177,7 +179,6 @@ export function invalidResponse(
   return new InvalidResponseError(status, reason, [], text, subject.context());
 }
 
-/** A 2xx response that a schema rejects. */
 /** A path has names that the service chose. */
 export function cleanIssues(issues: readonly Issue[], redactor: Redactor): Issue[] {
   return issues.map(({ path, message }) => ({
@@ -186,6 +187,7 @@ export function cleanIssues(issues: readonly Issue[], redactor: Redactor): Issue
   }));
 }
 
+/** A 2xx response that a schema rejects. */
 export function schemaMismatch(
   subject: Subject,
   { status }: Pick<Response, 'status'>,
@@ -206,11 +208,7 @@ export function schemaMismatch(
   return new InvalidResponseError(status, reason, cleaned, text, subject.context());
 }
 
-export function connectionError(
-  subject: Subject,
-  fault: NetworkFault,
-  maybeProcessed: boolean,
-): ConnectionError {
+export function connectionError(subject: Subject, fault: NetworkFault): ConnectionError {
   const redactor = subject.redactor();
   const message = redactor.line(fault.message);
   const code = fault.code === undefined ? undefined : redactor.line(fault.code);
@@ -223,7 +221,7 @@ export function connectionError(
   const parts = [reported, `host ${host}`, adviceOnFault(subject, fault)];
   const detail = parts.filter((part) => part !== '').join('; ');
   const text = { summary: fault.summary, detail };
-  return new ConnectionError(maybeProcessed, text, subject.context(), { cause });
+  return new ConnectionError(fault, text, subject.context(), { cause });
 }
 
 /** What responds as no API of the service does is probably something else. */

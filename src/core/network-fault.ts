@@ -32,10 +32,22 @@ interface FaultRule {
   readonly summary: string;
   readonly suspect?: Suspect;
   readonly isTransient?: false;
-  /** The request was never sent. Without it, it may have been processed. */
+  /** If a code matches, the request was never sent. The prose of an error never proves that. */
   readonly neverSent?: true;
   readonly isUndecodable?: true;
 }
+
+/** What runtimes that have no code for it report before they send a request: the whole message, not a part of it. */
+const unsentTexts: readonly RegExp[] = [
+  // Deno, for a connection that it cannot make.
+  /^error sending request\b.*: client error \(Connect\)/,
+  // Deno and undici, for a proxy that rejects CONNECT.
+  /^Proxy response \(\d{3}\) !== 200 when HTTP Tunneling$/,
+  /^Proxy Authentication Required( \(407\))?$/,
+  // Node and Bun, for an address that `fetch` refuses.
+  /^(bad port|unknown scheme)$/,
+  /^Requests to port \d+ are not allowed$/,
+];
 
 const incomplete = 'connection closed before the response was complete';
 
@@ -154,10 +166,15 @@ type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & {
 export function describeFault(error: unknown, hasResponse = false): NetworkFault {
   const links = causes(error);
   for (const link of links) {
+    const { code = '', name, message, data } = link;
     const rule = rules.find(({ pattern }) =>
-      [link.code ?? '', link.name, link.message, link.data].some((text) => pattern.test(text)),
+      [code, name, message, data].some((text) => pattern.test(text)),
     );
-    if (rule !== undefined) return toFault(link, rule, hasResponse);
+    if (rule === undefined) continue;
+    const isCertain =
+      [code, data].some((text) => rule.pattern.test(text)) ||
+      unsentTexts.some((text) => text.test(message));
+    return toFault(link, isCertain ? rule : { ...rule, neverSent: false }, hasResponse);
   }
   const explained = links.find(({ code, message }) => code !== undefined || message !== '');
   return toFault(explained ?? links[0], { summary: 'connection failed' }, hasResponse);
@@ -165,7 +182,7 @@ export function describeFault(error: unknown, hasResponse = false): NetworkFault
 
 function toFault(
   link: Link | undefined,
-  rule: Omit<FaultRule, 'pattern'>,
+  rule: Omit<FaultRule, 'pattern' | 'neverSent'> & { readonly neverSent?: boolean },
   hasResponse: boolean,
 ): NetworkFault {
   const { summary, suspect, isTransient = true, neverSent = false, isUndecodable = false } = rule;

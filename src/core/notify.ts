@@ -1,5 +1,5 @@
 import { ApiError, isBotPlatformError } from '../errors/index.ts';
-import type { ClientEvent, ErrorEvent, EventBase, Observer } from '../observer.ts';
+import type { ClientEvent, ErrorEvent, EventBase, ObservedError, Observer } from '../observer.ts';
 
 type WithoutBase<E> = E extends EventBase ? Omit<E, keyof EventBase> : never;
 
@@ -25,13 +25,14 @@ export function ignoreFailure(run: () => unknown): void {
 /** The fields of an event that describe an error. */
 export function describeError(error: unknown): Pick<ErrorEvent, 'error' | 'status' | 'rateLimit'> {
   if (!isBotPlatformError(error)) throw error;
-  const { name, kind, message } = error;
+  const { name, kind, message, isTransient, maybeProcessed } = error;
   const status = 'status' in error ? { status: error.status } : {};
-  if (!(error instanceof ApiError)) return { error: { name, kind, message, ...status }, ...status };
+  const common: ObservedError = { name, kind, message, isTransient, maybeProcessed, ...status };
+  if (!(error instanceof ApiError)) return { error: common, ...status };
   const { type, errorId, retryAfterMs, rateLimit } = error;
   return {
     error: {
-      ...{ name, kind, message, ...status },
+      ...common,
       ...(type !== undefined && { type }),
       ...(errorId !== undefined && { errorId }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),

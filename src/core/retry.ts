@@ -1,22 +1,6 @@
-import {
-  ApiError,
-  type BotPlatformError,
-  ConnectionError,
-  RateLimitError,
-  TimeoutError,
-} from '../errors/index.ts';
+import { ApiError, type BotPlatformError, RateLimitError } from '../errors/index.ts';
 import type { ParsedCallOptions } from '../options/call-options.ts';
 import { seconds } from '../shared/text.ts';
-
-/** An attempt that failed. */
-export interface Failure {
-  readonly ok: false;
-  readonly error: BotPlatformError;
-  /** Whether another attempt would meet the same fault, or the same deadline. */
-  readonly isLasting: boolean;
-  /** Whether a request may have reached the service, in this attempt or in one before. */
-  readonly maybeProcessed: boolean;
-}
 
 /** The call that the attempt belongs to. */
 export interface RetriedCall {
@@ -32,9 +16,6 @@ export interface RetriedCall {
   readonly position: { readonly reconnectMs: number; readonly hasLasted: boolean };
 }
 
-/** The statuses after which another attempt may succeed. */
-const retriedStatuses: readonly number[] = [408, 429, 500, 502, 503, 504];
-
 /** The upper bound of the first wait, in milliseconds; it doubles with each wait. */
 const baseDelay = 1000;
 
@@ -47,13 +28,17 @@ export type RetryDecision =
   | { readonly delayMs?: never; readonly reason?: string };
 
 /** Whether a call is repeated after an attempt that failed, and when. `remaining` is what is left of `totalTimeout`. */
-export function decideRetry(call: RetriedCall, failure: Failure, remaining: number): RetryDecision {
-  const { error } = failure;
+export function decideRetry(
+  call: RetriedCall,
+  error: BotPlatformError,
+  remaining: number,
+): RetryDecision {
   const { retries, maxDelay } = call.options.limits;
-  if (!isTransient(failure) || call.attempts > retries) return {};
-  // A 429 was not processed, so it is safe to repeat any call.
+  // After `totalTimeout`: its timer may fire a fraction of a millisecond early.
+  const isOver = error.kind === 'timeout' && remaining < 1;
+  if (!error.isTransient || call.attempts > retries || isOver) return {};
   const isSafe = call.options.idempotent ?? call.request.isIdempotent;
-  if (!isSafe && !(error instanceof RateLimitError)) return { reason: unsafe(call) };
+  if (error.maybeProcessed && !isSafe) return { reason: unsafe(call) };
   if (call.operation.isStream) return decideReconnect(call, error, remaining);
 
   const asked = askedBy(error);
@@ -98,12 +83,6 @@ function decideReconnect(
     Math.min(longest, remaining - 1) - asked,
   );
   return { delayMs: Math.round(Math.max(backoff, spreadOut(asked, spread))) };
-}
-
-/** Whether another attempt may succeed. */
-function isTransient({ error, isLasting }: Failure): boolean {
-  if (error instanceof ApiError) return retriedStatuses.includes(error.status);
-  return !isLasting && (error instanceof ConnectionError || error instanceof TimeoutError);
 }
 
 /** Why a call is not repeated whose operation may do harm twice, and what its caller can do. */

@@ -1,3 +1,4 @@
+import type { BotPlatformError } from '../errors/index.ts';
 import { type Outcome, type Read, runAttempt } from './attempt.ts';
 import { CallState, type Part, type PreparedCall, type ResponseInfo, type Result } from './call.ts';
 import { abortError, addReason, timeoutError } from './create-error.ts';
@@ -6,7 +7,7 @@ import { describeError } from './notify.ts';
 import { type RefusedCall, requireCall } from './prepare.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { readResponse } from './response.ts';
-import { decideRetry, type Failure } from './retry.ts';
+import { decideRetry } from './retry.ts';
 import { traceCaller } from './trace-caller.ts';
 
 /** A result beside the response it came in. */
@@ -71,48 +72,42 @@ export async function runCall(prepared: PreparedCall | RefusedCall, part?: Part)
   }
 }
 
-export function throwIfAborted(call: CallState, maybeProcessed = false): void {
+export function throwIfAborted(call: CallState): void {
   const { signal } = call;
-  if (signal?.aborted === true) throw abortError(call, signal.reason, maybeProcessed);
+  if (signal?.aborted === true) throw abortError(call, signal.reason, false);
 }
 
 /** Attempts and waits, until there is a result. */
 export async function runAttempts<T>(call: CallState, read: Read<T>): Promise<T> {
   const { timeout, totalTimeout } = call.options.limits;
   const { end } = call;
-  let last: Failure | undefined;
+  let last: BotPlatformError | undefined;
   for (;;) {
-    const maybeProcessed = last?.maybeProcessed === true;
-    throwIfAborted(call, maybeProcessed);
+    throwIfAborted(call);
     const now = performance.now();
     if (now >= end) {
-      const reason = last && `the error of the last attempt: ${last.error.message}`;
-      throw timeoutError(call, 'totalTimeout', totalTimeout, maybeProcessed, reason);
+      const reason = last && `the error of the last attempt: ${last.message}`;
+      throw timeoutError(call, 'totalTimeout', totalTimeout, false, reason);
     }
     call.beginAttempt();
     const outcome: Outcome<T> = await runAttempt(call, read, {
       deadline: Math.min(now + timeout, end),
       option: now + timeout < end ? 'timeout' : 'totalTimeout',
-      maybeProcessed,
     });
     if (outcome.ok) return outcome.result;
-    if (
-      maybeProcessed &&
-      call.operation.method === 'DELETE' &&
-      outcome.error.kind === 'not_found'
-    ) {
-      addReason(outcome.error, 'an attempt before this one may have deleted it');
+    last = outcome.error;
+    if (call.wasProcessed && call.operation.method === 'DELETE' && last.kind === 'not_found') {
+      addReason(last, 'an attempt before this one may have deleted it');
     }
-    await waitToRetry(call, outcome);
-    last = outcome;
+    call.wasProcessed ||= last.maybeProcessed;
+    await waitToRetry(call, last);
   }
 }
 
 /** Waits for the next attempt, or throws the error of the last one if there is none. */
-export async function waitToRetry(call: CallState, failure: Failure): Promise<void> {
-  const { error } = failure;
+export async function waitToRetry(call: CallState, error: BotPlatformError): Promise<void> {
   const remaining = call.end - performance.now();
-  const { delayMs, reason } = decideRetry(call, failure, remaining);
+  const { delayMs, reason } = decideRetry(call, error, remaining);
   if (delayMs === undefined) throw reason === undefined ? error : addReason(error, reason);
   call.emit({ type: 'retry', delayMs, ...describeError(error) });
   call.waits += 1;

@@ -27,17 +27,6 @@ export async function patiently<T>(request: () => PromiseLike<T>, signal: AbortS
 
 /** The wait that the service asks for before another request; `undefined` if that would fail as well. */
 function transientDelay(error: unknown): number | undefined {
-  if (!isBotPlatformError(error)) return undefined;
-  switch (error.kind) {
-    case 'connection':
-    case 'timeout':
-      return 0;
-    case 'rate_limited':
-    case 'internal_server':
-      return error.retryAfterMs ?? 0;
-    case 'api':
-      return error.status === 408 ? 0 : undefined;
-    default:
-      return undefined;
-  }
+  if (!isBotPlatformError(error) || !error.isTransient) return undefined;
+  return ('retryAfterMs' in error ? error.retryAfterMs : undefined) ?? 0;
 }

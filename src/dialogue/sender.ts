@@ -56,21 +56,7 @@ function notSentAgain(error: unknown, reason?: string): unknown {
 
 /** Whether a message may have been created although the call failed. */
 export function mayBeCreated(error: unknown): boolean {
-  if (!isBotPlatformError(error)) return false;
-  switch (error.kind) {
-    case 'connection':
-    case 'timeout':
-    case 'aborted':
-      return error.maybeProcessed;
-    // The response may be that of a proxy, whose request the service has processed.
-    case 'internal_server':
-    case 'invalid_response':
-      return true;
-    case 'api':
-      return error.status === 408;
-    default:
-      return false;
-  }
+  return isBotPlatformError(error) && error.maybeProcessed;
 }
 
 /** Whether a message has the content of a draft. */

@@ -1,4 +1,5 @@
 import { assignDefined, BotPlatformError, type ErrorContext, type ErrorText } from './base.ts';
+import { classifyStatus } from './classification.ts';
 
 /** The limit that the service applies to the caller, from its `RateLimit-*` headers. */
 export interface RateLimit {
@@ -65,7 +66,7 @@ export class ApiError extends BotPlatformError {
   declare readonly rateLimit?: RateLimit;
 
   constructor(fields: ApiErrorFields, text: ErrorText, context: ErrorContext) {
-    super(text, context);
+    super(text, classifyStatus(fields.status), context);
     const { headers, ...others } = fields;
     assignDefined(this, others);
     // Loggers that copy enumerable properties would print `Headers {}`.

@@ -1,3 +1,5 @@
+import type { Classification } from './classification.ts';
+
 // A registered symbol is the same in every copy of the package (ESM beside CJS, two versions) and in every realm.
 export const brand = Symbol.for('bot-platform-sdk.error');
 
@@ -15,6 +17,8 @@ export interface ErrorContext {
   readonly startedAt: number;
   /** While paging: the token of the page. */
   readonly pageToken?: string | undefined;
+  /** Whether an attempt before the one that failed may have been processed. */
+  readonly wasProcessed?: boolean;
 }
 
 /** One thing that is wrong with an input or with a response. */
@@ -41,6 +45,16 @@ export interface ErrorText {
 export abstract class BotPlatformError extends Error {
   /** The class of failure, to `switch` over: it narrows the type `AnyBotPlatformError`. */
   abstract readonly kind: string;
+  /**
+   * Whether another attempt, later, may succeed: after 408, 429, 500, 502, 503 and 504, after a timeout, and after a fault of
+   * the connection that may pass. Whether a second attempt does harm is another question: see {@link maybeProcessed}.
+   */
+  declare readonly isTransient: boolean;
+  /**
+   * Whether the service may have processed the request, in any attempt. It is `false` only if that is certain: nothing was
+   * sent, the connection was refused, or the service responded with a 4xx other than 408.
+   */
+  declare readonly maybeProcessed: boolean;
   /** The id of the operation, such as `getEvent`. Absent if no call was made, for example in a constructor. */
   declare readonly operation?: string;
   /** The HTTP method of the operation. */
@@ -54,9 +68,18 @@ export abstract class BotPlatformError extends Error {
   /** While paging: the token of the page that failed. `listBots({ nextToken })` resumes there. */
   declare readonly pageToken?: string;
 
-  constructor(text: ErrorText, context?: ErrorContext, options?: ErrorOptions) {
+  constructor(
+    text: ErrorText,
+    { isTransient, maybeProcessed }: Classification,
+    context?: ErrorContext,
+    options?: ErrorOptions,
+  ) {
     // A cause that is `undefined` would still be a property, and be printed.
     super(render(text, context), options?.cause === undefined ? undefined : options);
+    assignDefined(this, {
+      isTransient,
+      maybeProcessed: maybeProcessed || context?.wasProcessed === true,
+    });
     if (context === undefined) return;
     assignDefined(this, {
       operation: context.operation,

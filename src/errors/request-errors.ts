@@ -5,6 +5,7 @@ import {
   type ErrorText,
   type Issue,
 } from './base.ts';
+import { type Classification, notProcessed } from './classification.ts';
 
 /** A client option, a definition of an operation, or what a credential or header function returned, cannot be used. */
 export class ConfigurationError extends BotPlatformError {
@@ -12,8 +13,14 @@ export class ConfigurationError extends BotPlatformError {
   /** The option that is wrong. */
   declare readonly option: string;
 
-  constructor(option: string, text: ErrorText, context?: ErrorContext, options?: ErrorOptions) {
-    super(text, context, options);
+  constructor(
+    option: string,
+    text: ErrorText,
+    context?: ErrorContext,
+    options?: ErrorOptions,
+    classification: Classification = notProcessed,
+  ) {
+    super(text, classification, context, options);
     assignDefined(this, { option });
   }
 
@@ -34,7 +41,7 @@ export class InvalidRequestError extends BotPlatformError {
     context?: ErrorContext,
     options?: ErrorOptions,
   ) {
-    super(text, context, options);
+    super(text, notProcessed, context, options);
     assignDefined(this, { issues });
   }
 
@@ -65,15 +72,12 @@ export class PayloadTooLargeError extends InvalidRequestError {
 /** The caller's signal aborted the call. `cause` is the reason of the signal. */
 export class AbortError extends BotPlatformError {
   readonly kind = 'aborted';
-  /** `false` only if the request cannot have reached the service. */
-  declare readonly maybeProcessed: boolean;
 
-  constructor(reason: unknown, context: ErrorContext, maybeProcessed = true) {
+  constructor(reason: unknown, context: ErrorContext, maybeProcessed: boolean) {
     const summary = isTimeout(reason)
       ? 'aborted by the caller, whose signal timed out'
       : 'aborted by the caller';
-    super({ summary }, context, { cause: reason });
-    assignDefined(this, { maybeProcessed });
+    super({ summary }, { isTransient: false, maybeProcessed }, context, { cause: reason });
   }
 
   override get name(): string {
@@ -93,6 +97,10 @@ function isTimeout(reason: unknown): boolean {
 /** A list that would never end: a token that was seen before, or 100 empty pages in a row. */
 export class PaginationError extends BotPlatformError {
   readonly kind = 'pagination';
+
+  constructor(text: ErrorText, context: ErrorContext) {
+    super(text, notProcessed, context);
+  }
 
   override get name(): string {
     return 'PaginationError';

@@ -5,6 +5,7 @@ import {
   type ErrorText,
   type Issue,
 } from './base.ts';
+import { type Classification, perhapsProcessed } from './classification.ts';
 
 /** The service responded with a redirect. It was not followed: credentials stay on the configured origin. */
 export class RedirectError extends BotPlatformError {
@@ -20,7 +21,7 @@ export class RedirectError extends BotPlatformError {
     text: ErrorText,
     context: ErrorContext,
   ) {
-    super(text, context);
+    super(text, perhapsProcessed, context);
     assignDefined(this, { status, locationOrigin });
   }
 
@@ -59,7 +60,7 @@ export class InvalidResponseError extends BotPlatformError {
     text: ErrorText,
     context: ErrorContext,
   ) {
-    super(text, context);
+    super(text, perhapsProcessed, context);
     assignDefined(this, { status, reason, issues });
   }
 
@@ -71,17 +72,14 @@ export class InvalidResponseError extends BotPlatformError {
 /** No complete response arrived. Retried if that is safe, unless the fault is one that remains, such as a bad certificate. */
 export class ConnectionError extends BotPlatformError {
   readonly kind = 'connection';
-  /** `false` only if the request cannot have reached the service. */
-  declare readonly maybeProcessed: boolean;
 
   constructor(
-    maybeProcessed: boolean,
+    classification: Classification,
     text: ErrorText,
     context: ErrorContext,
     options?: ErrorOptions,
   ) {
-    super(text, context, options);
-    assignDefined(this, { maybeProcessed });
+    super(text, classification, context, options);
   }
 
   override get name(): string {
@@ -92,12 +90,9 @@ export class ConnectionError extends BotPlatformError {
 /** `timeout` or `totalTimeout` passed. After `timeout`, an attempt is retried if that is safe; after `totalTimeout`, never. */
 export class TimeoutError extends BotPlatformError {
   readonly kind = 'timeout';
-  /** `false` only if the request cannot have reached the service. */
-  declare readonly maybeProcessed: boolean;
 
   constructor(maybeProcessed: boolean, text: ErrorText, context: ErrorContext) {
-    super(text, context);
-    assignDefined(this, { maybeProcessed });
+    super(text, { isTransient: true, maybeProcessed }, context);
   }
 
   override get name(): string {

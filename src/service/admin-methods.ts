@@ -507,7 +507,7 @@ export abstract class AdminMethods extends Client {
    * Creates a bot.
    *
    * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The call is
-   * retried on 429 only, unless `idempotent: true` is passed with the call.
+   * retried only if it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -583,7 +583,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Moves a bot to another workspace.
    *
-   * The call is retried on 429 only, unless `idempotent: true` is passed with the call.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
+   * with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -645,7 +646,8 @@ export abstract class AdminMethods extends Client {
    * Creates an API key of a bot.
    *
    * The `value` of the response is the key. It is a secret, and no other operation returns it. The
-   * call is retried on 429 only, unless `idempotent: true` is passed with the call.
+   * call is retried only if it was certainly not processed, unless `idempotent: true` is passed with
+   * it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -701,7 +703,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a version of a bot.
    *
-   * The call is retried on 429 only, unless `idempotent: true` is passed with the call.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
+   * with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -734,7 +737,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deploys a version of a bot.
    *
-   * The call is retried on 429 only, unless `idempotent: true` is passed with the call.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
+   * with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -953,7 +957,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Adds a member to the workspace.
    *
-   * The call is retried on 429 only, unless `idempotent: true` is passed with the call.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
+   * with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1367,7 +1372,8 @@ export abstract class AdminMethods extends Client {
    * Creates an access token of the caller.
    *
    * The `value` of the response is the token. It is a secret, and no other operation returns it. The
-   * call is retried on 429 only, unless `idempotent: true` is passed with the call.
+   * call is retried only if it was certainly not processed, unless `idempotent: true` is passed with
+   * it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.

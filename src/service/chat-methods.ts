@@ -155,7 +155,8 @@ export abstract class ChatMethods extends Client {
    * Creates a user, and the key to call all other operations with.
    *
    * The only operation without a user key. The new key is a secret, and no other operation returns
-   * it. The call is retried on 429 only, unless `idempotent: true` is passed with the call.
+   * it. The call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
    * @throws {@link BadRequestError} if the service does not accept the `id`.
    * @throws {@link ConflictError} if a user has the id.
@@ -180,8 +181,8 @@ export abstract class ChatMethods extends Client {
    * Returns the user of the key, or creates it.
    *
    * A key that the caller has signed with the encryption key of the integration carries the id of a
-   * user who may not exist yet. The call is retried on 429 only, unless `idempotent: true` is passed
-   * with the call.
+   * user who may not exist yet. The call is retried only if it was certainly not processed, unless
+   * `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
@@ -263,8 +264,8 @@ export abstract class ChatMethods extends Client {
   /**
    * Creates a conversation, which the caller owns.
    *
-   * The owner participates in the conversation from the start. The call is retried on 429 only,
-   * unless `idempotent: true` is passed with the call.
+   * The owner participates in the conversation from the start. The call is retried only if it was
+   * certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link BadRequestError} if the service does not accept the `id`.
    * @throws {@link UnauthorizedError} if the user key is invalid.
@@ -284,8 +285,8 @@ export abstract class ChatMethods extends Client {
    * Returns a conversation, or creates a new one.
    *
    * A conversation is found by its `id`. The public service requires an `id`. With an `id`, the call
-   * is safe to repeat, and is retried; without one, it is retried on 429 only. See "Operations" in
-   * docs/specification.md.
+   * is safe to repeat, and is retried; without one, only if it was certainly not processed. See
+   * "Operations" in docs/specification.md.
    *
    * @throws {@link BadRequestError} if the service does not accept the `id`, or requires one.
    * @throws {@link UnauthorizedError} if the user key is invalid.
@@ -423,8 +424,8 @@ export abstract class ChatMethods extends Client {
    * Adds a user as a participant of a conversation.
    *
    * The caller must own the conversation. What a second call for the same user does is not
-   * documented. The call is retried on 429 only, unless `idempotent: true` is passed with the call.
-   * See "Operations" in docs/specification.md.
+   * documented. The call is retried only if it was certainly not processed, unless `idempotent: true`
+   * is passed with it. See "Operations" in docs/specification.md.
    *
    * @throws {@link BadRequestError} if there is no such user.
    * @throws {@link UnauthorizedError} if the user key is invalid.
@@ -483,8 +484,8 @@ export abstract class ChatMethods extends Client {
   /**
    * Sends a message to a conversation.
    *
-   * The caller must participate in it. The call is retried on 429 only, unless `idempotent: true` is
-   * passed with the call.
+   * The caller must participate in it. The call is retried only if it was certainly not processed,
+   * unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link ForbiddenError} if the caller does not participate in the conversation.
@@ -540,8 +541,8 @@ export abstract class ChatMethods extends Client {
   /**
    * Sends an event to a conversation.
    *
-   * The caller must participate in it. The call is retried on 429 only, unless `idempotent: true` is
-   * passed with the call.
+   * The caller must participate in it. The call is retried only if it was certainly not processed,
+   * unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link ForbiddenError} if the caller does not participate in the conversation.

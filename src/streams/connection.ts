@@ -1,4 +1,4 @@
-import { failReading } from '../core/attempt.ts';
+import { readingError } from '../core/attempt.ts';
 import {
   type BodyBytes,
   type BodyReader,
@@ -11,7 +11,6 @@ import type { CallState } from '../core/call.ts';
 import { invalidResponse, timeoutError } from '../core/create-error.ts';
 import { type Race, setDeadline } from '../core/deadline.ts';
 import { describeType, readErrorBody, requireSuccess, throwIfError } from '../core/response.ts';
-import type { Failure } from '../core/retry.ts';
 import { runAttempts, throwIfAborted, waitToRetry } from '../core/run-call.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
@@ -20,7 +19,10 @@ import { parseJson } from '../shared/json.ts';
  * Connects: a call that ends when its connection does. `lost` is why the connection before it ended; the wait after that
  * belongs to this call.
  */
-export async function connect(call: CallState, lost: Failure | undefined): Promise<Connection> {
+export async function connect(
+  call: CallState,
+  lost: BotPlatformError | undefined,
+): Promise<Connection> {
   if (lost !== undefined) await waitToRetry(call, lost);
   try {
     throwIfAborted(call);
@@ -114,9 +116,9 @@ export class Connection {
   }
 
   /** What an error while reading means. */
-  describe(error: unknown): Failure {
-    if (!(error instanceof BotPlatformError)) return failReading(this.call, this.response, error);
-    return { ok: false, error, isLasting: false, maybeProcessed: true };
+  describe(error: unknown): BotPlatformError {
+    if (error instanceof BotPlatformError) return error;
+    return readingError(this.call, this.response, error);
   }
 
   /** Releases the connection, and reports the end of its call, once: a success if there is no error. */

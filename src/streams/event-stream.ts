@@ -4,10 +4,9 @@ import { abortError, invalidInput, invalidResponse, thrownBy } from '../core/cre
 import { type RefusedCall, requireCall } from '../core/prepare.ts';
 import { oversize } from '../core/request.ts';
 import { checkEvent, errorBytes, throwIfError } from '../core/response.ts';
-import type { Failure } from '../core/retry.ts';
 import { toData } from '../core/run-call.ts';
 import { traceCaller } from '../core/trace-caller.ts';
-import { isBotPlatformError } from '../errors/index.ts';
+import { type BotPlatformError, isBotPlatformError } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { type Connection, connect } from './connection.ts';
@@ -140,7 +139,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     let call = new CallState(stream);
     // It may have been closed before it was used.
     if (!this.#queue.isEnded) this.#followSignal(stream.options.signal, () => call);
-    let lost: Failure | undefined;
+    let lost: BotPlatformError | undefined;
     for (;;) {
       const part = { position: this.#position, signal: this.#ending.signal };
       // `totalTimeout` is the time to the first connection.
@@ -158,9 +157,9 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       if (this.#queue.isEnded) return;
       if (failure === undefined && !reconnect) return this.#end();
       lost = failure ?? connection.describe(new Error('the service ended the stream'));
-      connection.end(lost.error);
-      if (!reconnect) throw lost.error;
-      const { error } = lost;
+      connection.end(lost);
+      if (!reconnect) throw lost;
+      const error = lost;
       void this.#callBack(connection.call, 'onDisconnect', () => onDisconnect?.(error));
       if (this.#queue.isEnded) return;
       const { hasLasted, isUsed } = connection;
@@ -171,7 +170,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   }
 
   /** Reads a connection to its end; the result is why it failed, if it did. */
-  async #read(connection: Connection): Promise<Failure | undefined> {
+  async #read(connection: Connection): Promise<BotPlatformError | undefined> {
     const parser = this.#createParser(connection);
     try {
       for (;;) {

@@ -20,8 +20,10 @@ import { fault, json, type Responder, raw, status } from '../support/stub-fetch.
 export interface Outcome {
   readonly title: string;
   readonly errorClass: abstract new (...parameters: never[]) => BotPlatformError;
-  /** Whether the request may have reached the service; `undefined` if the class does not have the field. */
-  readonly maybeProcessed?: boolean;
+  /** Whether another attempt may succeed. */
+  readonly isTransient: boolean;
+  /** Whether the request may have reached the service. */
+  readonly maybeProcessed: boolean;
   readonly fields: { readonly kind: BotPlatformError['kind'] } & Readonly<Record<string, unknown>>;
   /** How many attempts make an operation that may be repeated, and one that may not. */
   readonly attempts: readonly [repeatable: number, other: number];
@@ -162,11 +164,12 @@ function ofStatus(
       title: `status ${code}`,
       errorClass,
       fields: { ...fields, status: code },
+      isTransient: [408, 429, 500, 502, 503, 504].includes(code),
+      maybeProcessed: code < 400 || code === 408 || code >= 500,
       attempts,
       causes: {
         'the status alone': respondWith(code),
         ...(hasBody && { 'the code in the body of a 200': json(error) }),
-        ...(hasBody && { 'the code beside results': json({ ...error, ...results }) }),
       },
     };
   });
@@ -186,6 +189,8 @@ const invalid = (reason: string, causes: Outcome['causes']): Outcome => ({
   title: `a 200 whose body cannot be used, for the reason ${reason}`,
   errorClass: InvalidResponseError,
   fields: { kind: 'invalid_response', status: 200, reason },
+  isTransient: false,
+  maybeProcessed: true,
   attempts: never,
   causes,
 });
@@ -195,8 +200,9 @@ export const outcomes: readonly Outcome[] = [
   {
     ...connection,
     title: 'a fault before anything is sent that may pass',
+    isTransient: true,
     maybeProcessed: false,
-    attempts: ifSafe,
+    attempts: always,
     causes: {
       ...codes('ECONNREFUSED', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_PRX_TLS'),
       ...codes('ERR_NOT_SENT'),
@@ -204,9 +210,7 @@ export const outcomes: readonly Outcome[] = [
       ...system('getaddrinfo', 'EAI_AGAIN', 'ESERVFAIL'),
       ...everyAddress('EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'),
       ...texts(
-        'Connection refused (os error 111)',
-        'ConnectionRefused',
-        'UND_ERR_CONNECT_TIMEOUT',
+        'error sending request for url (http://127.0.0.1:9/): client error (Connect): tcp connect error: Connection refused (os error 111)',
         'Proxy response (502) !== 200 when HTTP Tunneling',
       ),
       'a code within an AggregateError within an error': () =>
@@ -219,6 +223,7 @@ export const outcomes: readonly Outcome[] = [
   {
     ...connection,
     title: 'a fault before anything is sent that remains',
+    isTransient: false,
     maybeProcessed: false,
     attempts: never,
     causes: {
@@ -231,10 +236,6 @@ export const outcomes: readonly Outcome[] = [
       ),
       ...system('getaddrinfo', 'ENOTFOUND'),
       ...texts(
-        ...['corrupt message of type InvalidContentType', 'packet length too long'],
-        ...['self-signed certificate', 'self signed certificate in chain'],
-        ...['unable to verify the first certificate', 'invalid peer certificate: Expired'],
-        "the peer's certificate expired",
         // `undici` and Deno have only a text for a proxy that rejects CONNECT.
         ...[403, 407].map((code) => `Proxy response (${code}) !== 200 when HTTP Tunneling`),
         ...['Proxy Authentication Required', 'Proxy Authentication Required (407)'],
@@ -245,6 +246,7 @@ export const outcomes: readonly Outcome[] = [
   {
     ...connection,
     title: 'a fault after something may have been sent',
+    isTransient: true,
     maybeProcessed: true,
     attempts: ifSafe,
     causes: {
@@ -258,6 +260,9 @@ export const outcomes: readonly Outcome[] = [
         ...['terminated', 'connection closed before message completed', 'ConnectionClosed'],
         'The socket connection was closed unexpectedly',
         ...['error reading a body from connection', 'Premature close'],
+        // Words do not prove that nothing was sent.
+        ...['Connection refused (os error 111)', 'ConnectionRefused', 'UND_ERR_CONNECT_TIMEOUT'],
+        'I retried after ECONNREFUSED',
       ),
       ...inBody(['ECONNRESET'], ['ECONNREFUSED'], ['E_FAKE'], ['', 'terminated']),
       'no connection, while the body is read': broken(
@@ -270,6 +275,7 @@ export const outcomes: readonly Outcome[] = [
   {
     ...connection,
     title: 'a text that has some of the words of a fault, or none',
+    isTransient: true,
     maybeProcessed: true,
     attempts: ifSafe,
     causes: {
@@ -291,6 +297,7 @@ export const outcomes: readonly Outcome[] = [
   {
     ...connection,
     title: 'a fault after something may have been sent that remains',
+    isTransient: false,
     maybeProcessed: true,
     attempts: never,
     causes: {
@@ -300,6 +307,12 @@ export const outcomes: readonly Outcome[] = [
       ...system('write', 'EPROTO'),
       ...texts('HPE_INVALID_VERSION', 'ZlibError', 'ERR__ERROR_FORMAT_PADDING_1'),
       ...texts('ERR_BROTLI_COMPRESSION_FAILED'),
+      ...texts(
+        ...['corrupt message of type InvalidContentType', 'packet length too long'],
+        ...['self-signed certificate', 'self signed certificate in chain'],
+        ...['unable to verify the first certificate', 'invalid peer certificate: Expired'],
+        "the peer's certificate expired",
+      ),
       ...inBody(['ENOTFOUND']),
       ...Object.fromEntries(
         Object.entries(notResponses).map(([title, value]) => [

@@ -118,6 +118,8 @@ describe('the events of a call', () => {
           name: 'RateLimitError',
           kind: 'rate_limited',
           message: 'getEvent: 429 Too Many Requests (GET /events/{id}): retry after 1.5 s',
+          isTransient: true,
+          maybeProcessed: false,
           status: 429,
           retryAfterMs: 1500,
         },
@@ -128,7 +130,13 @@ describe('the events of a call', () => {
         ...base,
         attempt: 2,
         delayMs: 0,
-        error: { name: 'ConnectionError', kind: 'connection', message: expect.any(String) },
+        error: {
+          name: 'ConnectionError',
+          kind: 'connection',
+          message: expect.any(String),
+          isTransient: true,
+          maybeProcessed: true,
+        },
       },
       { type: 'request', ...base, attempt: 3 },
       { type: 'response', ...base, attempt: 3, status: 203, durationMs: ms },
@@ -152,7 +160,7 @@ describe('the events of a call', () => {
       attempt: 3,
       status: 500,
       durationMs: ms,
-      error: { name, kind, message, status: 500 },
+      error: { name, kind, message, isTransient: true, maybeProcessed: true, status: 500 },
     });
   });
 
@@ -538,6 +546,8 @@ test.for<readonly [title: string, responder: Responder, error: object]>([
       name: 'RateLimitError',
       kind: 'rate_limited',
       message: expect.stringContaining('429 Too Many Requests'),
+      isTransient: true,
+      maybeProcessed: false,
       status: 429,
       type: 'RateLimited',
       errorId: 'err_9',
@@ -547,7 +557,13 @@ test.for<readonly [title: string, responder: Responder, error: object]>([
   [
     'no property for what the service did not report',
     fault('ECONNRESET'),
-    { name: 'ConnectionError', kind: 'connection', message: expect.any(String) },
+    {
+      name: 'ConnectionError',
+      kind: 'connection',
+      message: expect.any(String),
+      isTransient: true,
+      maybeProcessed: true,
+    },
   ],
 ])('the error of an event, of `retry` and of `error`, has $0', async ([, responder, error]) => {
   vi.useFakeTimers();

@@ -21,15 +21,18 @@ function errorsOf(respond: Responder): Promise<readonly BotPlatformError[]> {
   return Promise.all(calls.map((call) => rejection<BotPlatformError>(call, BotPlatformError)));
 }
 
-describe.for(outcomes)('$title', ({ errorClass, fields, attempts, maybeProcessed, causes }) => {
+describe.for(outcomes)('$title', ({ errorClass, fields, attempts, causes, ...outcome }) => {
+  const { isTransient, maybeProcessed } = outcome;
+
   test.for(Object.entries(causes))(
     'a failure has its class and its fields, and is retried if another attempt may help and is safe: %s',
     async ([, respond]) => {
       for (const [index, error] of (await errorsOf(respond)).entries()) {
         expect(error.constructor).toBe(errorClass);
-        expect(error).toMatchObject({ ...fields, attempts: attempts[index] });
-        expect(Object.hasOwn(error, 'maybeProcessed')).toBe(maybeProcessed !== undefined);
-        expect(Reflect.get(error, 'maybeProcessed')).toBe(maybeProcessed);
+        const answers = { isTransient, maybeProcessed };
+        expect(error).toMatchObject({ ...fields, ...answers, attempts: attempts[index] });
+        expect(Object.keys(error)).toEqual(expect.arrayContaining(Object.keys(answers)));
+        expect(error.toJSON()).toMatchObject(answers);
       }
     },
   );

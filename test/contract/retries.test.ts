@@ -57,7 +57,7 @@ describe.for(everyOperation)('$title', (operation) => {
 
   test.for<readonly [title: string, Responder]>([
     ...[408, 500, 502, 503, 504].map((code) => [`status ${code}`, status(code)] as const),
-    ...['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'EPIPE'].map(
+    ...['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].map(
       (code) => [`the connection fault ${code}`, fault(code)] as const,
     ),
     ['a timeout of an attempt', hang()],
@@ -77,10 +77,15 @@ describe.for(everyOperation)('$title', (operation) => {
     expect(await attempts(operation, status(503), { retry: 1, idempotent: true })).toBe(2);
   });
 
-  test('429 is retried', async () => {
-    expect(await attempts(operation, status(429))).toBe(3);
-    expect(await attempts(operation, status(429), { retry: 1 })).toBe(2);
-    expect(await attempts(operation, status(429), { idempotent: false })).toBe(3);
+  test.for<readonly [title: string, Responder]>([
+    ['a 429', status(429)],
+    ...['ECONNREFUSED', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_NOT_SENT'].map(
+      (code) => [`the connection fault ${code}`, fault(code)] as const,
+    ),
+  ])('%s is retried whatever the operation, since nothing was processed', async ([, respond]) => {
+    expect(await attempts(operation, respond)).toBe(3);
+    expect(await attempts(operation, respond, { retry: 1 })).toBe(2);
+    expect(await attempts(operation, respond, { idempotent: false })).toBe(3);
   });
 
   test.for([

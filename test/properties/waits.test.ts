@@ -71,13 +71,7 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
           waits: attempts - 1,
           position: { reconnectMs: 0, hasLasted: false },
         };
-        const failure = {
-          ok: false,
-          error: tooMany(asked),
-          isLasting: false,
-          maybeProcessed: false,
-        };
-        const { delayMs, reason } = decideRetry(call, { ...failure, ok: false }, remaining);
+        const { delayMs, reason } = decideRetry(call, tooMany(asked), remaining);
         if (delayMs === undefined) {
           expect(reason).toContain('not waited for');
           expect(Math.max(asked ?? 0, 2 ** (attempts - 1) * 1000)).toBeGreaterThanOrEqual(
@@ -113,11 +107,10 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
         position: { reconnectMs: 0, hasLasted },
       };
       const error = tooMany(asked);
-      const failure = { ok: false, error, isLasting: false, maybeProcessed: false } as const;
       const random = vi.spyOn(Math, 'random');
       const waitAt = (share: number) => {
         random.mockReturnValue(share);
-        return decideRetry(call, failure, Infinity).delayMs;
+        return decideRetry(call, error, Infinity).delayMs;
       };
       expect([waitAt(0), waitAt(1)]).toEqual([least, most]);
     },

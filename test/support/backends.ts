@@ -140,7 +140,7 @@ const failures: readonly (readonly [kind: string, failure: Failure, status: numb
   ['api', { status: 402 }, 502],
   ['redirect', { status: 302, headers: { location: 'https://example.com/' } }, 500],
   ['invalid_response', { status: 200, body: {} }, 502],
-  ['internal_server', { status: 501 }, 503],
+  ['internal_server', { status: 501 }, 502],
 ];
 
 /** Waits for a condition, for up to 10 seconds. */
