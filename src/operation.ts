@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { checkDefinition, copyDefinition, type Method } from './core/compile-operation.ts';
+import { builtIn, checkDefinition, copyDefinition, type Method } from './core/compile-operation.ts';
 import type { Schema } from './validation/schema.ts';
 
 /** What every operation has. */
@@ -160,5 +160,6 @@ export function defineOperation<const D extends OperationDefinition>(definition:
 /** An operation of this package. It is checked at its first call: a check at import would cost every program. */
 export function builtInOperation<const D extends OperationDefinition>(definition: D): Readonly<D> {
   Object.freeze(definition.paging);
+  builtIn.add(definition);
   return Object.freeze(definition);
 }

@@ -37,6 +37,8 @@ export interface CompiledOperation extends OperationIdentity {
   readonly response: Schema;
   /** Whether the operation is called without a credential. */
   readonly isPublic: boolean;
+  /** Whether the operation is one of this package, and not of a user. */
+  readonly isBuiltIn: boolean;
   /** The path of the property that holds the token of the next page. */
   readonly tokenPath: readonly string[];
   readonly payload: string | undefined;
@@ -69,6 +71,9 @@ const responseFields = ['body', 'response', 'paging', 'payload'];
 const refuse: Refuse = (option, problem, cause) =>
   refuseConfiguration('defineOperation')(option, problem, cause);
 
+/** The records of this package. */
+export const builtIn = /* @__PURE__ */ new WeakSet<object>();
+
 const compiled = /* @__PURE__ */ new WeakMap<object, CompiledOperation>();
 
 /**
@@ -87,7 +92,10 @@ export function compileOperation(definition: unknown): CompiledOperation {
   const key = Object(definition);
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const operation = compile(readDefinition(definition));
+  const operation = {
+    ...compile(readDefinition(definition)),
+    isBuiltIn: builtIn.has(key),
+  };
   if (Object.isFrozen(definition)) compiled.set(key, operation);
   return operation;
 }
@@ -125,7 +133,10 @@ function readDefinition(definition: unknown): Record<string, unknown> {
   return readOwnProperties(definition, refuse, 'operation');
 }
 
-function compile(definition: Record<string, unknown>, isDeferred = false): CompiledOperation {
+function compile(
+  definition: Record<string, unknown>,
+  isDeferred = false,
+): Omit<CompiledOperation, 'isBuiltIn'> {
   const unknown = Object.keys(definition).find((field) => !fields.includes(field));
   if (unknown !== undefined) {
     refuse(toLine(unknown, 80), `is not a known field; expected one of: ${fields.join(', ')}`);

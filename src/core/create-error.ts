@@ -191,6 +191,7 @@ export function cleanIssues(issues: readonly Issue[], redactor: Redactor): Issue
 export function schemaMismatch(
   subject: Subject,
   { status }: Pick<Response, 'status'>,
+  received: unknown,
   reason: 'schema' | 'payload',
   issues: readonly Issue[],
   count: number,
@@ -205,7 +206,7 @@ export function schemaMismatch(
     summary: `${describeStatus(status)}, but ${problem}`,
     detail: summarize(cleaned, count) + (isElsewhere ? `; ${adviceOnAddress(subject)}` : ''),
   };
-  return new InvalidResponseError(status, reason, cleaned, text, subject.context());
+  return new InvalidResponseError(status, reason, cleaned, text, subject.context(), received);
 }
 
 export function connectionError(subject: Subject, fault: NetworkFault): ConnectionError {

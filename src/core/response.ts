@@ -2,7 +2,14 @@ import { InvalidResponseError, type Issue } from '../errors/index.ts';
 import { asRecord, ownProperty, parseJson } from '../shared/json.ts';
 import { typeName } from '../validation/issues.ts';
 import { type InvalidItem, validatePage } from '../validation/page.ts';
-import { type Schema, type Validated, validate, validateStandard } from '../validation/schema.ts';
+import { type Reading, validateResponse } from '../validation/response.ts';
+import {
+  objectProperties,
+  type Schema,
+  type Validated,
+  validate,
+  validateStandard,
+} from '../validation/schema.ts';
 import { type FoundVariant, findUnknownVariants } from '../validation/unknown-variant.ts';
 import { type BodyBytes, readBody } from './body.ts';
 import type { CallState, ResponseInfo, Result } from './call.ts';
@@ -43,7 +50,8 @@ export async function readResponse(
   const bytes = await readSuccess(call, response, race.onLost);
   const json = readJson(call, response, bytes);
   throwIfError(call, response, json, () => errorBytes(bytes));
-  return readEnvelope(call, response, json);
+  const received = bytes.byteLength <= maxReceived ? json : undefined;
+  return readEnvelope(call, response, json, received);
 }
 
 /** Throws unless the status is a 2xx and the body can be decoded. */
@@ -69,7 +77,13 @@ export function readErrorBody(response: Response, race: Race): Promise<BodyBytes
   return readBody(response, limits, race.onLost);
 }
 
-/** The chat API is behind a bridge that may respond 200 with an error in the body. */
+/** The properties that an error of the service has. */
+const errorFields: readonly string[] = ['id', 'code', 'type', 'message'];
+
+/**
+ * The chat API is behind a bridge that may respond 200 with an error in the body. If a documented property of the response is
+ * there as well, it is the response.
+ */
 export function throwIfError(
   call: CallState,
   response: Response,
@@ -78,9 +92,12 @@ export function throwIfError(
 ): void {
   const code = ownProperty(json, 'code');
   const isErrorCode = Number.isInteger(code) && Number(code) >= 400 && Number(code) <= 599;
-  if (isErrorCode && typeof ownProperty(json, 'message') === 'string') {
-    throw apiError(call, Number(code), response.headers, body());
-  }
+  if (!isErrorCode || typeof ownProperty(json, 'message') !== 'string') return;
+  const documented = objectProperties(call.operation.response)?.names ?? [];
+  const isResponse = documented.some(
+    (name) => !errorFields.includes(name) && (ownProperty(json, name) ?? null) !== null,
+  );
+  if (!isResponse) throw apiError(call, Number(code), response.headers, body());
 }
 
 /** What is kept of an error that came as a success. */
@@ -130,7 +147,12 @@ function readJson(call: CallState, response: Response, bytes: Uint8Array): unkno
 }
 
 /** Checks the JSON of a success against the schemas of its operation and its call. */
-async function readEnvelope(call: CallState, response: Response, json: unknown): Promise<Result> {
+async function readEnvelope(
+  call: CallState,
+  response: Response,
+  json: unknown,
+  received: unknown,
+): Promise<Result> {
   const { response: schema, payload: property, items, tokenPath } = call.operation;
   const { payload, onInvalidItem } = call.options;
   // Without a property of the envelope, it is probably not the response of this API.
@@ -140,19 +162,20 @@ async function readEnvelope(call: CallState, response: Response, json: unknown):
         name !== undefined && rest.length === 0 && ownProperty(json, String(name)) === undefined
       );
     });
-  const reject = rejectBody(call, response, isOther);
+  const reject = rejectBody(call, response, received, isOther);
   if (json === undefined && !(await acceptsNothing(schema))) {
     throw invalidResponse(call, response, 'empty', 'the body is empty');
   }
   let invalid: readonly InvalidItem[] = [];
   const variants = watchVariants(call);
+  const reading = readingOf(call, variants.onCaught);
   const validateItems = async (name: string): Promise<Validated> => {
-    const page = await validatePage(schema, json, name, variants.onCaught);
+    const page = await validatePage(reading, json, name);
     invalid = page.invalid;
     return page.result;
   };
   const leavesOut = items !== undefined && onInvalidItem !== undefined;
-  const run = () => (leavesOut ? validateItems(items) : validate(schema, json, variants.onCaught));
+  const run = () => (leavesOut ? validateItems(items) : validateResponse(reading, json));
   let data = await check(run, 'schema', [], reject);
   if (property !== undefined && payload !== undefined) {
     const resource = asRecord(asRecord(data)[property]);
@@ -168,11 +191,32 @@ async function readEnvelope(call: CallState, response: Response, json: unknown):
     response: { status, headers },
     items: items === undefined ? undefined : readItems(data, items, reject),
     invalidItems: invalid.map(({ before, value, issues, count }) => {
-      const error = schemaMismatch(call, response, 'schema', issues, count);
+      const error = schemaMismatch(call, response, bounded(value), 'schema', issues, count);
       return { before, report: () => reportInvalidItem(call, value, error) };
     }),
     nextToken: items === undefined ? undefined : readToken(json, tokenPath, reject),
   };
+}
+
+function readingOf(
+  { operation: { response: schema, isBuiltIn } }: CallState,
+  onCaught: () => void,
+): Reading {
+  return { schema, nullIsAbsent: isBuiltIn, onCaught };
+}
+
+/** The largest JSON that an error keeps, in bytes. */
+const maxReceived = 65_536;
+
+/** A part of a response, if it is small enough for an error to keep. */
+function bounded(json: unknown): unknown {
+  try {
+    return new TextEncoder().encode(JSON.stringify(json)).byteLength > maxReceived
+      ? undefined
+      : json;
+  } catch {
+    return undefined; // It is nested deeper than the stack.
+  }
 }
 
 /** Notices unknown variants. They are looked for only if there is one, and an observer: to find them costs a walk. */
@@ -192,11 +236,12 @@ type Reject = (reason: 'schema' | 'payload', issues: readonly Issue[], count?: n
 function rejectBody(
   call: CallState,
   response: ResponseInfo,
+  received: unknown,
   isOther: (issues: readonly Issue[]) => boolean = () => false,
 ): Reject {
   return (reason, issues, count = issues.length) => {
     const isElsewhere = reason === 'schema' && isOther(issues);
-    throw schemaMismatch(call, response, reason, issues, count, isElsewhere);
+    throw schemaMismatch(call, response, received, reason, issues, count, isElsewhere);
   };
 }
 
@@ -222,9 +267,10 @@ export async function checkEvent(
   json: unknown,
 ): Promise<Pick<Result, 'data'> | undefined> {
   const variants = watchVariants(call);
-  const run = () => validate(call.operation.response, json, variants.onCaught);
+  const reading = readingOf(call, variants.onCaught);
+  const reject: Reject = (...problem) => rejectBody(call, response, bounded(json))(...problem);
   try {
-    const data = await check(run, 'schema', [], rejectBody(call, response));
+    const data = await check(() => validateResponse(reading, json), 'schema', [], reject);
     call.noteUnknown(variants.in(data));
     return { data };
   } catch (error) {

@@ -53,15 +53,29 @@ export class InvalidResponseError extends BotPlatformError {
   /** With `schema` and `payload`: where the body differs, the first 20 places. Otherwise empty. */
   declare readonly issues: readonly Issue[];
 
+  readonly #received: unknown;
+
   constructor(
     status: number,
     reason: InvalidResponseReason,
     issues: readonly Issue[],
     text: ErrorText,
     context: ErrorContext,
+    received?: unknown,
   ) {
     super(text, perhapsProcessed, context);
     assignDefined(this, { status, reason, issues });
+    this.#received = received;
+  }
+
+  /**
+   * Returns the JSON that came, unmasked: a key that the service shows once is not lost because another property was wrong. It
+   * may hold secrets and data of your users, so it is in no rendering of the error. In `onInvalidItem` it is the item, and in a
+   * stream the data of the event. It is `undefined` if there was no JSON, or more than 64 KiB of it.
+   */
+  received(): unknown {
+    // It may be called on a copy that inherits from the error.
+    return #received in this ? this.#received : undefined;
   }
 
   override get name(): string {

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
  */
 export type Documented<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
-/** A date-time of RFC 3339: with seconds, which may be a leap second, and a zone, in letters of either case. */
+/** A date-time of ISO 8601: with seconds, which may be a leap second, and perhaps a zone, in letters of either case. */
 export const dateTime =
-  /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+  /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,64})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/i;
 
-/** A date-time, kept as the string that was sent. `z.iso.datetime` rejects what RFC 3339 allows. */
+/** A date-time, kept as the string that was sent. `z.iso.datetime` rejects leap seconds and small letters. */
 export const timestamp = z.stringFormat('datetime', dateTime);

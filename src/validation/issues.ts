@@ -125,7 +125,7 @@ function explainBound(
 
 /** The formats whose name alone would be unclear. */
 const formats: Readonly<Record<string, string>> = {
-  datetime: 'be an ISO 8601 date-time with a zone',
+  datetime: 'be an ISO 8601 date-time',
   email: 'be an email address',
   url: 'be a URL',
   uuid: 'be a UUID',

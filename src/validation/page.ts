@@ -1,7 +1,8 @@
 import type { Issue } from '../errors/index.ts';
 import { asRecord, ownProperty } from '../shared/json.ts';
 import { maxIssues } from './issues.ts';
-import { type Schema, type Validated, validate } from './schema.ts';
+import { type Reading, validateResponse } from './response.ts';
+import type { Validated } from './schema.ts';
 
 /** An item that the schema of its page rejects. */
 export interface InvalidItem {
@@ -23,15 +24,13 @@ export interface ValidatedPage {
  * is asked twice: which items it rejects, and whether it accepts the others.
  *
  * @param name - The property that holds the items.
- * @param onCaught - As for {@link validate}.
  */
 export async function validatePage(
-  schema: Schema,
+  reading: Reading,
   page: unknown,
   name: string,
-  onCaught: () => void,
 ): Promise<ValidatedPage> {
-  const all = await validate(schema, page, onCaught, Number.POSITIVE_INFINITY);
+  const all = await validateResponse(reading, page, Number.POSITIVE_INFINITY);
   if (all.ok) return { result: all, invalid: [] };
   const result = { ...all, issues: all.issues.slice(0, maxIssues) };
   const items = ownProperty(page, name);
@@ -55,6 +54,6 @@ export async function validatePage(
       invalid.push({ before: kept.length, value, issues: first, count: issues.length });
     }
   });
-  const rest = await validate(schema, { ...asRecord(page), [name]: kept });
+  const rest = await validateResponse(reading, { ...asRecord(page), [name]: kept });
   return rest.ok ? { result: rest, invalid } : { result, invalid: [] };
 }

@@ -112,7 +112,6 @@ describe('a 2xx whose body does not match the specification is an InvalidRespons
     ['addParticipant', userWith({ updatedAt: undefined }), 'participant.updatedAt'],
     ['addParticipant', userWith({ createdAt: undefined }), 'participant.createdAt'],
     ['addParticipant', userWith({ id: undefined }), 'participant.id'],
-    ['addParticipant', userWith({ name: null }), 'participant.name'],
     ['addParticipant', userWith({ pictureUrl: 1 }), 'participant.pictureUrl'],
     ['listBots', { meta: {} }, 'bots'],
     ['listBots', { bots: {} }, 'bots'],

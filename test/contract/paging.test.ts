@@ -341,13 +341,10 @@ describe('the token of a page', () => {
     },
   );
 
-  test.for(['meta', 7, [], null])(
-    'metadata that are %o are an InvalidResponseError',
-    async (meta) => {
-      const call = listOf(stubFetch(json({ bots: [], meta })));
-      expect((await rejection(call, InvalidResponseError)).reason).toBe('schema');
-    },
-  );
+  test.for(['meta', 7, []])('metadata that are %o are an InvalidResponseError', async (meta) => {
+    const call = listOf(stubFetch(json({ bots: [], meta })));
+    expect((await rejection(call, InvalidResponseError)).reason).toBe('schema');
+  });
 });
 
 describe('a list that would never end is a PaginationError', () => {

@@ -195,7 +195,8 @@ describe.for(operations)('$title', (operation) => {
         expect(outcome.reason).toBe('schema');
         rejected += 1;
       } else {
-        expect(outcome).toEqual(variant);
+        // A `null` is read as absent at a property that may be.
+        expect(withoutNulls(outcome)).toEqual(withoutNulls(variant));
       }
       expect(requestsAt(server, at)).toBe(1);
     }
@@ -204,6 +205,10 @@ describe.for(operations)('$title', (operation) => {
     await expectReleased(server);
   });
 });
+
+function withoutNulls(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) => part ?? undefined);
+}
 
 /** Variants of a value, each with one part replaced or removed. */
 function variantsOf(value: unknown): unknown[] {

@@ -1,0 +1,97 @@
+import { bare, isJsonObject } from '../shared/json.ts';
+import { type Schema, type Validated, validate } from './schema.ts';
+import { findUnknownVariants } from './unknown-variant.ts';
+
+type Path = readonly PropertyKey[];
+
+/** How what the service sent is validated. */
+export interface Reading {
+  readonly schema: Schema;
+  /** Whether a `null` is read as absent at a property that is optional and not nullable. */
+  readonly nullIsAbsent: boolean;
+  /** As for {@link validate}. */
+  readonly onCaught: () => void;
+}
+
+/**
+ * Validates what the service sent. Only if something does not fit, which costs a second look, are properties left out that the
+ * schema takes for present and the service did not mean: those that are `null`, and those that only the prototype has.
+ */
+export function validateResponse(
+  reading: Reading,
+  json: unknown,
+  limit?: number,
+): Validated | Promise<Validated> {
+  let isCaught = false;
+  const onCaught = (): void => {
+    isCaught = true;
+    reading.onCaught();
+  };
+  const conclude = (result: Validated): Validated | Promise<Validated> =>
+    result.ok && !isCaught ? result : lookAgain(reading, json, result, limit);
+  const result = validate(reading.schema, json, onCaught, limit);
+  return result instanceof Promise ? result.then(conclude) : conclude(result);
+}
+
+async function lookAgain(
+  { schema, nullIsAbsent, onCaught }: Reading,
+  json: unknown,
+  result: Validated,
+  limit: number | undefined,
+): Promise<Validated> {
+  const every = result.ok ? result : await validate(schema, json, onCaught, Infinity);
+  const absent = misfits(every).filter((path) => {
+    const container = path.slice(0, -1).reduce(ownMember, json);
+    const name = path.at(-1);
+    if (!isJsonObject(container) || name === undefined) return false;
+    return Object.hasOwn(container, name)
+      ? nullIsAbsent && container[String(name)] === null
+      : name in container;
+  });
+  if (absent.length === 0) return result;
+  const others = await validate(schema, without(json, absent), onCaught, Infinity);
+  // What is required is not absent, and an unknown variant has its value as it came.
+  const remaining = [...misfits(others), ...(others.ok ? variantPaths(others.value) : [])];
+  const optional = absent.filter(
+    (path) => !remaining.some((other) => other.every((key, index) => key === path[index])),
+  );
+  return validate(schema, without(json, optional), onCaught, limit);
+}
+
+/** Where a value does not fit its schema, also within its unknown variants. */
+function misfits(result: Validated): Path[] {
+  if (!result.ok) return result.issues.map(({ path }) => path);
+  return findUnknownVariants(result.value).flatMap((variant) =>
+    variant.issues.map(({ path }) => [...variant.path, ...path]),
+  );
+}
+
+function variantPaths(value: unknown): Path[] {
+  return findUnknownVariants(value).map(({ path }) => path);
+}
+
+function ownMember(value: unknown, key: PropertyKey): unknown {
+  const members = Object(value);
+  return Object.hasOwn(members, key) ? members[key] : undefined;
+}
+
+/** Copies JSON without some of its properties; the objects on the way to them inherit nothing in the copy. */
+function without(json: unknown, paths: readonly Path[]): unknown {
+  const copies = new Set<unknown>();
+  const copy = (value: unknown): unknown => {
+    if (copies.has(value) || typeof value !== 'object' || value === null) return value;
+    const copied = Array.isArray(value) ? [...value] : bare({ ...value });
+    copies.add(copied);
+    return copied;
+  };
+  const root = copy(json);
+  for (const path of paths) {
+    let container = Object(root);
+    for (const key of path.slice(0, -1)) {
+      container[key] = copy(container[key]);
+      container = Object(container[key]);
+    }
+    delete container[path.at(-1) ?? ''];
+  }
+  return root;
+}
