@@ -67,12 +67,7 @@ for (const file of files.filter((name) => /^[a-z]+\.d\.c?ts$/.test(name))) {
   writeFileSync(join(dist, file), file.endsWith('.cts') ? ignoreFormat(marked) : marked);
 }
 
-/** The bundled packages: of the library, then of the command. */
-const bundled = [
-  ...['ky', 'zod', 'eventsource-parser', '@noble/hashes'],
-  ...['@apidevtools/json-schema-ref-parser', 'change-case', 'js-yaml', 'prettier'],
-  'reserved-identifiers',
-];
+const bundled = ['ky', 'zod', 'eventsource-parser', '@noble/hashes'];
 const licenses = bundled.map((name) => {
   const folder = join(dist, '../node_modules', name);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));

@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from '../src/cli/openapi/document.ts';
-import type { WrittenOperation } from '../src/cli/openapi/write-operation.ts';
+import type { OpenApiDocument } from './openapi/document.ts';
+import type { WrittenOperation } from './openapi/write-operation.ts';
 
 /** An operation as the document has it, with what the generator does not read. */
 export function rawOperation(

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { type OpenApiDocument, Unsupported } from '../src/cli/openapi/document.ts';
-import type { Shape } from '../src/cli/openapi/shape.ts';
-import { comment, print, union } from '../src/cli/openapi/text.ts';
-import type { WrittenOperation } from '../src/cli/openapi/write-operation.ts';
 import { format, header } from './format.ts';
+import { type OpenApiDocument, Unsupported } from './openapi/document.ts';
+import type { Shape } from './openapi/shape.ts';
+import { comment, print, union } from './openapi/text.ts';
+import type { WrittenOperation } from './openapi/write-operation.ts';
 import { rawOperation } from './raw-operation.ts';
 
 const root = join(import.meta.dirname, '..');

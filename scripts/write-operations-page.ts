@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { BodyObject, type OpenApiDocument, Unsupported } from '../src/cli/openapi/document.ts';
-import { print, union } from '../src/cli/openapi/text.ts';
-import type { WrittenOperation } from '../src/cli/openapi/write-operation.ts';
+import { BodyObject, type OpenApiDocument, Unsupported } from './openapi/document.ts';
+import { print, union } from './openapi/text.ts';
+import type { WrittenOperation } from './openapi/write-operation.ts';
 import { rawOperation } from './raw-operation.ts';
 
 const Tagged = z.object({ tags: z.tuple([z.string()]) });

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { OpenApiDocument } from '../src/cli/openapi/document.ts';
-import { writeModule } from '../src/cli/openapi/write-module.ts';
 import { format, header } from './format.ts';
+import { OpenApiDocument } from './openapi/document.ts';
+import { writeModule } from './openapi/write-module.ts';
 import { writeMethods } from './write-methods.ts';
 import { writeMethodTable, writeTables } from './write-operations-page.ts';
 import { optionsOf, own, resources, writeRecords } from './write-records.ts';

@@ -1,7 +1,7 @@
-import type { OpenApiDocument } from '../src/cli/openapi/document.ts';
-import { openUnionHelper } from '../src/cli/openapi/union.ts';
-import { type ModuleOptions, writeModule } from '../src/cli/openapi/write-module.ts';
 import { format, header } from './format.ts';
+import type { OpenApiDocument } from './openapi/document.ts';
+import { openUnionHelper } from './openapi/union.ts';
+import { type ModuleOptions, writeModule } from './openapi/write-module.ts';
 
 /** The operations whose records are written by hand, since their schemas are part of the public types. */
 export const own = {

@@ -119,5 +119,5 @@ export type {
 } from './shared/standard-schema.ts';
 export type { EventStream } from './streams/event-stream.ts';
 export type { Schema } from './validation/schema.ts';
-export { type UnknownVariant, unknownVariant } from './validation/unknown-variant.ts';
+export type { UnknownVariant } from './validation/unknown-variant.ts';
 export { VERSION } from './version.ts';

@@ -12,7 +12,6 @@ export const guides: readonly { readonly group: string; readonly pages: readonly
       'docs/messages.md',
       'docs/streams.md',
       'docs/operations.md',
-      'docs/openapi.md',
       'docs/errors.md',
       'docs/retries.md',
       'docs/admin.md',

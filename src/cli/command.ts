@@ -23,22 +23,20 @@ export class UsageError extends CommandError {
 }
 
 type OptionRules = NonNullable<ParseArgsConfig['options']>;
-interface Rules<O extends OptionRules, P extends boolean> {
+interface Rules<O extends OptionRules> {
   readonly args: string[];
   readonly options: O;
-  readonly allowPositionals: P;
 }
 
 /** Parses the arguments of a command, and throws a {@link UsageError} on one that the command does not have. */
-export function parseArguments<const O extends OptionRules, const P extends boolean = false>(
+export function parseArguments<const O extends OptionRules>(
   parameters: readonly string[],
   options: O,
-  allowPositionals: P = false as P,
-): ReturnType<typeof parseArgs<Rules<O, P>>> {
+): ReturnType<typeof parseArgs<Rules<O>>> {
   const args = [...parameters];
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
   for (const token of tokens) {
-    if (token.kind === 'positional' && !allowPositionals) {
+    if (token.kind === 'positional') {
       // Its value may be a key whose option was forgotten.
       throw new UsageError(`argument ${token.index + 1} belongs to no option`);
     }
@@ -52,7 +50,7 @@ export function parseArguments<const O extends OptionRules, const P extends bool
     const isMissing = value === undefined || (!inlineValue && value.startsWith('-'));
     if (rule.type === 'string' && isMissing) throw new UsageError(`\`${rawName}\` needs a value`);
   }
-  return parseArgs({ args, options, allowPositionals });
+  return parseArgs({ args, options });
 }
 
 function unknownOption(name: string, options: OptionRules): string {

@@ -1,32 +1,13 @@
 #!/usr/bin/env node
-import { isMainThread, Worker } from 'node:worker_threads';
 import { type Command, CommandError, UsageError } from './command.ts';
 
 /** Loaded when they are needed: the parsers of one are not loaded for the other. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check.ts')).check,
   mock: async () => (await import('./mock.ts')).mock,
-  operations: async () => (await import('./operations.ts')).operations,
 };
 
-const argv = process.argv.slice(2);
-if (isMainThread && argv[0] === 'operations') runInThread();
-else await main(argv);
-
-/** The schemas of a document may be nested more deeply than the stack of the main thread allows. */
-function runInThread(): void {
-  const worker = new Worker(new URL(import.meta.url), {
-    argv,
-    resourceLimits: { stackSizeMb: 64 },
-  });
-  worker.on('exit', (code) => {
-    process.exitCode = code;
-  });
-  // A program such as `head` does not read everything.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-}
+await main(process.argv.slice(2));
 
 async function main([name = '--help', ...parameters]: string[]): Promise<void> {
   try {
@@ -35,6 +16,11 @@ async function main([name = '--help', ...parameters]: string[]): Promise<void> {
       return console.log((await import('bot-platform-sdk')).VERSION);
     }
     const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (name === 'operations') {
+      throw new UsageError(
+        'the command `operations` was removed in 0.5: every operation of the service is a method, and `defineOperation` declares others; see docs/operations.md#declare-and-call',
+      );
+    }
     if (load === undefined) {
       const names = Object.keys(commands).join(', ');
       throw new UsageError(`\`${name}\` is not a command; expected one of: ${names}`);

@@ -35,7 +35,7 @@ const values = Object.entries(names)
 
 /** Uses everything. Lines that must not compile are marked. */
 const program = `
-import { AdminClient, ChatClient, ConnectionError, defineOperation, isBotPlatformError, unknownVariant, UserSchema } from 'bot-platform-sdk';
+import { AdminClient, ChatClient, ConnectionError, defineOperation, isBotPlatformError, UserSchema } from 'bot-platform-sdk';
 import * as operations from 'bot-platform-sdk/operations';
 import type { Bot, ChatClientOptions, ClientEvent, Event, PageList, User } from 'bot-platform-sdk';
 import { createNodeFetch } from 'bot-platform-sdk/node';
@@ -50,7 +50,6 @@ const admin = new AdminClient({ ...platform.adminOptions, retry: { limit: 1 } })
 
 // The declarations of these have to name their types.
 export const { handlers } = platform;
-export const toUnknown = unknownVariant('kind', ['a', 'b']);
 
 export async function use(signal: AbortSignal) {
   const { participant } = await chat.addParticipant({ conversationId: 'c', userId: 'u' }, { signal });

@@ -13,12 +13,6 @@ import { untyped } from './untyped.ts';
 /** A Zod schema, classic or mini. */
 export type Schema = NonNullable<OperationDefinition['body']>;
 
-/** The properties of an object schema, which may be one that is made on first use; none if it is another schema. */
-export function shapeOf(schema: unknown): Readonly<Record<string, unknown>> {
-  const { shape, _zod } = Object(schema);
-  return shape ?? _zod?.innerType?.shape ?? {};
-}
-
 /** An operation of these parts: by default a GET of `/op`, or a POST if it has a body, with any response. */
 export function operationOf(parts: object): ResponseDefinition {
   const method = 'body' in parts ? 'POST' : 'GET';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateTime, timestamp } from '../../service/schema-parts.ts';
+import { dateTime, timestamp } from '../../src/service/schema-parts.ts';
 import type { Doc } from './text.ts';
 
 /** A schema or a check as code, and itself, to try a default. */

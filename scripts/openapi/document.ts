@@ -1,8 +1,8 @@
 import { $RefParser, type FileInfo } from '@apidevtools/json-schema-ref-parser';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 import * as z from 'zod/mini';
-import { withoutByteOrderMark } from '../../shared/text.ts';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../../src/cli/command.ts';
+import { withoutByteOrderMark } from '../../src/shared/text.ts';
 import { inherit } from './inheritance.ts';
 import { nameIn } from './names.ts';
 import { connect, type Find, finder } from './references.ts';

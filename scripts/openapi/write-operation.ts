@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ConfigurationError } from '../../errors/index.ts';
-import { defineOperation } from '../../operation.ts';
+import { ConfigurationError } from '../../src/errors/index.ts';
+import { defineOperation } from '../../src/operation.ts';
 import { bodyOf, responseOf } from './body-and-response.ts';
 import { type OpenApiDocument, type ParameterObject, Unsupported } from './document.ts';
 import { type Paging, pagingOf } from './paging.ts';

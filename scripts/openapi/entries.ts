@@ -1,6 +1,6 @@
 import { camelCase } from 'change-case';
 import * as z from 'zod/mini';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../../src/cli/command.ts';
 import { type OpenApiDocument, OperationObject, ParameterObject, Servers } from './document.ts';
 import { Ids, isId, type Names } from './names.ts';
 import type { Source } from './source.ts';
