@@ -150,7 +150,8 @@ function describe(operation: WrittenOperation, client: string, document: OpenApi
 function retriesOf({ id, method, field, paging }: WrittenOperation): string {
   if (field === 'stream') return 'A connection that is lost is opened again.';
   if (paging !== undefined) {
-    return 'The list requests nothing, and throws nothing, until it is awaited or iterated. A page is retried.';
+    const pages = paging.token === null ? 'The list has one page. It' : 'The list';
+    return `${pages} requests nothing, and throws nothing, until it is awaited or iterated. A page is retried.`;
   }
   if (id === 'getOrCreateConversation') {
     return 'With an `id`, the call is safe to repeat, and is retried; without one, only if it was certainly not processed.';
@@ -171,7 +172,7 @@ function errorsOf(
     const text = String(description).replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase());
     return [[name, `if ${text}`]];
   });
-  if (paging !== undefined) {
+  if (paging !== undefined && paging.token !== null) {
     errors.push([
       'PaginationError',
       'if the list repeats a token, or has 100 empty pages in a row.',

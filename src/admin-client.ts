@@ -9,8 +9,11 @@ export interface AdminClientOptions extends ClientOptions {
   readonly adminUrl: string;
   /** The access token, or a function that returns it, called for each attempt. */
   readonly token: Credential;
-  /** The id of the workspace to act on. */
-  readonly workspaceId: string;
+  /**
+   * The id of the workspace to act on. `null` if there is none yet: the client then calls the operations that need none, such as
+   * `listWorkspaces`, and `withOptions({ workspaceId })` returns the client of a workspace.
+   */
+  readonly workspaceId: string | null;
 }
 
 /**

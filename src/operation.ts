@@ -23,6 +23,12 @@ interface DefinitionBase {
    * @default false
    */
   readonly public?: boolean;
+  /**
+   * Whether the operation acts on the workspace of the client. With `false`, an `AdminClient` whose `workspaceId` is `null` can
+   * call it, too. An operation of the chat API has no workspace.
+   * @default true
+   */
+  readonly workspace?: boolean;
 }
 
 /** An operation with one response, as data. */
@@ -38,7 +44,8 @@ export interface ResponseDefinition extends DefinitionBase {
     /** The array property of the response that holds the items. */
     readonly items: string;
     /**
-     * The property of the response that holds the token of the next page, as a path of names with dots.
+     * The property of the response that holds the token of the next page, as a path of names with dots. Without one
+     * in the response, the list has one page.
      * @default 'meta.nextToken'
      */
     readonly token?: string;

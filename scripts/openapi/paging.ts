@@ -4,8 +4,8 @@ import type { Shape } from './shape.ts';
 export interface Paging {
   /** The array of the response. */
   readonly items: string;
-  /** The place of the token in the response, unless it is `meta.nextToken`. */
-  readonly token: string | undefined;
+  /** The place of the token in the response, unless it is `meta.nextToken`; `null` if the list has one page. */
+  readonly token: string | null | undefined;
 }
 
 /** Query parameters that other lists are paged by. */
@@ -14,6 +14,7 @@ const otherNames =
 
 /** How a list is paged: the token travels in the query as `nextToken`, and comes back in the response. */
 export function pagingOf(
+  id: string,
   query: Shape | undefined,
   body: Shape | undefined,
   response: Shape,
@@ -31,6 +32,10 @@ export function pagingOf(
     }
     const names = arrays.join(', ') || 'none';
     note(`not a paged list: its response must have one array, and has ${names}`);
+  } else if (id.startsWith('list')) {
+    const [items] = arrays;
+    if (items !== undefined && arrays.length === 1) return { items, token: null };
+    throw new Error(`${id}: the response of a list must have one array`);
   } else if (isInMeta || [query, body, response].some(hasToken)) {
     note('not a paged list: nextToken must be in its query and in its response');
   } else {

@@ -63,3 +63,13 @@ export function apiByHeader(name: string): Api | undefined {
   if (header === 'x-user-key') return 'chat';
   return header === 'authorization' || header === 'x-workspace-id' ? 'admin' : undefined;
 }
+
+/** Whether an operation of the admin API acts on a workspace: whether its security has the header for it. */
+export function needsWorkspace(
+  { security = [] }: OperationObject,
+  document: OpenApiDocument,
+): boolean {
+  return security.some((schemes) =>
+    Object.keys(schemes).some((name) => document.scheme(name).name === 'x-workspace-id'),
+  );
+}

@@ -7,6 +7,7 @@ import { type Paging, pagingOf } from './paging.ts';
 import { checkPath, inPath, namesInPath } from './path-parameters.ts';
 import type { Property } from './property.ts';
 import type { Schemas } from './schemas.ts';
+import { needsWorkspace } from './security.ts';
 import type { Shape } from './shape.ts';
 import type { Source } from './source.ts';
 import { assign, block, call, comment, type Doc, lazy, quote } from './text.ts';
@@ -48,7 +49,7 @@ export function writeOperation(
   const properties = queryOf(parameters, body, schemas, note);
   const query = properties.length === 0 ? undefined : queryShape(properties);
   const { field, shape: response } = responseOf(source, document, schemas, note);
-  const paging = field === 'stream' ? undefined : pagingOf(query, body, response, note);
+  const paging = field === 'stream' ? undefined : pagingOf(id, query, body, response, note);
   const parameterNames = namesInPath(source.path, [query, body], note);
   const path = inPath(source.path, (name) => `{${parameterNames.get(name)}}`);
   checkDefinition({ id, method, path, field, query, body });
@@ -62,6 +63,7 @@ export function writeOperation(
     [`${field}: `, schemaOf(response)],
     paging === undefined ? '' : `paging: { ${pagingFields(paging)} }`,
     source.isPublic ? 'public: true' : '',
+    source.api === 'admin' && !needsWorkspace(source.operation, document) ? 'workspace: false' : '',
   ].filter((field) => field !== '');
   const definition = call('defineOperation', block(fields, ','));
   const text = comment(describe(source, parameterNames));
@@ -148,7 +150,7 @@ function isRepeated({ style = 'form', explode = style === 'form' }: ParameterObj
 }
 
 function pagingFields({ items, token }: Paging): string {
-  return `items: ${quote(items)}${token === undefined ? '' : `, token: ${quote(token)}`}`;
+  return `items: ${quote(items)}${token == null ? '' : `, token: ${quote(token)}`}`;
 }
 
 interface Record {

@@ -39,8 +39,10 @@ export interface CompiledOperation extends OperationIdentity {
   readonly isPublic: boolean;
   /** Whether the operation is one of this package, and not of a user. */
   readonly isBuiltIn: boolean;
-  /** The path of the property that holds the token of the next page. */
-  readonly tokenPath: readonly string[];
+  /** Whether the operation acts on a workspace, so that a client without one cannot call it. */
+  readonly needsWorkspace: boolean;
+  /** The path of the property that holds the token of the next page; `undefined` if there are no further pages. */
+  readonly tokenPath: readonly string[] | undefined;
   readonly payload: string | undefined;
   isIdempotent(input: Readonly<Record<string, unknown>>): unknown;
 }
@@ -63,6 +65,7 @@ const fields = [
   'paging',
   'idempotent',
   'public',
+  'workspace',
   'payload',
 ];
 /** What a stream does not have. */
@@ -83,7 +86,7 @@ const compiled = /* @__PURE__ */ new WeakMap<object, CompiledOperation>();
 export function checkDefinition(definition: object): void {
   const { query, body, response } = readDefinition(definition);
   const isDeferred = [query, body, response].some((schema) => isSchema(schema) && isLazy(schema));
-  if (isDeferred) compile(readDefinition(definition), true);
+  if (isDeferred) compile(readDefinition(definition), { isDeferred });
   else compileOperation(definition);
 }
 
@@ -92,10 +95,7 @@ export function compileOperation(definition: unknown): CompiledOperation {
   const key = Object(definition);
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const operation = {
-    ...compile(readDefinition(definition)),
-    isBuiltIn: builtIn.has(key),
-  };
+  const operation = compile(readDefinition(definition), { isBuiltIn: builtIn.has(key) });
   if (Object.isFrozen(definition)) compiled.set(key, operation);
   return operation;
 }
@@ -135,8 +135,8 @@ function readDefinition(definition: unknown): Record<string, unknown> {
 
 function compile(
   definition: Record<string, unknown>,
-  isDeferred = false,
-): Omit<CompiledOperation, 'isBuiltIn'> {
+  { isBuiltIn = false, isDeferred = false },
+): CompiledOperation {
   const unknown = Object.keys(definition).find((field) => !fields.includes(field));
   if (unknown !== undefined) {
     refuse(toLine(unknown, 80), `is not a known field; expected one of: ${fields.join(', ')}`);
@@ -150,6 +150,10 @@ function compile(
   }
   if (!isMethod(method)) return refuse('method', `must be one of ${methods.join(', ')}`);
   if (typeof path !== 'string') return refuse('path', 'must be a template such as "/events/{id}"');
+  const workspace = readFlag('workspace', definition.workspace);
+  if (workspace !== undefined && api === 'chat') {
+    refuse('workspace', "must not be set if `api` is 'chat'");
+  }
   const isStream = stream !== undefined;
   if (isStream) refuseResponseFields(method, definition);
   const response = isStream ? stream : definition.response;
@@ -161,23 +165,29 @@ function compile(
   if (method === 'GET' && definition.body !== undefined) {
     refuse('body', 'must not be set if `method` is GET');
   }
-  const paging = compilePaging(definition.paging, response, isDeferred);
   const template = parseTemplate(path);
   const query = part('query', definition.query, isDeferred);
   const body = part('body', definition.body, isDeferred);
+  const paging = compilePaging(definition.paging, response, isDeferred);
+  // The records of this package declare the token of a list that has one. Others have one page.
+  const hasToken = !isBuiltIn || query?.names.includes('nextToken') === true;
+  const tokenPath = hasToken ? paging.tokenPath : undefined;
   return {
     id,
     api,
     method,
     path,
     ...template,
-    names: inputNames(template.parameters, query, body, paging.items),
+    names: inputNames(template.parameters, query, body, tokenPath),
     query,
     body,
     response,
     isStream,
     isPublic: readFlag('public', definition.public) ?? false,
-    ...paging,
+    needsWorkspace: workspace ?? true,
+    isBuiltIn,
+    items: paging.items,
+    tokenPath,
     payload,
     isIdempotent: idempotence(definition.idempotent, method),
   };
@@ -231,7 +241,7 @@ function compilePaging(
   response: Schema,
   isDeferred: boolean,
 ): Pick<CompiledOperation, 'items' | 'tokenPath'> {
-  if (paging === undefined) return { items: undefined, tokenPath: [] };
+  if (paging === undefined) return { items: undefined, tokenPath: undefined };
   const { items, token = 'meta.nextToken', ...others } = readPaging(paging);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) {
@@ -272,10 +282,10 @@ function inputNames(
   parameters: readonly string[],
   query: Part | undefined,
   body: Part | undefined,
-  items: string | undefined,
+  tokenPath: readonly string[] | undefined,
 ): string[] {
   const token =
-    items !== undefined && query?.names.includes('nextToken') !== true ? ['nextToken'] : [];
+    tokenPath !== undefined && query?.names.includes('nextToken') !== true ? ['nextToken'] : [];
   const names = [...parameters, ...(query?.names ?? []), ...(body?.names ?? []), ...token];
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   return repeated === undefined

@@ -93,9 +93,11 @@ function check(
     const message = `the operation belongs to the ${operation.api} API; ${api.client} calls the ${api.name} API`;
     throw invalidInput(subject, [{ path: [], message }], 1, undefined);
   }
-  if (missing !== undefined && !operation.isPublic) {
+  const isNeeded = missing === 'workspaceId' ? operation.needsWorkspace : true;
+  if (missing !== undefined && isNeeded && !operation.isPublic) {
     const advice = `\`client.withOptions({ ${missing} })\` returns a client that can call this operation`;
-    const summary = `\`${missing}\` of the client is null, so it calls public operations only; ${advice}`;
+    const callable = missing === 'workspaceId' ? 'operations that need none' : 'public operations';
+    const summary = `\`${missing}\` of the client is null, so it calls ${callable} only; ${advice}`;
     throw unusable(subject, missing, summary);
   }
   const parsed =

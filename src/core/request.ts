@@ -58,7 +58,7 @@ export function buildRequest(
   const parts = distribute(operation, given, findings);
   const query = check(operation.query, parts.query, findings) ?? {};
   const body = check(operation.body, parts.body, findings);
-  const isPaged = operation.items !== undefined;
+  const isPaged = operation.tokenPath !== undefined;
   const nextToken = ownProperty(query, 'nextToken') ?? parts.nextToken;
   if (isPaged && nextToken !== undefined && !isToken(nextToken)) {
     // An empty checkpoint is a mistake: it would begin the list anew.
@@ -116,7 +116,7 @@ function parameterProblem(value: unknown): string | undefined {
 
 /** Assigns each property of the flat input to the part that declares it, or else to one that accepts any. */
 function distribute(
-  { parameters, query, body, items }: CompiledOperation,
+  { parameters, query, body, tokenPath }: CompiledOperation,
   given: Values,
   findings: Findings,
 ): { query: Values; body: Values; nextToken: unknown } {
@@ -129,7 +129,7 @@ function distribute(
     if (parameters.includes(name)) continue;
     if (query?.names.includes(name)) parts.query[name] = value;
     else if (body?.names.includes(name)) parts.body[name] = value;
-    else if (items !== undefined && name === 'nextToken') parts.nextToken = value;
+    else if (tokenPath !== undefined && name === 'nextToken') parts.nextToken = value;
     else if (body?.open) parts.body[name] = value;
     else if (query?.open) parts.query[name] = value;
     else if (findings.issues.length >= maxIssues) findings.unlisted += 1;

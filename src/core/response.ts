@@ -194,7 +194,7 @@ async function readEnvelope(
       const error = schemaMismatch(call, response, bounded(value), 'schema', issues, count);
       return { before, report: () => reportInvalidItem(call, value, error) };
     }),
-    nextToken: items === undefined ? undefined : readToken(json, tokenPath, reject),
+    nextToken: readToken(json, tokenPath, reject),
   };
 }
 
@@ -316,7 +316,12 @@ function readItems(data: unknown, name: string, reject: Reject): readonly unknow
 }
 
 /** The token is read from the JSON itself: a schema need not keep it. */
-function readToken(json: unknown, path: readonly string[], reject: Reject): string | undefined {
+function readToken(
+  json: unknown,
+  path: readonly string[] | undefined,
+  reject: Reject,
+): string | undefined {
+  if (path === undefined) return undefined;
   const token = path.reduce(ownProperty, json);
   if (token === undefined || token === null || token === '') return undefined;
   if (typeof token === 'string' && token.isWellFormed()) return token;

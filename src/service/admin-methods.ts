@@ -11,8 +11,11 @@ import { type Bot, type ListBotsInput, type ListBotsResponse, listBots } from '.
 import {
   type ActionRun,
   type Activity,
+  type ApiKey,
   type AuditRecord,
   type BotIssue,
+  type BotIssueEvent,
+  type BotVersion,
   type BreakDownWorkspaceUsageByBotResponse,
   breakDownWorkspaceUsageByBot,
   type CreateBotApiKeyRequest,
@@ -66,6 +69,7 @@ import {
   getWorkspace,
   getWorkspaceMember,
   getWorkspaceQuota,
+  type Invoice,
   type ListActionRunsResponse,
   type ListActivitiesResponse,
   type ListBotApiKeysResponse,
@@ -98,6 +102,7 @@ import {
   listWorkspaces,
   listWorkspaceUsages,
   type NewApiKey,
+  type Quota,
   type TransferBotRequest,
   transferBot,
   type UpdateAccountRequest,
@@ -107,6 +112,7 @@ import {
   type UpdateBotResponse,
   type UpdateWorkspaceMemberRequest,
   type UpdateWorkspaceRequest,
+  type Usage,
   type UsageActivity,
   type UsageTypeInput,
   updateAccount,
@@ -631,14 +637,18 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the API keys of a bot, without their values.
    *
-   * The list has no pages. The call is retried.
+   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
+   * is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
-  listBotApiKeys(input: ListBotApiKeysInput, options?: CallOptions): Call<ListBotApiKeysResponse> {
+  listBotApiKeys(
+    input: ListBotApiKeysInput,
+    options?: PagedCallOptions,
+  ): PageList<ApiKey, ListBotApiKeysResponse> {
     return this.request(listBotApiKeys, input, options);
   }
 
@@ -686,7 +696,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the versions of a bot.
    *
-   * The list has no pages. The call is retried.
+   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
+   * is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -695,8 +706,8 @@ export abstract class AdminMethods extends Client {
    */
   listBotVersions(
     input: ListBotVersionsInput,
-    options?: CallOptions,
-  ): Call<ListBotVersionsResponse> {
+    options?: PagedCallOptions,
+  ): PageList<BotVersion, ListBotVersionsResponse> {
     return this.request(listBotVersions, input, options);
   }
 
@@ -856,7 +867,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the occurrences of an issue of a bot.
    *
-   * The list has no pages. The call is retried.
+   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
+   * is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -865,8 +877,8 @@ export abstract class AdminMethods extends Client {
    */
   listBotIssueEvents(
     input: ListBotIssueEventsInput,
-    options?: CallOptions,
-  ): Call<ListBotIssueEventsResponse> {
+    options?: PagedCallOptions,
+  ): PageList<BotIssueEvent, ListBotIssueEventsResponse> {
     return this.request(listBotIssueEvents, input, options);
   }
 
@@ -1116,7 +1128,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the usages of a type in a workspace.
    *
-   * The list has no pages. The call is retried.
+   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
+   * is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1134,8 +1147,8 @@ export abstract class AdminMethods extends Client {
    */
   listWorkspaceUsages(
     input: ListWorkspaceUsagesInput,
-    options?: CallOptions,
-  ): Call<ListWorkspaceUsagesResponse> {
+    options?: PagedCallOptions,
+  ): PageList<Usage, ListWorkspaceUsagesResponse> {
     return this.request(listWorkspaceUsages, input, options);
   }
 
@@ -1159,7 +1172,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the quotas of a workspace.
    *
-   * The list has no pages. The call is retried.
+   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
+   * is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1168,8 +1182,8 @@ export abstract class AdminMethods extends Client {
    */
   listWorkspaceQuotas(
     input: ListWorkspaceQuotasInput,
-    options?: CallOptions,
-  ): Call<ListWorkspaceQuotasResponse> {
+    options?: PagedCallOptions,
+  ): PageList<Quota, ListWorkspaceQuotasResponse> {
     return this.request(listWorkspaceQuotas, input, options);
   }
 
@@ -1210,7 +1224,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the invoices of a workspace.
    *
-   * The list has no pages. The call is retried.
+   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
+   * is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1219,8 +1234,8 @@ export abstract class AdminMethods extends Client {
    */
   listWorkspaceInvoices(
     input: ListWorkspaceInvoicesInput,
-    options?: CallOptions,
-  ): Call<ListWorkspaceInvoicesResponse> {
+    options?: PagedCallOptions,
+  ): PageList<Invoice, ListWorkspaceInvoicesResponse> {
     return this.request(listWorkspaceInvoices, input, options);
   }
 
@@ -1274,7 +1289,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists a usage, period by period.
    *
-   * The list has no pages. The call is retried.
+   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
+   * is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1283,8 +1299,8 @@ export abstract class AdminMethods extends Client {
    */
   listUsageHistory(
     input: ListUsageHistoryInput,
-    options?: CallOptions,
-  ): Call<ListUsageHistoryResponse> {
+    options?: PagedCallOptions,
+  ): PageList<Usage, ListUsageHistoryResponse> {
     return this.request(listUsageHistory, input, options);
   }
 
@@ -1355,7 +1371,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the access tokens of the caller, without their values.
    *
-   * The list has no pages. The call is retried.
+   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
+   * is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1363,8 +1380,8 @@ export abstract class AdminMethods extends Client {
    */
   listPersonalAccessTokens(
     input?: Record<string, never>,
-    options?: CallOptions,
-  ): Call<ListPersonalAccessTokensResponse> {
+    options?: PagedCallOptions,
+  ): PageList<ApiKey, ListPersonalAccessTokensResponse> {
     return this.request(listPersonalAccessTokens, input, options);
   }
 

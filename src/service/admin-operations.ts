@@ -2138,6 +2138,7 @@ export const listBotApiKeys = builtInOperation({
     }),
   ),
   response: ListBotApiKeysResponseSchema,
+  paging: { items: 'baks' },
 });
 
 /**
@@ -2180,6 +2181,7 @@ export const listBotVersions = builtInOperation({
   method: 'GET',
   path: '/bots/{id}/versions',
   response: ListBotVersionsResponseSchema,
+  paging: { items: 'versions' },
 });
 
 /**
@@ -2343,6 +2345,7 @@ export const listBotIssueEvents = builtInOperation({
   method: 'GET',
   path: '/bots/{id}/issues/{issueId}/events',
   response: ListBotIssueEventsResponseSchema,
+  paging: { items: 'issueEvents' },
 });
 
 /**
@@ -2423,6 +2426,7 @@ export const listActivities = builtInOperation({
   ),
   response: ListActivitiesResponseSchema,
   paging: { items: 'activities' },
+  workspace: false,
 });
 
 /** Lists the members of the workspace. */
@@ -2503,6 +2507,7 @@ export const listWorkspaces = builtInOperation({
   ),
   response: ListWorkspacesResponseSchema,
   paging: { items: 'workspaces' },
+  workspace: false,
 });
 
 /**
@@ -2516,6 +2521,7 @@ export const getWorkspace = builtInOperation({
   method: 'GET',
   path: '/workspaces/{id}',
   response: WorkspaceSchema,
+  workspace: false,
 });
 
 /**
@@ -2530,6 +2536,7 @@ export const updateWorkspace = builtInOperation({
   path: '/workspaces/{id}',
   body: UpdateWorkspaceRequestSchema,
   response: WorkspaceSchema,
+  workspace: false,
 });
 
 /**
@@ -2550,6 +2557,7 @@ export const getAuditRecords = builtInOperation({
   ),
   response: GetAuditRecordsResponseSchema,
   paging: { items: 'records' },
+  workspace: false,
 });
 
 /**
@@ -2573,6 +2581,8 @@ export const listWorkspaceUsages = builtInOperation({
     }),
   ),
   response: ListWorkspaceUsagesResponseSchema,
+  paging: { items: 'usages' },
+  workspace: false,
 });
 
 /**
@@ -2596,6 +2606,7 @@ export const breakDownWorkspaceUsageByBot = builtInOperation({
     }),
   ),
   response: BreakDownWorkspaceUsageByBotResponseSchema,
+  workspace: false,
 });
 
 /**
@@ -2617,6 +2628,8 @@ export const listWorkspaceQuotas = builtInOperation({
     }),
   ),
   response: ListWorkspaceQuotasResponseSchema,
+  paging: { items: 'quotas' },
+  workspace: false,
 });
 
 /**
@@ -2638,6 +2651,7 @@ export const getWorkspaceQuota = builtInOperation({
     }),
   ),
   response: GetWorkspaceQuotaResponseSchema,
+  workspace: false,
 });
 
 /**
@@ -2651,6 +2665,7 @@ export const getAllWorkspaceQuotaCompletion = builtInOperation({
   method: 'GET',
   path: '/workspaces/usages/quota-completion',
   response: GetAllWorkspaceQuotaCompletionResponseSchema,
+  workspace: false,
 });
 
 /**
@@ -2666,6 +2681,8 @@ export const listWorkspaceInvoices = builtInOperation({
   method: 'GET',
   path: '/workspaces/{id}/billing/invoices',
   response: ListWorkspaceInvoicesResponseSchema,
+  paging: { items: 'invoices' },
+  workspace: false,
 });
 
 /**
@@ -2679,6 +2696,7 @@ export const getUpcomingInvoice = builtInOperation({
   method: 'GET',
   path: '/workspaces/{id}/billing/upcoming-invoice',
   response: GetUpcomingInvoiceResponseSchema,
+  workspace: false,
 });
 
 /**
@@ -2723,6 +2741,7 @@ export const getMultipleUsages = builtInOperation({
     }),
   ),
   response: GetMultipleUsagesResponseSchema,
+  workspace: false,
 });
 
 /**
@@ -2744,6 +2763,7 @@ export const listUsageHistory = builtInOperation({
     }),
   ),
   response: ListUsageHistoryResponseSchema,
+  paging: { items: 'usages' },
 });
 
 /**
@@ -2805,6 +2825,7 @@ export const getAccount = builtInOperation({
   method: 'GET',
   path: '/account/me',
   response: GetAccountResponseSchema,
+  workspace: false,
 });
 
 /** Changes the account of the caller. */
@@ -2815,6 +2836,7 @@ export const updateAccount = builtInOperation({
   path: '/account/me',
   body: UpdateAccountRequestSchema,
   response: UpdateAccountResponseSchema,
+  workspace: false,
 });
 
 /**
@@ -2828,6 +2850,8 @@ export const listPersonalAccessTokens = builtInOperation({
   method: 'GET',
   path: '/account/pats',
   response: ListPersonalAccessTokensResponseSchema,
+  paging: { items: 'pats' },
+  workspace: false,
 });
 
 /**
@@ -2842,6 +2866,7 @@ export const createPersonalAccessToken = builtInOperation({
   path: '/account/pats',
   body: CreatePersonalAccessTokenRequestSchema,
   response: CreatePersonalAccessTokenResponseSchema,
+  workspace: false,
 });
 
 /**
@@ -2855,4 +2880,5 @@ export const deletePersonalAccessToken = builtInOperation({
   method: 'DELETE',
   path: '/account/pats/{id}',
   response: EmptyResponseSchema,
+  workspace: false,
 });

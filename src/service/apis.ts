@@ -40,7 +40,7 @@ export const adminApi: Api = {
       header: 'x-workspace-id',
       prefix: '',
       mayBeFunction: false,
-      mayBeNull: false,
+      mayBeNull: true,
       isKey: false,
     },
   ],

@@ -154,10 +154,12 @@ export class Responder {
     if (recorded.method === 'OPTIONS') return toResponse(200, '');
     if (route instanceof RequestError) {
       if (recorded.method === 'GET' && isHello(incoming)) return textResponse(200, 'hello');
-      if (api === 'admin') this.#workspaceOf(headers);
+      if (api === 'admin') this.#workspaceOf(headers, true);
       throw route;
     }
-    const workspaceId = api === 'admin' && !route.isPublic ? this.#workspaceOf(headers) : undefined;
+    const { needsWorkspace } = route.operation;
+    const workspaceId =
+      api === 'admin' && !route.isPublic ? this.#workspaceOf(headers, needsWorkspace) : undefined;
     if (text === undefined) throw serviceError(413, 'the body is larger than the API accepts');
     const params = decodeParameters(route, path);
     const body = await readBody(route, text, headers);
@@ -183,20 +185,21 @@ export class Responder {
   }
 
   /** The workspace of a request to the admin API. As documented, a missing or wrong credential is 401, whatever the request is for. */
-  #workspaceOf(headers: Headers): string {
+  #workspaceOf(headers: Headers, isNeeded: boolean): string | undefined {
     const { tokenValues, workspaces } = this.#parts.state.admin;
     const token = headers.get('authorization');
     if (!tokenValues.some((value) => token === `Bearer ${value}`)) {
       throw wrongHeader('authorization', token);
     }
     const workspaceId = headers.get('x-workspace-id');
+    if (workspaceId === null && !isNeeded) return undefined;
     if (workspaceId !== null && workspaces.has(workspaceId)) return workspaceId;
     throw wrongHeader('x-workspace-id', workspaceId);
   }
 
   #selectPage({ api, operation }: Route, result: unknown, query: Query): unknown {
     const { items, tokenPath } = operation;
-    if (items === undefined || !isJsonObject(result)) return result;
+    if (items === undefined || tokenPath === undefined || !isJsonObject(result)) return result;
     const all = result[items];
     if (!Array.isArray(all)) return result;
     const { pageSize: _, ...chatQuery } = query;

@@ -172,8 +172,8 @@ describe('credentials', () => {
       ['AdminClient', 'workspaceId', 'x-workspace-id'],
     ] as const) {
       for (const value of values) {
-        // A `userKey` that is null states that there is no user yet.
-        if (option === 'userKey' && value === null) continue;
+        // `null` states that there is no user, or no workspace, yet.
+        if (option !== 'token' && value === null) continue;
         const error = constructed(client, { [option]: value });
         expectConfiguration(error, client, option, [`header ${header}`, ...names]);
         expectNoSecrets(error, ['fake-']);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { AdminClient, ChatClient, type ClientOptions } from '../../src/index.ts';
+import {
+  AdminClient,
+  ChatClient,
+  type ClientOptions,
+  InvalidRequestError,
+} from '../../src/index.ts';
 import * as operations from '../../src/operations.ts';
-import { createAdmin, createChat, untyped } from '../support/clients.ts';
+import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { type DocumentedOperation, documentedOperations, sampleOf } from '../support/document.ts';
 import { apiOf, everyRecord } from '../support/records.ts';
 import { fault, json, stubFetch } from '../support/stub-fetch.ts';
@@ -58,12 +63,56 @@ test.for([
   },
 );
 
-test('a list with a token is paged, and no other', () => {
-  const paged = documentedOperations.filter(({ parameters }) =>
-    parameters.some(({ name }) => name === 'nextToken'),
+test('every list is a PageList, and so is every other operation with a token', () => {
+  const lists = documentedOperations.filter(
+    ({ id, parameters }) =>
+      (id.startsWith('list') && id !== 'listenConversation') ||
+      parameters.some(({ name }) => name === 'nextToken'),
   );
   const records = everyRecord.filter(({ paging }) => paging !== undefined);
-  expect(records.map(({ id }) => id).sort()).toEqual(paged.map(({ id }) => id).sort());
+  expect(records.map(({ id }) => id).sort()).toEqual(lists.map(({ id }) => id).sort());
+});
+
+describe('a list without tokens', () => {
+  const keys = [
+    { id: 'k1', createdAt: '2024-05-01T12:00:00Z', note: 'a' },
+    { id: 'k2', createdAt: '2024-05-01T12:00:00Z', note: 'b' },
+  ];
+  const answering = (body: object) => {
+    const fetch = stubFetch(json(body));
+    return { fetch, list: createAdmin({ fetch }).listBotApiKeys({ botId: 'b' }) };
+  };
+
+  test('is one page, which can be iterated, and ignores a token in the response', async () => {
+    const { fetch, list } = answering({ baks: keys, nextToken: 't', meta: { nextToken: 't' } });
+    expect(fetch.requests).toEqual([]);
+    expect(await list.toArray()).toEqual(keys);
+    const pages = [];
+    for await (const { baks } of list.pages()) pages.push(baks.length);
+    expect(pages).toEqual([2]);
+    expect((await list).baks).toEqual(keys);
+    expect(fetch.requests).toHaveLength(3);
+  });
+
+  test('refuses a token as its input', async () => {
+    const { fetch } = answering({ baks: keys });
+    const input = untyped<{ botId: string }>({ botId: 'b', nextToken: 't' });
+    const call = createAdmin({ fetch }).listBotApiKeys(input);
+    const error = await rejection(call, InvalidRequestError);
+    expect(error.issues).toMatchObject([{ path: ['nextToken'] }]);
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('leaves out an item that does not fit, with `onInvalidItem`', async () => {
+    const { fetch } = answering({ baks: [keys[0], { id: 7 }] });
+    const left: unknown[] = [];
+    const list = createAdmin({ fetch }).listBotApiKeys(
+      { botId: 'b' },
+      { onInvalidItem: (item) => void left.push(item) },
+    );
+    expect(await list.toArray()).toEqual([keys[0]]);
+    expect(left).toEqual([{ id: 7 }]);
+  });
 });
 
 test('only createUser is public, and only listenConversation is a stream', () => {

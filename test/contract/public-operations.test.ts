@@ -5,6 +5,7 @@ import {
   ChatClient,
   ConfigurationError,
   defineOperation,
+  type OperationDefinition,
   UnauthorizedError,
 } from '../../src/index.ts';
 import {
@@ -17,7 +18,7 @@ import {
   untyped,
 } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
-import { json, stubFetch } from '../support/stub-fetch.ts';
+import { json, type Responder, stubFetch } from '../support/stub-fetch.ts';
 
 const createUser = defineOperation({
   id: 'createUser',
@@ -101,13 +102,10 @@ describe('a chat client with `userKey: null`', () => {
     expect(error.option).toBe('userKey');
   });
 
-  test.for(['token', 'workspaceId'])(
-    '`%s: null` is a ConfigurationError of the admin client',
-    (option) => {
-      const options = untyped<AdminClientOptions>({ ...adminOptions, [option]: null });
-      expect(thrown(() => createAdmin(options), ConfigurationError).option).toBe(option);
-    },
-  );
+  test('`token: null` is a ConfigurationError of the admin client', () => {
+    const options = untyped<AdminClientOptions>({ ...adminOptions, token: null });
+    expect(thrown(() => createAdmin(options), ConfigurationError).option).toBe('token');
+  });
 });
 
 describe('a public operation', () => {
@@ -138,4 +136,60 @@ describe('a public operation', () => {
     const error = thrown(() => defineOperation(definition), ConfigurationError);
     expect(error.message).toBe('defineOperation: `public` must be a boolean');
   });
+});
+
+describe('an admin client with `workspaceId: null`', () => {
+  const create = (...responders: readonly Responder[]) => {
+    const fetch = stubFetch(...responders);
+    return { fetch, admin: createAdmin({ fetch, workspaceId: null }) };
+  };
+  const workspaces = json({ workspaces: [], meta: {} });
+
+  test('calls an operation that needs no workspace, without the header', async () => {
+    const { admin, fetch } = create(workspaces);
+    await admin.listWorkspaces();
+    expect(fetch.requests[0]?.headers.has('x-workspace-id')).toBe(false);
+    expect(fetch.requests[0]?.headers.get('authorization')).toContain('Bearer ');
+  });
+
+  test('refuses any other operation before anything is sent', async () => {
+    const { admin, fetch } = create(workspaces);
+    const error = await rejection(admin.listBots(), ConfigurationError);
+    expect(error).toMatchObject({ option: 'workspaceId', operation: 'listBots' });
+    expect(error.message).toContain('withOptions({ workspaceId })');
+    expect(fetch.requests).toEqual([]);
+  });
+
+  test('becomes the client of a workspace by `withOptions`, which sends the header always', async () => {
+    const { admin, fetch } = create(workspaces);
+    await admin.withOptions({ workspaceId: 'ws_1' }).listWorkspaces();
+    expect(fetch.requests[0]?.headers.get('x-workspace-id')).toBe('ws_1');
+  });
+
+  test('calls an operation of a user that says so, or that is public', async () => {
+    const base = { id: 'own', method: 'GET', path: '/own', response: z.object({}) } as const;
+    const { admin, fetch } = create(json({}), json({}));
+    await admin.request(defineOperation({ ...base, workspace: false }));
+    await admin.request(defineOperation({ ...base, public: true }));
+    expect(fetch.requests).toHaveLength(2);
+    await rejection(admin.request(defineOperation(base)), ConfigurationError);
+  });
+
+  test.for([true, false])(
+    '`workspace: %s` of an operation of the chat API is refused',
+    (workspace) => {
+      const definition = {
+        id: 'own',
+        api: 'chat',
+        method: 'GET',
+        path: '/own',
+        response: z.object({}),
+      };
+      const error = thrown(
+        () => defineOperation(untyped<OperationDefinition>({ ...definition, workspace })),
+        ConfigurationError,
+      );
+      expect(error.option).toBe('workspace');
+    },
+  );
 });

@@ -13,7 +13,7 @@ import type { Clients } from './every-operation.ts';
 export interface StartedPlatform extends AsyncDisposable {
   readonly platform: Platform;
   readonly chatOptions: ChatClientOptions;
-  readonly adminOptions: AdminClientOptions;
+  readonly adminOptions: AdminClientOptions & { readonly workspaceId: string };
   /** Sends requests that a client would not send. */
   readonly fetch: typeof globalThis.fetch;
 }

@@ -29,6 +29,17 @@ async function idsOf(started: StartedPlatform, query: Record<string, string>): P
 }
 
 describe.for(platformForms)('the rules of the admin API over $name', ({ start }) => {
+  test('an operation that needs no workspace is served without the header, but not with a wrong one', async () => {
+    await using started = await start();
+    const { adminUrl, token } = started.adminOptions;
+    const authorization = `Bearer ${token}`;
+    const url = `${adminUrl}/v1/admin/workspaces`;
+    const response = await started.fetch(url, { headers: { authorization } });
+    expect(response.status).toBe(200);
+    const wrong = { authorization, 'x-workspace-id': 'fake-wrong-workspace' };
+    await expectOutcome(started.fetch(url, { headers: wrong }), unauthorized);
+  });
+
   test('a missing or wrong token or workspace is 401, whatever the route is', async () => {
     await using started = await start();
     const { adminUrl, token, workspaceId } = started.adminOptions;

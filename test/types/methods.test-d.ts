@@ -1,6 +1,7 @@
 import { describe, expectTypeOf, test } from 'vitest';
 import type {
   AdminClient,
+  ApiKey,
   BotDetails,
   Call,
   ChatClient,
@@ -31,8 +32,11 @@ describe('what a method returns', () => {
     >();
     expectTypeOf(chat.listenConversation({ id: 'c' })).toEqualTypeOf<EventStream<Signal>>();
     expectTypeOf(admin.getBot({ id: 'b' })).toExtend<Call<{ bot: BotDetails }>>();
-    // @ts-expect-error a list without a token has no pages
-    admin.listBotApiKeys({ botId: 'b' }).toArray();
+    expectTypeOf(admin.listBotApiKeys({ botId: 'b' })).toExtend<
+      PageList<ApiKey, { baks: ApiKey[] }>
+    >();
+    // @ts-expect-error a list without a token begins nowhere else
+    admin.listBotApiKeys({ botId: 'b', nextToken: 't' });
   });
 
   test('a token can be given to the next call as it is', async () => {

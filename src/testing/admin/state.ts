@@ -173,7 +173,7 @@ export class AdminState {
     return [this.#token, ...issued.map(([, value]) => value)];
   }
 
-  /** Records a change, as the service does, in the workspace of the request. */
+  /** Records a change, as the service does: in the workspace that was changed, else in that of the request. */
   audit(workspaceId: string, action: AuditRecord['action'], { id, name, value }: Changed): void {
     const { id: userId, email: userEmail } = this.account;
     const who = { userId, userEmail };

@@ -22,7 +22,7 @@ export function workspaceRoutes(state: AdminState): Route[] {
       meta: {},
     })),
     adminRoute(getWorkspace, ({ params: { id } }) => workspaceOf(id)),
-    adminRoute(updateWorkspace, ({ params: { id }, body, workspaceId, refuse }) => {
+    adminRoute(updateWorkspace, ({ params: { id }, body, refuse }) => {
       workspaceOf(id);
       const { handle, spendingLimit, ...others } = body;
       const holder = workspaces.all().find((workspace) => workspace.handle === handle);
@@ -33,10 +33,10 @@ export function workspaceRoutes(state: AdminState): Route[] {
       const what = { id, name: changed.name };
       // The service has an action of its own for the limit.
       if (spendingLimit !== undefined) {
-        state.audit(workspaceId, 'SET_SPENDING_LIMIT', { ...what, value: String(spendingLimit) });
+        state.audit(id, 'SET_SPENDING_LIMIT', { ...what, value: String(spendingLimit) });
       }
       if (spendingLimit === undefined || handle !== undefined || Object.keys(others).length > 0) {
-        state.audit(workspaceId, 'UPDATE_WORKSPACE', what);
+        state.audit(id, 'UPDATE_WORKSPACE', what);
       }
       return changed;
     }),
