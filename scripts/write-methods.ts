@@ -81,7 +81,7 @@ function writeInput(
     .filter((parameter) => parameter.in === 'path')
     .map(({ name, description = '' }) => `${print(comment(description))}${name}: string;`);
   const inQuery = query.map(({ comment, type }) => print([comment, type, ';']));
-  const base = body === undefined ? '' : ` extends ${typeOf(body)}`;
+  const base = hasFields(body) ? ` extends ${typeOf(body)}` : '';
   return `/** The input of {@link ${client}.${operation.id}}. */
 export interface ${name}${base} {
 ${[...inPath, ...inQuery].join('\n')}
@@ -92,8 +92,13 @@ function inputName({ id }: WrittenOperation): string {
   return `${id.charAt(0).toUpperCase()}${id.slice(1)}Input`;
 }
 
+/** An empty body has no properties. */
+function hasFields(body: Shape | undefined): body is Shape {
+  return body !== undefined && body.fields?.size !== 0;
+}
+
 function hasInput({ query, body, path }: WrittenOperation): boolean {
-  return query.length > 0 || body !== undefined || path.includes('{');
+  return query.length > 0 || hasFields(body) || path.includes('{');
 }
 
 function isInputRequired({ query, body, path }: WrittenOperation): boolean {
@@ -147,7 +152,7 @@ function describe(operation: WrittenOperation, client: string, document: OpenApi
 }
 
 /** What is retried: every method but POST and PATCH, of which a request must not be repeated. */
-function retriesOf({ id, method, field, paging }: WrittenOperation): string {
+function retriesOf({ id, method, field, paging, operation }: WrittenOperation): string {
   if (field === 'stream') return 'A connection that is lost is opened again.';
   if (paging !== undefined) {
     const pages = paging.token === null ? 'The list has one page. It' : 'The list';
@@ -156,7 +161,7 @@ function retriesOf({ id, method, field, paging }: WrittenOperation): string {
   if (id === 'getOrCreateConversation') {
     return 'With an `id`, the call is safe to repeat, and is retried; without one, only if it was certainly not processed.';
   }
-  return method.toUpperCase() === 'POST'
+  return method.toUpperCase() === 'POST' && operation['x-idempotent'] !== true
     ? 'The call is retried only if it was certainly not processed, unless `idempotent: true` is passed with it.'
     : 'The call is retried.';
 }

@@ -89,7 +89,9 @@ function requiredInBody(
 ): readonly string[] {
   if (requestBody === undefined) return [];
   const { content } = document.read(BodyObject, document.resolve(requestBody));
-  return document.schema(Object(content['application/json']?.schema)).required ?? [];
+  return (
+    document.schema(Object(document.resolve(content['application/json']?.schema))).required ?? []
+  );
 }
 
 function resultOf({ field, paging, response }: WrittenOperation): string {
@@ -103,7 +105,8 @@ function resultOf({ field, paging, response }: WrittenOperation): string {
   return isEnvelope ? `\`{ ${fields.join(', ')} }\`` : `\`${name}\``;
 }
 
-function retriesOf({ id, method }: WrittenOperation): string {
+function retriesOf({ id, method, operation }: WrittenOperation): string {
   if (id === 'getOrCreateConversation') return 'with an `id`';
-  return method.toUpperCase() === 'POST' ? 'on 429 only' : 'yes';
+  const isRepeatable = method.toUpperCase() !== 'POST' || operation['x-idempotent'] === true;
+  return isRepeatable ? 'yes' : 'no';
 }

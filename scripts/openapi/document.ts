@@ -107,6 +107,8 @@ export const OperationObject = z.object({
   responses: optional(map),
   security: optional(Security),
   servers: Servers,
+  // Whether repeating a POST does no harm.
+  'x-idempotent': optional(z.boolean()),
 });
 export type OperationObject = z.output<typeof OperationObject>;
 

@@ -63,7 +63,8 @@ export function array(values: readonly Doc[]): Doc {
 
 /** The body of an object, an interface or an object type: an entry on each line. */
 export function block(entries: readonly Doc[], end: ',' | ';'): Doc {
-  if (entries.length === 0) return label('literal', '{}');
+  // A type `{}` would accept anything.
+  if (entries.length === 0) return end === ';' ? 'Record<never, never>' : label('literal', '{}');
   const lines = entries.map((entry) => [hardline, entry, end]);
   return label('literal', group(['{', indent(lines), hardline, '}']));
 }

@@ -62,6 +62,7 @@ export function writeOperation(
     body === undefined ? '' : ['body: ', schemaOf(body)],
     [`${field}: `, schemaOf(response)],
     paging === undefined ? '' : `paging: { ${pagingFields(paging)} }`,
+    source.operation['x-idempotent'] === true ? 'idempotent: true' : '',
     source.isPublic ? 'public: true' : '',
     source.api === 'admin' && !needsWorkspace(source.operation, document) ? 'workspace: false' : '',
   ].filter((field) => field !== '');

@@ -18,27 +18,57 @@ import {
   type BotVersion,
   type BreakDownWorkspaceUsageByBotResponse,
   breakDownWorkspaceUsageByBot,
+  type ChangeAISpendQuotaRequest,
+  type ChargeWorkspaceUnpaidInvoicesRequest,
+  type ChargeWorkspaceUnpaidInvoicesResponse,
+  type CheckHandleAvailabilityRequest,
+  type CheckHandleAvailabilityResponse,
   type CreateBotApiKeyRequest,
   type CreateBotRequest,
   type CreateBotResponse,
   type CreateBotVersionRequest,
   type CreateBotVersionResponse,
+  type CreateIntegrationApiKeyRequest,
+  type CreateIntegrationResponse,
+  type CreateIntegrationShareableIdResponse,
+  type CreateInterfaceRequest,
+  type CreateInterfaceResponse,
   type CreatePersonalAccessTokenRequest,
   type CreatePersonalAccessTokenResponse,
+  type CreatePluginRequest,
+  type CreatePluginResponse,
   type CreateWorkspaceMemberRequest,
+  type CreateWorkspaceRequest,
+  changeAISpendQuota,
+  chargeWorkspaceUnpaidInvoices,
+  checkHandleAvailability,
   createBot,
   createBotApiKey,
   createBotVersion,
+  createIntegration,
+  createIntegrationApiKey,
+  createIntegrationShareableId,
+  createInterface,
   createPersonalAccessToken,
+  createPlugin,
+  createWorkspace,
   createWorkspaceMember,
   type DailyUsageActivity,
   type DeployBotVersionRequest,
+  deleteAccount,
   deleteBot,
   deleteBotApiKey,
   deleteBotIssue,
+  deleteIntegration,
+  deleteIntegrationApiKey,
+  deleteIntegrationShareableId,
+  deleteInterface,
   deletePersonalAccessToken,
+  deletePlugin,
+  deleteWorkspace,
   deleteWorkspaceMember,
   deployBotVersion,
+  type GetAccountPreferenceResponse,
   type GetAccountResponse,
   type GetAllWorkspaceQuotaCompletionResponse,
   type GetAuditRecordsResponse,
@@ -48,35 +78,91 @@ import {
   type GetBotLogsResponse,
   type GetBotResponse,
   type GetBotVersionResponse,
+  type GetBotWebchatResponse,
+  type GetDereferencedPluginResponse,
+  type GetDereferencedPublicPluginByIdResponse,
+  type GetIntegrationByNameResponse,
   type GetIntegrationLogsResponse,
+  type GetIntegrationResponse,
+  type GetIntegrationShareableIdResponse,
+  type GetInterfaceByNameResponse,
+  type GetInterfaceResponse,
   type GetMultipleUsagesResponse,
+  type GetPluginByNameResponse,
+  type GetPluginCodeResponse,
+  type GetPluginResponse,
+  type GetPublicIntegrationByIdResponse,
+  type GetPublicIntegrationResponse,
+  type GetPublicInterfaceByIdResponse,
+  type GetPublicInterfaceResponse,
+  type GetPublicPluginByIdResponse,
+  type GetPublicPluginCodeResponse,
+  type GetPublicPluginResponse,
   type GetUpcomingInvoiceResponse,
   type GetUsageResponse,
+  type GetWorkspacePreferenceResponse,
   type GetWorkspaceQuotaResponse,
   getAccount,
+  getAccountPreference,
   getAllWorkspaceQuotaCompletion,
   getAuditRecords,
   getBot,
   getBotAllowlist,
   getBotAnalytics,
   getBotIssue,
+  getBotJson,
   getBotLogs,
   getBotVersion,
+  getBotWebchat,
+  getDereferencedPlugin,
+  getDereferencedPublicPluginById,
+  getIntegration,
+  getIntegrationByName,
   getIntegrationLogs,
+  getIntegrationShareableId,
+  getInterface,
+  getInterfaceByName,
   getMultipleUsages,
+  getPlugin,
+  getPluginByName,
+  getPluginCode,
+  getPublicIntegration,
+  getPublicIntegrationById,
+  getPublicInterface,
+  getPublicInterfaceById,
+  getPublicPlugin,
+  getPublicPluginById,
+  getPublicPluginCode,
+  getPublicWorkspace,
   getUpcomingInvoice,
   getUsage,
   getWorkspace,
   getWorkspaceMember,
+  getWorkspacePreference,
   getWorkspaceQuota,
+  type IntegrationDefinitionInput,
+  type IntegrationSummary,
+  type IntegrationUpdateInput,
+  type InterfaceSummary,
+  type IntrospectRequest,
+  type IntrospectResponse,
   type Invoice,
+  introspect,
   type ListActionRunsResponse,
   type ListActivitiesResponse,
   type ListBotApiKeysResponse,
   type ListBotIssueEventsResponse,
   type ListBotIssuesResponse,
   type ListBotVersionsResponse,
+  type ListIntegrationApiKeysResponse,
+  type ListIntegrationsResponse,
+  type ListInterfacesResponse,
   type ListPersonalAccessTokensResponse,
+  type ListPluginsResponse,
+  type ListPublicIntegrationsResponse,
+  type ListPublicInterfacesResponse,
+  type ListPublicPluginsResponse,
+  type ListPublicWorkspacesResponse,
   type ListUsageActivityDailyResponse,
   type ListUsageActivityResponse,
   type ListUsageHistoryResponse,
@@ -92,7 +178,15 @@ import {
   listBotIssueEvents,
   listBotIssues,
   listBotVersions,
+  listIntegrationApiKeys,
+  listIntegrations,
+  listInterfaces,
   listPersonalAccessTokens,
+  listPlugins,
+  listPublicIntegrations,
+  listPublicInterfaces,
+  listPublicPlugins,
+  listPublicWorkspaces,
   listUsageActivity,
   listUsageActivityDaily,
   listUsageHistory,
@@ -101,8 +195,27 @@ import {
   listWorkspaceQuotas,
   listWorkspaces,
   listWorkspaceUsages,
+  migrateWorkspaceToV4,
   type NewApiKey,
+  type PluginSummary,
+  type PublicIntegrationSummary,
+  type PublicWorkspace,
+  type PublishFromBotJsonRequest,
+  publishFromBotJson,
   type Quota,
+  type RequestIntegrationVerificationRequest,
+  type RotateBotSigningSecretsResponse,
+  type RotateIntegrationSigningSecretsResponse,
+  type RunVrlRequest,
+  type RunVrlResponse,
+  requestIntegrationVerification,
+  rotateBotSigningSecrets,
+  rotateIntegrationSigningSecrets,
+  runVrl,
+  type SetAccountPreferenceRequest,
+  type SetWorkspacePreferenceRequest,
+  setAccountPreference,
+  setWorkspacePreference,
   type TransferBotRequest,
   transferBot,
   type UpdateAccountRequest,
@@ -110,16 +223,27 @@ import {
   type UpdateBotAllowlistRequest,
   type UpdateBotRequest,
   type UpdateBotResponse,
+  type UpdateIntegrationResponse,
+  type UpdateInterfaceRequest,
+  type UpdateInterfaceResponse,
+  type UpdatePluginRequest,
+  type UpdatePluginResponse,
   type UpdateWorkspaceMemberRequest,
   type UpdateWorkspaceRequest,
   type Usage,
   type UsageActivity,
   type UsageTypeInput,
+  unlinkSandboxedConversations,
   updateAccount,
   updateBot,
   updateBotAllowlist,
+  updateIntegration,
+  updateInterface,
+  updatePlugin,
   updateWorkspace,
   updateWorkspaceMember,
+  validateIntegrationCreation,
+  validateIntegrationUpdate,
   type Workspace,
   type WorkspaceMember,
 } from './admin-operations.ts';
@@ -344,6 +468,9 @@ export interface ListWorkspacesInput {
   handle?: string | undefined;
 }
 
+/** The input of {@link AdminClient.createWorkspace}. */
+export interface CreateWorkspaceInput extends CreateWorkspaceRequest {}
+
 /** The input of {@link AdminClient.getWorkspace}. */
 export interface GetWorkspaceInput {
   /** The id of the workspace. */
@@ -352,6 +479,12 @@ export interface GetWorkspaceInput {
 
 /** The input of {@link AdminClient.updateWorkspace}. */
 export interface UpdateWorkspaceInput extends UpdateWorkspaceRequest {
+  /** The id of the workspace. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.deleteWorkspace}. */
+export interface DeleteWorkspaceInput {
   /** The id of the workspace. */
   id: string;
 }
@@ -481,6 +614,427 @@ export interface DeletePersonalAccessTokenInput {
   /** The id of the token. */
   id: string;
 }
+
+/** The input of {@link AdminClient.runVrl}. */
+export interface RunVrlInput extends RunVrlRequest {}
+
+/** The input of {@link AdminClient.getAccountPreference}. */
+export interface GetAccountPreferenceInput {
+  /** The name of the preference. */
+  key: string;
+}
+
+/** The input of {@link AdminClient.setAccountPreference}. */
+export interface SetAccountPreferenceInput extends SetAccountPreferenceRequest {
+  /** The name of the preference. */
+  key: string;
+}
+
+/** The input of {@link AdminClient.listPublicIntegrations}. */
+export interface ListPublicIntegrationsInput {
+  /** The token of the page, from `meta.nextToken` of the page before. */
+  nextToken?: string | undefined;
+  /** How many items a page has at most. */
+  limit?: number | undefined;
+  /** Only those with this name. */
+  name?: string | undefined;
+  /** Only those of this version. */
+  version?: string | undefined;
+  /** Only those that implement the interface with this id. */
+  interfaceId?: string | undefined;
+  /** Only those that implement the interface with this name. */
+  interfaceName?: string | undefined;
+  /** Only those that this bot uses. */
+  installedByBotId?: string | undefined;
+  /** Only those with this status. */
+  verificationStatus?: 'unapproved' | 'pending' | 'approved' | 'rejected' | undefined;
+  /** Only those that this text finds. */
+  search?: string | undefined;
+  /** What the list is sorted by. */
+  sortBy?: 'popularity' | 'name' | 'createdAt' | 'updatedAt' | 'installCount' | undefined;
+  /** Whether the list is ascending or descending. */
+  direction?: 'asc' | 'desc' | undefined;
+}
+
+/** The input of {@link AdminClient.getPublicIntegrationById}. */
+export interface GetPublicIntegrationByIdInput {
+  /** The id of the integration. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getPublicIntegration}. */
+export interface GetPublicIntegrationInput {
+  /** The name of the integration. */
+  name: string;
+  /** The version of the integration. */
+  version: string;
+}
+
+/** The input of {@link AdminClient.listPublicPlugins}. */
+export interface ListPublicPluginsInput {
+  /** The token of the page, from `meta.nextToken` of the page before. */
+  nextToken?: string | undefined;
+  /** Only those with this name. */
+  name?: string | undefined;
+  /** Only those of this version. */
+  version?: string | undefined;
+}
+
+/** The input of {@link AdminClient.getPublicPluginById}. */
+export interface GetPublicPluginByIdInput {
+  /** The id of the plugin. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getDereferencedPublicPluginById}. */
+export interface GetDereferencedPublicPluginByIdInput {
+  /** The id of the plugin. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getPublicPlugin}. */
+export interface GetPublicPluginInput {
+  /** The name of the plugin. */
+  name: string;
+  /** The version of the plugin. */
+  version: string;
+}
+
+/** The input of {@link AdminClient.getPublicPluginCode}. */
+export interface GetPublicPluginCodeInput {
+  /** The id of the plugin. */
+  id: string;
+  /**
+   * The platform that the code is for: `node` or `browser`. The service does not document others.
+   */
+  platform: string;
+}
+
+/** The input of {@link AdminClient.listPublicInterfaces}. */
+export interface ListPublicInterfacesInput {
+  /** The token of the page, from `meta.nextToken` of the page before. */
+  nextToken?: string | undefined;
+  /** Only those with this name. */
+  name?: string | undefined;
+  /** Only those of this version. */
+  version?: string | undefined;
+}
+
+/** The input of {@link AdminClient.getPublicInterfaceById}. */
+export interface GetPublicInterfaceByIdInput {
+  /** The id of the interface. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getPublicInterface}. */
+export interface GetPublicInterfaceInput {
+  /** The name of the interface. */
+  name: string;
+  /** The version of the interface. */
+  version: string;
+}
+
+/** The input of {@link AdminClient.rotateBotSigningSecrets}. */
+export interface RotateBotSigningSecretsInput {
+  /** The id of the bot. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getBotWebchat}. */
+export interface GetBotWebchatInput {
+  /** The id of the bot. */
+  id: string;
+  /** The kind of web chat. */
+  type: 'preconfigured' | 'configurable' | 'fullscreen' | 'sharableUrl';
+}
+
+/** The input of {@link AdminClient.getBotJson}. */
+export interface GetBotJsonInput {
+  /** The id of the bot. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.publishFromBotJson}. */
+export interface PublishFromBotJsonInput extends PublishFromBotJsonRequest {
+  /** The id of the bot. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getIntegrationShareableId}. */
+export interface GetIntegrationShareableIdInput {
+  /** The id of the bot. */
+  botId: string;
+  /** The id of the integration. */
+  integrationId: string;
+  /** The alias of the integration in the bot. */
+  integrationInstanceAlias?: string | undefined;
+}
+
+/** The input of {@link AdminClient.createIntegrationShareableId}. */
+export interface CreateIntegrationShareableIdInput {
+  /** The id of the bot. */
+  botId: string;
+  /** The id of the integration. */
+  integrationId: string;
+  /** The alias of the integration in the bot. */
+  integrationInstanceAlias?: string | undefined;
+}
+
+/** The input of {@link AdminClient.deleteIntegrationShareableId}. */
+export interface DeleteIntegrationShareableIdInput {
+  /** The id of the bot. */
+  botId: string;
+  /** The id of the integration. */
+  integrationId: string;
+  /** The alias of the integration in the bot. */
+  integrationInstanceAlias?: string | undefined;
+}
+
+/** The input of {@link AdminClient.unlinkSandboxedConversations}. */
+export interface UnlinkSandboxedConversationsInput {
+  /** The id of the bot. */
+  botId: string;
+  /** The id of the integration. */
+  integrationId: string;
+  /** The alias of the integration in the bot. */
+  integrationInstanceAlias?: string | undefined;
+}
+
+/** The input of {@link AdminClient.migrateWorkspaceToV4}. */
+export interface MigrateWorkspaceToV4Input {
+  /** The id of the workspace. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.chargeWorkspaceUnpaidInvoices}. */
+export interface ChargeWorkspaceUnpaidInvoicesInput extends ChargeWorkspaceUnpaidInvoicesRequest {
+  /** The id of the workspace. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getPublicWorkspace}. */
+export interface GetPublicWorkspaceInput {
+  /** The id of the workspace. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.checkHandleAvailability}. */
+export interface CheckHandleAvailabilityInput extends CheckHandleAvailabilityRequest {}
+
+/** The input of {@link AdminClient.listPublicWorkspaces}. */
+export interface ListPublicWorkspacesInput {
+  /** The token of the page, from `meta.nextToken` of the page before. */
+  nextToken?: string | undefined;
+  /** Only the workspaces with these ids. */
+  workspaceIds?: string[] | undefined;
+  /** Only those that this text finds. */
+  search?: string | undefined;
+}
+
+/** The input of {@link AdminClient.getWorkspacePreference}. */
+export interface GetWorkspacePreferenceInput {
+  /** The name of the preference. */
+  key: string;
+}
+
+/** The input of {@link AdminClient.setWorkspacePreference}. */
+export interface SetWorkspacePreferenceInput extends SetWorkspacePreferenceRequest {
+  /** The name of the preference. */
+  key: string;
+}
+
+/** The input of {@link AdminClient.listIntegrationApiKeys}. */
+export interface ListIntegrationApiKeysInput {
+  /** The id of the integration. */
+  integrationId: string;
+}
+
+/** The input of {@link AdminClient.createIntegrationApiKey}. */
+export interface CreateIntegrationApiKeyInput extends CreateIntegrationApiKeyRequest {}
+
+/** The input of {@link AdminClient.deleteIntegrationApiKey}. */
+export interface DeleteIntegrationApiKeyInput {
+  /** The id of the key. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.listIntegrations}. */
+export interface ListIntegrationsInput {
+  /** The token of the page, from `meta.nextToken` of the page before. */
+  nextToken?: string | undefined;
+  /** How many items a page has at most. */
+  limit?: number | undefined;
+  /** Only those with this name. */
+  name?: string | undefined;
+  /** Only those of this version. */
+  version?: string | undefined;
+  /** Only those that implement the interface with this id. */
+  interfaceId?: string | undefined;
+  /** Only those that implement the interface with this name. */
+  interfaceName?: string | undefined;
+  /** Only those that this bot uses. */
+  installedByBotId?: string | undefined;
+  /** Only those with this status. */
+  verificationStatus?: 'unapproved' | 'pending' | 'approved' | 'rejected' | undefined;
+  /** Only those that this text finds. */
+  search?: string | undefined;
+  /** What the list is sorted by. */
+  sortBy?: 'popularity' | 'name' | 'createdAt' | 'updatedAt' | 'installCount' | undefined;
+  /** Whether the list is ascending or descending. */
+  direction?: 'asc' | 'desc' | undefined;
+  /** Only those with this visibility. */
+  visibility?: 'public' | 'private' | undefined;
+  /** Only those whose `dev` has this value. */
+  dev?: boolean | undefined;
+}
+
+/** The input of {@link AdminClient.createIntegration}. */
+export interface CreateIntegrationInput extends IntegrationDefinitionInput {}
+
+/** The input of {@link AdminClient.validateIntegrationCreation}. */
+export interface ValidateIntegrationCreationInput extends IntegrationDefinitionInput {}
+
+/** The input of {@link AdminClient.getIntegration}. */
+export interface GetIntegrationInput {
+  /** The id of the integration. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.updateIntegration}. */
+export interface UpdateIntegrationInput extends IntegrationUpdateInput {
+  /** The id of the integration. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.deleteIntegration}. */
+export interface DeleteIntegrationInput {
+  /** The id of the integration. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.rotateIntegrationSigningSecrets}. */
+export interface RotateIntegrationSigningSecretsInput {
+  /** The id of the integration. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.validateIntegrationUpdate}. */
+export interface ValidateIntegrationUpdateInput extends IntegrationUpdateInput {
+  /** The id of the integration. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getIntegrationByName}. */
+export interface GetIntegrationByNameInput {
+  /** The name of the integration. */
+  name: string;
+  /** The version of the integration. */
+  version: string;
+}
+
+/** The input of {@link AdminClient.requestIntegrationVerification}. */
+export interface RequestIntegrationVerificationInput
+  extends RequestIntegrationVerificationRequest {}
+
+/** The input of {@link AdminClient.listInterfaces}. */
+export interface ListInterfacesInput {
+  /** The token of the page, from `meta.nextToken` of the page before. */
+  nextToken?: string | undefined;
+  /** Only those with this name. */
+  name?: string | undefined;
+  /** Only those of this version. */
+  version?: string | undefined;
+}
+
+/** The input of {@link AdminClient.createInterface}. */
+export interface CreateInterfaceInput extends CreateInterfaceRequest {}
+
+/** The input of {@link AdminClient.getInterface}. */
+export interface GetInterfaceInput {
+  /** The id of the interface. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.updateInterface}. */
+export interface UpdateInterfaceInput extends UpdateInterfaceRequest {
+  /** The id of the interface. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.deleteInterface}. */
+export interface DeleteInterfaceInput {
+  /** The id of the interface. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getInterfaceByName}. */
+export interface GetInterfaceByNameInput {
+  /** The name of the interface. */
+  name: string;
+  /** The version of the interface. */
+  version: string;
+}
+
+/** The input of {@link AdminClient.listPlugins}. */
+export interface ListPluginsInput {
+  /** The token of the page, from `meta.nextToken` of the page before. */
+  nextToken?: string | undefined;
+  /** Only those with this name. */
+  name?: string | undefined;
+  /** Only those of this version. */
+  version?: string | undefined;
+}
+
+/** The input of {@link AdminClient.createPlugin}. */
+export interface CreatePluginInput extends CreatePluginRequest {}
+
+/** The input of {@link AdminClient.getPlugin}. */
+export interface GetPluginInput {
+  /** The id of the plugin. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.updatePlugin}. */
+export interface UpdatePluginInput extends UpdatePluginRequest {
+  /** The id of the plugin. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.deletePlugin}. */
+export interface DeletePluginInput {
+  /** The id of the plugin. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getDereferencedPlugin}. */
+export interface GetDereferencedPluginInput {
+  /** The id of the plugin. */
+  id: string;
+}
+
+/** The input of {@link AdminClient.getPluginByName}. */
+export interface GetPluginByNameInput {
+  /** The name of the plugin. */
+  name: string;
+  /** The version of the plugin. */
+  version: string;
+}
+
+/** The input of {@link AdminClient.getPluginCode}. */
+export interface GetPluginCodeInput {
+  /** The id of the plugin. */
+  id: string;
+  /**
+   * The platform that the code is for: `node` or `browser`. The service does not document others.
+   */
+  platform: string;
+}
+
+/** The input of {@link AdminClient.changeAISpendQuota}. */
+export interface ChangeAISpendQuotaInput extends ChangeAISpendQuotaRequest {}
+
+/** The input of {@link AdminClient.introspect}. */
+export interface IntrospectInput extends IntrospectRequest {}
 
 /** The methods of {@link AdminClient}: one for each operation of the admin API. */
 export abstract class AdminMethods extends Client {
@@ -637,8 +1191,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the API keys of a bot, without their values.
    *
-   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
-   * is awaited or iterated. A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -696,8 +1250,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the versions of a bot.
    *
-   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
-   * is awaited or iterated. A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -867,8 +1421,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the occurrences of an issue of a bot.
    *
-   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
-   * is awaited or iterated. A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1070,6 +1624,22 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
+   * Creates a workspace of the account.
+   *
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
+   * with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  createWorkspace(input: CreateWorkspaceInput, options?: CallOptions): Call<Workspace> {
+    return this.request(createWorkspace, input, options);
+  }
+
+  /**
    * Returns a workspace.
    *
    * The call is retried.
@@ -1095,6 +1665,20 @@ export abstract class AdminMethods extends Client {
    */
   updateWorkspace(input: UpdateWorkspaceInput, options?: CallOptions): Call<Workspace> {
     return this.request(updateWorkspace, input, options);
+  }
+
+  /**
+   * Deletes a workspace with all that it holds, its bots included.
+   *
+   * It cannot be undone. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such workspace.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  deleteWorkspace(input: DeleteWorkspaceInput, options?: CallOptions): Call<EmptyResponse> {
+    return this.request(deleteWorkspace, input, options);
   }
 
   /**
@@ -1128,8 +1712,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the usages of a type in a workspace.
    *
-   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
-   * is awaited or iterated. A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1155,7 +1739,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists how much of a usage of a workspace each of its bots has.
    *
-   * The list has no pages. The call is retried.
+   * The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1172,8 +1756,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the quotas of a workspace.
    *
-   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
-   * is awaited or iterated. A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1224,8 +1808,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the invoices of a workspace.
    *
-   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
-   * is awaited or iterated. A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1273,7 +1857,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns usages of several ids and types.
    *
-   * The list has no pages. The call is retried.
+   * The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1289,8 +1873,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists a usage, period by period.
    *
-   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
-   * is awaited or iterated. A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1369,10 +1953,27 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
+   * Deletes the account of the caller.
+   *
+   * It cannot be undone: the tokens of the account are refused from then on. The service does not
+   * document what becomes of its workspaces. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  deleteAccount(input?: Record<string, never>, options?: CallOptions): Call<EmptyResponse> {
+    return this.request(deleteAccount, input, options);
+  }
+
+  /**
    * Lists the access tokens of the caller, without their values.
    *
-   * The list has no pages. The list has one page. It requests nothing, and throws nothing, until it
-   * is awaited or iterated. A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
@@ -1420,5 +2021,1002 @@ export abstract class AdminMethods extends Client {
     options?: CallOptions,
   ): Call<EmptyResponse> {
     return this.request(deletePersonalAccessToken, input, options);
+  }
+
+  /**
+   * Runs a script in the Vector Remap Language on the servers of the service.
+   *
+   * Nothing is stored. The fields `data` and `result` may hold what the script received. The call is
+   * retried only if it was certainly not processed, unless `idempotent: true` is passed with it.
+   *
+   * @throws {@link BadRequestError} if the script cannot be run.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  runVrl(input: RunVrlInput, options?: CallOptions): Call<RunVrlResponse> {
+    return this.request(runVrl, input, options);
+  }
+
+  /**
+   * Returns a preference of the account.
+   *
+   * A preference that is not set has no `value`, or one that is `null`. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getAccountPreference(
+    input: GetAccountPreferenceInput,
+    options?: CallOptions,
+  ): Call<GetAccountPreferenceResponse> {
+    return this.request(getAccountPreference, input, options);
+  }
+
+  /**
+   * Sets a preference of the account.
+   *
+   * A preference is any JSON value. Setting it twice does no harm. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  setAccountPreference(
+    input: SetAccountPreferenceInput,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(setAccountPreference, input, options);
+  }
+
+  /**
+   * Lists the public integrations of all workspaces.
+   *
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  listPublicIntegrations(
+    input?: ListPublicIntegrationsInput,
+    options?: PagedCallOptions,
+  ): PageList<PublicIntegrationSummary, ListPublicIntegrationsResponse> {
+    return this.request(listPublicIntegrations, input, options);
+  }
+
+  /**
+   * Returns a public integration by its id.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPublicIntegrationById(
+    input: GetPublicIntegrationByIdInput,
+    options?: CallOptions,
+  ): Call<GetPublicIntegrationByIdResponse> {
+    return this.request(getPublicIntegrationById, input, options);
+  }
+
+  /**
+   * Returns a public integration by its name and version.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPublicIntegration(
+    input: GetPublicIntegrationInput,
+    options?: CallOptions,
+  ): Call<GetPublicIntegrationResponse> {
+    return this.request(getPublicIntegration, input, options);
+  }
+
+  /**
+   * Lists the public plugins of all workspaces.
+   *
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  listPublicPlugins(
+    input?: ListPublicPluginsInput,
+    options?: PagedCallOptions,
+  ): PageList<PluginSummary, ListPublicPluginsResponse> {
+    return this.request(listPublicPlugins, input, options);
+  }
+
+  /**
+   * Returns a public plugin by its id.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such plugin.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPublicPluginById(
+    input: GetPublicPluginByIdInput,
+    options?: CallOptions,
+  ): Call<GetPublicPluginByIdResponse> {
+    return this.request(getPublicPluginById, input, options);
+  }
+
+  /**
+   * Returns a public plugin, its interfaces replaced by what implements them.
+   *
+   * Which interface stands for which is the query parameter `interfaces`. How it is written is not
+   * documented: pass it with the option `query` of the call. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such plugin.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getDereferencedPublicPluginById(
+    input: GetDereferencedPublicPluginByIdInput,
+    options?: CallOptions,
+  ): Call<GetDereferencedPublicPluginByIdResponse> {
+    return this.request(getDereferencedPublicPluginById, input, options);
+  }
+
+  /**
+   * Returns a public plugin by its name and version.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such plugin.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPublicPlugin(
+    input: GetPublicPluginInput,
+    options?: CallOptions,
+  ): Call<GetPublicPluginResponse> {
+    return this.request(getPublicPlugin, input, options);
+  }
+
+  /**
+   * Returns the code of a public plugin.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such plugin.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPublicPluginCode(
+    input: GetPublicPluginCodeInput,
+    options?: CallOptions,
+  ): Call<GetPublicPluginCodeResponse> {
+    return this.request(getPublicPluginCode, input, options);
+  }
+
+  /**
+   * Lists the public interfaces of all workspaces.
+   *
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  listPublicInterfaces(
+    input?: ListPublicInterfacesInput,
+    options?: PagedCallOptions,
+  ): PageList<InterfaceSummary, ListPublicInterfacesResponse> {
+    return this.request(listPublicInterfaces, input, options);
+  }
+
+  /**
+   * Returns a public interface by its id.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such interface.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPublicInterfaceById(
+    input: GetPublicInterfaceByIdInput,
+    options?: CallOptions,
+  ): Call<GetPublicInterfaceByIdResponse> {
+    return this.request(getPublicInterfaceById, input, options);
+  }
+
+  /**
+   * Returns a public interface by its name and version.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such interface.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPublicInterface(
+    input: GetPublicInterfaceInput,
+    options?: CallOptions,
+  ): Call<GetPublicInterfaceResponse> {
+    return this.request(getPublicInterface, input, options);
+  }
+
+  /**
+   * Replaces the signing secret of a bot.
+   *
+   * The old secret is of no use from then on. The response is the only one with the new secret, apart
+   * from that of `getBot`. The call is retried only if it was certainly not processed, unless
+   * `idempotent: true` is passed with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such bot.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  rotateBotSigningSecrets(
+    input: RotateBotSigningSecretsInput,
+    options?: CallOptions,
+  ): Call<RotateBotSigningSecretsResponse> {
+    return this.request(rotateBotSigningSecrets, input, options);
+  }
+
+  /**
+   * Returns the code that puts the web chat of a bot into a page.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such bot.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getBotWebchat(input: GetBotWebchatInput, options?: CallOptions): Call<GetBotWebchatResponse> {
+    return this.request(getBotWebchat, input, options);
+  }
+
+  /**
+   * Exports a bot as JSON.
+   *
+   * The service does not document the properties of the response: they are kept at run time. The call
+   * is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such bot.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getBotJson(input: GetBotJsonInput, options?: CallOptions): Call<EmptyResponse> {
+    return this.request(getBotJson, input, options);
+  }
+
+  /**
+   * Publishes a bot from its definition.
+   *
+   * It replaces what the bot does at present. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such bot.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  publishFromBotJson(input: PublishFromBotJsonInput, options?: CallOptions): Call<EmptyResponse> {
+    return this.request(publishFromBotJson, input, options);
+  }
+
+  /**
+   * Returns the id with which others can use an integration of a bot.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such id.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getIntegrationShareableId(
+    input: GetIntegrationShareableIdInput,
+    options?: CallOptions,
+  ): Call<GetIntegrationShareableIdResponse> {
+    return this.request(getIntegrationShareableId, input, options);
+  }
+
+  /**
+   * Creates an id with which others can use an integration of a bot.
+   *
+   * Whoever has the id can use it until it expires or is deleted. The call is retried only if it was
+   * certainly not processed, unless `idempotent: true` is passed with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such bot or integration.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  createIntegrationShareableId(
+    input: CreateIntegrationShareableIdInput,
+    options?: CallOptions,
+  ): Call<CreateIntegrationShareableIdResponse> {
+    return this.request(createIntegrationShareableId, input, options);
+  }
+
+  /**
+   * Deletes the id with which others can use an integration of a bot.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such id.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  deleteIntegrationShareableId(
+    input: DeleteIntegrationShareableIdInput,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(deleteIntegrationShareableId, input, options);
+  }
+
+  /**
+   * Ends the link of sandboxed conversations to an integration of a bot.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such bot or integration.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  unlinkSandboxedConversations(
+    input: UnlinkSandboxedConversationsInput,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(unlinkSandboxedConversations, input, options);
+  }
+
+  /**
+   * Moves a workspace to the fourth version of billing.
+   *
+   * It cannot be undone. The call is retried only if it was certainly not processed, unless
+   * `idempotent: true` is passed with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such workspace.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  migrateWorkspaceToV4(
+    input: MigrateWorkspaceToV4Input,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(migrateWorkspaceToV4, input, options);
+  }
+
+  /**
+   * Charges the unpaid invoices of a workspace.
+   *
+   * It moves money. A response that is lost may have charged: look at `listWorkspaceInvoices` before
+   * you call again. The call is retried only if it was certainly not processed, unless `idempotent:
+   * true` is passed with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such workspace.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  chargeWorkspaceUnpaidInvoices(
+    input: ChargeWorkspaceUnpaidInvoicesInput,
+    options?: CallOptions,
+  ): Call<ChargeWorkspaceUnpaidInvoicesResponse> {
+    return this.request(chargeWorkspaceUnpaidInvoices, input, options);
+  }
+
+  /**
+   * Returns what everybody sees of a workspace.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such workspace, or it is not public.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPublicWorkspace(input: GetPublicWorkspaceInput, options?: CallOptions): Call<PublicWorkspace> {
+    return this.request(getPublicWorkspace, input, options);
+  }
+
+  /**
+   * Returns whether a handle can be taken, and which others can.
+   *
+   * It changes nothing. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  checkHandleAvailability(
+    input: CheckHandleAvailabilityInput,
+    options?: CallOptions,
+  ): Call<CheckHandleAvailabilityResponse> {
+    return this.request(checkHandleAvailability, input, options);
+  }
+
+  /**
+   * Lists the public workspaces.
+   *
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  listPublicWorkspaces(
+    input?: ListPublicWorkspacesInput,
+    options?: PagedCallOptions,
+  ): PageList<PublicWorkspace, ListPublicWorkspacesResponse> {
+    return this.request(listPublicWorkspaces, input, options);
+  }
+
+  /**
+   * Returns a preference of the workspace of the client.
+   *
+   * A preference that is not set has no `value`, or one that is `null`. The client must have a
+   * workspace. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getWorkspacePreference(
+    input: GetWorkspacePreferenceInput,
+    options?: CallOptions,
+  ): Call<GetWorkspacePreferenceResponse> {
+    return this.request(getWorkspacePreference, input, options);
+  }
+
+  /**
+   * Sets a preference of the workspace of the client.
+   *
+   * A preference is any JSON value. Setting it twice does no harm. The client must have a workspace.
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  setWorkspacePreference(
+    input: SetWorkspacePreferenceInput,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(setWorkspacePreference, input, options);
+  }
+
+  /**
+   * Lists the API keys of an integration, without their values.
+   *
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
+   * A page is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  listIntegrationApiKeys(
+    input: ListIntegrationApiKeysInput,
+    options?: PagedCallOptions,
+  ): PageList<ApiKey, ListIntegrationApiKeysResponse> {
+    return this.request(listIntegrationApiKeys, input, options);
+  }
+
+  /**
+   * Creates an API key of an integration.
+   *
+   * The `value` of the response is the key. It is a secret, and no other operation returns it. The
+   * call is retried only if it was certainly not processed, unless `idempotent: true` is passed with
+   * it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  createIntegrationApiKey(
+    input: CreateIntegrationApiKeyInput,
+    options?: CallOptions,
+  ): Call<NewApiKey> {
+    return this.request(createIntegrationApiKey, input, options);
+  }
+
+  /**
+   * Deletes an API key of an integration.
+   *
+   * Programs that use the key are refused from then on. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such key.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  deleteIntegrationApiKey(
+    input: DeleteIntegrationApiKeyInput,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(deleteIntegrationApiKey, input, options);
+  }
+
+  /**
+   * Lists the integrations of the workspace.
+   *
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  listIntegrations(
+    input?: ListIntegrationsInput,
+    options?: PagedCallOptions,
+  ): PageList<IntegrationSummary, ListIntegrationsResponse> {
+    return this.request(listIntegrations, input, options);
+  }
+
+  /**
+   * Creates an integration.
+   *
+   * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The call is
+   * retried only if it was certainly not processed, unless `idempotent: true` is passed with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConflictError} if the workspace has that name and version.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  createIntegration(
+    input: CreateIntegrationInput,
+    options?: CallOptions,
+  ): Call<CreateIntegrationResponse> {
+    return this.request(createIntegration, input, options);
+  }
+
+  /**
+   * Checks whether an integration can be created.
+   *
+   * It creates nothing. Values of `secrets` are secrets. The call is retried only if it was certainly
+   * not processed, unless `idempotent: true` is passed with it.
+   *
+   * @throws {@link BadRequestError} if the integration cannot be created.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  validateIntegrationCreation(
+    input: ValidateIntegrationCreationInput,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(validateIntegrationCreation, input, options);
+  }
+
+  /**
+   * Returns an integration with its definition.
+   *
+   * The `signingSecret` is a secret. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getIntegration(input: GetIntegrationInput, options?: CallOptions): Call<GetIntegrationResponse> {
+    return this.request(getIntegration, input, options);
+  }
+
+  /**
+   * Changes an integration.
+   *
+   * What is `null` is removed. Values of `secrets` are secrets, and the `signingSecret` of the
+   * response is one. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  updateIntegration(
+    input: UpdateIntegrationInput,
+    options?: CallOptions,
+  ): Call<UpdateIntegrationResponse> {
+    return this.request(updateIntegration, input, options);
+  }
+
+  /**
+   * Deletes an integration.
+   *
+   * It cannot be undone. The service does not document what becomes of bots that use it. The call is
+   * retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  deleteIntegration(input: DeleteIntegrationInput, options?: CallOptions): Call<EmptyResponse> {
+    return this.request(deleteIntegration, input, options);
+  }
+
+  /**
+   * Replaces the signing secret of an integration.
+   *
+   * The old secret is of no use from then on. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  rotateIntegrationSigningSecrets(
+    input: RotateIntegrationSigningSecretsInput,
+    options?: CallOptions,
+  ): Call<RotateIntegrationSigningSecretsResponse> {
+    return this.request(rotateIntegrationSigningSecrets, input, options);
+  }
+
+  /**
+   * Checks whether an integration can be changed.
+   *
+   * It changes nothing. Values of `secrets` are secrets. The call is retried.
+   *
+   * @throws {@link BadRequestError} if the integration cannot be changed.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  validateIntegrationUpdate(
+    input: ValidateIntegrationUpdateInput,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(validateIntegrationUpdate, input, options);
+  }
+
+  /**
+   * Returns an integration by its name and version.
+   *
+   * The `signingSecret` is a secret. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getIntegrationByName(
+    input: GetIntegrationByNameInput,
+    options?: CallOptions,
+  ): Call<GetIntegrationByNameResponse> {
+    return this.request(getIntegrationByName, input, options);
+  }
+
+  /**
+   * Asks the service to verify an integration.
+   *
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
+   * with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  requestIntegrationVerification(
+    input: RequestIntegrationVerificationInput,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(requestIntegrationVerification, input, options);
+  }
+
+  /**
+   * Lists the interfaces of the workspace.
+   *
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  listInterfaces(
+    input?: ListInterfacesInput,
+    options?: PagedCallOptions,
+  ): PageList<InterfaceSummary, ListInterfacesResponse> {
+    return this.request(listInterfaces, input, options);
+  }
+
+  /**
+   * Creates an interface.
+   *
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
+   * with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConflictError} if the workspace has that name and version.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  createInterface(
+    input: CreateInterfaceInput,
+    options?: CallOptions,
+  ): Call<CreateInterfaceResponse> {
+    return this.request(createInterface, input, options);
+  }
+
+  /**
+   * Returns an interface with its definition.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such interface.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getInterface(input: GetInterfaceInput, options?: CallOptions): Call<GetInterfaceResponse> {
+    return this.request(getInterface, input, options);
+  }
+
+  /**
+   * Changes an interface.
+   *
+   * What is `null` is removed. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such interface.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  updateInterface(
+    input: UpdateInterfaceInput,
+    options?: CallOptions,
+  ): Call<UpdateInterfaceResponse> {
+    return this.request(updateInterface, input, options);
+  }
+
+  /**
+   * Deletes an interface.
+   *
+   * It cannot be undone. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such interface.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  deleteInterface(input: DeleteInterfaceInput, options?: CallOptions): Call<EmptyResponse> {
+    return this.request(deleteInterface, input, options);
+  }
+
+  /**
+   * Returns an interface by its name and version.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such interface.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getInterfaceByName(
+    input: GetInterfaceByNameInput,
+    options?: CallOptions,
+  ): Call<GetInterfaceByNameResponse> {
+    return this.request(getInterfaceByName, input, options);
+  }
+
+  /**
+   * Lists the plugins of the workspace.
+   *
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  listPlugins(
+    input?: ListPluginsInput,
+    options?: PagedCallOptions,
+  ): PageList<PluginSummary, ListPluginsResponse> {
+    return this.request(listPlugins, input, options);
+  }
+
+  /**
+   * Creates a plugin.
+   *
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
+   * with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConflictError} if the workspace has that name and version.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  createPlugin(input: CreatePluginInput, options?: CallOptions): Call<CreatePluginResponse> {
+    return this.request(createPlugin, input, options);
+  }
+
+  /**
+   * Returns a plugin with its definition.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such plugin.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPlugin(input: GetPluginInput, options?: CallOptions): Call<GetPluginResponse> {
+    return this.request(getPlugin, input, options);
+  }
+
+  /**
+   * Changes a plugin.
+   *
+   * What is `null` is removed. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such plugin.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  updatePlugin(input: UpdatePluginInput, options?: CallOptions): Call<UpdatePluginResponse> {
+    return this.request(updatePlugin, input, options);
+  }
+
+  /**
+   * Deletes a plugin.
+   *
+   * It cannot be undone. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such plugin.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  deletePlugin(input: DeletePluginInput, options?: CallOptions): Call<EmptyResponse> {
+    return this.request(deletePlugin, input, options);
+  }
+
+  /**
+   * Returns a plugin, its interfaces replaced by what implements them.
+   *
+   * Which interface stands for which is the query parameter `interfaces`. How it is written is not
+   * documented: pass it with the option `query` of the call. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such plugin.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getDereferencedPlugin(
+    input: GetDereferencedPluginInput,
+    options?: CallOptions,
+  ): Call<GetDereferencedPluginResponse> {
+    return this.request(getDereferencedPlugin, input, options);
+  }
+
+  /**
+   * Returns a plugin by its name and version.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such plugin.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPluginByName(
+    input: GetPluginByNameInput,
+    options?: CallOptions,
+  ): Call<GetPluginByNameResponse> {
+    return this.request(getPluginByName, input, options);
+  }
+
+  /**
+   * Returns the code of a plugin.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such plugin.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getPluginCode(input: GetPluginCodeInput, options?: CallOptions): Call<GetPluginCodeResponse> {
+    return this.request(getPluginCode, input, options);
+  }
+
+  /**
+   * Changes how much the workspace may spend on AI in a month.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  changeAISpendQuota(input: ChangeAISpendQuotaInput, options?: CallOptions): Call<EmptyResponse> {
+    return this.request(changeAISpendQuota, input, options);
+  }
+
+  /**
+   * Returns whose a bot is: its workspace, and the user of the token.
+   *
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
+   * with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such bot.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
+   * was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  introspect(input: IntrospectInput, options?: CallOptions): Call<IntrospectResponse> {
+    return this.request(introspect, input, options);
   }
 }

@@ -838,7 +838,7 @@ export const CreateBotApiKeyRequestSchema: z.ZodMiniType<
   }),
 );
 
-/** A new API key of a bot, or a new access token, with its value. */
+/** A new API key, or a new access token, with its value. */
 export interface NewApiKey {
   /** The id of the key. */
   id: string;
@@ -1401,6 +1401,19 @@ export const ListWorkspacesResponseSchema: z.ZodMiniType<ListWorkspacesResponse>
   z.looseObject({
     workspaces: z.array(WorkspaceSchema),
     meta: z.exactOptional(ListMetaSchema),
+  }),
+);
+
+export interface CreateWorkspaceRequest {
+  /** The name of the workspace. */
+  name: string;
+}
+export const CreateWorkspaceRequestSchema: z.ZodMiniType<
+  CreateWorkspaceRequest,
+  CreateWorkspaceRequest
+> = lazily(() =>
+  z.strictObject({
+    name: z.string(),
   }),
 );
 
@@ -1982,6 +1995,10 @@ export const UpdateAccountResponseSchema: z.ZodMiniType<UpdateAccountResponse> =
   }),
 );
 
+export type DeleteAccountRequest = Record<never, never>;
+export const DeleteAccountRequestSchema: z.ZodMiniType<DeleteAccountRequest, DeleteAccountRequest> =
+  lazily(() => z.strictObject({}));
+
 export interface ListPersonalAccessTokensResponse {
   /** The tokens. */
   pats: ApiKey[];
@@ -2015,6 +2032,2309 @@ export const CreatePersonalAccessTokenResponseSchema: z.ZodMiniType<CreatePerson
       pat: NewApiKeySchema,
     }),
   );
+
+export interface RunVrlRequest {
+  /** The data that the script works on. */
+  data: { [key: string]: unknown };
+  /** The script. */
+  script: string;
+}
+export const RunVrlRequestSchema: z.ZodMiniType<RunVrlRequest, RunVrlRequest> = lazily(() =>
+  z.strictObject({
+    data: z.record(z.string(), z.unknown()),
+    script: z.string(),
+  }),
+);
+
+export interface RunVrlResponse {
+  /** The data that the script works on. */
+  data: { [key: string]: unknown };
+  /** What the script returned. */
+  result?: unknown;
+}
+export const RunVrlResponseSchema: z.ZodMiniType<RunVrlResponse> = lazily(() =>
+  z.looseObject({
+    data: z.record(z.string(), z.unknown()),
+    result: z.exactOptional(z.unknown()),
+  }),
+);
+
+export interface GetAccountPreferenceResponse {
+  /** The value: any JSON. */
+  value?: unknown;
+}
+export const GetAccountPreferenceResponseSchema: z.ZodMiniType<GetAccountPreferenceResponse> =
+  lazily(() =>
+    z.looseObject({
+      value: z.exactOptional(z.unknown()),
+    }),
+  );
+
+export interface SetAccountPreferenceRequest {
+  /** The value: any JSON. */
+  value?: unknown | undefined;
+}
+export const SetAccountPreferenceRequestSchema: z.ZodMiniType<
+  SetAccountPreferenceRequest,
+  SetAccountPreferenceRequest
+> = lazily(() =>
+  z.strictObject({
+    value: z.optional(z.unknown()),
+  }),
+);
+
+/** An integration in a list of the hub. */
+export interface PublicIntegrationSummary {
+  /** The id of the integration. */
+  id: string;
+  /** The name of the integration. */
+  name: string;
+  /** The version of the integration. */
+  version: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+  /** The title that people see. */
+  title: string;
+  /** What people read about it. */
+  description: string;
+  /** The address of the icon. */
+  iconUrl: string;
+  /** Whether other workspaces can use it. */
+  public: boolean;
+  /** Who can find and use it. */
+  visibility: 'public' | 'private' | 'unlisted' | (string & {});
+  /** Whether the service has verified it. */
+  verificationStatus: 'unapproved' | 'pending' | 'approved' | 'rejected' | (string & {});
+  /** Whether it should still be used. */
+  lifecycleStatus: 'published' | 'deprecated' | (string & {});
+  /** The workspace that it belongs to. */
+  ownerWorkspace: {
+    /** The id. */
+    id: string;
+    /** The handle of the workspace. */
+    handle: string | null;
+    /** The name. */
+    name: string;
+  };
+  /** How it is used. */
+  meta: {
+    /** How many bots use it. */
+    installs: number;
+    /** How often it was looked at. */
+    views: number;
+  };
+  /** What the search has found. */
+  matchedOn?: {
+    /** The name. */
+    name?: boolean;
+    /** The title that people see. */
+    title?: boolean;
+    /** What people read about it. */
+    description?: boolean;
+    /** The actions, by name. */
+    actions?: string[];
+    /** The interfaces, by name. */
+    interfaces?: string[];
+  };
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string };
+}
+export const PublicIntegrationSummarySchema: z.ZodMiniType<PublicIntegrationSummary> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    version: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    title: z.string(),
+    description: z.string(),
+    iconUrl: z.string(),
+    public: z.boolean(),
+    visibility: z.string(),
+    verificationStatus: z.string(),
+    lifecycleStatus: z.string(),
+    ownerWorkspace: z.looseObject({
+      id: z.string(),
+      handle: z.nullable(z.string()),
+      name: z.string(),
+    }),
+    meta: z.looseObject({
+      installs: z.number(),
+      views: z.number(),
+    }),
+    matchedOn: z.exactOptional(
+      z.looseObject({
+        name: z.exactOptional(z.boolean()),
+        title: z.exactOptional(z.boolean()),
+        description: z.exactOptional(z.boolean()),
+        actions: z.exactOptional(z.array(z.string())),
+        interfaces: z.exactOptional(z.array(z.string())),
+      }),
+    ),
+    attributes: z.exactOptional(z.record(z.string(), z.string())),
+  }),
+);
+
+export interface ListPublicIntegrationsResponse {
+  /** The integrations. */
+  integrations: PublicIntegrationSummary[];
+  meta?: ListMeta;
+}
+export const ListPublicIntegrationsResponseSchema: z.ZodMiniType<ListPublicIntegrationsResponse> =
+  lazily(() =>
+    z.looseObject({
+      integrations: z.array(PublicIntegrationSummarySchema),
+      meta: z.exactOptional(ListMetaSchema),
+    }),
+  );
+
+/** An integration of the hub, with its definition. */
+export interface PublicIntegration {
+  /** The id of the integration. */
+  id: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+  /** How the integration finds out for which bot a request is. */
+  identifier: {
+    /** The script that responds if no bot is found. */
+    fallbackHandlerScript?: string;
+    /** The script that finds the bot. */
+    extractScript?: string;
+  };
+  /** How the integration works in the sandbox. */
+  sandbox?: {
+    /** The script that finds the bot. */
+    identifierExtractScript?: string;
+    /** The script that finds the message. */
+    messageExtractScript?: string;
+  };
+  /** The longest execution. The service does not document its unit. */
+  maxExecutionTime?: number;
+  /** The address of the code that runs. */
+  url: string;
+  /** A secret. */
+  signingSecret: string;
+  /** The name of the integration. */
+  name: string;
+  /** The version of the integration. */
+  version: string;
+  /** The interfaces, by name. */
+  interfaces: { [key: string]: { [key: string]: unknown } };
+  /** The configuration. */
+  configuration: {
+    /** The title that people see. */
+    title?: string;
+    /** What people read about it. */
+    description?: string;
+    /** How the integration finds out for which bot a request is. */
+    identifier: { [key: string]: unknown };
+    /** The JSON Schema of the values. */
+    schema: { [key: string]: unknown };
+  };
+  /** The further configurations, by name. */
+  configurations: { [key: string]: { [key: string]: unknown } };
+  /** The channels, by name. */
+  channels: { [key: string]: { [key: string]: unknown } };
+  /** The states, by name. */
+  states: { [key: string]: { [key: string]: unknown } };
+  /** The events, by name. */
+  events: { [key: string]: { [key: string]: unknown } };
+  /** The actions, by name. */
+  actions: { [key: string]: { [key: string]: unknown } };
+  /** What is defined for users. */
+  user: {
+    /** The tags, by name. */
+    tags: { [key: string]: { [key: string]: unknown } };
+    /** How users are created. */
+    creation: { [key: string]: unknown };
+  };
+  /** The entities, by name. */
+  entities: { [key: string]: { [key: string]: unknown } };
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string };
+  /** Whether it is one in development. */
+  dev: boolean;
+  /** The title that people see. */
+  title: string;
+  /** What people read about it. */
+  description: string;
+  /** The address of the icon. */
+  iconUrl: string;
+  /** The address of the text that explains it. */
+  readmeUrl: string;
+  /** Whether other workspaces can use it. */
+  public: boolean;
+  /** Who can find and use it. */
+  visibility: 'public' | 'private' | 'unlisted' | (string & {});
+  /** Whether the service has verified it. */
+  verificationStatus: 'unapproved' | 'pending' | 'approved' | 'rejected' | (string & {});
+  /** Whether it should still be used. */
+  lifecycleStatus: 'published' | 'deprecated' | (string & {});
+  /** The names of the secrets. */
+  secrets: string[];
+  /** The workspace that it belongs to. */
+  ownerWorkspace: {
+    /** The id. */
+    id: string;
+    /** The handle of the workspace. */
+    handle: string | null;
+    /** The name. */
+    name: string;
+  };
+  /** How it is used. */
+  meta: {
+    /** How many bots use it. */
+    installs: number;
+    /** How often it was looked at. */
+    views: number;
+  };
+}
+export const PublicIntegrationSchema: z.ZodMiniType<PublicIntegration> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    identifier: z.looseObject({
+      fallbackHandlerScript: z.exactOptional(z.string()),
+      extractScript: z.exactOptional(z.string()),
+    }),
+    sandbox: z.exactOptional(
+      z.looseObject({
+        identifierExtractScript: z.exactOptional(z.string()),
+        messageExtractScript: z.exactOptional(z.string()),
+      }),
+    ),
+    maxExecutionTime: z.exactOptional(z.number()),
+    url: z.string(),
+    signingSecret: z.string(),
+    name: z.string(),
+    version: z.string(),
+    interfaces: z.record(z.string(), z.record(z.string(), z.unknown())),
+    configuration: z.looseObject({
+      title: z.exactOptional(z.string()),
+      description: z.exactOptional(z.string()),
+      identifier: z.record(z.string(), z.unknown()),
+      schema: z.record(z.string(), z.unknown()),
+    }),
+    configurations: z.record(z.string(), z.record(z.string(), z.unknown())),
+    channels: z.record(z.string(), z.record(z.string(), z.unknown())),
+    states: z.record(z.string(), z.record(z.string(), z.unknown())),
+    events: z.record(z.string(), z.record(z.string(), z.unknown())),
+    actions: z.record(z.string(), z.record(z.string(), z.unknown())),
+    user: z.looseObject({
+      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
+      creation: z.record(z.string(), z.unknown()),
+    }),
+    entities: z.record(z.string(), z.record(z.string(), z.unknown())),
+    attributes: z.exactOptional(z.record(z.string(), z.string())),
+    dev: z.boolean(),
+    title: z.string(),
+    description: z.string(),
+    iconUrl: z.string(),
+    readmeUrl: z.string(),
+    public: z.boolean(),
+    visibility: z.string(),
+    verificationStatus: z.string(),
+    lifecycleStatus: z.string(),
+    secrets: z.array(z.string()),
+    ownerWorkspace: z.looseObject({
+      id: z.string(),
+      handle: z.nullable(z.string()),
+      name: z.string(),
+    }),
+    meta: z.looseObject({
+      installs: z.number(),
+      views: z.number(),
+    }),
+  }),
+);
+
+export interface GetPublicIntegrationByIdResponse {
+  /** The integration. */
+  integration: PublicIntegration;
+}
+export const GetPublicIntegrationByIdResponseSchema: z.ZodMiniType<GetPublicIntegrationByIdResponse> =
+  lazily(() =>
+    z.looseObject({
+      integration: PublicIntegrationSchema,
+    }),
+  );
+
+export interface GetPublicIntegrationResponse {
+  /** The integration. */
+  integration: PublicIntegration;
+}
+export const GetPublicIntegrationResponseSchema: z.ZodMiniType<GetPublicIntegrationResponse> =
+  lazily(() =>
+    z.looseObject({
+      integration: PublicIntegrationSchema,
+    }),
+  );
+
+/** A plugin in a list. */
+export interface PluginSummary {
+  /** The id of the plugin. */
+  id: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+  /** The name of the plugin. */
+  name: string;
+  /** The version of the plugin. */
+  version: string;
+  /** The title that people see. */
+  title: string;
+  /** What people read about it. */
+  description: string;
+  /** The address of the icon. */
+  iconUrl: string;
+  /** The address of the text that explains it. */
+  readmeUrl: string;
+  /** Whether other workspaces can use it. */
+  public: boolean;
+  /** Who can find and use it. */
+  visibility: 'public' | 'private' | 'unlisted' | (string & {});
+  /** Whether it should still be used. */
+  lifecycleStatus: 'published' | 'deprecated' | (string & {});
+}
+export const PluginSummarySchema: z.ZodMiniType<PluginSummary> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    name: z.string(),
+    version: z.string(),
+    title: z.string(),
+    description: z.string(),
+    iconUrl: z.string(),
+    readmeUrl: z.string(),
+    public: z.boolean(),
+    visibility: z.string(),
+    lifecycleStatus: z.string(),
+  }),
+);
+
+export interface ListPublicPluginsResponse {
+  /** The plugins. */
+  plugins: PluginSummary[];
+  meta?: ListMeta;
+}
+export const ListPublicPluginsResponseSchema: z.ZodMiniType<ListPublicPluginsResponse> = lazily(
+  () =>
+    z.looseObject({
+      plugins: z.array(PluginSummarySchema),
+      meta: z.exactOptional(ListMetaSchema),
+    }),
+);
+
+/** A plugin with its definition. */
+export interface Plugin {
+  /** The id of the plugin. */
+  id: string;
+  /** The name of the plugin. */
+  name: string;
+  /** The version of the plugin. */
+  version: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+  /** The configuration. */
+  configuration: {
+    /** The title that people see. */
+    title?: string;
+    /** What people read about it. */
+    description?: string;
+    /** The JSON Schema of the values. */
+    schema: { [key: string]: unknown };
+  };
+  /** The states, by name. */
+  states: { [key: string]: { [key: string]: unknown } };
+  /** The events, by name. */
+  events: { [key: string]: { [key: string]: unknown } };
+  /** The actions, by name. */
+  actions: { [key: string]: { [key: string]: unknown } };
+  /** What the plugin needs. */
+  dependencies: {
+    /** The interfaces, by name. */
+    interfaces: { [key: string]: { [key: string]: unknown } };
+    /** The integrations, by name. */
+    integrations: { [key: string]: { [key: string]: unknown } };
+  };
+  /** What is defined for users. */
+  user: {
+    /** The tags, by name. */
+    tags: { [key: string]: { [key: string]: unknown } };
+  };
+  /** What is defined for conversations. */
+  conversation: {
+    /** The tags, by name. */
+    tags: { [key: string]: { [key: string]: unknown } };
+  };
+  /** What is defined for messages. */
+  message: {
+    /** The tags, by name. */
+    tags: { [key: string]: { [key: string]: unknown } };
+  };
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string };
+  /** The title that people see. */
+  title: string;
+  /** What people read about it. */
+  description: string;
+  /** The address of the icon. */
+  iconUrl: string;
+  /** The address of the text that explains it. */
+  readmeUrl: string;
+  /** Whether other workspaces can use it. */
+  public: boolean;
+  /** Who can find and use it. */
+  visibility: 'public' | 'private' | 'unlisted' | (string & {});
+  /** Whether it should still be used. */
+  lifecycleStatus: 'published' | 'deprecated' | (string & {});
+}
+export const PluginSchema: z.ZodMiniType<Plugin> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    version: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    configuration: z.looseObject({
+      title: z.exactOptional(z.string()),
+      description: z.exactOptional(z.string()),
+      schema: z.record(z.string(), z.unknown()),
+    }),
+    states: z.record(z.string(), z.record(z.string(), z.unknown())),
+    events: z.record(z.string(), z.record(z.string(), z.unknown())),
+    actions: z.record(z.string(), z.record(z.string(), z.unknown())),
+    dependencies: z.looseObject({
+      interfaces: z.record(z.string(), z.record(z.string(), z.unknown())),
+      integrations: z.record(z.string(), z.record(z.string(), z.unknown())),
+    }),
+    user: z.looseObject({
+      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
+    }),
+    conversation: z.looseObject({
+      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
+    }),
+    message: z.looseObject({
+      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
+    }),
+    attributes: z.exactOptional(z.record(z.string(), z.string())),
+    title: z.string(),
+    description: z.string(),
+    iconUrl: z.string(),
+    readmeUrl: z.string(),
+    public: z.boolean(),
+    visibility: z.string(),
+    lifecycleStatus: z.string(),
+  }),
+);
+
+export interface GetPublicPluginByIdResponse {
+  /** The plugin. */
+  plugin: Plugin;
+}
+export const GetPublicPluginByIdResponseSchema: z.ZodMiniType<GetPublicPluginByIdResponse> = lazily(
+  () =>
+    z.looseObject({
+      plugin: PluginSchema,
+    }),
+);
+
+export interface GetDereferencedPublicPluginByIdResponse {
+  /** The plugin. */
+  plugin: Plugin;
+}
+export const GetDereferencedPublicPluginByIdResponseSchema: z.ZodMiniType<GetDereferencedPublicPluginByIdResponse> =
+  lazily(() =>
+    z.looseObject({
+      plugin: PluginSchema,
+    }),
+  );
+
+export interface GetPublicPluginResponse {
+  /** The plugin. */
+  plugin: Plugin;
+}
+export const GetPublicPluginResponseSchema: z.ZodMiniType<GetPublicPluginResponse> = lazily(() =>
+  z.looseObject({
+    plugin: PluginSchema,
+  }),
+);
+
+export interface GetPublicPluginCodeResponse {
+  /** The source code. */
+  code: string;
+}
+export const GetPublicPluginCodeResponseSchema: z.ZodMiniType<GetPublicPluginCodeResponse> = lazily(
+  () =>
+    z.looseObject({
+      code: z.string(),
+    }),
+);
+
+/** An interface in a list. */
+export interface InterfaceSummary {
+  /** The id of the interface. */
+  id: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+  /** The name of the interface. */
+  name: string;
+  /** The version of the interface. */
+  version: string;
+  /** The title that people see. */
+  title: string;
+  /** What people read about it. */
+  description: string;
+  /** The address of the icon. */
+  iconUrl: string;
+  /** The address of the text that explains it. */
+  readmeUrl: string;
+  /** Whether other workspaces can use it. */
+  public: boolean;
+}
+export const InterfaceSummarySchema: z.ZodMiniType<InterfaceSummary> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    name: z.string(),
+    version: z.string(),
+    title: z.string(),
+    description: z.string(),
+    iconUrl: z.string(),
+    readmeUrl: z.string(),
+    public: z.boolean(),
+  }),
+);
+
+export interface ListPublicInterfacesResponse {
+  /** The interfaces. */
+  interfaces: InterfaceSummary[];
+  meta?: ListMeta;
+}
+export const ListPublicInterfacesResponseSchema: z.ZodMiniType<ListPublicInterfacesResponse> =
+  lazily(() =>
+    z.looseObject({
+      interfaces: z.array(InterfaceSummarySchema),
+      meta: z.exactOptional(ListMetaSchema),
+    }),
+  );
+
+/** An interface, which integrations implement, with its definition. */
+export interface Interface {
+  /** The id of the interface. */
+  id: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+  /** The name of the interface. */
+  name: string;
+  /** The version of the interface. */
+  version: string;
+  /** The entities, by name. */
+  entities: { [key: string]: { [key: string]: unknown } };
+  /** The events, by name. */
+  events: { [key: string]: { [key: string]: unknown } };
+  /** The actions, by name. */
+  actions: { [key: string]: { [key: string]: unknown } };
+  /** The channels, by name. */
+  channels: { [key: string]: { [key: string]: unknown } };
+  /** How the names of what implements the interface are made. */
+  nameTemplate?: {
+    /** The script. */
+    script: string;
+    /** The language of the script. */
+    language: string;
+  };
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string };
+  /** The title that people see. */
+  title: string;
+  /** What people read about it. */
+  description: string;
+  /** The address of the icon. */
+  iconUrl: string;
+  /** The address of the text that explains it. */
+  readmeUrl: string;
+  /** Whether other workspaces can use it. */
+  public: boolean;
+}
+export const InterfaceSchema: z.ZodMiniType<Interface> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    name: z.string(),
+    version: z.string(),
+    entities: z.record(z.string(), z.record(z.string(), z.unknown())),
+    events: z.record(z.string(), z.record(z.string(), z.unknown())),
+    actions: z.record(z.string(), z.record(z.string(), z.unknown())),
+    channels: z.record(z.string(), z.record(z.string(), z.unknown())),
+    nameTemplate: z.exactOptional(
+      z.looseObject({
+        script: z.string(),
+        language: z.string(),
+      }),
+    ),
+    attributes: z.exactOptional(z.record(z.string(), z.string())),
+    title: z.string(),
+    description: z.string(),
+    iconUrl: z.string(),
+    readmeUrl: z.string(),
+    public: z.boolean(),
+  }),
+);
+
+export interface GetPublicInterfaceByIdResponse {
+  /** The interface. */
+  interface: Interface;
+}
+export const GetPublicInterfaceByIdResponseSchema: z.ZodMiniType<GetPublicInterfaceByIdResponse> =
+  lazily(() =>
+    z.looseObject({
+      interface: InterfaceSchema,
+    }),
+  );
+
+export interface GetPublicInterfaceResponse {
+  /** The interface. */
+  interface: Interface;
+}
+export const GetPublicInterfaceResponseSchema: z.ZodMiniType<GetPublicInterfaceResponse> = lazily(
+  () =>
+    z.looseObject({
+      interface: InterfaceSchema,
+    }),
+);
+
+export type RotateBotSigningSecretsRequest = Record<never, never>;
+export const RotateBotSigningSecretsRequestSchema: z.ZodMiniType<
+  RotateBotSigningSecretsRequest,
+  RotateBotSigningSecretsRequest
+> = lazily(() => z.strictObject({}));
+
+export interface RotateBotSigningSecretsResponse {
+  /** The new signing secret. It is a secret. */
+  newSigningSecret: string;
+}
+export const RotateBotSigningSecretsResponseSchema: z.ZodMiniType<RotateBotSigningSecretsResponse> =
+  lazily(() =>
+    z.looseObject({
+      newSigningSecret: z.string(),
+    }),
+  );
+
+export interface GetBotWebchatResponse {
+  /** The code of the web chat. */
+  code: string;
+}
+export const GetBotWebchatResponseSchema: z.ZodMiniType<GetBotWebchatResponse> = lazily(() =>
+  z.looseObject({
+    code: z.string(),
+  }),
+);
+
+export interface PublishFromBotJsonRequest {
+  /** The definition of the bot, as `bot.json` has it. */
+  botJson: { [key: string]: unknown };
+}
+export const PublishFromBotJsonRequestSchema: z.ZodMiniType<
+  PublishFromBotJsonRequest,
+  PublishFromBotJsonRequest
+> = lazily(() =>
+  z.strictObject({
+    botJson: z.record(z.string(), z.unknown()),
+  }),
+);
+
+export interface GetIntegrationShareableIdResponse {
+  /** The id to share. */
+  shareableId: string;
+  /** Whether the id has expired. */
+  isExpired: boolean;
+}
+export const GetIntegrationShareableIdResponseSchema: z.ZodMiniType<GetIntegrationShareableIdResponse> =
+  lazily(() =>
+    z.looseObject({
+      shareableId: z.string(),
+      isExpired: z.boolean(),
+    }),
+  );
+
+export type CreateIntegrationShareableIdRequest = Record<never, never>;
+export const CreateIntegrationShareableIdRequestSchema: z.ZodMiniType<
+  CreateIntegrationShareableIdRequest,
+  CreateIntegrationShareableIdRequest
+> = lazily(() => z.strictObject({}));
+
+export interface CreateIntegrationShareableIdResponse {
+  /** The id to share. */
+  shareableId: string;
+}
+export const CreateIntegrationShareableIdResponseSchema: z.ZodMiniType<CreateIntegrationShareableIdResponse> =
+  lazily(() =>
+    z.looseObject({
+      shareableId: z.string(),
+    }),
+  );
+
+export type MigrateWorkspaceToV4Request = Record<never, never>;
+export const MigrateWorkspaceToV4RequestSchema: z.ZodMiniType<
+  MigrateWorkspaceToV4Request,
+  MigrateWorkspaceToV4Request
+> = lazily(() => z.strictObject({}));
+
+export interface ChargeWorkspaceUnpaidInvoicesRequest {
+  /** The ids of the invoices; without them, all that are unpaid. */
+  invoiceIds?: string[] | undefined;
+}
+export const ChargeWorkspaceUnpaidInvoicesRequestSchema: z.ZodMiniType<
+  ChargeWorkspaceUnpaidInvoicesRequest,
+  ChargeWorkspaceUnpaidInvoicesRequest
+> = lazily(() =>
+  z.strictObject({
+    invoiceIds: z.optional(z.array(z.string())),
+  }),
+);
+
+export interface ChargeWorkspaceUnpaidInvoicesResponse {
+  /** The invoices that are paid now. */
+  chargedInvoices: {
+    /** The id. */
+    id: string;
+    /** The amount. */
+    amount: number;
+  }[];
+  /** The invoices that could not be charged. */
+  failedInvoices: {
+    /** The id. */
+    id: string;
+    /** The amount. */
+    amount: number;
+    /** Why the invoice could not be charged. */
+    failedReason: string;
+  }[];
+}
+export const ChargeWorkspaceUnpaidInvoicesResponseSchema: z.ZodMiniType<ChargeWorkspaceUnpaidInvoicesResponse> =
+  lazily(() =>
+    z.looseObject({
+      chargedInvoices: z.array(
+        z.looseObject({
+          id: z.string(),
+          amount: z.number(),
+        }),
+      ),
+      failedInvoices: z.array(
+        z.looseObject({
+          id: z.string(),
+          amount: z.number(),
+          failedReason: z.string(),
+        }),
+      ),
+    }),
+  );
+
+/** What everybody sees of a workspace. */
+export interface PublicWorkspace {
+  /** The id of the workspace. */
+  id: string;
+  /** The name of the workspace. */
+  name: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+  /** What the workspace is about. */
+  about?: string;
+  /** The address of the picture. */
+  profilePicture?: string;
+  /** The e-mail address of the contact. */
+  contactEmail?: string;
+  /** The address of the website. */
+  website?: string;
+  /** The addresses of accounts in social networks. */
+  socialAccounts?: string[];
+  /** The handle of the workspace. */
+  handle?: string;
+}
+export const PublicWorkspaceSchema: z.ZodMiniType<PublicWorkspace> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    about: z.exactOptional(z.string()),
+    profilePicture: z.exactOptional(z.string()),
+    contactEmail: z.exactOptional(z.string()),
+    website: z.exactOptional(z.string()),
+    socialAccounts: z.exactOptional(z.array(z.string())),
+    handle: z.exactOptional(z.string()),
+  }),
+);
+
+export interface CheckHandleAvailabilityRequest {
+  /** The handle that is wanted. */
+  handle: string;
+}
+export const CheckHandleAvailabilityRequestSchema: z.ZodMiniType<
+  CheckHandleAvailabilityRequest,
+  CheckHandleAvailabilityRequest
+> = lazily(() =>
+  z.strictObject({
+    handle: z.string().check(
+      z.minLength(1),
+      z.refine((text) => [...text].length <= 50, 'must have at most 50 characters'),
+      z.regex(/^[a-z0-9-_]+$/u),
+    ),
+  }),
+);
+
+export interface CheckHandleAvailabilityResponse {
+  /** Whether the handle can be taken. */
+  available: boolean;
+  /** Handles that can be taken. */
+  suggestions: string[];
+  /** The id of the workspace that has the handle. */
+  usedBy?: string;
+}
+export const CheckHandleAvailabilityResponseSchema: z.ZodMiniType<CheckHandleAvailabilityResponse> =
+  lazily(() =>
+    z.looseObject({
+      available: z.boolean(),
+      suggestions: z.array(z.string()),
+      usedBy: z.exactOptional(z.string()),
+    }),
+  );
+
+export interface ListPublicWorkspacesResponse {
+  /** The workspaces. */
+  workspaces: PublicWorkspace[];
+  meta?: ListMeta;
+}
+export const ListPublicWorkspacesResponseSchema: z.ZodMiniType<ListPublicWorkspacesResponse> =
+  lazily(() =>
+    z.looseObject({
+      workspaces: z.array(PublicWorkspaceSchema),
+      meta: z.exactOptional(ListMetaSchema),
+    }),
+  );
+
+export interface GetWorkspacePreferenceResponse {
+  /** The value: any JSON. */
+  value?: unknown;
+}
+export const GetWorkspacePreferenceResponseSchema: z.ZodMiniType<GetWorkspacePreferenceResponse> =
+  lazily(() =>
+    z.looseObject({
+      value: z.exactOptional(z.unknown()),
+    }),
+  );
+
+export interface SetWorkspacePreferenceRequest {
+  /** The value: any JSON. */
+  value?: unknown | undefined;
+}
+export const SetWorkspacePreferenceRequestSchema: z.ZodMiniType<
+  SetWorkspacePreferenceRequest,
+  SetWorkspacePreferenceRequest
+> = lazily(() =>
+  z.strictObject({
+    value: z.optional(z.unknown()),
+  }),
+);
+
+export interface ListIntegrationApiKeysResponse {
+  /** The keys. */
+  iaks: ApiKey[];
+}
+export const ListIntegrationApiKeysResponseSchema: z.ZodMiniType<ListIntegrationApiKeysResponse> =
+  lazily(() =>
+    z.looseObject({
+      iaks: z.array(ApiKeySchema),
+    }),
+  );
+
+export interface CreateIntegrationApiKeyRequest {
+  /** The id of the integration. */
+  integrationId: string;
+  /** What the key is for. */
+  note?: string | undefined;
+}
+export const CreateIntegrationApiKeyRequestSchema: z.ZodMiniType<
+  CreateIntegrationApiKeyRequest,
+  CreateIntegrationApiKeyRequest
+> = lazily(() =>
+  z.strictObject({
+    integrationId: z.string(),
+    note: z.optional(z.string()),
+  }),
+);
+
+/** An integration in a list. */
+export interface IntegrationSummary {
+  /** The id of the integration. */
+  id: string;
+  /** The name of the integration. */
+  name: string;
+  /** The version of the integration. */
+  version: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+  /** The title that people see. */
+  title: string;
+  /** What people read about it. */
+  description: string;
+  /** The address of the icon. */
+  iconUrl: string;
+  /** Whether other workspaces can use it. */
+  public: boolean;
+  /** Who can find and use it. */
+  visibility: 'public' | 'private' | 'unlisted' | (string & {});
+  /** Whether the service has verified it. */
+  verificationStatus: 'unapproved' | 'pending' | 'approved' | 'rejected' | (string & {});
+  /** Whether it should still be used. */
+  lifecycleStatus: 'published' | 'deprecated' | (string & {});
+  /** What the search has found. */
+  matchedOn?: {
+    /** The name. */
+    name?: boolean;
+    /** The title that people see. */
+    title?: boolean;
+    /** What people read about it. */
+    description?: boolean;
+    /** The actions, by name. */
+    actions?: string[];
+    /** The interfaces, by name. */
+    interfaces?: string[];
+  };
+  /** The workspace that it belongs to. */
+  ownerWorkspace?: {
+    /** The id. */
+    id: string;
+    /** The handle of the workspace. */
+    handle: string | null;
+    /** The name. */
+    name: string;
+  };
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string };
+}
+export const IntegrationSummarySchema: z.ZodMiniType<IntegrationSummary> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    version: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    title: z.string(),
+    description: z.string(),
+    iconUrl: z.string(),
+    public: z.boolean(),
+    visibility: z.string(),
+    verificationStatus: z.string(),
+    lifecycleStatus: z.string(),
+    matchedOn: z.exactOptional(
+      z.looseObject({
+        name: z.exactOptional(z.boolean()),
+        title: z.exactOptional(z.boolean()),
+        description: z.exactOptional(z.boolean()),
+        actions: z.exactOptional(z.array(z.string())),
+        interfaces: z.exactOptional(z.array(z.string())),
+      }),
+    ),
+    ownerWorkspace: z.exactOptional(
+      z.looseObject({
+        id: z.string(),
+        handle: z.nullable(z.string()),
+        name: z.string(),
+      }),
+    ),
+    attributes: z.exactOptional(z.record(z.string(), z.string())),
+  }),
+);
+
+export interface ListIntegrationsResponse {
+  /** The integrations. */
+  integrations: IntegrationSummary[];
+  meta?: ListMeta;
+}
+export const ListIntegrationsResponseSchema: z.ZodMiniType<ListIntegrationsResponse> = lazily(() =>
+  z.looseObject({
+    integrations: z.array(IntegrationSummarySchema),
+    meta: z.exactOptional(ListMetaSchema),
+  }),
+);
+
+/** An integration, as it is created. */
+export interface IntegrationDefinitionInput {
+  /** The name. */
+  name: string;
+  /** The version. */
+  version: string;
+  /** The configuration. */
+  configuration?:
+    | {
+        /** The title that people see. */
+        title?: string | undefined;
+        /** What people read about it. */
+        description?: string | undefined;
+        /** The JSON Schema of the values. */
+        schema?: { [key: string]: unknown } | undefined;
+        /** How the integration finds out for which bot a request is. */
+        identifier?: { [key: string]: unknown } | undefined;
+      }
+    | undefined;
+  /** The further configurations, by name. */
+  configurations?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The states, by name. */
+  states?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The events, by name. */
+  events?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The actions, by name. */
+  actions?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The entities, by name. */
+  entities?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string } | undefined;
+  /** How the integration finds out for which bot a request is. */
+  identifier?:
+    | {
+        /** The script that responds if no bot is found. */
+        fallbackHandlerScript?: string | undefined;
+        /** The script that finds the bot. */
+        extractScript?: string | undefined;
+      }
+    | undefined;
+  /** The channels, by name. */
+  channels?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** What is defined for users. */
+  user?:
+    | {
+        /** How users are created. */
+        creation?: { [key: string]: unknown } | undefined;
+        /** The tags, by name. */
+        tags?: { [key: string]: { [key: string]: unknown } } | undefined;
+      }
+    | undefined;
+  /** The interfaces, by name. */
+  interfaces?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** Further operations of the integration, by name. */
+  extraOperations?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The version of the SDK that it was built with. */
+  sdkVersion?: string | undefined;
+  /** The secrets, by name. Their values are secret. */
+  secrets?: { [key: string]: string | null } | undefined;
+  /** The source code. */
+  code?: string | undefined;
+  /** The address of the code that runs. */
+  url?: string | undefined;
+  /** Whether it is one in development. */
+  dev?: boolean | undefined;
+  /** The icon. */
+  icon?: string | undefined;
+  /** The text that explains it. */
+  readme?: string | undefined;
+  /** The title that people see. */
+  title?: string | undefined;
+  /** What people read about it. */
+  description?: string | undefined;
+  /** Whether other workspaces can use it. */
+  public?: boolean | undefined;
+  /** Who can find and use it. */
+  visibility?: 'public' | 'private' | 'unlisted' | undefined;
+  /** The layers of the code. */
+  layers?: string[] | undefined;
+}
+export const IntegrationDefinitionInputSchema: z.ZodMiniType<
+  IntegrationDefinitionInput,
+  IntegrationDefinitionInput
+> = lazily(() =>
+  z.strictObject({
+    name: z
+      .string()
+      .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    version: z
+      .string()
+      .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    configuration: z.optional(
+      z.strictObject({
+        title: z.optional(
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 64, 'must have at most 64 characters')),
+        ),
+        description: z.optional(
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+        ),
+        schema: z.optional(z.record(z.string(), z.unknown())),
+        identifier: z.optional(z.record(z.string(), z.unknown())),
+      }),
+    ),
+    configurations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    states: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    events: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    actions: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    entities: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    attributes: z.optional(
+      z.record(
+        z.string(),
+        z
+          .string()
+          .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+      ),
+    ),
+    identifier: z.optional(
+      z.strictObject({
+        fallbackHandlerScript: z.optional(
+          z
+            .string()
+            .check(
+              z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+            ),
+        ),
+        extractScript: z.optional(
+          z
+            .string()
+            .check(
+              z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+            ),
+        ),
+      }),
+    ),
+    channels: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    user: z.optional(
+      z.strictObject({
+        creation: z.optional(z.record(z.string(), z.unknown())),
+        tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+      }),
+    ),
+    interfaces: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    extraOperations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    sdkVersion: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    ),
+    secrets: z.optional(
+      z.record(
+        z.string(),
+        z.nullable(
+          z
+            .string()
+            .check(
+              z.refine((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
+            ),
+        ),
+      ),
+    ),
+    code: z.optional(z.string()),
+    url: z.optional(z.string()),
+    dev: z.optional(z.boolean()),
+    icon: z.optional(z.string()),
+    readme: z.optional(z.string()),
+    title: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+      ),
+    ),
+    description: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+    ),
+    public: z.optional(z.boolean()),
+    visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
+    layers: z.optional(z.array(z.string())),
+  }),
+);
+
+/** An integration with its definition. */
+export interface Integration {
+  /** The id of the integration. */
+  id: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+  /** How the integration finds out for which bot a request is. */
+  identifier: {
+    /** The script that responds if no bot is found. */
+    fallbackHandlerScript?: string;
+    /** The script that finds the bot. */
+    extractScript?: string;
+  };
+  /** How the integration works in the sandbox. */
+  sandbox?: {
+    /** The script that finds the bot. */
+    identifierExtractScript?: string;
+    /** The script that finds the message. */
+    messageExtractScript?: string;
+  };
+  /** The longest execution. The service does not document its unit. */
+  maxExecutionTime?: number;
+  /** The address of the code that runs. */
+  url: string;
+  /** A secret. */
+  signingSecret: string;
+  /** The name of the integration. */
+  name: string;
+  /** The version of the integration. */
+  version: string;
+  /** The interfaces, by name. */
+  interfaces: { [key: string]: { [key: string]: unknown } };
+  /** The configuration. */
+  configuration: {
+    /** The title that people see. */
+    title?: string;
+    /** What people read about it. */
+    description?: string;
+    /** How the integration finds out for which bot a request is. */
+    identifier: { [key: string]: unknown };
+    /** The JSON Schema of the values. */
+    schema: { [key: string]: unknown };
+  };
+  /** The further configurations, by name. */
+  configurations: { [key: string]: { [key: string]: unknown } };
+  /** The channels, by name. */
+  channels: { [key: string]: { [key: string]: unknown } };
+  /** The states, by name. */
+  states: { [key: string]: { [key: string]: unknown } };
+  /** The events, by name. */
+  events: { [key: string]: { [key: string]: unknown } };
+  /** The actions, by name. */
+  actions: { [key: string]: { [key: string]: unknown } };
+  /** What is defined for users. */
+  user: {
+    /** The tags, by name. */
+    tags: { [key: string]: { [key: string]: unknown } };
+    /** How users are created. */
+    creation: { [key: string]: unknown };
+  };
+  /** The entities, by name. */
+  entities: { [key: string]: { [key: string]: unknown } };
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string };
+  /** Whether it is one in development. */
+  dev: boolean;
+  /** The title that people see. */
+  title: string;
+  /** What people read about it. */
+  description: string;
+  /** The address of the icon. */
+  iconUrl: string;
+  /** The address of the text that explains it. */
+  readmeUrl: string;
+  /** Whether other workspaces can use it. */
+  public: boolean;
+  /** Who can find and use it. */
+  visibility: 'public' | 'private' | 'unlisted' | (string & {});
+  /** Whether the service has verified it. */
+  verificationStatus: 'unapproved' | 'pending' | 'approved' | 'rejected' | (string & {});
+  /** Whether it should still be used. */
+  lifecycleStatus: 'published' | 'deprecated' | (string & {});
+  /** The names of the secrets. */
+  secrets: string[];
+}
+export const IntegrationSchema: z.ZodMiniType<Integration> = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    identifier: z.looseObject({
+      fallbackHandlerScript: z.exactOptional(z.string()),
+      extractScript: z.exactOptional(z.string()),
+    }),
+    sandbox: z.exactOptional(
+      z.looseObject({
+        identifierExtractScript: z.exactOptional(z.string()),
+        messageExtractScript: z.exactOptional(z.string()),
+      }),
+    ),
+    maxExecutionTime: z.exactOptional(z.number()),
+    url: z.string(),
+    signingSecret: z.string(),
+    name: z.string(),
+    version: z.string(),
+    interfaces: z.record(z.string(), z.record(z.string(), z.unknown())),
+    configuration: z.looseObject({
+      title: z.exactOptional(z.string()),
+      description: z.exactOptional(z.string()),
+      identifier: z.record(z.string(), z.unknown()),
+      schema: z.record(z.string(), z.unknown()),
+    }),
+    configurations: z.record(z.string(), z.record(z.string(), z.unknown())),
+    channels: z.record(z.string(), z.record(z.string(), z.unknown())),
+    states: z.record(z.string(), z.record(z.string(), z.unknown())),
+    events: z.record(z.string(), z.record(z.string(), z.unknown())),
+    actions: z.record(z.string(), z.record(z.string(), z.unknown())),
+    user: z.looseObject({
+      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
+      creation: z.record(z.string(), z.unknown()),
+    }),
+    entities: z.record(z.string(), z.record(z.string(), z.unknown())),
+    attributes: z.exactOptional(z.record(z.string(), z.string())),
+    dev: z.boolean(),
+    title: z.string(),
+    description: z.string(),
+    iconUrl: z.string(),
+    readmeUrl: z.string(),
+    public: z.boolean(),
+    visibility: z.string(),
+    verificationStatus: z.string(),
+    lifecycleStatus: z.string(),
+    secrets: z.array(z.string()),
+  }),
+);
+
+export interface CreateIntegrationResponse {
+  /** The integration. */
+  integration: Integration;
+}
+export const CreateIntegrationResponseSchema: z.ZodMiniType<CreateIntegrationResponse> = lazily(
+  () =>
+    z.looseObject({
+      integration: IntegrationSchema,
+    }),
+);
+
+export interface GetIntegrationResponse {
+  /** The integration. */
+  integration: Integration;
+}
+export const GetIntegrationResponseSchema: z.ZodMiniType<GetIntegrationResponse> = lazily(() =>
+  z.looseObject({
+    integration: IntegrationSchema,
+  }),
+);
+
+/** What an integration changes to. */
+export interface IntegrationUpdateInput {
+  /** The configuration. */
+  configuration?:
+    | {
+        /** The title that people see. */
+        title?: string | undefined;
+        /** What people read about it. */
+        description?: string | undefined;
+        /** The JSON Schema of the values. */
+        schema?: { [key: string]: unknown } | undefined;
+        /** How the integration finds out for which bot a request is. */
+        identifier?: { [key: string]: unknown } | undefined;
+      }
+    | undefined;
+  /** The further configurations, by name. */
+  configurations?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** Further operations of the integration, by name. */
+  extraOperations?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The version of the SDK that it was built with. */
+  sdkVersion?: string | undefined;
+  /** The channels, by name. */
+  channels?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** The longest execution. The service does not document its unit. */
+  maxExecutionTime?: number | undefined;
+  /** How the integration finds out for which bot a request is. */
+  identifier?:
+    | {
+        /** The script that finds the bot. */
+        extractScript?: string | null | undefined;
+        /** The script that responds if no bot is found. */
+        fallbackHandlerScript?: string | null | undefined;
+      }
+    | undefined;
+  /** The actions, by name. */
+  actions?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** The events, by name. */
+  events?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** The states, by name. */
+  states?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** What is defined for users. */
+  user?:
+    | {
+        /** How users are created. */
+        creation?: { [key: string]: unknown } | undefined;
+        /** The tags, by name. */
+        tags?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+      }
+    | undefined;
+  /** The entities, by name. */
+  entities?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** The interfaces, by name. */
+  interfaces?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string | null } | undefined;
+  /** The secrets, by name. Their values are secret. */
+  secrets?: { [key: string]: string | null } | undefined;
+  /** The source code. */
+  code?: string | undefined;
+  /** The icon. */
+  icon?: string | undefined;
+  /** The text that explains it. */
+  readme?: string | undefined;
+  /** The title that people see. */
+  title?: string | undefined;
+  /** What people read about it. */
+  description?: string | undefined;
+  /** The address of the code that runs. */
+  url?: string | null | undefined;
+  /** Whether other workspaces can use it. */
+  public?: boolean | undefined;
+  /** Who can find and use it. */
+  visibility?: 'public' | 'private' | 'unlisted' | undefined;
+  /** The layers of the code. */
+  layers?: string[] | undefined;
+}
+export const IntegrationUpdateInputSchema: z.ZodMiniType<
+  IntegrationUpdateInput,
+  IntegrationUpdateInput
+> = lazily(() =>
+  z.strictObject({
+    configuration: z.optional(
+      z.strictObject({
+        title: z.optional(
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 64, 'must have at most 64 characters')),
+        ),
+        description: z.optional(
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+        ),
+        schema: z.optional(z.record(z.string(), z.unknown())),
+        identifier: z.optional(z.record(z.string(), z.unknown())),
+      }),
+    ),
+    configurations: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    extraOperations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    sdkVersion: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    ),
+    channels: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    maxExecutionTime: z.optional(z.int()),
+    identifier: z.optional(
+      z.strictObject({
+        extractScript: z.optional(
+          z.nullable(
+            z
+              .string()
+              .check(
+                z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+              ),
+          ),
+        ),
+        fallbackHandlerScript: z.optional(
+          z.nullable(
+            z
+              .string()
+              .check(
+                z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+              ),
+          ),
+        ),
+      }),
+    ),
+    actions: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    events: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    states: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    user: z.optional(
+      z.strictObject({
+        creation: z.optional(z.record(z.string(), z.unknown())),
+        tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+      }),
+    ),
+    entities: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    interfaces: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    attributes: z.optional(
+      z.record(
+        z.string(),
+        z.nullable(
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+        ),
+      ),
+    ),
+    secrets: z.optional(
+      z.record(
+        z.string(),
+        z.nullable(
+          z
+            .string()
+            .check(
+              z.refine((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
+            ),
+        ),
+      ),
+    ),
+    code: z.optional(z.string()),
+    icon: z.optional(z.string()),
+    readme: z.optional(z.string()),
+    title: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+      ),
+    ),
+    description: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+    ),
+    url: z.optional(z.nullable(z.string())),
+    public: z.optional(z.boolean()),
+    visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
+    layers: z.optional(z.array(z.string())),
+  }),
+);
+
+export interface UpdateIntegrationResponse {
+  /** The integration. */
+  integration: Integration;
+}
+export const UpdateIntegrationResponseSchema: z.ZodMiniType<UpdateIntegrationResponse> = lazily(
+  () =>
+    z.looseObject({
+      integration: IntegrationSchema,
+    }),
+);
+
+export type RotateIntegrationSigningSecretsRequest = Record<never, never>;
+export const RotateIntegrationSigningSecretsRequestSchema: z.ZodMiniType<
+  RotateIntegrationSigningSecretsRequest,
+  RotateIntegrationSigningSecretsRequest
+> = lazily(() => z.strictObject({}));
+
+export interface RotateIntegrationSigningSecretsResponse {
+  /** The new signing secret. It is a secret. */
+  newSigningSecret: string;
+}
+export const RotateIntegrationSigningSecretsResponseSchema: z.ZodMiniType<RotateIntegrationSigningSecretsResponse> =
+  lazily(() =>
+    z.looseObject({
+      newSigningSecret: z.string(),
+    }),
+  );
+
+export interface GetIntegrationByNameResponse {
+  /** The integration. */
+  integration: Integration;
+}
+export const GetIntegrationByNameResponseSchema: z.ZodMiniType<GetIntegrationByNameResponse> =
+  lazily(() =>
+    z.looseObject({
+      integration: IntegrationSchema,
+    }),
+  );
+
+export interface RequestIntegrationVerificationRequest {
+  /** The id of the integration. */
+  integrationId: string;
+}
+export const RequestIntegrationVerificationRequestSchema: z.ZodMiniType<
+  RequestIntegrationVerificationRequest,
+  RequestIntegrationVerificationRequest
+> = lazily(() =>
+  z.strictObject({
+    integrationId: z.string(),
+  }),
+);
+
+export interface ListInterfacesResponse {
+  /** The interfaces. */
+  interfaces: InterfaceSummary[];
+  meta?: ListMeta;
+}
+export const ListInterfacesResponseSchema: z.ZodMiniType<ListInterfacesResponse> = lazily(() =>
+  z.looseObject({
+    interfaces: z.array(InterfaceSummarySchema),
+    meta: z.exactOptional(ListMetaSchema),
+  }),
+);
+
+export interface CreateInterfaceRequest {
+  /** The name. */
+  name: string;
+  /** The version. */
+  version: string;
+  /** The entities, by name. */
+  entities?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The events, by name. */
+  events?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The actions, by name. */
+  actions?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The channels, by name. */
+  channels?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** How the names of what implements the interface are made. */
+  nameTemplate?:
+    | {
+        /** The script. */
+        script: string;
+        /** The language of the script. */
+        language: string;
+      }
+    | undefined;
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string } | undefined;
+  /** The version of the SDK that it was built with. */
+  sdkVersion?: string | undefined;
+  /** The icon. */
+  icon?: string | undefined;
+  /** The text that explains it. */
+  readme?: string | undefined;
+  /** The title that people see. */
+  title?: string | undefined;
+  /** What people read about it. */
+  description?: string | undefined;
+  /** Whether other workspaces can use it. */
+  public?: boolean | undefined;
+}
+export const CreateInterfaceRequestSchema: z.ZodMiniType<
+  CreateInterfaceRequest,
+  CreateInterfaceRequest
+> = lazily(() =>
+  z.strictObject({
+    name: z
+      .string()
+      .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    version: z
+      .string()
+      .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    entities: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    events: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    actions: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    channels: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    nameTemplate: z.optional(
+      z.strictObject({
+        script: z
+          .string()
+          .check(z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters')),
+        language: z
+          .string()
+          .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+      }),
+    ),
+    attributes: z.optional(
+      z.record(
+        z.string(),
+        z
+          .string()
+          .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+      ),
+    ),
+    sdkVersion: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    ),
+    icon: z.optional(z.string()),
+    readme: z.optional(z.string()),
+    title: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+      ),
+    ),
+    description: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+    ),
+    public: z.optional(z.boolean()),
+  }),
+);
+
+export interface CreateInterfaceResponse {
+  /** The interface. */
+  interface: Interface;
+}
+export const CreateInterfaceResponseSchema: z.ZodMiniType<CreateInterfaceResponse> = lazily(() =>
+  z.looseObject({
+    interface: InterfaceSchema,
+  }),
+);
+
+export interface GetInterfaceResponse {
+  /** The interface. */
+  interface: Interface;
+}
+export const GetInterfaceResponseSchema: z.ZodMiniType<GetInterfaceResponse> = lazily(() =>
+  z.looseObject({
+    interface: InterfaceSchema,
+  }),
+);
+
+export interface UpdateInterfaceRequest {
+  /** The entities, by name. */
+  entities?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** The events, by name. */
+  events?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** The actions, by name. */
+  actions?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** The channels, by name. */
+  channels?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** How the names of what implements the interface are made. */
+  nameTemplate?:
+    | {
+        /** The script. */
+        script: string;
+        /** The language of the script. */
+        language: string;
+      }
+    | null
+    | undefined;
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string | null } | undefined;
+  /** The version of the SDK that it was built with. */
+  sdkVersion?: string | undefined;
+  /** The icon. */
+  icon?: string | undefined;
+  /** The text that explains it. */
+  readme?: string | undefined;
+  /** The title that people see. */
+  title?: string | undefined;
+  /** What people read about it. */
+  description?: string | undefined;
+  /** Whether other workspaces can use it. */
+  public?: boolean | undefined;
+}
+export const UpdateInterfaceRequestSchema: z.ZodMiniType<
+  UpdateInterfaceRequest,
+  UpdateInterfaceRequest
+> = lazily(() =>
+  z.strictObject({
+    entities: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    events: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    actions: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    channels: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    nameTemplate: z.optional(
+      z.nullable(
+        z.strictObject({
+          script: z
+            .string()
+            .check(
+              z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters'),
+            ),
+          language: z
+            .string()
+            .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+        }),
+      ),
+    ),
+    attributes: z.optional(
+      z.record(
+        z.string(),
+        z.nullable(
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+        ),
+      ),
+    ),
+    sdkVersion: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    ),
+    icon: z.optional(z.string()),
+    readme: z.optional(z.string()),
+    title: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+      ),
+    ),
+    description: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+    ),
+    public: z.optional(z.boolean()),
+  }),
+);
+
+export interface UpdateInterfaceResponse {
+  /** The interface. */
+  interface: Interface;
+}
+export const UpdateInterfaceResponseSchema: z.ZodMiniType<UpdateInterfaceResponse> = lazily(() =>
+  z.looseObject({
+    interface: InterfaceSchema,
+  }),
+);
+
+export interface GetInterfaceByNameResponse {
+  /** The interface. */
+  interface: Interface;
+}
+export const GetInterfaceByNameResponseSchema: z.ZodMiniType<GetInterfaceByNameResponse> = lazily(
+  () =>
+    z.looseObject({
+      interface: InterfaceSchema,
+    }),
+);
+
+export interface ListPluginsResponse {
+  /** The plugins. */
+  plugins: PluginSummary[];
+  meta?: ListMeta;
+}
+export const ListPluginsResponseSchema: z.ZodMiniType<ListPluginsResponse> = lazily(() =>
+  z.looseObject({
+    plugins: z.array(PluginSummarySchema),
+    meta: z.exactOptional(ListMetaSchema),
+  }),
+);
+
+export interface CreatePluginRequest {
+  /** The name. */
+  name: string;
+  /** The version. */
+  version: string;
+  /** The configuration. */
+  configuration?:
+    | {
+        /** The title that people see. */
+        title?: string | undefined;
+        /** What people read about it. */
+        description?: string | undefined;
+        /** The JSON Schema of the values. */
+        schema: { [key: string]: unknown };
+      }
+    | undefined;
+  /** The states, by name. */
+  states?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The events, by name. */
+  events?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** The actions, by name. */
+  actions?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** What is defined for users. */
+  user?:
+    | {
+        /** The tags, by name. */
+        tags: { [key: string]: { [key: string]: unknown } };
+      }
+    | undefined;
+  /** What is defined for conversations. */
+  conversation?:
+    | {
+        /** The tags, by name. */
+        tags: { [key: string]: { [key: string]: unknown } };
+      }
+    | undefined;
+  /** What is defined for messages. */
+  message?:
+    | {
+        /** The tags, by name. */
+        tags: { [key: string]: { [key: string]: unknown } };
+      }
+    | undefined;
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string } | undefined;
+  /** The version of the SDK that it was built with. */
+  sdkVersion?: string | undefined;
+  /** The source code. */
+  code: {
+    /** The code for Node. */
+    node: string;
+    /** The code for browsers. */
+    browser: string;
+  };
+  /** The icon. */
+  icon?: string | undefined;
+  /** The text that explains it. */
+  readme?: string | undefined;
+  /** The title that people see. */
+  title?: string | undefined;
+  /** What people read about it. */
+  description?: string | undefined;
+  /** Whether other workspaces can use it. */
+  public?: boolean | undefined;
+  /** Who can find and use it. */
+  visibility?: 'public' | 'private' | 'unlisted' | undefined;
+  /** What the plugin needs. */
+  dependencies?:
+    | {
+        /** The interfaces, by name. */
+        interfaces?: { [key: string]: { [key: string]: unknown } } | undefined;
+        /** The integrations, by name. */
+        integrations?: { [key: string]: { [key: string]: unknown } } | undefined;
+      }
+    | undefined;
+}
+export const CreatePluginRequestSchema: z.ZodMiniType<CreatePluginRequest, CreatePluginRequest> =
+  lazily(() =>
+    z.strictObject({
+      name: z
+        .string()
+        .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+      version: z
+        .string()
+        .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+      configuration: z.optional(
+        z.strictObject({
+          title: z.optional(
+            z
+              .string()
+              .check(z.refine((text) => [...text].length <= 64, 'must have at most 64 characters')),
+          ),
+          description: z.optional(
+            z
+              .string()
+              .check(
+                z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+              ),
+          ),
+          schema: z.record(z.string(), z.unknown()),
+        }),
+      ),
+      states: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+      events: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+      actions: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+      user: z.optional(
+        z.strictObject({
+          tags: z.record(z.string(), z.record(z.string(), z.unknown())),
+        }),
+      ),
+      conversation: z.optional(
+        z.strictObject({
+          tags: z.record(z.string(), z.record(z.string(), z.unknown())),
+        }),
+      ),
+      message: z.optional(
+        z.strictObject({
+          tags: z.record(z.string(), z.record(z.string(), z.unknown())),
+        }),
+      ),
+      attributes: z.optional(
+        z.record(
+          z.string(),
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+        ),
+      ),
+      sdkVersion: z.optional(
+        z
+          .string()
+          .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+      ),
+      code: z.strictObject({
+        node: z.string(),
+        browser: z.string(),
+      }),
+      icon: z.optional(z.string()),
+      readme: z.optional(z.string()),
+      title: z.optional(
+        z.string().check(
+          z.minLength(1),
+          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+        ),
+      ),
+      description: z.optional(
+        z
+          .string()
+          .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+      ),
+      public: z.optional(z.boolean()),
+      visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
+      dependencies: z.optional(
+        z.strictObject({
+          interfaces: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+          integrations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+        }),
+      ),
+    }),
+  );
+
+export interface CreatePluginResponse {
+  /** The plugin. */
+  plugin: Plugin;
+}
+export const CreatePluginResponseSchema: z.ZodMiniType<CreatePluginResponse> = lazily(() =>
+  z.looseObject({
+    plugin: PluginSchema,
+  }),
+);
+
+export interface GetPluginResponse {
+  /** The plugin. */
+  plugin: Plugin;
+}
+export const GetPluginResponseSchema: z.ZodMiniType<GetPluginResponse> = lazily(() =>
+  z.looseObject({
+    plugin: PluginSchema,
+  }),
+);
+
+export interface UpdatePluginRequest {
+  /** The configuration. */
+  configuration?:
+    | {
+        /** The title that people see. */
+        title?: string | undefined;
+        /** What people read about it. */
+        description?: string | undefined;
+        /** The JSON Schema of the values. */
+        schema: { [key: string]: unknown };
+      }
+    | null
+    | undefined;
+  /** The states, by name. */
+  states?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** The events, by name. */
+  events?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** The actions, by name. */
+  actions?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  /** What is defined for users. */
+  user?:
+    | {
+        /** The tags, by name. */
+        tags: { [key: string]: { [key: string]: unknown } | null };
+      }
+    | undefined;
+  /** What is defined for conversations. */
+  conversation?:
+    | {
+        /** The tags, by name. */
+        tags: { [key: string]: { [key: string]: unknown } | null };
+      }
+    | undefined;
+  /** What is defined for messages. */
+  message?:
+    | {
+        /** The tags, by name. */
+        tags: { [key: string]: { [key: string]: unknown } | null };
+      }
+    | undefined;
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string | null } | undefined;
+  /** The version of the SDK that it was built with. */
+  sdkVersion?: string | undefined;
+  /** The source code. */
+  code?:
+    | {
+        /** The code for Node. */
+        node?: string | undefined;
+        /** The code for browsers. */
+        browser?: string | undefined;
+      }
+    | undefined;
+  /** The icon. */
+  icon?: string | undefined;
+  /** The text that explains it. */
+  readme?: string | undefined;
+  /** The title that people see. */
+  title?: string | undefined;
+  /** What people read about it. */
+  description?: string | undefined;
+  /** Whether other workspaces can use it. */
+  public?: boolean | undefined;
+  /** Who can find and use it. */
+  visibility?: 'public' | 'private' | 'unlisted' | undefined;
+  /** What the plugin needs. */
+  dependencies?:
+    | {
+        /** The interfaces, by name. */
+        interfaces?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+        /** The integrations, by name. */
+        integrations?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+      }
+    | undefined;
+}
+export const UpdatePluginRequestSchema: z.ZodMiniType<UpdatePluginRequest, UpdatePluginRequest> =
+  lazily(() =>
+    z.strictObject({
+      configuration: z.optional(
+        z.nullable(
+          z.strictObject({
+            title: z.optional(
+              z
+                .string()
+                .check(
+                  z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+                ),
+            ),
+            description: z.optional(
+              z
+                .string()
+                .check(
+                  z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
+                ),
+            ),
+            schema: z.record(z.string(), z.unknown()),
+          }),
+        ),
+      ),
+      states: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+      events: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+      actions: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+      user: z.optional(
+        z.strictObject({
+          tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
+        }),
+      ),
+      conversation: z.optional(
+        z.strictObject({
+          tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
+        }),
+      ),
+      message: z.optional(
+        z.strictObject({
+          tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
+        }),
+      ),
+      attributes: z.optional(
+        z.record(
+          z.string(),
+          z.nullable(
+            z
+              .string()
+              .check(
+                z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+              ),
+          ),
+        ),
+      ),
+      sdkVersion: z.optional(
+        z
+          .string()
+          .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+      ),
+      code: z.optional(
+        z.strictObject({
+          node: z.optional(z.string()),
+          browser: z.optional(z.string()),
+        }),
+      ),
+      icon: z.optional(z.string()),
+      readme: z.optional(z.string()),
+      title: z.optional(
+        z.string().check(
+          z.minLength(1),
+          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+        ),
+      ),
+      description: z.optional(
+        z
+          .string()
+          .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+      ),
+      public: z.optional(z.boolean()),
+      visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
+      dependencies: z.optional(
+        z.strictObject({
+          interfaces: z.optional(
+            z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
+          ),
+          integrations: z.optional(
+            z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
+          ),
+        }),
+      ),
+    }),
+  );
+
+export interface UpdatePluginResponse {
+  /** The plugin. */
+  plugin: Plugin;
+}
+export const UpdatePluginResponseSchema: z.ZodMiniType<UpdatePluginResponse> = lazily(() =>
+  z.looseObject({
+    plugin: PluginSchema,
+  }),
+);
+
+export interface GetDereferencedPluginResponse {
+  /** The plugin. */
+  plugin: Plugin;
+}
+export const GetDereferencedPluginResponseSchema: z.ZodMiniType<GetDereferencedPluginResponse> =
+  lazily(() =>
+    z.looseObject({
+      plugin: PluginSchema,
+    }),
+  );
+
+export interface GetPluginByNameResponse {
+  /** The plugin. */
+  plugin: Plugin;
+}
+export const GetPluginByNameResponseSchema: z.ZodMiniType<GetPluginByNameResponse> = lazily(() =>
+  z.looseObject({
+    plugin: PluginSchema,
+  }),
+);
+
+export interface GetPluginCodeResponse {
+  /** The source code. */
+  code: string;
+}
+export const GetPluginCodeResponseSchema: z.ZodMiniType<GetPluginCodeResponse> = lazily(() =>
+  z.looseObject({
+    code: z.string(),
+  }),
+);
+
+export interface ChangeAISpendQuotaRequest {
+  /**
+   * The most that may be spent on AI in a month. The service does not document its unit.
+   */
+  monthlySpendingLimit: number;
+}
+export const ChangeAISpendQuotaRequestSchema: z.ZodMiniType<
+  ChangeAISpendQuotaRequest,
+  ChangeAISpendQuotaRequest
+> = lazily(() =>
+  z.strictObject({
+    monthlySpendingLimit: z.number(),
+  }),
+);
+
+export interface IntrospectRequest {
+  /** The id of the bot. */
+  botId: string;
+}
+export const IntrospectRequestSchema: z.ZodMiniType<IntrospectRequest, IntrospectRequest> = lazily(
+  () =>
+    z.strictObject({
+      botId: z.string(),
+    }),
+);
+
+export interface IntrospectResponse {
+  /** The id of the workspace. */
+  workspaceId: string;
+  /** The id of the bot. */
+  botId: string;
+  /** The id of the user of the token. */
+  userId: string;
+}
+export const IntrospectResponseSchema: z.ZodMiniType<IntrospectResponse> = lazily(() =>
+  z.looseObject({
+    workspaceId: z.string(),
+    botId: z.string(),
+    userId: z.string(),
+  }),
+);
 
 /**
  * Creates a bot.
@@ -2121,11 +4441,7 @@ export const updateBotAllowlist = builtInOperation({
   response: EmptyResponseSchema,
 });
 
-/**
- * Lists the API keys of a bot, without their values.
- *
- * The list has no pages.
- */
+/** Lists the API keys of a bot, without their values. */
 export const listBotApiKeys = builtInOperation({
   id: 'listBotApiKeys',
   api: 'admin',
@@ -2170,8 +4486,6 @@ export const deleteBotApiKey = builtInOperation({
 
 /**
  * Lists the versions of a bot.
- *
- * The list has no pages.
  *
  * - `id`: The id of the bot.
  */
@@ -2333,8 +4647,6 @@ export const deleteBotIssue = builtInOperation({
 
 /**
  * Lists the occurrences of an issue of a bot.
- *
- * The list has no pages.
  *
  * - `id`: The id of the bot.
  * - `issueId`: The id of the issue.
@@ -2510,6 +4822,17 @@ export const listWorkspaces = builtInOperation({
   workspace: false,
 });
 
+/** Creates a workspace of the account. */
+export const createWorkspace = builtInOperation({
+  id: 'createWorkspace',
+  api: 'admin',
+  method: 'POST',
+  path: '/workspaces',
+  body: CreateWorkspaceRequestSchema,
+  response: WorkspaceSchema,
+  workspace: false,
+});
+
 /**
  * Returns a workspace.
  *
@@ -2540,6 +4863,22 @@ export const updateWorkspace = builtInOperation({
 });
 
 /**
+ * Deletes a workspace with all that it holds, its bots included.
+ *
+ * It cannot be undone.
+ *
+ * - `id`: The id of the workspace.
+ */
+export const deleteWorkspace = builtInOperation({
+  id: 'deleteWorkspace',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/workspaces/{id}',
+  response: EmptyResponseSchema,
+  workspace: false,
+});
+
+/**
  * Lists who changed what in a workspace.
  *
  * - `id`: The id of the workspace.
@@ -2562,8 +4901,6 @@ export const getAuditRecords = builtInOperation({
 
 /**
  * Lists the usages of a type in a workspace.
- *
- * The list has no pages.
  *
  * - `id`: The id of the workspace.
  */
@@ -2588,8 +4925,6 @@ export const listWorkspaceUsages = builtInOperation({
 /**
  * Lists how much of a usage of a workspace each of its bots has.
  *
- * The list has no pages.
- *
  * - `id`: The id of the workspace.
  */
 export const breakDownWorkspaceUsageByBot = builtInOperation({
@@ -2611,8 +4946,6 @@ export const breakDownWorkspaceUsageByBot = builtInOperation({
 
 /**
  * Lists the quotas of a workspace.
- *
- * The list has no pages.
  *
  * - `id`: The id of the workspace.
  */
@@ -2671,8 +5004,6 @@ export const getAllWorkspaceQuotaCompletion = builtInOperation({
 /**
  * Lists the invoices of a workspace.
  *
- * The list has no pages.
- *
  * - `id`: The id of the workspace.
  */
 export const listWorkspaceInvoices = builtInOperation({
@@ -2720,11 +5051,7 @@ export const getUsage = builtInOperation({
   response: GetUsageResponseSchema,
 });
 
-/**
- * Returns usages of several ids and types.
- *
- * The list has no pages.
- */
+/** Returns usages of several ids and types. */
 export const getMultipleUsages = builtInOperation({
   id: 'getMultipleUsages',
   api: 'admin',
@@ -2746,8 +5073,6 @@ export const getMultipleUsages = builtInOperation({
 
 /**
  * Lists a usage, period by period.
- *
- * The list has no pages.
  *
  * - `id`: The id that has the usage.
  */
@@ -2840,10 +5165,22 @@ export const updateAccount = builtInOperation({
 });
 
 /**
- * Lists the access tokens of the caller, without their values.
+ * Deletes the account of the caller.
  *
- * The list has no pages.
+ * It cannot be undone: the tokens of the account are refused from then on. The service does not
+ * document what becomes of its workspaces.
  */
+export const deleteAccount = builtInOperation({
+  id: 'deleteAccount',
+  api: 'admin',
+  method: 'POST',
+  path: '/account/me',
+  body: DeleteAccountRequestSchema,
+  response: EmptyResponseSchema,
+  workspace: false,
+});
+
+/** Lists the access tokens of the caller, without their values. */
 export const listPersonalAccessTokens = builtInOperation({
   id: 'listPersonalAccessTokens',
   api: 'admin',
@@ -2880,5 +5217,968 @@ export const deletePersonalAccessToken = builtInOperation({
   method: 'DELETE',
   path: '/account/pats/{id}',
   response: EmptyResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Runs a script in the Vector Remap Language on the servers of the service.
+ *
+ * Nothing is stored. The fields `data` and `result` may hold what the script received.
+ */
+export const runVrl = builtInOperation({
+  id: 'runVrl',
+  api: 'admin',
+  method: 'POST',
+  path: '/helper/vrl',
+  body: RunVrlRequestSchema,
+  response: RunVrlResponseSchema,
+});
+
+/**
+ * Returns a preference of the account.
+ *
+ * A preference that is not set has no `value`, or one that is `null`.
+ *
+ * - `key`: The name of the preference.
+ */
+export const getAccountPreference = builtInOperation({
+  id: 'getAccountPreference',
+  api: 'admin',
+  method: 'GET',
+  path: '/account/preferences/{key}',
+  response: GetAccountPreferenceResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Sets a preference of the account.
+ *
+ * A preference is any JSON value. Setting it twice does no harm.
+ *
+ * - `key`: The name of the preference.
+ */
+export const setAccountPreference = builtInOperation({
+  id: 'setAccountPreference',
+  api: 'admin',
+  method: 'POST',
+  path: '/account/preferences/{key}',
+  body: SetAccountPreferenceRequestSchema,
+  response: EmptyResponseSchema,
+  idempotent: true,
+  workspace: false,
+});
+
+/** Lists the public integrations of all workspaces. */
+export const listPublicIntegrations = builtInOperation({
+  id: 'listPublicIntegrations',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/integrations',
+  query: lazily(() =>
+    z.strictObject({
+      /** The token of the page, from `meta.nextToken` of the page before. */
+      nextToken: z.optional(z.string()),
+      /** How many items a page has at most. */
+      limit: z.optional(z.number()),
+      /** Only those with this name. */
+      name: z.optional(z.string()),
+      /** Only those of this version. */
+      version: z.optional(z.string()),
+      /** Only those that implement the interface with this id. */
+      interfaceId: z.optional(z.string()),
+      /** Only those that implement the interface with this name. */
+      interfaceName: z.optional(z.string()),
+      /** Only those that this bot uses. */
+      installedByBotId: z.optional(z.string()),
+      /** Only those with this status. */
+      verificationStatus: z.optional(z.enum(['unapproved', 'pending', 'approved', 'rejected'])),
+      /** Only those that this text finds. */
+      search: z.optional(z.string()),
+      /** What the list is sorted by. */
+      sortBy: z.optional(z.enum(['popularity', 'name', 'createdAt', 'updatedAt', 'installCount'])),
+      /** Whether the list is ascending or descending. */
+      direction: z.optional(z.enum(['asc', 'desc'])),
+    }),
+  ),
+  response: ListPublicIntegrationsResponseSchema,
+  paging: { items: 'integrations' },
+  workspace: false,
+});
+
+/**
+ * Returns a public integration by its id.
+ *
+ * - `id`: The id of the integration.
+ */
+export const getPublicIntegrationById = builtInOperation({
+  id: 'getPublicIntegrationById',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/integrations/{id}',
+  response: GetPublicIntegrationByIdResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Returns a public integration by its name and version.
+ *
+ * - `name`: The name of the integration.
+ * - `version`: The version of the integration.
+ */
+export const getPublicIntegration = builtInOperation({
+  id: 'getPublicIntegration',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/integrations/{name}/{version}',
+  response: GetPublicIntegrationResponseSchema,
+  workspace: false,
+});
+
+/** Lists the public plugins of all workspaces. */
+export const listPublicPlugins = builtInOperation({
+  id: 'listPublicPlugins',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/plugins',
+  query: lazily(() =>
+    z.strictObject({
+      /** The token of the page, from `meta.nextToken` of the page before. */
+      nextToken: z.optional(z.string()),
+      /** Only those with this name. */
+      name: z.optional(z.string()),
+      /** Only those of this version. */
+      version: z.optional(z.string()),
+    }),
+  ),
+  response: ListPublicPluginsResponseSchema,
+  paging: { items: 'plugins' },
+  workspace: false,
+});
+
+/**
+ * Returns a public plugin by its id.
+ *
+ * - `id`: The id of the plugin.
+ */
+export const getPublicPluginById = builtInOperation({
+  id: 'getPublicPluginById',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/plugins/{id}',
+  response: GetPublicPluginByIdResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Returns a public plugin, its interfaces replaced by what implements them.
+ *
+ * Which interface stands for which is the query parameter `interfaces`. How it is written is not
+ * documented: pass it with the option `query` of the call.
+ *
+ * - `id`: The id of the plugin.
+ */
+export const getDereferencedPublicPluginById = builtInOperation({
+  id: 'getDereferencedPublicPluginById',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/plugins/{id}/dereferenced',
+  response: GetDereferencedPublicPluginByIdResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Returns a public plugin by its name and version.
+ *
+ * - `name`: The name of the plugin.
+ * - `version`: The version of the plugin.
+ */
+export const getPublicPlugin = builtInOperation({
+  id: 'getPublicPlugin',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/plugins/{name}/{version}',
+  response: GetPublicPluginResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Returns the code of a public plugin.
+ *
+ * - `id`: The id of the plugin.
+ * - `platform`: The platform that the code is for: `node` or `browser`. The service does not
+ * document others.
+ */
+export const getPublicPluginCode = builtInOperation({
+  id: 'getPublicPluginCode',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/plugins/{id}/code/{platform}',
+  response: GetPublicPluginCodeResponseSchema,
+  workspace: false,
+});
+
+/** Lists the public interfaces of all workspaces. */
+export const listPublicInterfaces = builtInOperation({
+  id: 'listPublicInterfaces',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/interfaces',
+  query: lazily(() =>
+    z.strictObject({
+      /** The token of the page, from `meta.nextToken` of the page before. */
+      nextToken: z.optional(z.string()),
+      /** Only those with this name. */
+      name: z.optional(z.string()),
+      /** Only those of this version. */
+      version: z.optional(z.string()),
+    }),
+  ),
+  response: ListPublicInterfacesResponseSchema,
+  paging: { items: 'interfaces' },
+  workspace: false,
+});
+
+/**
+ * Returns a public interface by its id.
+ *
+ * - `id`: The id of the interface.
+ */
+export const getPublicInterfaceById = builtInOperation({
+  id: 'getPublicInterfaceById',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/interfaces/{id}',
+  response: GetPublicInterfaceByIdResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Returns a public interface by its name and version.
+ *
+ * - `name`: The name of the interface.
+ * - `version`: The version of the interface.
+ */
+export const getPublicInterface = builtInOperation({
+  id: 'getPublicInterface',
+  api: 'admin',
+  method: 'GET',
+  path: '/hub/interfaces/{name}/{version}',
+  response: GetPublicInterfaceResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Replaces the signing secret of a bot.
+ *
+ * The old secret is of no use from then on. The response is the only one with the new secret, apart
+ * from that of `getBot`.
+ *
+ * - `id`: The id of the bot.
+ */
+export const rotateBotSigningSecrets = builtInOperation({
+  id: 'rotateBotSigningSecrets',
+  api: 'admin',
+  method: 'POST',
+  path: '/bots/{id}/signing-secrets/rotate',
+  body: RotateBotSigningSecretsRequestSchema,
+  response: RotateBotSigningSecretsResponseSchema,
+});
+
+/**
+ * Returns the code that puts the web chat of a bot into a page.
+ *
+ * - `id`: The id of the bot.
+ */
+export const getBotWebchat = builtInOperation({
+  id: 'getBotWebchat',
+  api: 'admin',
+  method: 'GET',
+  path: '/bots/{id}/webchat',
+  query: lazily(() =>
+    z.strictObject({
+      /** The kind of web chat. */
+      type: z.enum(['preconfigured', 'configurable', 'fullscreen', 'sharableUrl']),
+    }),
+  ),
+  response: GetBotWebchatResponseSchema,
+});
+
+/**
+ * Exports a bot as JSON.
+ *
+ * The service does not document the properties of the response: they are kept at run time.
+ *
+ * - `id`: The id of the bot.
+ */
+export const getBotJson = builtInOperation({
+  id: 'getBotJson',
+  api: 'admin',
+  method: 'GET',
+  path: '/bots/{id}/bot-json',
+  response: EmptyResponseSchema,
+});
+
+/**
+ * Publishes a bot from its definition.
+ *
+ * It replaces what the bot does at present.
+ *
+ * - `id`: The id of the bot.
+ */
+export const publishFromBotJson = builtInOperation({
+  id: 'publishFromBotJson',
+  api: 'admin',
+  method: 'POST',
+  path: '/bots/{id}/publish-from-bot-json',
+  body: PublishFromBotJsonRequestSchema,
+  response: EmptyResponseSchema,
+});
+
+/**
+ * Returns the id with which others can use an integration of a bot.
+ *
+ * - `botId`: The id of the bot.
+ * - `integrationId`: The id of the integration.
+ */
+export const getIntegrationShareableId = builtInOperation({
+  id: 'getIntegrationShareableId',
+  api: 'admin',
+  method: 'GET',
+  path: '/bots/{botId}/integrations/{integrationId}/shareable-id',
+  query: lazily(() =>
+    z.strictObject({
+      /** The alias of the integration in the bot. */
+      integrationInstanceAlias: z.optional(z.string()),
+    }),
+  ),
+  response: GetIntegrationShareableIdResponseSchema,
+});
+
+/**
+ * Creates an id with which others can use an integration of a bot.
+ *
+ * Whoever has the id can use it until it expires or is deleted.
+ *
+ * - `botId`: The id of the bot.
+ * - `integrationId`: The id of the integration.
+ */
+export const createIntegrationShareableId = builtInOperation({
+  id: 'createIntegrationShareableId',
+  api: 'admin',
+  method: 'POST',
+  path: '/bots/{botId}/integrations/{integrationId}/shareable-id',
+  query: lazily(() =>
+    z.strictObject({
+      /** The alias of the integration in the bot. */
+      integrationInstanceAlias: z.optional(z.string()),
+    }),
+  ),
+  body: CreateIntegrationShareableIdRequestSchema,
+  response: CreateIntegrationShareableIdResponseSchema,
+});
+
+/**
+ * Deletes the id with which others can use an integration of a bot.
+ *
+ * - `botId`: The id of the bot.
+ * - `integrationId`: The id of the integration.
+ */
+export const deleteIntegrationShareableId = builtInOperation({
+  id: 'deleteIntegrationShareableId',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/bots/{botId}/integrations/{integrationId}/shareable-id',
+  query: lazily(() =>
+    z.strictObject({
+      /** The alias of the integration in the bot. */
+      integrationInstanceAlias: z.optional(z.string()),
+    }),
+  ),
+  response: EmptyResponseSchema,
+});
+
+/**
+ * Ends the link of sandboxed conversations to an integration of a bot.
+ *
+ * - `botId`: The id of the bot.
+ * - `integrationId`: The id of the integration.
+ */
+export const unlinkSandboxedConversations = builtInOperation({
+  id: 'unlinkSandboxedConversations',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/bots/{botId}/integrations/{integrationId}/sandboxed-conversations',
+  query: lazily(() =>
+    z.strictObject({
+      /** The alias of the integration in the bot. */
+      integrationInstanceAlias: z.optional(z.string()),
+    }),
+  ),
+  response: EmptyResponseSchema,
+});
+
+/**
+ * Moves a workspace to the fourth version of billing.
+ *
+ * It cannot be undone.
+ *
+ * - `id`: The id of the workspace.
+ */
+export const migrateWorkspaceToV4 = builtInOperation({
+  id: 'migrateWorkspaceToV4',
+  api: 'admin',
+  method: 'POST',
+  path: '/workspaces/{id}/migrate-to-v4',
+  body: MigrateWorkspaceToV4RequestSchema,
+  response: EmptyResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Charges the unpaid invoices of a workspace.
+ *
+ * It moves money. A response that is lost may have charged: look at `listWorkspaceInvoices` before
+ * you call again.
+ *
+ * - `id`: The id of the workspace.
+ */
+export const chargeWorkspaceUnpaidInvoices = builtInOperation({
+  id: 'chargeWorkspaceUnpaidInvoices',
+  api: 'admin',
+  method: 'POST',
+  path: '/workspaces/{id}/billing/invoices/charge-unpaid',
+  body: ChargeWorkspaceUnpaidInvoicesRequestSchema,
+  response: ChargeWorkspaceUnpaidInvoicesResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Returns what everybody sees of a workspace.
+ *
+ * - `id`: The id of the workspace.
+ */
+export const getPublicWorkspace = builtInOperation({
+  id: 'getPublicWorkspace',
+  api: 'admin',
+  method: 'GET',
+  path: '/workspaces/{id}/public',
+  response: PublicWorkspaceSchema,
+  workspace: false,
+});
+
+/**
+ * Returns whether a handle can be taken, and which others can.
+ *
+ * It changes nothing.
+ */
+export const checkHandleAvailability = builtInOperation({
+  id: 'checkHandleAvailability',
+  api: 'admin',
+  method: 'PUT',
+  path: '/workspaces/handle-availability',
+  body: CheckHandleAvailabilityRequestSchema,
+  response: CheckHandleAvailabilityResponseSchema,
+  workspace: false,
+});
+
+/** Lists the public workspaces. */
+export const listPublicWorkspaces = builtInOperation({
+  id: 'listPublicWorkspaces',
+  api: 'admin',
+  method: 'GET',
+  path: '/workspaces/public',
+  query: lazily(() =>
+    z.strictObject({
+      /** The token of the page, from `meta.nextToken` of the page before. */
+      nextToken: z.optional(z.string()),
+      /** Only the workspaces with these ids. */
+      workspaceIds: z.optional(z.array(z.string())),
+      /** Only those that this text finds. */
+      search: z.optional(z.string()),
+    }),
+  ),
+  response: ListPublicWorkspacesResponseSchema,
+  paging: { items: 'workspaces' },
+  workspace: false,
+});
+
+/**
+ * Returns a preference of the workspace of the client.
+ *
+ * A preference that is not set has no `value`, or one that is `null`. The client must have a
+ * workspace.
+ *
+ * - `key`: The name of the preference.
+ */
+export const getWorkspacePreference = builtInOperation({
+  id: 'getWorkspacePreference',
+  api: 'admin',
+  method: 'GET',
+  path: '/workspaces/preferences/{key}',
+  response: GetWorkspacePreferenceResponseSchema,
+  workspace: false,
+});
+
+/**
+ * Sets a preference of the workspace of the client.
+ *
+ * A preference is any JSON value. Setting it twice does no harm. The client must have a workspace.
+ *
+ * - `key`: The name of the preference.
+ */
+export const setWorkspacePreference = builtInOperation({
+  id: 'setWorkspacePreference',
+  api: 'admin',
+  method: 'POST',
+  path: '/workspaces/preferences/{key}',
+  body: SetWorkspacePreferenceRequestSchema,
+  response: EmptyResponseSchema,
+  idempotent: true,
+  workspace: false,
+});
+
+/** Lists the API keys of an integration, without their values. */
+export const listIntegrationApiKeys = builtInOperation({
+  id: 'listIntegrationApiKeys',
+  api: 'admin',
+  method: 'GET',
+  path: '/integrations/iaks',
+  query: lazily(() =>
+    z.strictObject({
+      /** The id of the integration. */
+      integrationId: z.string(),
+    }),
+  ),
+  response: ListIntegrationApiKeysResponseSchema,
+  paging: { items: 'iaks' },
+});
+
+/**
+ * Creates an API key of an integration.
+ *
+ * The `value` of the response is the key. It is a secret, and no other operation returns it.
+ */
+export const createIntegrationApiKey = builtInOperation({
+  id: 'createIntegrationApiKey',
+  api: 'admin',
+  method: 'POST',
+  path: '/integrations/iaks',
+  body: CreateIntegrationApiKeyRequestSchema,
+  response: NewApiKeySchema,
+});
+
+/**
+ * Deletes an API key of an integration.
+ *
+ * Programs that use the key are refused from then on.
+ *
+ * - `id`: The id of the key.
+ */
+export const deleteIntegrationApiKey = builtInOperation({
+  id: 'deleteIntegrationApiKey',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/integrations/iaks/{id}',
+  response: EmptyResponseSchema,
+});
+
+/** Lists the integrations of the workspace. */
+export const listIntegrations = builtInOperation({
+  id: 'listIntegrations',
+  api: 'admin',
+  method: 'GET',
+  path: '/integrations',
+  query: lazily(() =>
+    z.strictObject({
+      /** The token of the page, from `meta.nextToken` of the page before. */
+      nextToken: z.optional(z.string()),
+      /** How many items a page has at most. */
+      limit: z.optional(z.number()),
+      /** Only those with this name. */
+      name: z.optional(z.string()),
+      /** Only those of this version. */
+      version: z.optional(z.string()),
+      /** Only those that implement the interface with this id. */
+      interfaceId: z.optional(z.string()),
+      /** Only those that implement the interface with this name. */
+      interfaceName: z.optional(z.string()),
+      /** Only those that this bot uses. */
+      installedByBotId: z.optional(z.string()),
+      /** Only those with this status. */
+      verificationStatus: z.optional(z.enum(['unapproved', 'pending', 'approved', 'rejected'])),
+      /** Only those that this text finds. */
+      search: z.optional(z.string()),
+      /** What the list is sorted by. */
+      sortBy: z.optional(z.enum(['popularity', 'name', 'createdAt', 'updatedAt', 'installCount'])),
+      /** Whether the list is ascending or descending. */
+      direction: z.optional(z.enum(['asc', 'desc'])),
+      /** Only those with this visibility. */
+      visibility: z.optional(z.enum(['public', 'private'])),
+      /** Only those whose `dev` has this value. */
+      dev: z.optional(z.boolean()),
+    }),
+  ),
+  response: ListIntegrationsResponseSchema,
+  paging: { items: 'integrations' },
+});
+
+/**
+ * Creates an integration.
+ *
+ * Values of `secrets` are secrets, and the `signingSecret` of the response is one.
+ */
+export const createIntegration = builtInOperation({
+  id: 'createIntegration',
+  api: 'admin',
+  method: 'POST',
+  path: '/integrations',
+  body: IntegrationDefinitionInputSchema,
+  response: CreateIntegrationResponseSchema,
+});
+
+/**
+ * Checks whether an integration can be created.
+ *
+ * It creates nothing. Values of `secrets` are secrets.
+ */
+export const validateIntegrationCreation = builtInOperation({
+  id: 'validateIntegrationCreation',
+  api: 'admin',
+  method: 'POST',
+  path: '/integrations/validate',
+  body: IntegrationDefinitionInputSchema,
+  response: EmptyResponseSchema,
+});
+
+/**
+ * Returns an integration with its definition.
+ *
+ * The `signingSecret` is a secret.
+ *
+ * - `id`: The id of the integration.
+ */
+export const getIntegration = builtInOperation({
+  id: 'getIntegration',
+  api: 'admin',
+  method: 'GET',
+  path: '/integrations/{id}',
+  response: GetIntegrationResponseSchema,
+});
+
+/**
+ * Changes an integration.
+ *
+ * What is `null` is removed. Values of `secrets` are secrets, and the `signingSecret` of the
+ * response is one.
+ *
+ * - `id`: The id of the integration.
+ */
+export const updateIntegration = builtInOperation({
+  id: 'updateIntegration',
+  api: 'admin',
+  method: 'PUT',
+  path: '/integrations/{id}',
+  body: IntegrationUpdateInputSchema,
+  response: UpdateIntegrationResponseSchema,
+});
+
+/**
+ * Deletes an integration.
+ *
+ * It cannot be undone. The service does not document what becomes of bots that use it.
+ *
+ * - `id`: The id of the integration.
+ */
+export const deleteIntegration = builtInOperation({
+  id: 'deleteIntegration',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/integrations/{id}',
+  response: EmptyResponseSchema,
+});
+
+/**
+ * Replaces the signing secret of an integration.
+ *
+ * The old secret is of no use from then on.
+ *
+ * - `id`: The id of the integration.
+ */
+export const rotateIntegrationSigningSecrets = builtInOperation({
+  id: 'rotateIntegrationSigningSecrets',
+  api: 'admin',
+  method: 'POST',
+  path: '/integrations/{id}/signing-secrets/rotate',
+  body: RotateIntegrationSigningSecretsRequestSchema,
+  response: RotateIntegrationSigningSecretsResponseSchema,
+});
+
+/**
+ * Checks whether an integration can be changed.
+ *
+ * It changes nothing. Values of `secrets` are secrets.
+ *
+ * - `id`: The id of the integration.
+ */
+export const validateIntegrationUpdate = builtInOperation({
+  id: 'validateIntegrationUpdate',
+  api: 'admin',
+  method: 'PUT',
+  path: '/integrations/{id}/validate',
+  body: IntegrationUpdateInputSchema,
+  response: EmptyResponseSchema,
+});
+
+/**
+ * Returns an integration by its name and version.
+ *
+ * The `signingSecret` is a secret.
+ *
+ * - `name`: The name of the integration.
+ * - `version`: The version of the integration.
+ */
+export const getIntegrationByName = builtInOperation({
+  id: 'getIntegrationByName',
+  api: 'admin',
+  method: 'GET',
+  path: '/integrations/{name}/{version}',
+  response: GetIntegrationByNameResponseSchema,
+});
+
+/** Asks the service to verify an integration. */
+export const requestIntegrationVerification = builtInOperation({
+  id: 'requestIntegrationVerification',
+  api: 'admin',
+  method: 'POST',
+  path: '/integrations/request-verification',
+  body: RequestIntegrationVerificationRequestSchema,
+  response: EmptyResponseSchema,
+});
+
+/** Lists the interfaces of the workspace. */
+export const listInterfaces = builtInOperation({
+  id: 'listInterfaces',
+  api: 'admin',
+  method: 'GET',
+  path: '/interfaces',
+  query: lazily(() =>
+    z.strictObject({
+      /** The token of the page, from `meta.nextToken` of the page before. */
+      nextToken: z.optional(z.string()),
+      /** Only those with this name. */
+      name: z.optional(z.string()),
+      /** Only those of this version. */
+      version: z.optional(z.string()),
+    }),
+  ),
+  response: ListInterfacesResponseSchema,
+  paging: { items: 'interfaces' },
+});
+
+/** Creates an interface. */
+export const createInterface = builtInOperation({
+  id: 'createInterface',
+  api: 'admin',
+  method: 'POST',
+  path: '/interfaces',
+  body: CreateInterfaceRequestSchema,
+  response: CreateInterfaceResponseSchema,
+});
+
+/**
+ * Returns an interface with its definition.
+ *
+ * - `id`: The id of the interface.
+ */
+export const getInterface = builtInOperation({
+  id: 'getInterface',
+  api: 'admin',
+  method: 'GET',
+  path: '/interfaces/{id}',
+  response: GetInterfaceResponseSchema,
+});
+
+/**
+ * Changes an interface.
+ *
+ * What is `null` is removed.
+ *
+ * - `id`: The id of the interface.
+ */
+export const updateInterface = builtInOperation({
+  id: 'updateInterface',
+  api: 'admin',
+  method: 'PUT',
+  path: '/interfaces/{id}',
+  body: UpdateInterfaceRequestSchema,
+  response: UpdateInterfaceResponseSchema,
+});
+
+/**
+ * Deletes an interface.
+ *
+ * It cannot be undone.
+ *
+ * - `id`: The id of the interface.
+ */
+export const deleteInterface = builtInOperation({
+  id: 'deleteInterface',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/interfaces/{id}',
+  response: EmptyResponseSchema,
+});
+
+/**
+ * Returns an interface by its name and version.
+ *
+ * - `name`: The name of the interface.
+ * - `version`: The version of the interface.
+ */
+export const getInterfaceByName = builtInOperation({
+  id: 'getInterfaceByName',
+  api: 'admin',
+  method: 'GET',
+  path: '/interfaces/{name}/{version}',
+  response: GetInterfaceByNameResponseSchema,
+});
+
+/** Lists the plugins of the workspace. */
+export const listPlugins = builtInOperation({
+  id: 'listPlugins',
+  api: 'admin',
+  method: 'GET',
+  path: '/plugins',
+  query: lazily(() =>
+    z.strictObject({
+      /** The token of the page, from `meta.nextToken` of the page before. */
+      nextToken: z.optional(z.string()),
+      /** Only those with this name. */
+      name: z.optional(z.string()),
+      /** Only those of this version. */
+      version: z.optional(z.string()),
+    }),
+  ),
+  response: ListPluginsResponseSchema,
+  paging: { items: 'plugins' },
+});
+
+/** Creates a plugin. */
+export const createPlugin = builtInOperation({
+  id: 'createPlugin',
+  api: 'admin',
+  method: 'POST',
+  path: '/plugins',
+  body: CreatePluginRequestSchema,
+  response: CreatePluginResponseSchema,
+});
+
+/**
+ * Returns a plugin with its definition.
+ *
+ * - `id`: The id of the plugin.
+ */
+export const getPlugin = builtInOperation({
+  id: 'getPlugin',
+  api: 'admin',
+  method: 'GET',
+  path: '/plugins/{id}',
+  response: GetPluginResponseSchema,
+});
+
+/**
+ * Changes a plugin.
+ *
+ * What is `null` is removed.
+ *
+ * - `id`: The id of the plugin.
+ */
+export const updatePlugin = builtInOperation({
+  id: 'updatePlugin',
+  api: 'admin',
+  method: 'PUT',
+  path: '/plugins/{id}',
+  body: UpdatePluginRequestSchema,
+  response: UpdatePluginResponseSchema,
+});
+
+/**
+ * Deletes a plugin.
+ *
+ * It cannot be undone.
+ *
+ * - `id`: The id of the plugin.
+ */
+export const deletePlugin = builtInOperation({
+  id: 'deletePlugin',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/plugins/{id}',
+  response: EmptyResponseSchema,
+});
+
+/**
+ * Returns a plugin, its interfaces replaced by what implements them.
+ *
+ * Which interface stands for which is the query parameter `interfaces`. How it is written is not
+ * documented: pass it with the option `query` of the call.
+ *
+ * - `id`: The id of the plugin.
+ */
+export const getDereferencedPlugin = builtInOperation({
+  id: 'getDereferencedPlugin',
+  api: 'admin',
+  method: 'GET',
+  path: '/plugins/{id}/dereferenced',
+  response: GetDereferencedPluginResponseSchema,
+});
+
+/**
+ * Returns a plugin by its name and version.
+ *
+ * - `name`: The name of the plugin.
+ * - `version`: The version of the plugin.
+ */
+export const getPluginByName = builtInOperation({
+  id: 'getPluginByName',
+  api: 'admin',
+  method: 'GET',
+  path: '/plugins/{name}/{version}',
+  response: GetPluginByNameResponseSchema,
+});
+
+/**
+ * Returns the code of a plugin.
+ *
+ * - `id`: The id of the plugin.
+ * - `platform`: The platform that the code is for: `node` or `browser`. The service does not
+ * document others.
+ */
+export const getPluginCode = builtInOperation({
+  id: 'getPluginCode',
+  api: 'admin',
+  method: 'GET',
+  path: '/plugins/{id}/code/{platform}',
+  response: GetPluginCodeResponseSchema,
+});
+
+/** Changes how much the workspace may spend on AI in a month. */
+export const changeAISpendQuota = builtInOperation({
+  id: 'changeAISpendQuota',
+  api: 'admin',
+  method: 'PUT',
+  path: '/quotas/ai-spend',
+  body: ChangeAISpendQuotaRequestSchema,
+  response: EmptyResponseSchema,
+});
+
+/** Returns whose a bot is: its workspace, and the user of the token. */
+export const introspect = builtInOperation({
+  id: 'introspect',
+  api: 'admin',
+  method: 'POST',
+  path: '/introspect',
+  body: IntrospectRequestSchema,
+  response: IntrospectResponseSchema,
   workspace: false,
 });

@@ -53,40 +53,87 @@ export type ChatRecord =
 import type { listBots } from './admin.ts';
 import type {
   breakDownWorkspaceUsageByBot,
+  changeAISpendQuota,
+  chargeWorkspaceUnpaidInvoices,
+  checkHandleAvailability,
   createBot,
   createBotApiKey,
   createBotVersion,
+  createIntegration,
+  createIntegrationApiKey,
+  createIntegrationShareableId,
+  createInterface,
   createPersonalAccessToken,
+  createPlugin,
+  createWorkspace,
   createWorkspaceMember,
+  deleteAccount,
   deleteBot,
   deleteBotApiKey,
   deleteBotIssue,
+  deleteIntegration,
+  deleteIntegrationApiKey,
+  deleteIntegrationShareableId,
+  deleteInterface,
   deletePersonalAccessToken,
+  deletePlugin,
+  deleteWorkspace,
   deleteWorkspaceMember,
   deployBotVersion,
   getAccount,
+  getAccountPreference,
   getAllWorkspaceQuotaCompletion,
   getAuditRecords,
   getBot,
   getBotAllowlist,
   getBotAnalytics,
   getBotIssue,
+  getBotJson,
   getBotLogs,
   getBotVersion,
+  getBotWebchat,
+  getDereferencedPlugin,
+  getDereferencedPublicPluginById,
+  getIntegration,
+  getIntegrationByName,
   getIntegrationLogs,
+  getIntegrationShareableId,
+  getInterface,
+  getInterfaceByName,
   getMultipleUsages,
+  getPlugin,
+  getPluginByName,
+  getPluginCode,
+  getPublicIntegration,
+  getPublicIntegrationById,
+  getPublicInterface,
+  getPublicInterfaceById,
+  getPublicPlugin,
+  getPublicPluginById,
+  getPublicPluginCode,
+  getPublicWorkspace,
   getUpcomingInvoice,
   getUsage,
   getWorkspace,
   getWorkspaceMember,
+  getWorkspacePreference,
   getWorkspaceQuota,
+  introspect,
   listActionRuns,
   listActivities,
   listBotApiKeys,
   listBotIssueEvents,
   listBotIssues,
   listBotVersions,
+  listIntegrationApiKeys,
+  listIntegrations,
+  listInterfaces,
   listPersonalAccessTokens,
+  listPlugins,
+  listPublicIntegrations,
+  listPublicInterfaces,
+  listPublicPlugins,
+  listPublicWorkspaces,
   listUsageActivity,
   listUsageActivityDaily,
   listUsageHistory,
@@ -95,12 +142,26 @@ import type {
   listWorkspaceQuotas,
   listWorkspaces,
   listWorkspaceUsages,
+  migrateWorkspaceToV4,
+  publishFromBotJson,
+  requestIntegrationVerification,
+  rotateBotSigningSecrets,
+  rotateIntegrationSigningSecrets,
+  runVrl,
+  setAccountPreference,
+  setWorkspacePreference,
   transferBot,
+  unlinkSandboxedConversations,
   updateAccount,
   updateBot,
   updateBotAllowlist,
+  updateIntegration,
+  updateInterface,
+  updatePlugin,
   updateWorkspace,
   updateWorkspaceMember,
+  validateIntegrationCreation,
+  validateIntegrationUpdate,
 } from './admin-operations.ts';
 
 /** The record of an operation of the admin API. */
@@ -135,8 +196,10 @@ export type AdminRecord =
   | typeof updateWorkspaceMember
   | typeof deleteWorkspaceMember
   | typeof listWorkspaces
+  | typeof createWorkspace
   | typeof getWorkspace
   | typeof updateWorkspace
+  | typeof deleteWorkspace
   | typeof getAuditRecords
   | typeof listWorkspaceUsages
   | typeof breakDownWorkspaceUsageByBot
@@ -152,6 +215,65 @@ export type AdminRecord =
   | typeof listUsageActivityDaily
   | typeof getAccount
   | typeof updateAccount
+  | typeof deleteAccount
   | typeof listPersonalAccessTokens
   | typeof createPersonalAccessToken
-  | typeof deletePersonalAccessToken;
+  | typeof deletePersonalAccessToken
+  | typeof runVrl
+  | typeof getAccountPreference
+  | typeof setAccountPreference
+  | typeof listPublicIntegrations
+  | typeof getPublicIntegrationById
+  | typeof getPublicIntegration
+  | typeof listPublicPlugins
+  | typeof getPublicPluginById
+  | typeof getDereferencedPublicPluginById
+  | typeof getPublicPlugin
+  | typeof getPublicPluginCode
+  | typeof listPublicInterfaces
+  | typeof getPublicInterfaceById
+  | typeof getPublicInterface
+  | typeof rotateBotSigningSecrets
+  | typeof getBotWebchat
+  | typeof getBotJson
+  | typeof publishFromBotJson
+  | typeof getIntegrationShareableId
+  | typeof createIntegrationShareableId
+  | typeof deleteIntegrationShareableId
+  | typeof unlinkSandboxedConversations
+  | typeof migrateWorkspaceToV4
+  | typeof chargeWorkspaceUnpaidInvoices
+  | typeof getPublicWorkspace
+  | typeof checkHandleAvailability
+  | typeof listPublicWorkspaces
+  | typeof getWorkspacePreference
+  | typeof setWorkspacePreference
+  | typeof listIntegrationApiKeys
+  | typeof createIntegrationApiKey
+  | typeof deleteIntegrationApiKey
+  | typeof listIntegrations
+  | typeof createIntegration
+  | typeof validateIntegrationCreation
+  | typeof getIntegration
+  | typeof updateIntegration
+  | typeof deleteIntegration
+  | typeof rotateIntegrationSigningSecrets
+  | typeof validateIntegrationUpdate
+  | typeof getIntegrationByName
+  | typeof requestIntegrationVerification
+  | typeof listInterfaces
+  | typeof createInterface
+  | typeof getInterface
+  | typeof updateInterface
+  | typeof deleteInterface
+  | typeof getInterfaceByName
+  | typeof listPlugins
+  | typeof createPlugin
+  | typeof getPlugin
+  | typeof updatePlugin
+  | typeof deletePlugin
+  | typeof getDereferencedPlugin
+  | typeof getPluginByName
+  | typeof getPluginCode
+  | typeof changeAISpendQuota
+  | typeof introspect;

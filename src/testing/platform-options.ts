@@ -11,9 +11,14 @@ import {
 import type {
   ActionRun,
   Activity,
+  ApiKey,
   BotAnalytics,
+  BotVersion,
   GetUpcomingInvoiceResponse,
+  Integration,
+  Interface,
   Invoice,
+  Plugin,
   Usage,
   Workspace,
   WorkspaceMember,
@@ -70,6 +75,31 @@ export interface PlatformOptions {
    * @default 1
    */
   readonly workspaces?: number | readonly SeedWorkspace[];
+  /**
+   * The integrations of workspaces.
+   * @default 0
+   */
+  readonly integrations?: OwnedSeed<Integration, 'workspaceId'>;
+  /**
+   * The interfaces of workspaces.
+   * @default 0
+   */
+  readonly interfaces?: OwnedSeed<Interface, 'workspaceId'>;
+  /**
+   * The plugins of workspaces.
+   * @default 0
+   */
+  readonly plugins?: OwnedSeed<Plugin, 'workspaceId'>;
+  /**
+   * The versions of bots.
+   * @default 0
+   */
+  readonly versions?: OwnedSeed<BotVersion, 'botId'>;
+  /**
+   * The API keys of bots.
+   * @default 0
+   */
+  readonly apiKeys?: OwnedSeed<ApiKey, 'botId'>;
   /**
    * The logs of bots and integrations.
    * @default 0
@@ -194,6 +224,11 @@ const headerValue = z.optional(option<string>(isHeaderValue, headerRule));
 const schema = z.strictObject({
   bots: seed,
   workspaces: seed,
+  integrations: seed,
+  interfaces: seed,
+  plugins: seed,
+  versions: seed,
+  apiKeys: seed,
   logs: seed,
   issues: seed,
   actionRuns: seed,
@@ -267,6 +302,11 @@ export function readPlatformOptions(options: unknown) {
         ? readFirstWorkspace(workspace, workspaceId, given.bots)
         : readWorkspace(workspace, index),
     ),
+    integrations: expand('integrations', given.integrations),
+    interfaces: expand('interfaces', given.interfaces),
+    plugins: expand('plugins', given.plugins),
+    versions: expand('versions', given.versions),
+    apiKeys: expand('apiKeys', given.apiKeys),
     logs: expand('logs', given.logs),
     issues: expand('issues', given.issues),
     actionRuns: expand('actionRuns', given.actionRuns),

@@ -6,6 +6,9 @@ import { callable, flag, readOptions, refuseConfiguration } from '../options/rea
 import type {
   ApiKey,
   BotVersion,
+  Integration,
+  Interface,
+  Plugin,
   Workspace,
   WorkspaceMember,
 } from '../service/admin-operations.ts';
@@ -89,6 +92,12 @@ export class Platform {
   readonly versions: OwnedCollection<BotVersion, 'botId'>;
   /** The API keys of bots. Only the response of `createBotApiKey` has the value of a key. */
   readonly apiKeys: OwnedCollection<ApiKey, 'botId'>;
+  /** The integrations of all workspaces. */
+  readonly integrations: OwnedCollection<Integration, 'workspaceId'>;
+  /** The interfaces of all workspaces. */
+  readonly interfaces: OwnedCollection<Interface, 'workspaceId'>;
+  /** The plugins of all workspaces. */
+  readonly plugins: OwnedCollection<Plugin, 'workspaceId'>;
   /** The logs of bots and integrations. */
   readonly logs: OwnedCollection<PlatformLog, 'botId' | 'integrationId'>;
   /** The issues of bots, and their occurrences. */
@@ -117,6 +126,9 @@ export class Platform {
     this.bots = state.admin.bots;
     this.versions = state.admin.versions;
     this.apiKeys = state.admin.apiKeys;
+    this.integrations = state.admin.integrations;
+    this.interfaces = state.admin.interfaces;
+    this.plugins = state.admin.plugins;
     this.logs = state.admin.logs;
     this.issues = state.admin.issues;
     this.#routes = [

@@ -204,7 +204,11 @@ export class Responder {
     if (!Array.isArray(all)) return result;
     const { pageSize: _, ...chatQuery } = query;
     // The lists of the chat API have no page size.
-    const parameters = api === 'chat' ? chatQuery : query;
+    // Some lists of the admin API name it `limit`.
+    const { limit, ...adminQuery } = query;
+    const isLimited = limit !== undefined && operation.query?.names.includes('limit') === true;
+    const sized = isLimited ? { ...adminQuery, pageSize: limit } : query;
+    const parameters = api === 'chat' ? chatQuery : sized;
     const selected = page(all, parameters, this.#parts.pageSize);
     return withToken({ ...result, [items]: selected.items }, tokenPath, selected.nextToken);
   }

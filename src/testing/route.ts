@@ -64,7 +64,12 @@ export function findRoute(
   const found = routes
     .filter((route) => route.api === api && route.pattern.test(path))
     // A path may match two templates, such as `/events/latest` and `/events/{id}`: the one with fewer parameters is meant.
-    .sort((a, b) => a.operation.parameters.length - b.operation.parameters.length);
+    .sort(
+      ({ operation: a }, { operation: b }) =>
+        a.parameters.length - b.parameters.length ||
+        // Of two with as many parameters, the one whose first parameter stands further right.
+        (b.literals[0] ?? '').length - (a.literals[0] ?? '').length,
+    );
   const source = found[0]?.pattern.source;
   const route = found.find(
     ({ operation, pattern }) => pattern.source === source && operation.method === method,

@@ -49,10 +49,16 @@ function* spoilt(value: unknown): Generator<unknown> {
 
 test('the secrets of the service are the keys, tokens and secrets that it makes or keeps', () => {
   expect(revealing.map(({ id }) => id).sort()).toEqual([
-    ...['createBot', 'createBotApiKey', 'createPersonalAccessToken', 'createUser', 'getBot'],
-    'updateBot',
+    ...['createBot', 'createBotApiKey', 'createIntegration', 'createIntegrationApiKey'],
+    ...['createPersonalAccessToken', 'createUser', 'getBot', 'getIntegration'],
+    ...['getIntegrationByName', 'getPublicIntegration', 'getPublicIntegrationById'],
+    ...['rotateBotSigningSecrets', 'rotateIntegrationSigningSecrets', 'updateBot'],
+    'updateIntegration',
   ]);
-  expect(confiding.map(({ id }) => id).sort()).toEqual(['createBot', 'updateBot']);
+  expect(confiding.map(({ id }) => id).sort()).toEqual([
+    ...['createBot', 'createIntegration', 'updateBot', 'updateIntegration'],
+    ...['validateIntegrationCreation', 'validateIntegrationUpdate'],
+  ]);
 });
 
 describe.for(revealing)('a secret in the response of $id', (operation) => {
@@ -76,7 +82,7 @@ describe.for(revealing)('a secret in the response of $id', (operation) => {
       expectNoSecrets(events, [secret]);
       errors.push(error);
     }
-    expect(errors.length).toBeGreaterThan(3);
+    expect(errors.length).toBeGreaterThan(2);
   });
 
   test.for<[what: string, body: string]>([

@@ -261,7 +261,7 @@ function retriesOf({
   idempotent = !['POST', 'PATCH'].includes(method),
 }: sdk.OperationDefinition): string {
   if (typeof idempotent === 'function') return 'with an `id`';
-  return idempotent ? 'yes' : 'on 429 only';
+  return idempotent ? 'yes' : 'no';
 }
 
 function describeResponse(schema: unknown): string {

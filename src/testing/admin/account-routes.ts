@@ -1,7 +1,9 @@
 import {
   createPersonalAccessToken,
+  deleteAccount,
   deletePersonalAccessToken,
   getAccount,
+  introspect,
   listPersonalAccessTokens,
   updateAccount,
 } from '../../service/admin-operations.ts';
@@ -23,6 +25,15 @@ export function accountRoutes(state: AdminState): Route[] {
       };
       return { account: state.account };
     }),
+    adminRoute(deleteAccount, () => {
+      state.isAccountDeleted = true;
+      return {};
+    }),
+    adminRoute(introspect, ({ body: { botId } }) => ({
+      workspaceId: found('bot', state.bots.ownerOf(botId)),
+      botId,
+      userId: state.account.id,
+    })),
     adminRoute(listPersonalAccessTokens, () => ({ pats: tokens.all() })),
     adminRoute(createPersonalAccessToken, ({ body }) => {
       const token = tokens.create(body);

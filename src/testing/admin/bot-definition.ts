@@ -25,11 +25,11 @@ export function changesOf(body: CreateBotRequest | UpdateBotRequest, bot?: BotDe
     if (given[key] !== undefined) changes[key] = given[key];
   }
   for (const key of maps) {
-    if (given[key] !== undefined) changes[key] = merge(current[key], given[key]);
+    if (given[key] !== undefined) changes[key] = mergeEntries(current[key], given[key]);
   }
   for (const key of ['user', 'conversation', 'message'] as const) {
     const tags = body[key]?.tags;
-    if (tags !== undefined) changes[key] = { tags: merge(bot?.[key].tags, tags) };
+    if (tags !== undefined) changes[key] = { tags: mergeEntries(bot?.[key].tags, tags) };
   }
   const { configuration, subscriptions } = body;
   if (configuration !== undefined) {
@@ -37,7 +37,7 @@ export function changesOf(body: CreateBotRequest | UpdateBotRequest, bot?: BotDe
   }
   if (subscriptions !== undefined) {
     const { events } = subscriptions;
-    changes.subscriptions = { events: events && merge(bot?.subscriptions.events, events) };
+    changes.subscriptions = { events: events && mergeEntries(bot?.subscriptions.events, events) };
   }
   // A response has the names alone.
   if (changes.secrets !== undefined) changes.secrets = Object.keys(Object(changes.secrets));
@@ -45,7 +45,7 @@ export function changesOf(body: CreateBotRequest | UpdateBotRequest, bot?: BotDe
 }
 
 /** Changes the entries that are given, and removes those that are null. */
-function merge(current: unknown, changes: unknown): object {
+export function mergeEntries(current: unknown, changes: unknown): object {
   const entries = Object.entries({ ...Object(current), ...Object(changes) });
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }

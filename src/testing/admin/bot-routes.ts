@@ -4,6 +4,8 @@ import {
   deleteBot,
   getBot,
   getBotAllowlist,
+  getBotJson,
+  rotateBotSigningSecrets,
   transferBot,
   updateBot,
   updateBotAllowlist,
@@ -14,6 +16,7 @@ import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';
 import type { PlatformBot } from './bot-collection.ts';
 import { changesOf } from './bot-definition.ts';
+import { newSecret } from './catalog-routes.ts';
 import type { AdminState } from './state.ts';
 
 /** The operations on bots, and on who may see them. */
@@ -42,6 +45,17 @@ export function botRoutes(state: AdminState): Route[] {
       const bot = state.botOf(workspaceId, id);
       bots.delete(id);
       state.audit(workspaceId, 'DELETE_BOT', nameOf(bot));
+      return {};
+    }),
+    adminRoute(rotateBotSigningSecrets, ({ params: { id }, workspaceId }) => {
+      const bot = state.botOf(workspaceId, id);
+      const newSigningSecret = newSecret();
+      bots.update(id, { signingSecret: newSigningSecret });
+      state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
+      return { newSigningSecret };
+    }),
+    adminRoute(getBotJson, ({ params: { id }, workspaceId }) => {
+      state.botOf(workspaceId, id);
       return {};
     }),
     adminRoute(transferBot, ({ params: { id }, body: { targetWorkspaceId }, workspaceId }) => {

@@ -1,9 +1,14 @@
 import type {
   ActionRun,
   Activity,
+  ApiKey,
   BotAnalytics,
+  BotVersion,
   GetUpcomingInvoiceResponse,
+  Integration,
+  Interface,
   Invoice,
+  Plugin,
   Usage,
   Workspace,
   WorkspaceMember,
@@ -21,6 +26,11 @@ export interface AdminSeeds {
     readonly members: readonly Draft<WorkspaceMember>[];
     readonly bots: readonly Draft<PlatformBot>[];
   }[];
+  readonly integrations: readonly OwnedDraft<Integration, 'workspaceId'>[];
+  readonly interfaces: readonly OwnedDraft<Interface, 'workspaceId'>[];
+  readonly plugins: readonly OwnedDraft<Plugin, 'workspaceId'>[];
+  readonly versions: readonly OwnedDraft<BotVersion, 'botId'>[];
+  readonly apiKeys: readonly OwnedDraft<ApiKey, 'botId'>[];
   readonly logs: readonly OwnedDraft<PlatformLog, 'botId' | 'integrationId'>[];
   readonly issues: readonly IssueDraft[];
   readonly actionRuns: readonly OwnedDraft<WithId<ActionRun>, 'botId'>[];

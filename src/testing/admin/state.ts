@@ -8,7 +8,13 @@ import {
   BotVersionSchema,
   type GetBotAllowlistResponse,
   GetBotAllowlistResponseSchema,
+  type Integration,
+  IntegrationSchema,
+  type Interface,
+  InterfaceSchema,
   LogEntrySchema,
+  type Plugin,
+  PluginSchema,
   type WorkspaceMember,
   WorkspaceMemberSchema,
 } from '../../service/admin-operations.ts';
@@ -16,6 +22,7 @@ import { Collection } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { found } from '../reply.ts';
 import { BotCollection, type PlatformBot } from './bot-collection.ts';
+import { CatalogCollection } from './catalog-collection.ts';
 import { IssueCollection } from './issue-collection.ts';
 import { type PlatformLog, problemOfTime, type WithId } from './resources.ts';
 import { SeededState } from './seeded-state.ts';
@@ -82,7 +89,7 @@ export class AdminState {
   readonly logs = new OwnedCollection<PlatformLog, 'botId' | 'integrationId'>({
     fields: ['botId', 'integrationId'],
     defaultOwner: this.#ofBot.defaultOwner,
-    // The platform holds no integrations.
+    // A test may log for an integration that it did not create.
     hasOwner: (id, field) => field === 'integrationId' || this.bots.has(id),
     name: 'logs',
     noun: 'log',
@@ -90,6 +97,69 @@ export class AdminState {
     defaults: (now) => ({ timestamp: now, level: 'info', message: '' }),
     problem: ({ timestamp }) => problemOfTime('timestamp', timestamp),
   });
+  readonly integrations: CatalogCollection<Integration> = new CatalogCollection<Integration>(
+    this.#ofWorkspace,
+    {
+      name: 'integrations',
+      noun: 'integration',
+      schema: IntegrationSchema,
+      defaults: () => ({
+        identifier: {},
+        url: 'https://integration.bot-platform.test',
+        signingSecret: `fake-signing-secret-${crypto.randomUUID()}`,
+        interfaces: {},
+        configuration: { identifier: {}, schema: {} },
+        configurations: {},
+        channels: {},
+        states: {},
+        events: {},
+        actions: {},
+        user: { tags: {}, creation: {} },
+        entities: {},
+        dev: false,
+        verificationStatus: 'unapproved',
+        lifecycleStatus: 'published',
+        secrets: [],
+      }),
+    },
+    (id) => this.integrationKeys.deleteOf(id),
+  );
+  readonly interfaces = new CatalogCollection<Interface>(this.#ofWorkspace, {
+    name: 'interfaces',
+    noun: 'interface',
+    schema: InterfaceSchema,
+    hasVisibility: false,
+    defaults: () => ({ entities: {}, events: {}, actions: {}, channels: {} }),
+  });
+  readonly plugins = new CatalogCollection<Plugin>(this.#ofWorkspace, {
+    name: 'plugins',
+    noun: 'plugin',
+    schema: PluginSchema,
+    defaults: () => ({
+      configuration: { schema: {} },
+      states: {},
+      events: {},
+      actions: {},
+      dependencies: { interfaces: {}, integrations: {} },
+      user: { tags: {} },
+      conversation: { tags: {} },
+      message: { tags: {} },
+      lifecycleStatus: 'published',
+    }),
+  });
+  readonly integrationKeys = new OwnedCollection<ApiKey, 'integrationId'>({
+    fields: ['integrationId'],
+    defaultOwner: () => this.integrations.all()[0]?.id,
+    hasOwner: (id) => this.integrations.has(id),
+    name: 'integrationKeys',
+    noun: 'key',
+    schema: ApiKeySchema,
+    defaults: (now) => ({ createdAt: now, note: '' }),
+  });
+  /** Preferences by name, of the account and of each workspace. */
+  readonly preferences = new Map<string, ReadonlyMap<string, unknown>>();
+  /** The ids that share an integration of a bot, by bot, integration and alias. */
+  readonly shareableIds = new Map<string, string>();
   readonly issues = new IssueCollection(this.#ofBot);
   readonly seeded = new SeededState(this.#ofBot, this.#ofWorkspace);
   /** The id of an allowlist is that of its bot. */
@@ -119,11 +189,14 @@ export class AdminState {
   ];
   readonly #ofWorkspaces: readonly Owned[] = [
     ...[this.bots, this.members, this.auditRecords],
+    ...[this.integrations, this.interfaces, this.plugins],
     ...[this.seeded.invoices, this.seeded.upcomingInvoices],
     ...[this.seeded.usages, this.seeded.usageActivity],
   ];
   /** The account that the token of the platform belongs to. */
   account: Account;
+  /** Whether the account was deleted: its tokens are refused from then on. */
+  isAccountDeleted = false;
   readonly #tokenValues = new Map<string, string>();
   readonly #token: string;
   readonly #restore: readonly (() => void)[];
@@ -142,15 +215,26 @@ export class AdminState {
       }
       for (const bot of bots) this.bots.create({ ...bot, workspaceId });
     }
+    for (const integration of seeds.integrations) this.integrations.create(integration);
+    for (const item of seeds.interfaces) this.interfaces.create(item);
+    for (const plugin of seeds.plugins) this.plugins.create(plugin);
+    for (const version of seeds.versions) this.versions.create(version);
+    for (const key of seeds.apiKeys) this.apiKeys.create(key);
     for (const log of seeds.logs) this.logs.create(log);
     for (const issue of seeds.issues) this.issues.create(issue);
     this.seeded.create(seeds);
-    const { account, workspaces: all, tokens, allowlists } = this;
-    const collections = new Set([all, tokens, allowlists, ...this.#ofWorkspaces, ...this.#ofBots]);
+    const { account, workspaces: all, tokens, allowlists, integrationKeys } = this;
+    const collections = new Set([
+      ...[all, tokens, allowlists, integrationKeys],
+      ...[...this.#ofWorkspaces, ...this.#ofBots],
+    ]);
     this.#restore = [
       ...Array.from(collections, (collection) => collection.snapshot()),
       () => {
         this.account = account;
+        this.isAccountDeleted = false;
+        this.preferences.clear();
+        this.shareableIds.clear();
       },
     ];
   }
@@ -169,6 +253,7 @@ export class AdminState {
 
   /** The values of the access tokens that the API accepts. */
   get tokenValues(): readonly string[] {
+    if (this.isAccountDeleted) return [];
     const issued = [...this.#tokenValues].filter(([id]) => this.tokens.has(id));
     return [this.#token, ...issued.map(([, value]) => value)];
   }

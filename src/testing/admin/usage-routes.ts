@@ -1,5 +1,6 @@
 import {
   breakDownWorkspaceUsageByBot,
+  changeAISpendQuota,
   getAllWorkspaceQuotaCompletion,
   getMultipleUsages,
   getUsage,
@@ -99,6 +100,16 @@ export function usageRoutes(state: AdminState): Route[] {
     adminRoute(getWorkspaceQuota, ({ params: { id }, query: { type, period } }) => ({
       quota: quotaOf(workspaceOf(id), type, period),
     })),
+    adminRoute(changeAISpendQuota, ({ body: { monthlySpendingLimit: quota }, workspaceId }) => {
+      const period = periodOf(now());
+      const known = usages
+        .of(workspaceId)
+        .find((usage) => usage.type === 'ai_spend' && usage.period === period);
+      if (known === undefined) {
+        usages.create({ id: workspaceId, type: 'ai_spend', period, quota });
+      } else usages.update(known.id, { quota });
+      return {};
+    }),
     adminRoute(getAllWorkspaceQuotaCompletion, () =>
       Object.fromEntries(workspaces.ids.map((id) => [id, completionOf(id)])),
     ),
