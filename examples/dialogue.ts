@@ -33,9 +33,9 @@ async function converse(baseUrl: string): Promise<void> {
     conversationId: conversation.id,
     // A bot that calls a model or a tool is silent for a while between two replies. The one of the fake platform is fast.
     quietTime: fake === undefined ? 4000 : 500,
-    // Without a reply, the turn rejects with a TimeoutError; with one, it ends at the latest after `totalTimeout`.
-    timeout: 30_000,
-    totalTimeout: 120_000,
+    // Without a reply, the turn rejects with a TimeoutError; with one, it ends at the latest after `maxDuration`.
+    replyTimeout: 30_000,
+    maxDuration: 120_000,
     onDelta: line.grow,
     // What people write, what the bot says by itself, and what it says after its turn has ended.
     onMessage: ({ payload }) => line.end(`(unasked) ${toText(payload)}`),
@@ -46,7 +46,7 @@ async function converse(baseUrl: string): Promise<void> {
     const turn = dialogue.say(question);
     try {
       for await (const { payload } of turn) line.end(toText(payload));
-      if (turn.endedBy === 'totalTimeout') console.log('(The bot was still busy.)');
+      if (turn.endedBy === 'maxDuration') console.log('(The bot was still busy.)');
     } catch (error) {
       // The message was sent, and the next one may have a reply. Any other error ends the conversation.
       if (!(error instanceof TimeoutError)) throw error;

@@ -10,13 +10,13 @@ export type {
 export type { ResponseInfo } from './core/call.ts';
 export type { Method } from './core/compile-operation.ts';
 export type { Call, WithResponse } from './core/run-call.ts';
-export type { Turn, TurnEnd, TurnOptions } from './dialogue/turn.ts';
 export {
   type Dialogue,
   type DialogueOptions,
   openDialogue,
   type SayOptions,
-} from './dialogue.ts';
+} from './dialogue/dialogue.ts';
+export type { Turn, TurnEnd, TurnOptions } from './dialogue/turn.ts';
 export {
   AbortError,
   type AnyBotPlatformError,

@@ -26,8 +26,8 @@ export async function relay(
     conversationId,
     quietTime,
     // A function has a time limit, and the browser learns the end of a turn before it.
-    timeout: 30_000,
-    totalTimeout: 50_000,
+    replyTimeout: 30_000,
+    maxDuration: 50_000,
     signal: left,
     onDelta: (writtenSoFar) => send('writing', writtenSoFar),
   });

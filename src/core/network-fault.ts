@@ -41,6 +41,8 @@ interface FaultRule {
 const unsentTexts: readonly RegExp[] = [
   // Deno, for a connection that it cannot make.
   /^error sending request\b.*: client error \(Connect\)/,
+  // createNodeFetch, for a proxy that does not respond to CONNECT.
+  /^Proxy response: none \(/,
   // Deno and undici, for a proxy that rejects CONNECT.
   /^Proxy response \(\d{3}\) !== 200 when HTTP Tunneling$/,
   /^Proxy Authentication Required( \(407\))?$/,

@@ -47,14 +47,36 @@ export function listenError(error: unknown): unknown {
   return error;
 }
 
-export function callbackError(option: string, cause: unknown, startedAt: number) {
-  const text = { summary: `the function \`${option}\` threw` };
+/** A function of the user threw, or did not return what it must. */
+export function callbackError(
+  option: string,
+  problem: string,
+  cause: unknown,
+  startedAt: number,
+): ConfigurationError {
+  const text = { summary: `the function \`${option}\` ${problem}` };
   return new ConfigurationError(option, text, dialogueContext(startedAt), { cause });
 }
 
-export function noReplyError(timeout: number, context: ErrorContext): TimeoutError {
-  const summary = `no reply within ${timeout} ms, the \`timeout\` of the turn`;
+export function noReplyError(replyTimeout: number, context: ErrorContext): TimeoutError {
+  const summary = `no reply within ${replyTimeout} ms, the \`replyTimeout\` of the turn`;
   return new TimeoutError(true, { summary }, context);
+}
+
+/** The time of a turn has passed while its message was being sent. `error` is what ended the sending. */
+export function notCreatedError(
+  limit: 'replyTimeout' | 'maxDuration',
+  ms: number | undefined,
+  error: unknown,
+  context: ErrorContext,
+): TimeoutError {
+  const maybeProcessed = isBotPlatformError(error) && error.maybeProcessed;
+  const summary = `not known to be created within ${ms} ms, the \`${limit}\` of the turn`;
+  const detail =
+    isBotPlatformError(error) && error.kind !== 'aborted'
+      ? `the error of the last attempt: ${error.message}`
+      : undefined;
+  return new TimeoutError(maybeProcessed, { summary, detail }, context);
 }
 
 export function abortError(reason: unknown, context: ErrorContext): AbortError {

@@ -6,27 +6,56 @@ import { defaultLimits } from '../options/limits.ts';
 const { streamRetries: maxRetries, streamMaxDelay: maxDelay } = defaultLimits;
 
 /**
- * Requests a list until the service returns it, with the waits of a stream. Otherwise, a dialogue that has survived an
- * outage would end if it requested the missed messages a second too early. `request` must use `signal`, and `retry: 0`.
+ * How long a live message, or a turn, waits for a request of the dialogue itself, in milliseconds. At most 5 s are promised;
+ * the rest is for a slow machine.
+ */
+export const ownTime = 4500;
+
+/** How long the dialogue waits before another request, as a stream does before it connects again. */
+export function delayBefore(retries: number, askedDelay: number): number {
+  const delay = Math.min(maxDelay, 1000 * 2 ** retries) * (1 - Math.random() / 2);
+  // Clients that are asked for the same wait must not send their requests together.
+  return askedDelay === 0 ? delay : askedDelay + delay;
+}
+
+/** The wait that the service asks for with an error. */
+export function askedDelayOf(error: unknown): number {
+  if (!isBotPlatformError(error) || !('retryAfterMs' in error)) return 0;
+  return error.retryAfterMs ?? 0;
+}
+
+/**
+ * Makes a request until it succeeds, with the waits of a stream. Otherwise, a dialogue that has survived an outage would end
+ * if it requested the missed messages a second too early. `request` must use `signal`, and `retry: 0`.
  */
 export async function patiently<T>(request: () => PromiseLike<T>, signal: AbortSignal): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
       return await request();
     } catch (error) {
-      const askedDelay = transientDelay(error);
-      if (retries === maxRetries || askedDelay === undefined || askedDelay > maxReconnectDelay) {
-        throw error;
-      }
-      const delay = Math.min(maxDelay, 1000 * 2 ** retries) * (1 - Math.random() / 2);
-      // Clients that are asked for the same wait must not send their requests together.
-      await sleep(askedDelay === 0 ? delay : askedDelay + delay, signal);
+      const asked = askedDelayOf(error);
+      const isTransient = isBotPlatformError(error) && error.isTransient;
+      if (retries === maxRetries || !isTransient || asked > maxReconnectDelay) throw error;
+      await sleep(delayBefore(retries, asked), signal);
     }
   }
 }
 
-/** The wait that the service asks for before another request; `undefined` if that would fail as well. */
-function transientDelay(error: unknown): number | undefined {
-  if (!isBotPlatformError(error) || !error.isTransient) return undefined;
-  return ('retryAfterMs' in error ? error.retryAfterMs : undefined) ?? 0;
+/** Runs what makes requests, and aborts them after a time, or with a signal. */
+export async function withLimit<T>(
+  ms: number,
+  signal: AbortSignal,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const timer = setTimeout(abort, Math.max(0, ms));
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  try {
+    return await run(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
 }

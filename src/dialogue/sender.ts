@@ -1,17 +1,50 @@
 import type { ChatClient } from '../chat-client.ts';
+import { compileOperation } from '../core/compile-operation.ts';
 import { addReason, removeReason } from '../core/create-error.ts';
+import { sleep } from '../core/deadline.ts';
+import { buildRequest, oversize } from '../core/request.ts';
 import { notIdempotent } from '../core/retry.ts';
-import { isBotPlatformError } from '../errors/index.ts';
-import type { CreateMessageRequest, Message } from '../service/chat-operations.ts';
+import { assignDefined } from '../errors/base.ts';
+import {
+  type BotPlatformError,
+  InvalidRequestError,
+  isBotPlatformError,
+  PayloadTooLargeError,
+} from '../errors/index.ts';
+import { chatApi } from '../service/apis.ts';
+import {
+  type CreateMessageRequest,
+  createMessage,
+  type Message,
+} from '../service/chat-operations.ts';
+import { summarize } from '../shared/text.ts';
+import { turnContext } from './errors.ts';
+import { askedDelayOf, delayBefore } from './patience.ts';
+
+/** Checks a message, and copies it as it is sent: the caller may change it later. */
+export function draftOf(message: CreateMessageRequest): CreateMessageRequest {
+  const context = turnContext(0, performance.now());
+  const { body = '{}' } = buildRequest(
+    compileOperation(createMessage),
+    message,
+    (issues, cause, count = issues.length) => {
+      const text = { summary: 'invalid input', detail: summarize(issues, count) };
+      throw new InvalidRequestError(issues, text, context, { cause });
+    },
+  );
+  const size = oversize(body, chatApi.maxRequestBytes);
+  if (size !== undefined) throw new PayloadTooLargeError(chatApi.maxRequestBytes, size, context);
+  return JSON.parse(body);
+}
 
 export interface Sending {
   readonly signal: AbortSignal;
   /** How often the message is sent again. */
-  readonly retry: number;
+  readonly resend: number;
   /** Called before the message is sent, each time. */
   readonly onAttempt: () => void;
-  /** Finds the messages that may be this one. */
-  readonly find: (draft: CreateMessageRequest) => Promise<readonly Message[]>;
+  /** Finds the messages of the conversation that may be this one. */
+  readonly find: () => Promise<readonly Message[]>;
 }
 
 /**
@@ -21,42 +54,40 @@ export interface Sending {
 export async function send(
   chat: ChatClient,
   draft: CreateMessageRequest,
-  sending: Sending,
+  { signal, resend, onAttempt, find }: Sending,
 ): Promise<Message> {
-  const { signal, onAttempt, find } = sending;
-  // The caller may change the object meanwhile.
-  const copy = copyOf(draft);
-  for (let retries = 0; ; retries++) {
+  let wasProcessed = false;
+  for (let resent = 0; ; resent++) {
+    let failure: BotPlatformError;
     try {
       onAttempt();
-      const { message } = await chat.createMessage(retries === 0 ? draft : copy, { signal });
+      const { message } = await chat.createMessage(draft, { signal });
       return message;
     } catch (error) {
-      if (!mayBeCreated(error) || signal.aborted) throw notSentAgain(error);
-      const [match, ...others] = await find(copy).catch(() => {
-        throw notSentAgain(error, 'the messages of the conversation cannot be listed');
-      });
-      if (others.length > 0) {
-        throw notSentAgain(error, 'several messages of the conversation may be this one');
-      }
-      if (match !== undefined) return match;
-      if (retries === sending.retry) {
-        throw notSentAgain(error, `\`retry\` of the dialogue is ${retries}`);
-      }
+      if (!isBotPlatformError(error)) throw error;
+      // The dialogue decides what is repeated, and `say` has no `idempotent`.
+      removeReason(error, notIdempotent);
+      wasProcessed ||= error.maybeProcessed;
+      assignDefined(error, { maybeProcessed: wasProcessed });
+      if (!wasProcessed || signal.aborted) throw error;
+      failure = error;
     }
+    await sleep(delayBefore(resent, askedDelayOf(failure)), signal);
+    if (signal.aborted) throw failure;
+    const [match, ...others] = await find().catch(() => {
+      throw notSentAgain(failure, 'the messages of the conversation cannot be listed');
+    });
+    if (others.length > 0) {
+      throw notSentAgain(failure, 'several messages of the conversation may be this one');
+    }
+    if (match !== undefined) return match;
+    if (!failure.isTransient) throw notSentAgain(failure, 'a second attempt would fail as well');
+    if (resent === resend) throw notSentAgain(failure, `\`resend\` of the dialogue is ${resend}`);
   }
 }
 
-/** The error of the last call, without its advice: the dialogue decides what is repeated, and `say` has no `idempotent`. */
-function notSentAgain(error: unknown, reason?: string): unknown {
-  if (!isBotPlatformError(error)) return error;
-  removeReason(error, notIdempotent);
-  return reason === undefined ? error : addReason(error, `not sent again, since ${reason}`);
-}
-
-/** Whether a message may have been created although the call failed. */
-export function mayBeCreated(error: unknown): boolean {
-  return isBotPlatformError(error) && error.maybeProcessed;
+function notSentAgain(failure: BotPlatformError, reason: string): BotPlatformError {
+  return addReason(failure, `not sent again, since ${reason}`);
 }
 
 /** Whether a message has the content of a draft. */
@@ -75,13 +106,4 @@ function toText(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
-}
-
-/** What is sent of a draft, as it is now. */
-function copyOf(draft: CreateMessageRequest): CreateMessageRequest {
-  try {
-    return JSON.parse(JSON.stringify(draft));
-  } catch {
-    return draft; // The call reports why it cannot be sent.
-  }
 }

@@ -3,34 +3,40 @@ import type { CreateMessageRequest, Message } from '../service/chat-operations.t
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { abortError, noReplyError, turnContext } from './errors.ts';
 import { timeBetween } from './history.ts';
+import { Timer } from './timer.ts';
 
 /**
- * How a turn ended: `quietTime` passed after the last reply, `until` returned true, `totalTimeout` passed, its loop was
+ * How a turn ended: `quietTime` passed after the last reply, `until` returned true, `maxDuration` passed, its loop was
  * left, or there was an error.
  */
-export type TurnEnd = 'quiet' | 'until' | 'totalTimeout' | 'break' | 'error';
+export type TurnEnd = 'quiet' | 'until' | 'maxDuration' | 'break' | 'error';
 
 /** When a turn ends. Times are in milliseconds. */
 export interface TurnOptions {
   /**
    * The turn ends when this time has passed since the last reply, or the last part of one. It does not pass while the
-   * connection is lost.
+   * connection is lost, nor, for at most 5 s, while the dialogue requests what a signal did not tell.
    * @default 2_000, or none if there is `until`
    */
   readonly quietTime?: number | undefined;
-  /** The turn ends with the reply for which this returns true. What it throws ends the dialogue. */
+  /**
+   * The turn ends with the reply for which this returns true. What it throws, or returns instead of a boolean, ends the
+   * dialogue.
+   */
   readonly until?: ((reply: Message) => boolean) | undefined;
   /**
-   * If this time passes without a reply, the turn rejects with a {@link TimeoutError}. Each part of a reply restarts it, and
-   * with `until`, each reply does.
+   * The turn rejects with a {@link TimeoutError} if it is not known within this time that the message was created, or if
+   * there is no reply within this time after that. Each part of a reply restarts it, and with `until`, each reply does. The
+   * list of messages is looked at before, which takes at most 5 s more.
    * @default 60_000
    */
-  readonly timeout?: number | undefined;
+  readonly replyTimeout?: number | undefined;
   /**
-   * The turn ends this time after its message is sent, with the replies that it has.
+   * The turn ends this time after its start, with the replies that it has. It rejects with a {@link TimeoutError} if it is
+   * not known by then that the message was created.
    * @default none
    */
-  readonly totalTimeout?: number | undefined;
+  readonly maxDuration?: number | undefined;
 }
 
 /**
@@ -120,47 +126,47 @@ async function* eachReply(state: TurnState): AsyncGenerator<Message, void, undef
 export interface TurnLimits {
   readonly quietTime: number | undefined;
   readonly until: ((reply: Message) => boolean) | undefined;
-  readonly timeout: number;
-  readonly totalTimeout: number | undefined;
+  readonly replyTimeout: number;
+  readonly maxDuration: number | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
 /** What a turn reports to its dialogue. */
 export interface TurnObserver {
-  /** `timeout` has passed. The turn goes on until the list of messages was looked at. */
+  /** `replyTimeout` has passed. The turn goes on until the list of messages was looked at. */
   onSilence(turn: TurnState): void;
   onEnd(turn: TurnState): void;
 }
-
-/** The longest last look at the list of messages, in milliseconds. */
-const lookTime = 5000;
 
 /** A turn, as its dialogue changes it. */
 export class TurnState {
   readonly replies: Message[] = [];
   endedBy: TurnEnd | undefined;
   error: unknown;
+  /** Whether the turn before has ended. */
+  hasBegun = false;
+  /** What has passed before it was known that our message was created. */
+  expired: 'replyTimeout' | 'maxDuration' | undefined;
   readonly draft: CreateMessageRequest;
-  /** Our message, once it is known that it was created. */
+  readonly limits: TurnLimits;
   #own: Message | undefined;
   #attempts = 0;
-  readonly #limits: TurnLimits;
   readonly #observer: TurnObserver;
   readonly #ending = new AbortController();
   readonly #startedAt = performance.now();
-  readonly #timers = new Map<
-    'quietTime' | 'timeout' | 'totalTimeout',
-    ReturnType<typeof setTimeout>
-  >();
-  #isHeld = false;
-  /** Whether `timeout` has passed, and nothing came since. */
+  readonly #quietTime = new Timer();
+  readonly #replyTimeout = new Timer();
+  readonly #maxDuration = new Timer();
+  /** Whether more may come soon: then `quietTime` does not run. */
+  #isBusy = false;
+  /** Whether `replyTimeout` has passed, and nothing came since. */
   #isSilent = false;
   #change = Promise.withResolvers<void>();
   readonly #unfollow: () => void;
 
   constructor(draft: CreateMessageRequest, limits: TurnLimits, observer: TurnObserver) {
     this.draft = draft;
-    this.#limits = limits;
+    this.limits = limits;
     this.#observer = observer;
     const { signal } = limits;
     const abort = (): void => this.end('error', abortError(signal?.reason, this.context()));
@@ -174,9 +180,14 @@ export class TurnState {
     return this.#change.promise;
   }
 
-  /** Aborted at the end of the turn. */
+  /** Aborted when the message need not be sent any longer. */
   get signal(): AbortSignal {
     return this.#ending.signal;
+  }
+
+  /** Our message, once it is known that it was created. */
+  get own(): Message | undefined {
+    return this.#own;
   }
 
   context() {
@@ -189,69 +200,69 @@ export class TurnState {
   }
 
   /** The turn before has ended, and the message of this one is about to be sent. */
-  begin(): void {
-    const { totalTimeout } = this.#limits;
-    if (totalTimeout === undefined) return;
-    this.#restart('totalTimeout', totalTimeout, () => this.end('totalTimeout'));
+  begin(isBusy: boolean): void {
+    const { maxDuration } = this.limits;
+    this.hasBegun = true;
+    this.#isBusy = isBusy;
+    this.#restartReplyTimeout();
+    if (maxDuration === undefined) return;
+    this.#maxDuration.start(maxDuration, () => {
+      if (this.#own === undefined) this.#expire('maxDuration');
+      else this.end('maxDuration');
+    });
   }
 
-  /** The message was created. */
+  /** It is known that our message was created. A slow sending leaves the bot its time. */
   created(own: Message): void {
+    const isFirst = this.#own === undefined;
     this.#own = own;
-    this.#restartTimeout();
+    if (!isFirst || this.endedBy !== undefined) return;
+    if (this.expired === 'maxDuration') this.end('maxDuration');
+    this.#isSilent = false;
+    this.#restartReplyTimeout();
   }
 
-  /** Whether a message has the same time as ours: then only the list of messages shows which one is older. */
-  isUndecided(message: Message): boolean {
-    return this.#timeTo(message) === 0;
-  }
-
-  /** Whether our message is older than this one. If this one was listed, `list` has it and those beside it, in order. */
-  precedes(message: Message, list: readonly Message[]): boolean {
-    const time = this.#timeTo(message);
-    if (time !== 0) return time !== undefined && time > 0;
-    const indexOf = (id: string | undefined) => list.findIndex((listed) => listed.id === id);
-    return indexOf(this.#own?.id) <= indexOf(message.id);
-  }
-
-  #timeTo(message: Message): number | undefined {
-    return this.#own && (timeBetween(this.#own, message) || 0);
+  /**
+   * Whether our message is older than this one; `undefined` if it is unknown: they have the same time, and are not both in the
+   * list with these ids.
+   */
+  precedes(message: Message, ids: readonly string[]): boolean | undefined {
+    if (this.#own === undefined) return undefined;
+    const time = timeBetween(this.#own, message);
+    if (time !== 0) return time > 0;
+    const [own, other] = [ids.indexOf(this.#own.id), ids.indexOf(message.id)];
+    return own === -1 || other === -1 ? undefined : own < other;
   }
 
   /** The bot has written a part of a reply. */
   restart(): void {
-    const { until } = this.#limits;
+    // Until our message is known, what the bot writes is none of ours.
+    if (this.#own === undefined) return;
     this.#isSilent = false;
-    if (this.replies.length === 0 || until !== undefined) this.#restartTimeout();
-    else this.#clear('timeout');
+    if (this.replies.length === 0 || this.limits.until !== undefined) this.#restartReplyTimeout();
+    else this.#replyTimeout.stop();
     this.#restartQuietTime();
   }
 
-  /** The bot has replied. It throws what `until` throws. */
+  /** The bot has replied. */
   add(reply: Message): void {
-    const { until } = this.#limits;
     this.replies.push(reply);
     this.restart();
     this.#changed();
-    if (until?.(reply) === true) this.end('until');
   }
 
-  /** Stops `quietTime`, since replies may be missed. */
-  hold(): void {
-    this.#isHeld = true;
-    this.#clear('quietTime');
-  }
-
-  /** Starts `quietTime` again, since what was missed is known. */
-  release(): void {
-    this.#isHeld = false;
-    this.#restartQuietTime();
+  /** `quietTime` does not run while more may come soon, and begins anew after that. */
+  setBusy(isBusy: boolean): void {
+    this.#isBusy = isBusy;
+    if (isBusy) this.#quietTime.stop();
+    else this.#restartQuietTime();
   }
 
   /** Ends the turn with an error if there was no reply, not even in the list of messages. */
   giveUp(): void {
-    if (!this.#isSilent) return;
-    this.end('error', noReplyError(this.#limits.timeout, this.context()));
+    if (!this.#isSilent || this.endedBy !== undefined) return;
+    if (this.#own === undefined) this.#expire('replyTimeout');
+    else this.end('error', noReplyError(this.limits.replyTimeout, this.context()));
   }
 
   /** Ends the turn, once. */
@@ -259,37 +270,31 @@ export class TurnState {
     if (this.endedBy !== undefined) return;
     this.endedBy = endedBy;
     this.error = error;
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
+    for (const timer of [this.#quietTime, this.#replyTimeout, this.#maxDuration]) timer.stop();
     this.#unfollow();
     this.#ending.abort();
     this.#changed();
     this.#observer.onEnd(this);
   }
 
-  #restartTimeout(): void {
-    this.#restart('timeout', this.#limits.timeout, () => {
+  /** Gives up the sending. The turn ends when it is known whether the message may have been created. */
+  #expire(limit: 'replyTimeout' | 'maxDuration'): void {
+    this.expired ??= limit;
+    this.#ending.abort();
+  }
+
+  #restartReplyTimeout(): void {
+    if (this.endedBy !== undefined) return;
+    this.#replyTimeout.start(this.limits.replyTimeout, () => {
       this.#isSilent = true;
-      // The turn does not wait longer for the list.
-      this.#restart('timeout', lookTime, () => this.giveUp());
       this.#observer.onSilence(this);
     });
   }
 
   #restartQuietTime(): void {
-    const { quietTime } = this.#limits;
-    if (quietTime === undefined || this.#isHeld || this.replies.length === 0) return;
-    this.#restart('quietTime', quietTime, () => this.end('quiet'));
-  }
-
-  #restart(name: 'quietTime' | 'timeout' | 'totalTimeout', ms: number, run: () => void): void {
-    this.#clear(name);
-    if (this.endedBy === undefined) this.#timers.set(name, setTimeout(run, ms));
-  }
-
-  #clear(name: 'quietTime' | 'timeout' | 'totalTimeout'): void {
-    clearTimeout(this.#timers.get(name));
-    this.#timers.delete(name);
+    const { quietTime } = this.limits;
+    if (quietTime === undefined || this.#isBusy || this.replies.length === 0) return;
+    if (this.endedBy === undefined) this.#quietTime.start(quietTime, () => this.end('quiet'));
   }
 
   #changed(): void {

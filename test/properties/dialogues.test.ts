@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Turn } from '../../src/index.ts';
 import { createMessage, type Message } from '../../src/operations.ts';
-import { inMemory, startDialogue, textOf, textsOf } from '../support/dialogues.ts';
+import { dialogueForms, inMemory, startDialogue, textOf, textsOf } from '../support/dialogues.ts';
 
 /** What can happen in a conversation. */
 const steps = ['bot', 'person', 'say', 'end', 'break', 'repair', 'repeat', 'lose'] as const;
 type Step = (typeof steps)[number];
 
 /** Runs a schedule, and returns what came out of it, and a plain list of what was said. */
-async function run(schedule: readonly Step[]) {
+async function run(schedule: readonly Step[], start = inMemory) {
   let isBroken = false;
-  await using started = await startDialogue(inMemory, {
+  await using started = await startDialogue(start, {
     client: { retry: { limit: 100, maxDelay: 2 } },
     dialogue: { quietTime: undefined, until: (reply) => textOf(reply).startsWith('end') },
     before(platform) {
@@ -86,15 +86,25 @@ const withoutLoss = fc.array(fc.constantFrom(...steps.filter((step) => step !== 
   maxLength: 25,
 });
 
-test('every message is a reply of its turn or goes to `onMessage`, once and in order, also through gaps', async () => {
-  await fc.assert(
-    fc.asyncProperty(withoutLoss, async (schedule) => {
-      const { actual, expected } = await run(schedule);
-      expect(actual).toEqual(expected);
-    }),
-    { numRuns: 60 },
-  );
-}, 60_000);
+test.for(dialogueForms)(
+  'every message is a reply of its turn or goes to `onMessage`, once and in the order of who wrote it, also through gaps, over $name',
+  { timeout: 60_000 },
+  async ({ start }) => {
+    await fc.assert(
+      fc.asyncProperty(withoutLoss, async (schedule) => {
+        const { actual, expected } = await run(schedule, start);
+        expect(actual.replies).toEqual(expected.replies);
+        // What a person writes does not wait for a message of the bot that may be a reply.
+        for (const kind of ['person', 'bot']) {
+          const of = (texts: string[]) => texts.filter((text) => text.startsWith(kind));
+          expect(of(actual.others)).toEqual(of(expected.others));
+        }
+        expect(actual.others).toHaveLength(expected.others.length);
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
 
 test('if signals are lost, every message still comes once, and no reply is older than its turn', async () => {
   await fc.assert(

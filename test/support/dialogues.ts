@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import {
   ChatClient,
   type ChatClientOptions,
@@ -143,3 +144,18 @@ export function textOf({ payload }: { readonly payload: MessagePayload }): strin
 export function textsOf(replies: readonly Message[]): string[] {
   return replies.map(textOf);
 }
+
+/** Lets requests and signals happen, which need no timer. For tests with fake timers. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 30; i++) await new Promise(setImmediate);
+}
+
+/** Lets time pass, with fake timers. */
+export async function pass(ms: number): Promise<void> {
+  await settle();
+  await vi.advanceTimersByTimeAsync(ms);
+  await settle();
+}
+
+/** The timers that a test fakes; the fake platform sends signals without them. */
+export const fakeTimers = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const;

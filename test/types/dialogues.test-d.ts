@@ -32,7 +32,7 @@ test('a turn is awaited for all replies, and iterated for each', async () => {
   for await (const reply of turn) expectTypeOf(reply).toEqualTypeOf<Message>();
   expectTypeOf(turn.replies).toEqualTypeOf<readonly Message[]>();
   expectTypeOf(turn.endedBy).toEqualTypeOf<TurnEnd | undefined>();
-  expectTypeOf<TurnEnd>().toEqualTypeOf<'quiet' | 'until' | 'totalTimeout' | 'break' | 'error'>();
+  expectTypeOf<TurnEnd>().toEqualTypeOf<'quiet' | 'until' | 'maxDuration' | 'break' | 'error'>();
   expectTypeOf(turn.catch(() => 'failed' as const)).toEqualTypeOf<Promise<Message[] | 'failed'>>();
 });
 
@@ -40,7 +40,7 @@ test('what is said is a text or a payload, with options of the turn', () => {
   const until: SayOptions['until'] = ({ payload }) => payload.type === 'choice';
   const { signal } = new AbortController();
   dialogue.say({ type: 'image', imageUrl: 'https://a.example/i.png' }, { until, signal });
-  dialogue.say('Hello', { quietTime: 1, timeout: 1, totalTimeout: 1, metadata: { a: [1] } });
+  dialogue.say('Hello', { quietTime: 1, replyTimeout: 1, maxDuration: 1, metadata: { a: [1] } });
   // @ts-expect-error: an image has an address.
   dialogue.say({ type: 'image' });
   // @ts-expect-error: `onMessage` is an option of the dialogue.
@@ -56,7 +56,7 @@ test('the functions of a dialogue receive messages and texts', () => {
     onMessage: (message) => expectTypeOf(message).toEqualTypeOf<Message>(),
     onDelta: (text, streamId) => expectTypeOf([text, streamId]).toEqualTypeOf<string[]>(),
     signal: undefined,
-    retry: 0,
+    resend: 0,
   };
   openDialogue(chat, options);
 });

@@ -152,8 +152,8 @@ describe('a dialogue that is being opened', () => {
     ['no conversation', untyped({}), 'conversationId'],
     ['an unknown option', untyped({ conversationId, quiet: 1 }), 'quiet'],
     ['a time of 0', { conversationId, quietTime: 0 }, 'quietTime'],
-    ['a time that is no number', { conversationId, timeout: Number.NaN }, 'timeout'],
-    ['a negative `retry`', { conversationId, retry: -1 }, 'retry'],
+    ['a time that is no number', { conversationId, replyTimeout: Number.NaN }, 'replyTimeout'],
+    ['a negative `resend`', { conversationId, resend: -1 }, 'resend'],
     ['an `until` that is no function', untyped({ conversationId, until: 'x' }), 'until'],
     ['a signal that is none', untyped({ conversationId, signal: {} }), 'signal'],
   ])('%s is a ConfigurationError that names the option', async ([, options, option]) => {
@@ -176,7 +176,7 @@ describe('a dialogue that is being opened', () => {
 
 test.for<[title: string, options: SayOptions, option: string]>([
   ['an unknown option', untyped({ prefetch: true }), 'prefetch'],
-  ['a time of 0', { totalTimeout: 0 }, 'totalTimeout'],
+  ['a time of 0', { maxDuration: 0 }, 'maxDuration'],
   ['no object', untyped(7), 'options'],
 ])('%s of `say` is an InvalidRequestError of the turn', async ([, options, option]) => {
   await using started = await startDialogue(inMemory);
@@ -263,9 +263,9 @@ describe('the stack of an error', () => {
     await use();
   }
   const uses: Readonly<Record<string, (started: StartedDialogue) => Promise<unknown>>> = {
-    'that awaits a turn': async ({ dialogue }) => await dialogue.say('Hello', { timeout: 5 }),
+    'that awaits a turn': async ({ dialogue }) => await dialogue.say('Hello', { replyTimeout: 5 }),
     'that iterates a turn': async ({ dialogue }) => {
-      for await (const _ of dialogue.say('Hello', { timeout: 5 }));
+      for await (const _ of dialogue.say('Hello', { replyTimeout: 5 }));
     },
     'that awaits a turn whose message is wrong': async ({ dialogue }) => await dialogue.say(''),
     'that awaits a turn of a dialogue that was closed': async ({ dialogue }) => {
@@ -277,7 +277,7 @@ describe('the stack of an error', () => {
       return await openDialogue(chat, { conversationId });
     },
     'that opens a dialogue with a wrong option': async ({ chat }) =>
-      await openDialogue(chat, { conversationId, retry: -1 }),
+      await openDialogue(chat, { conversationId, resend: -1 }),
   };
 
   test.for(Object.entries(uses))('names the functions of the user %s', async ([, use]) => {
@@ -288,4 +288,24 @@ describe('the stack of an error', () => {
     );
     expect([...frames].map(([, name]) => name)).toEqual(['handleDelivery', 'receiveWebhook']);
   });
+});
+
+test.for<[former: string, current: string]>([
+  ['timeout', 'replyTimeout'],
+  ['totalTimeout', 'maxDuration'],
+  ['retry', 'resend'],
+])('the former option `%s` is reported with its new name', async ([former, current]) => {
+  await using started = await startDialogue(inMemory);
+  const { chat, dialogue } = started;
+  const options = untyped<DialogueOptions>({ conversationId, [former]: 1 });
+  const error = await rejection(openDialogue(chat, options), ConfigurationError);
+  expect(error.option).toBe(former);
+  expect(error.message).toContain(`expected \`${current}\``);
+  const refused = await rejection(
+    dialogue.say('Hello', untyped({ [former]: 1 })),
+    InvalidRequestError,
+  );
+  expect(refused.issues).toMatchObject([{ path: [former] }]);
+  // `resend` is no option of a turn.
+  if (former !== 'retry') expect(refused.message).toContain(`expected \`${current}\``);
 });

@@ -127,7 +127,7 @@ describe.concurrent('the parts of a text', () => {
   });
 
   test('of a person are none of a reply', async () => {
-    await using started = await startDialogue(inMemory, { dialogue: { timeout: 60 } });
+    await using started = await startDialogue(inMemory, { dialogue: { replyTimeout: 60 } });
     const turn = started.dialogue.say('Hello');
     writer(started, 'user_2').delta(1, 'a');
     await rejection(turn, TimeoutError);
@@ -152,8 +152,8 @@ test('a text that is complete is a reply although its last signal is lost', asyn
   expect(textsOf(await turn)).toEqual(['abc']);
 });
 
-test('a text that is given up is no reply: the turn waits for one until its `timeout`', async () => {
-  await using started = await startDialogue(inMemory, { dialogue: { timeout: 80 } });
+test('a text that is given up is no reply: the turn waits for one until its `replyTimeout`', async () => {
+  await using started = await startDialogue(inMemory, { dialogue: { replyTimeout: 80 } });
   const turn = started.dialogue.say('Hello');
   await vi.waitFor(() => expect(started.platform.messages.size).toBe(1));
   const text = writer(started);

@@ -3,33 +3,24 @@ import { AbortError, type Dialogue, TimeoutError, type Turn } from '../../../src
 import { rejection } from '../../support/clients.ts';
 import {
   conversationId,
+  fakeTimers,
   inMemory,
+  pass,
   type StartedDialogue,
   say,
+  settle,
   startDialogue,
   textOf,
   textsOf,
 } from '../../support/dialogues.ts';
 import { recordProcess } from '../../support/process-events.ts';
 
-// The fake platform sends signals without these timers.
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  vi.useFakeTimers({ toFake: [...fakeTimers] });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Lets requests and signals happen, which need no timer. */
-async function settle(): Promise<void> {
-  for (let i = 0; i < 30; i++) await new Promise(setImmediate);
-}
-
-async function pass(ms: number): Promise<void> {
-  await settle();
-  await vi.advanceTimersByTimeAsync(ms);
-  await settle();
-}
 
 const times = { quietTime: undefined };
 
@@ -100,21 +91,21 @@ describe('a turn ends', () => {
     expect(started.turn.endedBy).toBe('quiet');
   });
 
-  test('after `totalTimeout`, with what has come', async () => {
-    await using started = await begin({ totalTimeout: 3000 });
+  test('after `maxDuration`, with what has come', async () => {
+    await using started = await begin({ maxDuration: 3000 });
     const { turn, voices } = started;
     await pass(1500);
     voices.bot('One');
     await pass(1500);
-    expect(turn.endedBy).toBe('totalTimeout');
+    expect(turn.endedBy).toBe('maxDuration');
     expect(textsOf(await turn)).toEqual(['One']);
   });
 
-  test('after `totalTimeout` without any reply, too', async () => {
-    await using started = await begin({ totalTimeout: 3000 });
+  test('after `maxDuration` without any reply, too', async () => {
+    await using started = await begin({ maxDuration: 3000 });
     await pass(3000);
     expect(await started.turn).toEqual([]);
-    expect(started.turn.endedBy).toBe('totalTimeout');
+    expect(started.turn.endedBy).toBe('maxDuration');
   });
 
   test('when its loop is left', async () => {
@@ -145,16 +136,16 @@ describe('a turn ends', () => {
     await pass(200);
     const error = await rejection(started.turn, TimeoutError);
     expect(error).toMatchObject({ operation: 'createMessage', maybeProcessed: true, attempts: 1 });
-    expect(error.message).toContain('`timeout`');
+    expect(error.message).toContain('`replyTimeout`');
     expect(started.turn.endedBy).toBe('error');
   });
 
   test.for<[title: string, act: (started: StartedDialogue) => void, untilFalse: boolean]>([
     ['each part of a reply', ({ platform }) => platform.emit(conversationId, delta(1, 'O')), false],
     ['with `until`, each reply', ({ voices }) => voices.bot('One'), true],
-  ])('%s restarts its `timeout`', async ([, act, hasUntil]) => {
+  ])('%s restarts its `replyTimeout`', async ([, act, hasUntil]) => {
     const until = hasUntil ? { until: () => false } : {};
-    await using started = await begin({ timeout: 1000, ...until });
+    await using started = await begin({ replyTimeout: 1000, ...until });
     await pass(900);
     act(started);
     await pass(900);
@@ -165,8 +156,8 @@ describe('a turn ends', () => {
     expect(started.turn.replies).toHaveLength(hasUntil ? 1 : 0);
   });
 
-  test('with a reply whose signal was lost, if the list of messages has it when `timeout` passes', async () => {
-    await using started = await begin({ timeout: 1000 });
+  test('with a reply whose signal was lost, if the list of messages has it when `replyTimeout` passes', async () => {
+    await using started = await begin({ replyTimeout: 1000 });
     started.voices.lost('Lost');
     await pass(1000);
     expect(started.turn.endedBy).toBeUndefined();
@@ -175,7 +166,7 @@ describe('a turn ends', () => {
   });
 
   test('with a TimeoutError at most 5 seconds later if the list of messages stalls', async () => {
-    await using started = await begin({ timeout: 1000 });
+    await using started = await begin({ replyTimeout: 1000 });
     started.platform.fail('listMessages', { fault: 'stall' });
     await pass(1000);
     expect(started.turn.endedBy).toBeUndefined();
@@ -186,7 +177,7 @@ describe('a turn ends', () => {
   test('with an AbortError when its signal is aborted, and the next turn begins', async () => {
     const controller = new AbortController();
     await using started = await begin({ signal: controller.signal });
-    const next = started.dialogue.say('Next', { totalTimeout: 1 });
+    const next = started.dialogue.say('Next', { maxDuration: 1 });
     controller.abort('enough');
     const error = await rejection(started.turn, AbortError);
     expect(error).toMatchObject({ operation: 'createMessage', cause: 'enough' });
@@ -197,7 +188,7 @@ describe('a turn ends', () => {
 
   test('without being sent if its signal is aborted before it is its turn', async () => {
     const controller = new AbortController();
-    await using started = await begin({ totalTimeout: 100 });
+    await using started = await begin({ maxDuration: 100 });
     const next = started.dialogue.say('Next', { signal: controller.signal });
     controller.abort();
     expect(await rejection(next, AbortError)).toMatchObject({ attempts: 0, maybeProcessed: false });
@@ -209,31 +200,31 @@ describe('a turn ends', () => {
 describe('the options of a turn', () => {
   test('those of the dialogue are the defaults of its turns', async () => {
     await using started = await begin(undefined, {
-      dialogue: { quietTime: 100, timeout: 300 },
+      dialogue: { quietTime: 100, replyTimeout: 300 },
     });
     started.voices.bot('One');
     await pass(100);
     expect(started.turn.endedBy).toBe('quiet');
-    const second = started.dialogue.say('Hm?', { timeout: 200 });
+    const second = started.dialogue.say('Hm?', { replyTimeout: 200 });
     await pass(200);
     await rejection(second, TimeoutError);
   });
 
   test('the times of a turn begin when it is its turn', async () => {
-    await using started = await begin({ totalTimeout: 1000 });
-    const second = started.dialogue.say('Second', { totalTimeout: 1000 });
+    await using started = await begin({ maxDuration: 1000 });
+    const second = started.dialogue.say('Second', { maxDuration: 1000 });
     await pass(1000);
-    expect(started.turn.endedBy).toBe('totalTimeout');
+    expect(started.turn.endedBy).toBe('maxDuration');
     await pass(900);
     expect(second.endedBy).toBeUndefined();
     await pass(100);
-    expect(second.endedBy).toBe('totalTimeout');
+    expect(second.endedBy).toBe('maxDuration');
   });
 });
 
 describe('a turn that failed', () => {
   test('its replies are iterated first, then the error is thrown once', async () => {
-    await using started = await begin({ until: () => false, timeout: 1000 });
+    await using started = await begin({ until: () => false, replyTimeout: 1000 });
     const { turn, voices } = started;
     voices.bot('One');
     voices.bot('Two');
@@ -250,8 +241,8 @@ describe('a turn that failed', () => {
 
   test('it is never an unhandled rejection, if it is not used or only iterated', async () => {
     using unhandled = recordProcess('unhandledRejection');
-    await using started = await begin({ timeout: 100 });
-    const second = started.dialogue.say('Second', { timeout: 100 });
+    await using started = await begin({ replyTimeout: 100 });
+    const second = started.dialogue.say('Second', { replyTimeout: 100 });
     await pass(100);
     const iterator = second[Symbol.asyncIterator]();
     await pass(100);
@@ -261,7 +252,7 @@ describe('a turn that failed', () => {
   });
 
   test('`catch` and `finally` are those of a promise', async () => {
-    await using started = await begin({ timeout: 100 });
+    await using started = await begin({ replyTimeout: 100 });
     const finished: string[] = [];
     const handled = started.turn
       .finally(() => finished.push('finally'))

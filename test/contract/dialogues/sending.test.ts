@@ -3,7 +3,6 @@ import {
   AbortError,
   BotPlatformError,
   ConnectionError,
-  InternalServerError,
   InvalidRequestError,
 } from '../../../src/index.ts';
 import type { MessagePayload } from '../../../src/operations.ts';
@@ -40,19 +39,27 @@ const failures: readonly (readonly [title: string, failure: Failure])[] = [
   ['a page of a proxy', { fault: 'html' }],
   ['a 503', { status: 503 }],
   ['a 408', { status: 408 }],
+];
+
+/** After these, a second attempt would fail as well. */
+const permanent: readonly (readonly [title: string, failure: Failure])[] = [
   ['a 200 that cannot be read', { status: 200, body: { message: 'no' } }],
+  ['a 501', { status: 501 }],
 ];
 
 describe.concurrent.for(dialogueForms)('a message over $name', ({ start }) => {
-  test.for(failures)('that was created before %s is not sent again', async ([, failure]) => {
-    await using started = await startDialogue(start, replies);
-    const { platform, dialogue, others } = started;
-    platform.fail('createMessage', { ...failure, processed: true } as Failure);
-    expect(textsOf(await dialogue.say('Hello'))).toEqual(['One']);
-    expect(ownTexts(platform)).toEqual(['Hello']);
-    expect(operationsOf(platform, 'createMessage')).toHaveLength(1);
-    expect(others).toEqual([]);
-  });
+  test.for([...failures, ...permanent])(
+    'that was created before %s is not sent again',
+    async ([, failure]) => {
+      await using started = await startDialogue(start, replies);
+      const { platform, dialogue, others } = started;
+      platform.fail('createMessage', { ...failure, processed: true } as Failure);
+      expect(textsOf(await dialogue.say('Hello'))).toEqual(['One']);
+      expect(ownTexts(platform)).toEqual(['Hello']);
+      expect(operationsOf(platform, 'createMessage')).toHaveLength(1);
+      expect(others).toEqual([]);
+    },
+  );
 
   test.for(failures)('that was not created before %s is sent again', async ([, failure]) => {
     await using started = await startDialogue(start, replies);
@@ -63,35 +70,21 @@ describe.concurrent.for(dialogueForms)('a message over $name', ({ start }) => {
     expect(operationsOf(platform, 'createMessage')).toHaveLength(2);
     expect(others).toEqual([]);
   });
+
+  test.for(permanent)('that was not created before %s is not sent again', async ([, failure]) => {
+    await using started = await startDialogue(start, replies);
+    const { platform, dialogue } = started;
+    platform.fail('createMessage', failure);
+    const error = await rejection(dialogue.say('Hello'), BotPlatformError);
+    expect(error).toMatchObject({ isTransient: false, maybeProcessed: true });
+    expect(error.message).toContain('not sent again, since a second attempt would fail as well');
+    expect(operationsOf(platform, 'createMessage')).toHaveLength(1);
+  });
 });
 
 describe.concurrent('a message whose outcome is unknown', () => {
-  test('is sent again at most twice, and then its turn has the error', async () => {
-    await using started = await startDialogue(inMemory);
-    started.platform.fail('createMessage', { status: 503, times: Number.POSITIVE_INFINITY });
-    const error = await rejection(started.dialogue.say('Hello'), InternalServerError);
-    expect(error).toMatchObject({ operation: 'createMessage', status: 503 });
-    expect(operationsOf(started.platform, 'createMessage')).toHaveLength(3);
-  });
-
-  test.for([0, 4])('is sent again as often as `retry` allows: %i', async (retry) => {
-    await using started = await startDialogue(inMemory, { dialogue: { retry } });
-    started.platform.fail('createMessage', { fault: 'reset', times: Number.POSITIVE_INFINITY });
-    const error = await rejection(started.dialogue.say('Hello'), ConnectionError);
-    expect(error.message).toContain(`not sent again, since \`retry\` of the dialogue is ${retry}`);
-    expect(operationsOf(started.platform, 'createMessage')).toHaveLength(retry + 1);
-  });
-
-  test('has an error that does not advise an option of calls', async () => {
-    await using started = await startDialogue(inMemory);
-    started.platform.fail('createMessage', { fault: 'reset', times: Number.POSITIVE_INFINITY });
-    const error = await rejection(started.dialogue.say('Hello'), ConnectionError);
-    expect(error.message).not.toContain('idempotent');
-    expect(error.stack).not.toContain('idempotent');
-  });
-
-  test('is found with `retry: 0`, too', async () => {
-    await using started = await startDialogue(inMemory, { ...replies, dialogue: { retry: 0 } });
+  test('is found with `resend: 0`, too', async () => {
+    await using started = await startDialogue(inMemory, { ...replies, dialogue: { resend: 0 } });
     started.platform.fail('createMessage', { fault: 'reset', processed: true });
     expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
   });
@@ -178,7 +171,7 @@ describe.concurrent('a message whose outcome is unknown', () => {
   });
 
   test('is its own although its turn failed: it does not go to `onMessage`, the late reply does', async () => {
-    await using started = await startDialogue(inMemory, { ...replies, dialogue: { retry: 0 } });
+    await using started = await startDialogue(inMemory, { ...replies, dialogue: { resend: 0 } });
     const { platform, dialogue, others } = started;
     const controller = new AbortController();
     platform.fail('createMessage', { fault: 'stall', processed: true });

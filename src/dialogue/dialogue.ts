@@ -1,37 +1,45 @@
 import * as z from 'zod/mini';
-import type { ChatClient } from './chat-client.ts';
+import type { ChatClient } from '../chat-client.ts';
+import { isBotPlatformError } from '../errors/index.ts';
+import { isSignal } from '../options/call-options.ts';
+import { callable, milliseconds, option, readOptions, wholeNumber } from '../options/reader.ts';
+import type {
+  CreateMessageRequest,
+  Message,
+  MessagePayloadInput,
+} from '../service/chat-operations.ts';
+import { bare } from '../shared/json.ts';
+import {
+  type Arrival,
+  Conversation,
+  type ConversationObserver,
+  type Need,
+} from './conversation.ts';
 import {
   abortError,
   callbackError,
   dialogueContext,
   listenError,
+  notCreatedError,
   refuseDialogueOption,
   refuseTurnOption,
-} from './dialogue/errors.ts';
-import { Feed, type FeedObserver } from './dialogue/feed.ts';
-import { isSame, mayBeCreated, send } from './dialogue/sender.ts';
-import { Turn, type TurnLimits, type TurnOptions, TurnState } from './dialogue/turn.ts';
-import { isSignal } from './options/call-options.ts';
-import { callable, milliseconds, option, readOptions, wholeNumber } from './options/reader.ts';
-import type {
-  CreateMessageRequest,
-  Message,
-  MessagePayloadInput,
-} from './service/chat-operations.ts';
-import { bare } from './shared/json.ts';
+} from './errors.ts';
+import { draftOf, isSame, send } from './sender.ts';
+import { Turn, type TurnLimits, type TurnOptions, TurnState } from './turn.ts';
 
 /** The options of {@link openDialogue}. Those of a turn are the defaults of {@link Dialogue.say}. */
 export interface DialogueOptions extends TurnOptions {
   /** The id of the conversation. The user of the client participates in it. */
   readonly conversationId: string;
   /**
-   * Whether a message that was sent after ours is a reply. What it throws ends the dialogue.
+   * Whether a message that was sent after ours is a reply. What it throws, or returns instead of a boolean, ends the
+   * dialogue.
    * @default a message of the bot is one
    */
   readonly isReply?: ((message: Message) => boolean) | undefined;
   /**
    * Receives, in order, every message that is no reply and was not sent by this dialogue: late and unasked ones,
-   * and those of people. It is not awaited. What it throws ends the dialogue.
+   * and those of people, which wait for nothing. It is not awaited. What it throws ends the dialogue.
    */
   readonly onMessage?: ((message: Message) => unknown) | undefined;
   /**
@@ -42,10 +50,11 @@ export interface DialogueOptions extends TurnOptions {
   /** Ends the dialogue: its turns reject with an {@link AbortError}. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * How often a message is sent again if it is unknown whether it was created, and the list of messages shows that it was not.
+   * How often a message is sent again if it is unknown whether it was created, the list of messages shows that it was not,
+   * and the error is transient. The wait before is that of a stream: 0.5 to 1 s, 1 to 2 s, 2 to 4 s …
    * @default 2
    */
-  readonly retry?: number | undefined;
+  readonly resend?: number | undefined;
 }
 
 /** The options of {@link Dialogue.say}. */
@@ -86,8 +95,8 @@ export async function openDialogue(chat: ChatClient, options: DialogueOptions): 
 const maxUnsure = 100;
 
 /** The options of a dialogue, checked. */
-interface DialogueSettings extends Omit<DialogueOptions, keyof TurnOptions | 'retry'> {
-  readonly retry: number;
+interface DialogueSettings extends Omit<DialogueOptions, keyof TurnOptions | 'resend'> {
+  readonly resend: number;
   readonly defaults: TurnOptions;
 }
 
@@ -98,7 +107,7 @@ type End = { readonly error: unknown } | { readonly reason: unknown };
 export class Dialogue implements AsyncDisposable {
   readonly #chat: ChatClient;
   readonly #settings: DialogueSettings;
-  readonly #feed: Feed;
+  readonly #conversation: Conversation;
   readonly #startedAt = performance.now();
   /** Aborted at the end of the dialogue. */
   readonly #ending = new AbortController();
@@ -106,11 +115,10 @@ export class Dialogue implements AsyncDisposable {
   #end: End | undefined;
   /** Those that are not over. The message of the first one is sent. */
   #turns: TurnState[] = [];
-  /** Fulfilled when it is known whether the message of the first turn was created. */
-  #sending: Promise<void> | undefined;
+  /** The turn whose message is being sent. The next turn begins after that, also if this one is over. */
+  #sending: TurnState | undefined;
   /** Messages that may have been created although their turn is over. */
   #unsure: CreateMessageRequest[] = [];
-  #isGap = false;
   #isOpened = false;
   readonly #unfollow: () => void;
 
@@ -119,7 +127,8 @@ export class Dialogue implements AsyncDisposable {
     const { conversationId, signal } = settings;
     this.#chat = chat;
     this.#settings = settings;
-    this.#feed = new Feed(chat, conversationId, this.#ending.signal, this.#observeFeed());
+    const observer = this.#observeConversation();
+    this.#conversation = new Conversation(chat, conversationId, this.#ending.signal, observer);
     const abort = (): void => this.#finish({ reason: signal?.reason });
     signal?.addEventListener('abort', abort);
     this.#unfollow = () => signal?.removeEventListener('abort', abort);
@@ -132,7 +141,7 @@ export class Dialogue implements AsyncDisposable {
   async open(): Promise<void> {
     this.#isOpened = this.#end === undefined;
     try {
-      await this.#feed.open();
+      await this.#conversation.open();
     } catch (error) {
       this.#finish({ error: listenError(error) });
       // The signal may have ended the dialogue before.
@@ -151,7 +160,8 @@ export class Dialogue implements AsyncDisposable {
    * rejects with what is listed here.
    *
    * @throws {@link InvalidRequestError} if the message or an option is wrong. Nothing was sent.
-   * @throws {@link TimeoutError} if there is no reply within `timeout`.
+   * @throws {@link TimeoutError} if there is no reply within `replyTimeout`, or it is not known within `replyTimeout` or
+   * `maxDuration` that the message was created.
    * @throws {@link AbortError} if the signal is aborted, or the dialogue is closed.
    * @throws {@link BotPlatformError} as every method, if the message cannot be sent or the stream of signals has failed.
    * @example
@@ -159,7 +169,7 @@ export class Dialogue implements AsyncDisposable {
    * import type { Dialogue } from 'bot-platform-sdk';
    *
    * async function order(dialogue: Dialogue) {
-   *   const replies = await dialogue.say('One pizza, please', { timeout: 20_000 });
+   *   const replies = await dialogue.say('One pizza, please', { replyTimeout: 20_000 });
    *   return replies.map(({ payload }) => payload);
    * }
    * ```
@@ -167,8 +177,10 @@ export class Dialogue implements AsyncDisposable {
   say(message: MessagePayloadInput | string, options?: SayOptions): Turn {
     const turn = this.#createTurn(message, options);
     if (this.#end !== undefined) turn.end('error', this.#errorOf(turn, this.#end));
-    if (turn.endedBy === undefined) this.#turns.push(turn);
-    if (this.#turns[0] === turn) this.#begin(turn);
+    if (turn.endedBy === undefined) {
+      this.#turns.push(turn);
+      this.#beginNext();
+    }
     return new Turn(turn);
   }
 
@@ -188,13 +200,21 @@ export class Dialogue implements AsyncDisposable {
     const payload =
       typeof message === 'string' ? { type: 'text' as const, text: message } : message;
     const observer = {
-      onSilence: (turn: TurnState) => void this.#look(turn),
-      onEnd: (turn: TurnState) => this.#next(turn),
+      onSilence: async (turn: TurnState) => {
+        // The service may have lost a signal.
+        await this.#conversation.look();
+        turn.giveUp();
+      },
+      onEnd: (turn: TurnState) => this.#leave(turn),
     };
     try {
       const { metadata, signal, ...given } = readSayOptions(options);
       const limits = toLimits({ ...defaults, ...given }, signal);
-      const draft = { conversationId, payload, ...(metadata !== undefined && { metadata }) };
+      const draft = draftOf({
+        conversationId,
+        payload,
+        ...(metadata !== undefined && { metadata }),
+      });
       return new TurnState(draft, limits, observer);
     } catch (error) {
       const turn = new TurnState({ conversationId, payload }, toLimits(defaults), observer);
@@ -203,109 +223,141 @@ export class Dialogue implements AsyncDisposable {
     }
   }
 
-  #begin(turn: TurnState): void {
-    turn.begin();
-    if (this.#isGap) turn.hold();
-    const sent = this.#send(turn).then(() => {
-      if (this.#sending === sent) this.#sending = undefined;
-    });
-    this.#sending = sent;
+  /** Begins the first turn, unless it has begun. */
+  #beginNext(): void {
+    const [turn] = this.#turns;
+    if (turn === undefined || turn.hasBegun || this.#sending !== undefined) return;
+    turn.begin(this.#conversation.isBusy);
+    this.#send(turn);
   }
 
   async #send(turn: TurnState): Promise<void> {
     const { draft, signal } = turn;
-    const { history, speakers } = this.#feed;
+    this.#sending = turn;
     try {
       const own = await send(this.#chat, draft, {
         signal,
-        retry: this.#settings.retry,
+        resend: this.#settings.resend,
         onAttempt: () => turn.countAttempt(),
-        find: async (copy) => {
-          const messages = await this.#feed.undelivered(signal);
-          const ownId = await speakers.ownId();
-          return messages.filter((message) => message.userId === ownId && isSame(message, copy));
-        },
+        find: () => this.#conversation.find((message) => isSame(message, draft), signal),
       });
-      history.add(own.id);
-      speakers.learnOwn(own.userId);
+      this.#conversation.addOwn(own);
       turn.created(own);
     } catch (error) {
-      if (mayBeCreated(error)) this.#unsure = [...this.#unsure.slice(-maxUnsure), draft];
-      turn.end('error', error);
+      // If the turn is over, what was taken for its message is its message.
+      if (turn.endedBy !== undefined && turn.own !== undefined) this.#conversation.addOwn(turn.own);
+      else if (mayBeCreated(error)) this.#unsure = [...this.#unsure.slice(-maxUnsure), draft];
+      turn.end('error', this.#sendingError(turn, error));
     }
+    this.#sending = undefined;
+    this.#conversation.deliver();
+    this.#beginNext();
   }
 
-  /** A turn is over. */
-  #next(turn: TurnState): void {
-    const wasFirst = this.#turns[0] === turn;
+  #sendingError(turn: TurnState, error: unknown): unknown {
+    const { expired, limits } = turn;
+    if (expired === undefined) return error;
+    return notCreatedError(expired, limits[expired], error, turn.context());
+  }
+
+  /** A turn is over. What has waited for its message is no reply; only then, the next turn begins. */
+  #leave(turn: TurnState): void {
     this.#turns = this.#turns.filter((other) => other !== turn);
-    const [first] = this.#turns;
-    if (wasFirst && first !== undefined) this.#begin(first);
+    if (!turn.hasBegun || this.#end !== undefined) return;
+    this.#conversation.deliver();
+    this.#beginNext();
   }
 
-  /** Without a reply, the list of messages is looked at once: the service may have lost a signal. */
-  async #look(turn: TurnState): Promise<void> {
-    await this.#feed.look().catch(() => undefined);
-    turn.giveUp();
+  /** The turn that has begun. */
+  get #turn(): TurnState | undefined {
+    const [turn] = this.#turns;
+    return turn?.hasBegun === true ? turn : undefined;
   }
 
-  #observeFeed(): FeedObserver {
-    const turns = (): readonly TurnState[] => this.#turns;
-    const { isReply, onDelta } = this.#settings;
+  #observeConversation(): ConversationObserver {
     return {
-      settled: async () => {
-        while (this.#sending !== undefined) await this.#sending;
-      },
-      get needsBot() {
-        return isReply === undefined && turns().length > 0;
-      },
-      isOwn: (message) => this.#isOwn(message),
-      isUndecided: (message) => turns()[0]?.isUndecided(message) ?? false,
-      onMessage: (message, isBot, list) => this.#deliver(message, isBot, list),
+      decide: (arrival, isLate) => this.#decide(arrival, isLate),
       onDelta: (texts, streamId) => {
-        turns()[0]?.restart();
+        this.#turn?.restart();
+        const { onDelta } = this.#settings;
         for (const text of texts) this.#callBack('onDelta', () => onDelta?.(text, streamId));
       },
-      onGap: () => {
-        this.#isGap = true;
-        turns()[0]?.hold();
-      },
-      onCaughtUp: () => {
-        this.#isGap = false;
-        turns()[0]?.release();
-      },
+      onBusy: (isBusy) => this.#turn?.setBusy(isBusy),
       onEnd: (error) => this.#finish({ error: listenError(error) }),
     };
   }
 
-  /** Whether a message was sent by a turn that does not know it. */
-  async #isOwn(message: Message): Promise<boolean> {
-    const index = this.#unsure.findIndex((draft) => isSame(message, draft));
-    if (index === -1 || message.userId !== (await this.#feed.speakers.ownId())) return false;
-    this.#unsure.splice(index, 1);
-    return true;
+  /** Whether a message is our own, a reply, or neither. */
+  #decide(arrival: Arrival, isLate: boolean): Need | (() => void) {
+    const { message } = arrival;
+    const { speakers } = this.#conversation;
+    const other = (): void => {
+      this.#callBack('onMessage', () => this.#settings.onMessage?.(message));
+    };
+    const need = this.#claim(arrival, isLate);
+    if (need !== undefined) return need;
+
+    const turn = this.#turn;
+    if (turn === undefined) return other;
+    const isReply = this.#isReply(arrival) ?? speakers.isBot(message.userId);
+    if (isReply === undefined && !isLate) return 'speaker';
+    if (isReply === false || this.#end !== undefined) return other;
+    if (turn.own === undefined) return 'sending';
+    const isLater = turn.precedes(message, arrival.ids);
+    if (isLater === undefined && !isLate) return 'order';
+    return isLater === false ? other : () => this.#addReply(turn, message);
   }
 
-  #deliver(message: Message, isBot: boolean, list: readonly Message[]): void {
-    const { isReply, onMessage } = this.#settings;
-    const [turn] = this.#turns;
-    if (turn?.precedes(message, list)) {
-      const isTaken = this.#callBack('isReply', () => isReply?.(message) ?? isBot);
-      if (this.#end !== undefined) return;
-      if (isTaken === true) return void this.#callBack('until', () => turn.add(message));
-    }
-    this.#callBack('onMessage', () => onMessage?.(message));
+  /** Whether a message is, or may be, one that we have sent; `undefined` if not. */
+  #claim({ message }: Arrival, isLate: boolean): Need | (() => void) | undefined {
+    const { speakers } = this.#conversation;
+    const { userId } = message;
+    if (speakers.isBot(userId) === true) return undefined;
+    const isSent = this.#sending !== undefined && isSame(message, this.#sending.draft);
+    const index = this.#unsure.findIndex((draft) => isSame(message, draft));
+    if (!isSent && index === -1) return undefined;
+    if (speakers.ownId === undefined && !isLate) return 'owner';
+    if (speakers.ownId !== userId) return undefined;
+    if (index !== -1) return () => void this.#unsure.splice(index, 1);
+    // Until the call has returned, another message with the same content may be it.
+    if (this.#sending?.own === undefined) this.#sending?.created(message);
+    return 'own';
+  }
+
+  /** What `isReply` says, once for each message. */
+  #isReply(arrival: Arrival): boolean | undefined {
+    const { isReply } = this.#settings;
+    if (isReply === undefined) return undefined;
+    arrival.isReply ??= this.#askUser('isReply', () => isReply(arrival.message));
+    return arrival.isReply;
+  }
+
+  #addReply(turn: TurnState, reply: Message): void {
+    const { until } = turn.limits;
+    turn.add(reply);
+    if (until !== undefined && this.#askUser('until', () => until(reply))) turn.end('until');
+  }
+
+  /** Calls a function of the user that decides. It must return a boolean, at once. */
+  #askUser(option: string, run: () => boolean): boolean {
+    const answer: unknown = this.#callBack(option, run);
+    if (typeof answer === 'boolean' || this.#end !== undefined) return answer === true;
+    const problem = isThenable(answer)
+      ? 'returned a promise; it must return a boolean, at once'
+      : `must return a boolean, not ${answer === null ? 'null' : typeof answer}`;
+    this.#finish({ error: callbackError(option, problem, undefined, this.#startedAt) });
+    return false;
   }
 
   /** Calls a function of the user. What it throws, or rejects with, ends the dialogue. */
-  #callBack<T>(option: string, run: () => T): T | undefined {
+  #callBack(option: string, run: () => unknown): unknown {
     const fail = (cause: unknown): void => {
-      this.#finish({ error: callbackError(option, cause, this.#startedAt) });
+      this.#finish({ error: callbackError(option, 'threw', cause, this.#startedAt) });
     };
     if (this.#end !== undefined) return undefined;
     try {
       const returned = run();
-      if (returned instanceof Promise) returned.catch(fail);
+      if (isThenable(returned)) Promise.resolve(returned).catch(fail);
       return returned;
     } catch (cause) {
       fail(cause);
@@ -323,12 +375,35 @@ export class Dialogue implements AsyncDisposable {
     this.#end = end;
     this.#unfollow();
     // Before the calls are aborted: the end of the stream is no error.
-    this.#feed.close();
+    this.#conversation.close();
     this.#ending.abort('reason' in end ? end.reason : undefined);
     for (const turn of this.#turns.splice(0)) turn.end('error', this.#errorOf(turn, end));
     const context = dialogueContext(this.#startedAt, this.#isOpened ? 1 : 0);
     this.#closed.reject('error' in end ? end.error : abortError(end.reason, context));
   }
+}
+
+/** Whether a message may have been created although the call failed. */
+function mayBeCreated(error: unknown): boolean {
+  return isBotPlatformError(error) && error.maybeProcessed;
+}
+
+function isThenable(value: unknown): boolean {
+  return typeof Object(value).then === 'function';
+}
+
+/** The names that options had before 0.5. */
+const formerNames: Readonly<Record<string, string>> = {
+  timeout: 'replyTimeout',
+  totalTimeout: 'maxDuration',
+  retry: 'resend',
+};
+
+function describeUnknown(name: string, known: readonly string[]): string {
+  const current = Object.hasOwn(formerNames, name) ? formerNames[name] : undefined;
+  return current !== undefined && known.includes(current)
+    ? `is not an option of a dialogue; expected \`${current}\``
+    : `is not a known option; expected one of: ${known.join(', ')}`;
 }
 
 function readDialogueOptions(value: unknown): DialogueSettings {
@@ -338,24 +413,25 @@ function readDialogueOptions(value: unknown): DialogueSettings {
     isReply: z.optional(callable<(message: Message) => boolean>()),
     onMessage: z.optional(callable<(message: Message) => unknown>()),
     onDelta: z.optional(callable<(text: string, streamId: string) => unknown>()),
-    retry: z.optional(wholeNumber(0, 100)),
+    resend: z.optional(wholeNumber(0, 100)),
   });
-  const given = readOptions(schema, value, refuseDialogueOption);
-  const { quietTime, until, timeout, totalTimeout, retry = 2, ...options } = given;
-  return bare({ ...options, retry, defaults: { quietTime, until, timeout, totalTimeout } });
+  const given = readOptions(schema, value, refuseDialogueOption, describeUnknown);
+  const { quietTime, until, replyTimeout, maxDuration, resend = 2, ...options } = given;
+  return bare({ ...options, resend, defaults: { quietTime, until, replyTimeout, maxDuration } });
 }
 
 function readSayOptions(value: unknown): SayOptions {
   const metadata = z.optional(option<{ [key: string]: unknown }>(() => true, ''));
-  return readOptions(z.strictObject({ ...turnShape(), metadata }), value, refuseTurnOption);
+  const schema = z.strictObject({ ...turnShape(), metadata });
+  return readOptions(schema, value, refuseTurnOption, describeUnknown);
 }
 
 function turnShape() {
   return {
     quietTime: z.optional(milliseconds),
     until: z.optional(callable<(reply: Message) => boolean>()),
-    timeout: z.optional(milliseconds),
-    totalTimeout: z.optional(milliseconds),
+    replyTimeout: z.optional(milliseconds),
+    maxDuration: z.optional(milliseconds),
     signal: z.optional(option<AbortSignal>(isSignal, 'must be an AbortSignal')),
   };
 }
@@ -364,8 +440,8 @@ function toLimits(options: TurnOptions, signal?: AbortSignal): TurnLimits {
   const {
     until,
     quietTime = until === undefined ? 2000 : undefined,
-    timeout = 60_000,
-    totalTimeout,
+    replyTimeout = 60_000,
+    maxDuration,
   } = options;
-  return { quietTime, until, timeout, totalTimeout, signal };
+  return { quietTime, until, replyTimeout, maxDuration, signal };
 }
