@@ -14,10 +14,12 @@ export type {
   UnlistedMessage,
 } from './testing/chat/message-collection.ts';
 export type { UnlistedSignal } from './testing/chat/signals.ts';
+export type { UserCollection } from './testing/chat/user-collection.ts';
 export type { Collection, Draft } from './testing/collection.ts';
 export type {
   Failure,
   FaultFailure,
+  PlannedFailures,
   SlowResponse,
   StatusFailure,
 } from './testing/failures/failure.ts';

@@ -3,6 +3,7 @@
 //   node examples/admin-scripts/usage-report.ts --demo --above 90
 import { parseArgs } from 'node:util';
 import type { AdminClientOptions } from 'bot-platform-sdk';
+import { type UsageTypeInput, UsageTypeInputSchema } from 'bot-platform-sdk/operations';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import { commonHelp, connect, formatTable, runScript, UsageError, write } from './script.ts';
 
@@ -30,6 +31,11 @@ function demo(): AdminClientOptions {
   }).adminOptions;
 }
 
+/** A type that the service added later cannot be requested. */
+function isListed(type: string): type is UsageTypeInput {
+  return UsageTypeInputSchema.safeParse(type).success;
+}
+
 await runScript('usage-report', async (signal) => {
   const { values } = parseArgs({
     options: {
@@ -49,7 +55,10 @@ await runScript('usage-report', async (signal) => {
     const workspace = admin.withOptions({ workspaceId: id });
     const { quotas } = await workspace.listWorkspaceQuotas({ id }, { signal });
     // A quota of 0 is one that the plan does not have.
-    const types = quotas.filter(({ value }) => value > 0).map(({ type }) => type);
+    const types = quotas
+      .filter(({ value }) => value > 0)
+      .map(({ type }) => type)
+      .filter(isListed);
     if (types.length === 0) continue;
     const { usages } = await workspace.getMultipleUsages({ ids: [id], types }, { signal });
     for (const { type, value, quota } of usages) {

@@ -5,6 +5,7 @@ import {
   ChatClient,
   defineOperation,
   isBotPlatformError,
+  RedirectError,
 } from 'bot-platform-sdk';
 import * as z from 'zod/mini';
 
@@ -61,6 +62,7 @@ class Contact {
     return {
       host: async () => {
         const error = await this.errorOf(call);
+        if (error instanceof RedirectError) throw error;
         if (error === undefined || 'status' in error) return `${this.#host()} answers`;
         if (isTls(error)) return `${this.#host()} accepts connections`;
         throw error;
@@ -78,7 +80,7 @@ class Contact {
   /** Whether the address belongs to an API of the service: how it responds to what it must reject shows that. */
   async identify(api: string, advice: string, call: () => PromiseLike<unknown>): Promise<string> {
     const error = await this.errorOf(call);
-    if (error !== undefined && isTransient(error)) throw error;
+    if (error?.isTransient === true) throw error;
     const isOfService =
       error === undefined ||
       (error instanceof ApiError && error.status < 404 && isErrorBody(error.body));
@@ -102,11 +104,6 @@ class Contact {
   }
 }
 
-/** Whether the error says nothing about the address. */
-function isTransient({ kind }: BotPlatformError): boolean {
-  return ['connection', 'timeout', 'rate_limited', 'internal_server'].includes(kind);
-}
-
 function isErrorBody(body: unknown): boolean {
   return typeof Object(body).message === 'string';
 }
@@ -116,8 +113,9 @@ async function accepted<T>(call: () => PromiseLike<T>, advice: string): Promise<
   try {
     return await call();
   } catch (error) {
+    // 402 and 403: the credential is right, and does not permit this.
     const isRejected =
-      error instanceof ApiError && !isTransient(error) && error.kind !== 'forbidden';
+      error instanceof ApiError && !error.isTransient && ![402, 403].includes(error.status);
     throw isRejected ? new Problem(error.message, advice) : error;
   }
 }
@@ -145,7 +143,7 @@ export function chatSteps(baseUrl: string, userKey: string | undefined): Record<
       const advice =
         'The address ends with the webhook id, which the configuration of the Chat integration shows.';
       const greeted = await contact.errorOf(greet);
-      if (greeted instanceof ApiError && !isTransient(greeted))
+      if (greeted instanceof ApiError && !greeted.isTransient)
         throw new Problem(greeted.message, advice);
       return contact.identify('chat', advice, () => client(noCredential).getUser());
     },
@@ -168,7 +166,7 @@ export function adminSteps(
   workspaceId: string | undefined,
 ): Record<string, Try> {
   const contact = new Contact(adminUrl);
-  const client = (credentials: { token: string; workspaceId: string }) =>
+  const client = (credentials: { token: string; workspaceId: string | null }) =>
     new AdminClient({ ...contact.options, ...credentials, adminUrl });
   const knock = async () =>
     client({ token: noCredential, workspaceId: noCredential }).listBots().pages().next();
@@ -177,15 +175,20 @@ export function adminSteps(
     ...contact.steps(knock),
     api: () => contact.identify('admin', advice, knock),
     clock: () => contact.compareClocks(),
-    ...(token !== undefined &&
-      workspaceId !== undefined && {
-        workspace: async () => {
-          const list = async () => client({ token, workspaceId }).listBots().toArray();
-          const help =
-            'Check the token, whether it has expired, and whether the workspace is one of its account.';
-          const bots = await accepted(list, help);
-          return `the token is accepted, and the workspace has ${bots.length} bots`;
-        },
-      }),
+    ...(token !== undefined && {
+      [workspaceId === undefined ? 'workspaces' : 'workspace']: async () => {
+        if (workspaceId === undefined) {
+          const list = async () => client({ token, workspaceId: null }).listWorkspaces().toArray();
+          const workspaces = await accepted(list, 'Check the token, and whether it has expired.');
+          const names = workspaces.map(({ id, name }) => `${id} (${name})`).join(', ');
+          return `the token is accepted, and opens ${workspaces.length} workspaces: ${names}`;
+        }
+        const list = async () => client({ token, workspaceId }).listBots().toArray();
+        const help =
+          'Check the token, whether it has expired, and whether the workspace is one of its account.';
+        const bots = await accepted(list, help);
+        return `the token is accepted, and the workspace has ${bots.length} bots`;
+      },
+    }),
   };
 }

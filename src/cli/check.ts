@@ -4,7 +4,8 @@ import { type Command, parseArguments, UsageError } from './command.ts';
 
 const help = `Usage: bot-platform-sdk check [options]
 
-Tries addresses and credentials, step by step, and says what to do if a step fails. It changes nothing.
+Tries addresses and credentials, step by step, and says what to do if a step fails. It changes nothing. With a token and
+without a workspace, it lists the workspaces of the token with their ids.
 
 Options. An option that is not there is read from its environment variable, which keeps secrets out of the history of
 the shell:
@@ -57,8 +58,8 @@ export const check: Command = {
     if ((values.token ?? values.workspace) !== undefined && adminUrl === undefined) {
       throw new UsageError('`--token` and `--workspace` need `--admin-url`');
     }
-    if (adminUrl !== undefined && (token === undefined) !== (workspaceId === undefined)) {
-      throw new UsageError('`--token` and `--workspace` need each other');
+    if (adminUrl !== undefined && token === undefined && workspaceId !== undefined) {
+      throw new UsageError('`--workspace` needs `--token`');
     }
     const steps: Step[] = [];
     if (baseUrl !== undefined) steps.push(...(await runSteps('chat', chatSteps(baseUrl, userKey))));
@@ -98,20 +99,25 @@ async function runStep(id: string, run: Try): Promise<Step> {
   }
 }
 
-function adviceOn({ kind }: AnyBotPlatformError): string {
-  switch (kind) {
+function adviceOn(error: AnyBotPlatformError): string {
+  switch (error.kind) {
     case 'configuration':
       return 'Correct the option, or the environment variable that stands for it.';
     case 'connection':
       return 'Check the address, and whether a proxy or a firewall is in the way.';
-    case 'timeout':
-    case 'rate_limited':
-    case 'internal_server':
-      return 'Try again later. If that does not help, check the address.';
+    case 'redirect':
+      return error.locationOrigin === undefined
+        ? 'Use the address that the service redirects to.'
+        : `Use the address that it leads to: its origin is ${error.locationOrigin}.`;
     case 'forbidden':
       return 'The credential is accepted, and does not permit this: check its role.';
     default:
-      return 'Check the address.';
+      if ('status' in error && error.status === 402) {
+        return 'The credential is accepted. Check the plan and the payments of the workspace.';
+      }
+      return error.isTransient
+        ? 'Try again later. If that does not help, check the address.'
+        : 'Check the address.';
   }
 }
 

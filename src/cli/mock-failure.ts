@@ -12,7 +12,7 @@ export function parseFailure(text: string): { operation: string; failure: Failur
   };
   const expected = (): never =>
     refuse('expected operation:status or operation:fault, such as getEvent:503x2; see --help');
-  const [, operation = '', what = ''] = /^([\w.-]+):(.+)$/.exec(text) ?? [];
+  const [, operation = '', what = ''] = /^([\w.-]+|\*):(.+)$/.exec(text) ?? [];
   const failure = bare();
   // A header may have the name of an inherited property.
   const headers = bare();

@@ -34,10 +34,12 @@ State:
   --seed <file>       a JSON file with the options of createPlatform, such as
                       {"users": [{"id": "ada", "key": "key-of-ada"}], "conversations": [{"id": "support-42"}]}
                       and {"workspaces": [{"id": "acme", "bots": 3, "members": [{"email": "ada@example.com"}]}]}
+                      and {"bots": [{"id": "b"}], "apiKeys": [{"botId": "b", "createdAt": "2020-01-01T00:00:00Z"}]}
                       Without it there are a user, a conversation and an event
 
 Failures:
   --fail <failure>    makes the next requests of an operation fail. May be repeated; failures happen in order.
+                      The operation * is all of them
                       operation:status    getEvent:503        one response with the status 503
                       operation:fault     listBots:reset      one fault: reset, stall, truncate or html
                       operation:delay=ms  getEvent:delay=500  one response that comes 500 ms later
@@ -48,6 +50,11 @@ Failures:
                                                               the operation is carried out, and its response lost
   --control           serves the control address, /_platform, to change failures while it runs:
                       POST /_platform/fail       {"operation": "getEvent", "status": 503, "times": 2}
+                                                 operation "*": all of them; times "Infinity": until it is ended.
+                                                 The response is {"id": …}
+                      POST /_platform/recover    ends the failure with {"id": …}, or all without a body
+                      POST /_platform/create     {"collection": "issues", "value": {"botId": "b"}}; the response is
+                                                 what was created
                       GET  /_platform/requests   the requests that arrived, credentials masked
                       POST /_platform/reset      restores the state at the start, without the failures of --fail
                       A POST needs the header content-type: application/json
@@ -95,7 +102,8 @@ const platformFlags = {
 /** What a JSON file can hold: `onRequest` is a function. */
 const seedOptions: readonly Exclude<keyof PlatformOptions, 'onRequest'>[] = [
   ...(['bots', 'users', 'conversations', 'events', 'messages', 'pageSize'] as const),
-  ...(['workspaces', 'logs', 'issues', 'actionRuns', 'activities', 'analytics'] as const),
+  ...(['workspaces', 'integrations', 'interfaces', 'plugins', 'versions', 'apiKeys'] as const),
+  ...(['logs', 'issues', 'actionRuns', 'activities', 'analytics'] as const),
   ...(['usages', 'usageActivity', 'invoices', 'upcomingInvoices'] as const),
   ...Object.values(platformFlags),
 ];

@@ -560,7 +560,7 @@ export interface GetUsageInput {
 /** The input of {@link AdminClient.getMultipleUsages}. */
 export interface GetMultipleUsagesInput {
   /** The types of usage, one parameter each. */
-  types: string[];
+  types: UsageTypeInput[];
   /** The ids that have usage, one parameter each. */
   ids: string[];
   /** The period, written as in the `period` of a response. */

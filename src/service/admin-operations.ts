@@ -1859,14 +1859,14 @@ export interface UsageActivity {
   /** The period. */
   period: string;
   /** Data about the change. */
-  metadata: { [key: string]: unknown } | null;
+  metadata: { [key: string]: unknown };
 }
 export const UsageActivitySchema: z.ZodMiniType<UsageActivity> = lazily(() =>
   z.looseObject({
     timestamp: z.string(),
     value: z.number(),
     period: z.string(),
-    metadata: z.nullable(z.record(z.string(), z.unknown())),
+    metadata: z.record(z.string(), z.unknown()),
   }),
 );
 
@@ -5060,7 +5060,7 @@ export const getMultipleUsages = builtInOperation({
   query: lazily(() =>
     z.strictObject({
       /** The types of usage, one parameter each. */
-      types: z.array(z.string()),
+      types: z.array(UsageTypeInputSchema),
       /** The ids that have usage, one parameter each. */
       ids: z.array(z.string()),
       /** The period, written as in the `period` of a response. */

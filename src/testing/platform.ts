@@ -12,7 +12,7 @@ import type {
   Workspace,
   WorkspaceMember,
 } from '../service/admin-operations.ts';
-import type { Event, User } from '../service/chat.ts';
+import type { Event } from '../service/chat.ts';
 import type { Signal } from '../service/chat-operations.ts';
 import type { AdminRecord, ChatRecord } from '../service/records.ts';
 import { requireNode } from '../shared/node-version.ts';
@@ -27,9 +27,10 @@ import { conversationRoutes, participantRoutes } from './chat/conversation-route
 import type { MessageCollection } from './chat/message-collection.ts';
 import { messageRoutes } from './chat/message-routes.ts';
 import { Signals, type UnlistedSignal } from './chat/signals.ts';
+import type { UserCollection } from './chat/user-collection.ts';
 import { userRoutes } from './chat/user-routes.ts';
 import type { Collection } from './collection.ts';
-import type { Failure } from './failures/failure.ts';
+import type { Failure, PlannedFailures } from './failures/failure.ts';
 import { createFetch, type PlatformFetch, type Respond } from './forms/fetch.ts';
 import { createHandler } from './forms/handler.ts';
 import {
@@ -74,8 +75,8 @@ export class Platform {
   readonly fetch: PlatformFetch;
   /** The platform as an MSW handler of all requests to its addresses. */
   readonly handlers: HttpHandler[];
-  /** The users. The first one is the user of `chatOptions`. */
-  readonly users: Collection<User>;
+  /** The users, and their keys. The first one is the user of `chatOptions`. */
+  readonly users: UserCollection;
   /** The conversations, and their members. */
   readonly conversations: ConversationCollection;
   /** The messages, those of the bot included. Creating one sends no signal: {@link Platform.emit} does. */
@@ -177,7 +178,9 @@ export class Platform {
   }
 
   /**
-   * Makes the next requests of an operation fail, or their responses slow, after the failures that were planned before.
+   * Makes the next requests of an operation fail, or their responses slow, after the failures that were planned before. With
+   * `'*'`, it is those of every operation, except `GET /hello`; a failure of one operation comes first. The result ends the
+   * failure, and {@link Platform.recover} ends all of them.
    *
    * @throws `ConfigurationError` on an unknown operation or a wrong failure.
    * @example
@@ -188,20 +191,29 @@ export class Platform {
    * platform.fail('getEvent', { status: 503, times: 2, headers: { 'retry-after': '1' } });
    * platform.fail('listBots', { fault: 'reset', when: ({ query }) => query.nextToken !== undefined });
    * platform.fail('addParticipant', { delayMs: 2000 });
+   *
+   * const outage = platform.fail('*', { status: 503, times: Number.POSITIVE_INFINITY });
+   * outage.stop();
    * ```
    */
-  fail(operation: OperationName, failure: Failure): void {
-    this.#plan(operation, failure);
+  fail(operation: OperationName | '*', failure: Failure): PlannedFailures {
+    return { stop: this.#plan(operation, failure) };
   }
 
-  #plan(operation: unknown, failure: unknown): void {
+  /** Ends every failure that was planned, and changes nothing else. */
+  recover(): void {
+    this.#responder.failures.clear();
+  }
+
+  #plan(operation: unknown, failure: unknown): () => void {
     const operations = this.#routes.map((route) => route.operation);
-    const found = operations.find(({ id }) => id === operation);
+    const every = operation === '*' ? { id: '*', isStream: false } : undefined;
+    const found = every ?? operations.find(({ id }) => id === operation);
     if (found === undefined) {
       const ids = operations.map(({ id }) => id);
       refuseOperation(`fail: \`${toLine(String(operation), 80)}\` is not a known operation`, ids);
     }
-    this.#responder.failures.add(found, failure);
+    return this.#responder.failures.add(found, failure);
   }
 
   /**
@@ -309,9 +321,16 @@ export class Platform {
     const control = {
       requests: () => this.requests,
       fail: (operation: unknown, failure: unknown) => this.#plan(operation, failure),
+      recover: () => this.recover(),
+      create: (collection: unknown, value: unknown) => this.#state.create(collection, value),
       reset: () => this.reset(),
     };
-    const { url, close } = await listen(this.#origin, this.#respond, control, options);
+    const served = {
+      origin: this.#origin,
+      respond: this.#respond,
+      maxRequestBytes: (path: string) => this.#responder.maxRequestBytes(path),
+    };
+    const { url, close } = await listen(served, control, options);
     return {
       url,
       chatOptions: this.#chatAccess(url),

@@ -10,6 +10,7 @@ import { FailureQueue, type TakenFailure } from './failures/failure.ts';
 import { ConnectionFault } from './failures/fault-response.ts';
 import { addServiceHeaders, isPreflight, preflightResponse } from './forms/response-headers.ts';
 import { eventStreamResponse } from './forms/sse.ts';
+import { isNestedTooDeeply } from './nesting.ts';
 import { page, type Query } from './paging.ts';
 import type { RequestObserver } from './platform-options.ts';
 import { maskHeaders, type RecordedRequest, RequestLog, readQuery } from './recorded-request.ts';
@@ -89,7 +90,8 @@ export class Responder {
     const limit = apiRules[target.api ?? 'chat'].maxRequestBytes;
     const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
     const shown = maskKeys(text ?? '');
-    recorded.body = shown === '' ? undefined : redactor.json(parseJson(shown) ?? shown);
+    const json = isNestedTooDeeply(shown) ? shown : (parseJson(shown) ?? shown);
+    recorded.body = shown === '' ? undefined : redactor.json(json);
     setLength(text?.length ?? 0);
     const query = readQuery(searchParams);
     try {
@@ -101,6 +103,11 @@ export class Responder {
     } finally {
       observe();
     }
+  }
+
+  /** The largest body that the API of a path accepts. */
+  maxRequestBytes(pathname: string): number {
+    return apiRules[this.#locate(pathname).api ?? 'chat'].maxRequestBytes;
   }
 
   #locate(pathname: string): Target {
@@ -117,7 +124,11 @@ export class Responder {
   async #outcome(incoming: Incoming, observe: () => void): Promise<Response> {
     const { recorded } = incoming;
     try {
-      const planned = this.failures.take(recorded.operation ?? '', { ...recorded });
+      const { route } = incoming;
+      const planned =
+        route instanceof RequestError
+          ? undefined
+          : this.failures.take(route.operation, { ...recorded });
       if (planned === undefined) return await this.#serve(incoming);
       if (planned.isProcessed) await this.#process(incoming, planned);
       recorded.fault = planned.fault;
@@ -142,7 +153,9 @@ export class Responder {
 
   async #fail(incoming: Incoming, { response, delayMs }: TakenFailure): Promise<Response> {
     try {
-      return await (response?.(this.#nextErrorId) ?? this.#serve(incoming));
+      const { route } = incoming;
+      const isStream = !(route instanceof RequestError) && route.operation.isStream;
+      return await (response?.(this.#nextErrorId, isStream) ?? this.#serve(incoming));
     } finally {
       if (delayMs !== undefined) await sleep(delayMs, incoming.signal);
     }
@@ -249,6 +262,7 @@ async function readBody({ operation }: Route, text: string, headers: Headers): P
   if (text !== '' && !/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
     throw new RequestError(400, 'the content-type of the body must be application/json');
   }
+  if (isNestedTooDeeply(text)) throw new RequestError(400, 'the body is nested too deeply');
   const json = parseJson(text);
   if (text !== '' && json === undefined) throw new RequestError(400, 'the body is not JSON');
   const result = await validate(operation.body.schema, json);

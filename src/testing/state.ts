@@ -12,6 +12,7 @@ import { AdminState } from './admin/state.ts';
 import { ConversationCollection } from './chat/conversation-collection.ts';
 import { MessageCollection } from './chat/message-collection.ts';
 import { Streams } from './chat/streams.ts';
+import { UserCollection } from './chat/user-collection.ts';
 import { KeyProblem, signUserKey, verifyUserKey } from './chat/user-key.ts';
 import { Collection, problemOf, refuseResource } from './collection.ts';
 import { headerRule, isHeaderValue } from './header-value.ts';
@@ -23,14 +24,17 @@ const givenUserId = /^user_(\d+|[0-9A-Za-z]{26})$/;
 /** What a platform holds: the resources, the credentials that open them, and who listens. */
 export class State {
   readonly streams = new Streams();
-  readonly users = new Collection<User>({
-    name: 'users',
-    noun: 'user',
-    schema: UserSchema,
-    defaults: (now) => ({ createdAt: now, updatedAt: now }),
-    // With the key of a deleted user whose id it gave, the service still accepts what the user could do before.
-    deleted: (id) => givenUserId.test(id) || this.conversations.forget(id),
-  });
+  readonly users: UserCollection = new UserCollection(
+    {
+      name: 'users',
+      noun: 'user',
+      schema: UserSchema,
+      defaults: (now) => ({ createdAt: now, updatedAt: now }),
+      // With the key of a deleted user whose id it gave, the service still accepts what the user could do before.
+      deleted: (id) => givenUserId.test(id) || this.conversations.forget(id),
+    },
+    (userId) => this.#revokeKey(userId),
+  );
   readonly conversations = new ConversationCollection(
     this.users,
     this.streams,
@@ -69,6 +73,7 @@ export class State {
 
   readonly #keys = new Map<string, string>();
   readonly #owners = new Map<string, string>();
+  readonly #revoked = new Set<string>();
   #redactor: Redactor | undefined;
   /** The credentials of the admin API that the redactor masks. */
   #redacted = '';
@@ -79,12 +84,7 @@ export class State {
     this.credentials = credentials;
     this.admin = new AdminState(adminSeeds, credentials.token);
     for (const [index, seed] of seeds.users.entries()) {
-      const { key, ...user } = readOwnProperties(seed, (_, problem) =>
-        refuseResource('users', `the user ${problem}`),
-      );
-      const { id } = this.users.create(user);
-      const fixed = (index === 0 ? credentials.userKey : undefined) ?? key;
-      if (fixed !== undefined) this.#setKey(id, fixed);
+      this.#createUser(seed, index === 0 ? credentials.userKey : undefined);
     }
     this.#defaultUser = this.users.all()[0]?.id ?? '';
     this.userKey = this.userKeyOf(this.#defaultUser);
@@ -101,6 +101,10 @@ export class State {
     this.streams.reset();
     for (const restore of this.#restore) restore();
     this.admin.reset();
+    // The first key of a user was revoked first.
+    for (const key of [...this.#revoked].reverse())
+      this.#keys.set(this.#owners.get(key) ?? '', key);
+    this.#revoked.clear();
     for (const [userId, key] of this.#keys) {
       if (this.users.has(userId)) continue;
       this.#keys.delete(userId);
@@ -109,12 +113,65 @@ export class State {
     }
   }
 
+  /** Creates a resource of a collection, as JSON describes it. */
+  create(collection: unknown, value: unknown): object {
+    const { users, conversations, events, messages, admin } = this;
+    const { account: _, seeded, ...held } = admin;
+    if (collection === 'users') {
+      const { id } = this.#createUser(value);
+      return { ...users.get(id), key: this.userKeyOf(id) };
+    }
+    const collections: Readonly<Record<string, { create(draft: object): object }>> = {
+      ...{ conversations, events, messages },
+      ...{ workspaces: held.workspaces, members: held.members, bots: held.bots },
+      ...{ integrations: held.integrations, interfaces: held.interfaces, plugins: held.plugins },
+      ...{ versions: held.versions, apiKeys: held.apiKeys, logs: held.logs, issues: held.issues },
+      ...{ actionRuns: seeded.actionRuns, activities: seeded.activities },
+      ...{ analytics: seeded.analytics, usages: seeded.usages },
+      ...{ usageActivity: seeded.usageActivity, invoices: seeded.invoices },
+      upcomingInvoices: seeded.upcomingInvoices,
+    };
+    const found = Object.entries(collections).find(([name]) => name === collection)?.[1];
+    if (found !== undefined) return found.create(Object(value ?? {}));
+    const names = ['users', ...Object.keys(collections)].join(', ');
+    throw new ConfigurationError('collection', {
+      summary: `\`collection\` must be one of ${names}`,
+    });
+  }
+
+  /** Creates a user, with a key that is given. */
+  #createUser(seed: unknown, userKey?: string): User {
+    const { key, ...draft } = readOwnProperties(seed ?? {}, (_, problem) =>
+      refuseResource('users', `the user ${problem}`),
+    );
+    const user = this.users.create(draft);
+    const fixed = userKey ?? key;
+    if (fixed !== undefined) this.#setKey(user.id, fixed);
+    return user;
+  }
+
+  #revokeKey(userId: string): void {
+    this.#requireUser('users.revokeKey', userId);
+    if (this.credentials.encryptionKey !== undefined) {
+      const summary =
+        'platform.users.revokeKey: a key that the `encryptionKey` of the platform signs cannot be revoked; it expires';
+      throw new ConfigurationError('encryptionKey', { summary });
+    }
+    const key = this.#keys.get(userId);
+    if (key === undefined) return;
+    this.#keys.delete(userId);
+    this.#revoked.add(key);
+  }
+
+  #requireUser(caller: string, userId: string): void {
+    if (this.users.has(userId)) return;
+    const summary = `platform.${caller}: there is no user ${JSON.stringify(userId)}; platform.users.create makes one`;
+    throw new ConfigurationError('userId', { summary });
+  }
+
   /** The key that a user calls with. */
   userKeyOf(userId: string): string {
-    if (!this.users.has(userId)) {
-      const summary = `platform.userKeyOf: there is no user ${JSON.stringify(userId)}; platform.users.create makes one`;
-      throw new ConfigurationError('userId', { summary });
-    }
+    this.#requireUser('userKeyOf', userId);
     const { encryptionKey } = this.credentials;
     const known = this.#keys.get(userId);
     if (known !== undefined) return known;
@@ -151,6 +208,7 @@ export class State {
   /** The id of the user that a key belongs to, also of a deleted one, or why the key is refused. */
   callerOf(userKey: string): string | KeyProblem {
     const { encryptionKey } = this.credentials;
+    if (this.#revoked.has(userKey)) return new KeyProblem('was revoked');
     const known = this.#owners.get(userKey);
     if (known !== undefined) return known;
     return encryptionKey === undefined

@@ -299,11 +299,60 @@ test.concurrent.for<[parameters: string[], message: string]>([
   [[], 'there is nothing to check; expected `--base-url` or `--admin-url`'],
   [['--user-key', 'fake-key'], '`--base-url`'],
   [['--token', 'fake-token'], '`--base-url` or `--admin-url`'],
-  [['--admin-url', 'https://api.example.com', '--token', 'fake-token'], 'need each other'],
+  [
+    ['--admin-url', 'https://api.example.com', '--workspace', 'acme'],
+    '`--workspace` needs `--token`',
+  ],
   [['--base-uri', 'https://chat.example.com'], '`--base-uri` is not a known option'],
 ])('%j is one line on stderr and exit code 2', async ([parameters, message]) => {
   const { code, stdout, stderr } = await runCommandWith({ env: unset }, 'check', ...parameters);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^bot-platform-sdk: .+\n$/);
   expect(stderr).toContain(message);
+});
+
+test.concurrent('a token without a workspace lists the workspaces with their ids', async () => {
+  const platform = createPlatform({ workspaces: [{ id: 'acme', name: 'Acme' }, { id: 'beta' }] });
+  await using server = await platform.listen();
+  const { adminUrl, token } = server.adminOptions;
+  const report = await check({ ...unset, ADMIN_URL: adminUrl, ADMIN_TOKEN: token });
+  expect(report.steps.at(-1)).toEqual({
+    id: 'admin.workspaces',
+    ok: true,
+    message: 'the token is accepted, and opens 2 workspaces: acme (Acme), beta (Workspace 2)',
+  });
+  const wrong = await check({ ...unset, ADMIN_URL: adminUrl, ADMIN_TOKEN: 'fake-wrong-token' });
+  expect(failed(wrong)).toMatchObject({
+    id: 'admin.workspaces',
+    advice: expect.stringContaining('Check the token'),
+  });
+});
+
+test.concurrent.for([301, 308])(
+  'a redirect with %i is named with where it leads',
+  async (status) => {
+    using server = await listen(
+      createServer((_, reply) => {
+        reply.writeHead(status, { location: 'https://new.example.com/secret-path?token=x' }).end();
+      }),
+    );
+    const report = await check({ ...unset, CHAT_BASE_URL: `http://127.0.0.1:${server.port}/hook` });
+    expect(failed(report)).toMatchObject({
+      id: 'chat.host',
+      message: expect.stringContaining('https://new.example.com'),
+      advice: 'Use the address that it leads to: its origin is https://new.example.com.',
+    });
+    expect(report.stdout).not.toContain('secret-path');
+  },
+);
+
+test.concurrent('a 402 is not taken for a wrong key', async () => {
+  await using started = await startPlatform();
+  // The first call shows that the address is one of the chat API.
+  started.platform.fail('getUser', { status: 402, times: 2 });
+  const report = await check({ ...started.chatEnv, CHAT_USER_KEY: started.env.CHAT_USER_KEY });
+  expect(failed(report)).toMatchObject({
+    id: 'chat.user',
+    advice: 'The credential is accepted. Check the plan and the payments of the workspace.',
+  });
 });

@@ -108,6 +108,24 @@ describe('the files of docs/testing.md', () => {
     expect(text).toMatch(/getEvent GET \/hooks\/[-\w]+\/events\/event_1 200\n/);
   });
 
+  test('incident.sh and incident.py of docs/testing.md play an incident', async () => {
+    const files = {
+      ...file('incident.sh'),
+      ...file('incident.py'),
+      'run.sh': `
+        OUTAGE=\${OUTAGE:-5} sh incident.sh > shell.txt 2> log.txt &
+        until [ -s incident.json ]; do sleep 0.1; done
+        if command -v python3 > python.txt; then python3 incident.py; fi
+        wait
+        cat shell.txt`,
+    };
+    const { code, text } = await runIn(files, 'sh', ['run.sh'], linkCommand);
+    expect(code, text).toBe(0);
+    expect(text).toContain('"title":"No reply"');
+    expect(text).toMatch(/\{"id":"failure_\d"\}/);
+    if (hasPython) expect(text).toMatch(/^No reply$/m);
+  });
+
   const hasPython = spawnSync('python3', ['--version']).status === 0;
   test.skipIf(!hasPython)('list_bots.py of docs/testing.md runs in Python', async () => {
     const files = {

@@ -9,7 +9,7 @@ import { oneEvent } from '../support/platform-forms.ts';
 const json = { 'content-type': 'application/json' };
 
 async function start(host = '127.0.0.1') {
-  const platform = createPlatform(oneEvent);
+  const platform = createPlatform({ ...oneEvent, workspaces: [{ id: 'acme' }], bots: 1 });
   const server = await platform.listen({ control: true, host });
   const chat = new ChatClient({ ...server.chatOptions, retry: 0 });
   const send = (method: string, path: string, body?: unknown, headers: object = json) =>
@@ -76,6 +76,95 @@ describe('the control address', () => {
       expect(await response.json()).toEqual({ message: expect.stringContaining(problem) });
     },
   );
+
+  test('POST /_platform/recover ends the failure with an id, or all of them', async () => {
+    await using started = await start();
+    const plan = async (failure: object): Promise<unknown> =>
+      (await started.send('POST', '/fail', failure)).json();
+    const outage = await plan({ operation: '*', status: 503, times: 'Infinity' });
+    expect(outage).toEqual({ id: expect.any(String) });
+    const ofEvents = await plan({ operation: 'getEvent', status: 503, times: 'Infinity' });
+    expect(ofEvents).not.toEqual(outage);
+    expect((await started.send('POST', '/recover', ofEvents)).status).toBe(200);
+    await rejection(started.chat.getEvent({ id: 'e' }), InternalServerError);
+    await started.send('POST', '/recover', outage);
+    await started.chat.getEvent({ id: 'e' });
+    await plan({ operation: '*', status: 503, times: 'Infinity' });
+    expect((await started.send('POST', '/recover')).status).toBe(200);
+    await started.chat.getEvent({ id: 'e' });
+    const unknown = await started.send('POST', '/recover', { id: 'none' });
+    expect(unknown.status).toBe(400);
+    expect(await unknown.json()).toEqual({ message: 'there is no failure "none"' });
+  });
+
+  test.for<[collection: string, value: object]>([
+    ['conversations', { id: 'new' }],
+    ['events', { payload: { a: 1 } }],
+    ['messages', { payload: { type: 'text', text: 'Hi' } }],
+    ['workspaces', { id: 'beta', name: 'Beta' }],
+    ['members', { email: 'ada@example.com' }],
+    ['bots', { id: 'b', workspaceId: 'acme' }],
+    ['versions', { botId: 'bot_1' }],
+    ['apiKeys', { createdAt: '2020-01-01T00:00:00.000Z', note: 'old' }],
+    ['logs', { message: 'Hi' }],
+    ['issues', { title: 'It fails', events: [{}] }],
+    ['integrations', { name: 'mine' }],
+    ['interfaces', { name: 'mine' }],
+    ['plugins', { name: 'mine' }],
+    ['actionRuns', { status: 'FAILURE' }],
+    ['activities', { description: 'Did it' }],
+    ['analytics', { messages: 3 }],
+    ['usages', { type: 'ai_spend', value: 3 }],
+    ['usageActivity', { type: 'ai_spend', value: 3 }],
+    ['invoices', { amount: 3 }],
+    ['upcomingInvoices', { total: 3 }],
+  ])(
+    'POST /_platform/create adds to %s, and responds with what was created',
+    async ([collection, value]) => {
+      await using started = await start();
+      const response = await started.send('POST', '/create', { collection, value });
+      const {
+        workspaceId: _,
+        botId: __,
+        events: ___,
+        ...fields
+      } = { ...value } as Record<string, unknown>;
+      expect(await response.json()).toMatchObject({ id: expect.any(String), ...fields });
+      expect(response.status).toBe(200);
+    },
+  );
+
+  test('POST /_platform/create creates a user with a key', async () => {
+    await using started = await start();
+    const create = async (value: object) => {
+      const response = await started.send('POST', '/create', { collection: 'users', value });
+      return (await response.json()) as { id: string; key: string };
+    };
+    const ada = await create({ id: 'ada', key: 'key-of-ada' });
+    expect(ada).toMatchObject({ id: 'ada', key: 'key-of-ada' });
+    const bob = await create({});
+    for (const { id, key } of [ada, bob]) {
+      expect((await started.chat.withOptions({ userKey: key }).getUser()).user.id).toBe(id);
+    }
+  });
+
+  test.for<[string, unknown, string]>([
+    [
+      'an unknown collection',
+      { collection: 'robots', value: {} },
+      '`collection` must be one of users, ',
+    ],
+    ['a wrong value', { collection: 'issues', value: { title: 7 } }, 'is not as documented'],
+    ['an unknown owner', { collection: 'apiKeys', value: { botId: 'none' } }, 'does not exist'],
+    ['an unknown property', { collection: 'users', values: {} }, '`values` is not known'],
+    ['no object', 'x', 'is not JSON'],
+  ])('POST /_platform/create with %s is 400, and nothing is created', async ([, body, problem]) => {
+    await using started = await start();
+    const response = await started.send('POST', '/create', body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ message: expect.stringContaining(problem) });
+    expect(started.platform.issues.size + started.platform.apiKeys.size).toBe(0);
+  });
 
   test('any other request to the control address is 404, and its message says what there is', async () => {
     await using started = await start();

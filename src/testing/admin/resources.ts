@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { LogEntry, Usage, UsageActivity } from '../../service/admin-operations.ts';
 
 /** A record that the service sends without an id. */
@@ -19,5 +20,9 @@ export interface CountedActivity extends UsageActivity {
 
 /** What is wrong with a time of a record, which requests are filtered by. */
 export function problemOfTime(field: string, time: string): string | undefined {
-  return Number.isNaN(Date.parse(time)) ? `\`${field}\` must be a time in ISO 8601` : undefined;
+  const isTime = z.safeParse(isoTime, time).success;
+  return isTime ? undefined : `\`${field}\` must be a time in ISO 8601`;
 }
+
+/** The zone may be missing, or the whole time of day. */
+const isoTime = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);

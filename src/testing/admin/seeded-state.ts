@@ -88,7 +88,7 @@ export class SeededState {
         timestamp: now,
         value: 0,
         period: periodOf(String(timestamp)),
-        metadata: null,
+        metadata: {},
         type: 'invocation_calls',
       }),
     });

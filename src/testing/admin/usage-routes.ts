@@ -12,7 +12,7 @@ import {
   listWorkspaceUsages,
   type Usage,
 } from '../../service/admin-operations.ts';
-import { found } from '../reply.ts';
+import { found, serviceError } from '../reply.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';
 import { isWithin, timeOf } from './query.ts';
@@ -33,11 +33,19 @@ export function usageRoutes(state: AdminState): Route[] {
   const { bots, workspaces } = state;
   const { usages, usageActivity } = state.seeded;
 
-  const workspaceOf = (id: string): string => found('workspace', workspaces.get(id)).id;
-  /** The id of a workspace or a bot. */
-  const holderOf = (id: string): string =>
-    found('workspace or bot', workspaces.has(id) || bots.has(id) ? id : undefined);
+  /** The id of a workspace: that of the request, or, without one, any that the token opens. */
+  const workspaceOf = (id: string, ofRequest: string): string => {
+    const isOpen = ofRequest === '' ? workspaces.has(id) : id === ofRequest;
+    return found('workspace', isOpen ? id : undefined);
+  };
+  /** The id of a workspace, or of a bot in one. */
+  const holderOf = (id: string, ofRequest: string): string => {
+    if (!bots.has(id)) return workspaceOf(id, ofRequest);
+    workspaceOf(bots.ownerOf(id) ?? '', ofRequest);
+    return id;
+  };
   const usageOf = (id: string, type: Usage['type'], period = periodOf(now())): Usage => {
+    requirePeriod(period);
     const known = usages.of(id).find((usage) => usage.type === type && usage.period === period);
     return { ...(known ?? { period, value: 0, quota: 0, type }), id };
   };
@@ -45,18 +53,20 @@ export function usageRoutes(state: AdminState): Route[] {
     const { id: _, quota, ...usage } = usageOf(id, type, period);
     return { ...usage, value: quota };
   };
-  const activityOf = (id: string, type: Usage['type']): readonly CountedActivity[] =>
-    usageActivity.of(holderOf(id)).filter((activity) => activity.type === type);
+  const activityOf = (holderId: string, type: Usage['type']): readonly CountedActivity[] =>
+    usageActivity.of(holderId).filter((activity) => activity.type === type);
 
   return [
-    adminRoute(getUsage, ({ params: { id }, query: { type, period } }) => ({
-      usage: usageOf(holderOf(id), type, period),
+    adminRoute(getUsage, ({ params: { id }, query: { type, period }, workspaceId }) => ({
+      usage: usageOf(holderOf(id, workspaceId), type, period),
     })),
-    adminRoute(getMultipleUsages, ({ query: { ids, types, period } }) => ({
-      usages: ids.flatMap((id) => types.map((type) => usageOf(holderOf(id), type, period))),
+    adminRoute(getMultipleUsages, ({ query: { ids, types, period }, workspaceId }) => ({
+      usages: ids
+        .map((id) => holderOf(id, workspaceId))
+        .flatMap((id) => types.map((type) => usageOf(id, type, period))),
     })),
-    adminRoute(listUsageHistory, ({ params: { id }, query: { type } }) => {
-      const known = usages.of(holderOf(id)).filter((usage) => usage.type === type);
+    adminRoute(listUsageHistory, ({ params: { id }, query: { type }, workspaceId }) => {
+      const known = usages.of(holderOf(id, workspaceId)).filter((usage) => usage.type === type);
       const periods = known.map(({ period }) => period).sort();
       return {
         usages: (periods.length > 0 ? periods : [undefined]).map((period) =>
@@ -64,19 +74,19 @@ export function usageRoutes(state: AdminState): Route[] {
         ),
       };
     }),
-    adminRoute(listUsageActivity, ({ params: { id }, query }) => {
+    adminRoute(listUsageActivity, ({ params: { id }, query, workspaceId }) => {
       const from = timeOf('timestampFrom', query.timestampFrom);
       const until = timeOf('timestampUntil', query.timestampUntil);
-      const data = activityOf(id, query.type)
+      const data = activityOf(holderOf(id, workspaceId), query.type)
         .filter(({ timestamp }) => isWithin(timestamp, from, until))
         .map(({ id: _, type: __, ...activity }) => activity);
       return { data, meta: {} };
     }),
-    adminRoute(listUsageActivityDaily, ({ params: { id }, query }) => {
+    adminRoute(listUsageActivityDaily, ({ params: { id }, query, workspaceId }) => {
       const from = timeOf('dateFrom', query.dateFrom);
       const until = timeOf('dateUntil', query.dateUntil);
       const days = new Map<string, number>();
-      for (const { timestamp, value } of activityOf(id, query.type)) {
+      for (const { timestamp, value } of activityOf(holderOf(id, workspaceId), query.type)) {
         const date = new Date(timestamp).toISOString().slice(0, 10);
         days.set(date, (days.get(date) ?? 0) + value);
       }
@@ -85,20 +95,23 @@ export function usageRoutes(state: AdminState): Route[] {
         .map(([date, value]) => ({ key: date, date, value }));
       return { data, meta: {} };
     }),
-    adminRoute(listWorkspaceUsages, ({ params: { id }, query: { type, period } }) => ({
-      usages: [usageOf(workspaceOf(id), type, period)],
+    adminRoute(listWorkspaceUsages, ({ params: { id }, query: { type, period }, workspaceId }) => ({
+      usages: [usageOf(workspaceOf(id, workspaceId), type, period)],
     })),
-    adminRoute(breakDownWorkspaceUsageByBot, ({ params: { id }, query: { type, period } }) => ({
-      data: bots.of(workspaceOf(id)).map((bot) => {
-        const { value } = usageOf(bot.id, type, period);
-        return { botId: bot.id, value };
+    adminRoute(
+      breakDownWorkspaceUsageByBot,
+      ({ params: { id }, query: { type, period }, workspaceId }) => ({
+        data: bots.of(workspaceOf(id, workspaceId)).map((bot) => {
+          const { value } = usageOf(bot.id, type, period);
+          return { botId: bot.id, value };
+        }),
       }),
+    ),
+    adminRoute(listWorkspaceQuotas, ({ params: { id }, query: { period }, workspaceId }) => ({
+      quotas: usageTypes.map((type) => quotaOf(workspaceOf(id, workspaceId), type, period)),
     })),
-    adminRoute(listWorkspaceQuotas, ({ params: { id }, query: { period } }) => ({
-      quotas: usageTypes.map((type) => quotaOf(workspaceOf(id), type, period)),
-    })),
-    adminRoute(getWorkspaceQuota, ({ params: { id }, query: { type, period } }) => ({
-      quota: quotaOf(workspaceOf(id), type, period),
+    adminRoute(getWorkspaceQuota, ({ params: { id }, query: { type, period }, workspaceId }) => ({
+      quota: quotaOf(workspaceOf(id, workspaceId), type, period),
     })),
     adminRoute(changeAISpendQuota, ({ body: { monthlySpendingLimit: quota }, workspaceId }) => {
       const period = periodOf(now());
@@ -123,6 +136,12 @@ export function usageRoutes(state: AdminState): Route[] {
     });
     return all.reduce((most, one) => (one.completion > most.completion ? one : most));
   }
+}
+
+/** The service does not document how it writes a period; the fake platform takes months. */
+function requirePeriod(period: string): void {
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(period)) return;
+  throw serviceError(400, 'period must be a month such as 2026-05');
 }
 
 function now(): string {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { CompiledOperation } from '../../core/compile-operation.ts';
 import {
   callable,
   flag,
@@ -80,7 +79,21 @@ interface PlannedFailure {
   /** Whether the operation is carried out first. */
   readonly isProcessed: boolean;
   /** Makes what is sent in place of the real response, if anything is. */
-  readonly response: ((errorId: () => string) => Response | Promise<Response>) | undefined;
+  readonly response:
+    | ((errorId: () => string, isStream: boolean) => Response | Promise<Response>)
+    | undefined;
+}
+
+/** Failures that were planned. */
+export interface PlannedFailures {
+  /** Ends them: the next requests are served, or meet the next failure. */
+  stop(): void;
+}
+
+/** The operation that fails; `'*'` are all of them. */
+export interface FailingOperation {
+  readonly id: string;
+  readonly isStream: boolean;
 }
 
 /** A failure that a request took. */
@@ -122,8 +135,8 @@ interface Entry extends PlannedFailure {
 export class FailureQueue {
   readonly #planned = new Map<string, Entry[]>();
 
-  /** Checks a failure of an operation, and adds it after those that were planned before. */
-  add({ id, isStream }: CompiledOperation, value: unknown): void {
+  /** Checks a failure of an operation, and adds it after those that were planned before. It returns what ends it. */
+  add({ id, isStream }: FailingOperation, value: unknown): () => void {
     if (value === undefined) refuse('failure', 'must be an object');
     const given = readOptions(schema, value, (option, problem) =>
       refuse(option === 'options' ? 'failure' : option, problem),
@@ -142,19 +155,31 @@ export class FailureQueue {
     if (status !== undefined && bodilessStatuses.includes(status) && (body ?? '') !== '') {
       refuse('body', `must be absent: the status ${status} has none`);
     }
-    const response =
+    const response: PlannedFailure['response'] =
       status === undefined
-        ? fault && (() => faultResponse(fault, isStream))
+        ? fault && ((_, isOfStream) => faultResponse(fault, isOfStream))
         : statusResponse(status, readHeaders(headers), body);
     const planned = this.#planned.get(id) ?? [];
-    planned.push({ fault, delayMs, isProcessed, response, when, left: times });
+    const entry = { fault, delayMs, isProcessed, response, when, left: times };
+    planned.push(entry);
     this.#planned.set(id, planned);
+    return () => {
+      entry.left = 0;
+      const index = planned.indexOf(entry);
+      if (index !== -1) planned.splice(index, 1);
+    };
   }
 
-  /** Takes the failure that a request of the operation meets. */
-  take(operation: string, request: RecordedRequest): TakenFailure | undefined {
-    const planned = this.#planned.get(operation) ?? [];
-    const next = planned.find(({ when }) => when(request));
+  /** Takes the failure that a request of the operation meets: one of its own, or else one of all operations. */
+  take({ id, isStream }: FailingOperation, request: RecordedRequest): TakenFailure | undefined {
+    return this.#take(id, isStream, request) ?? this.#take('*', isStream, request);
+  }
+
+  #take(id: string, isStream: boolean, request: RecordedRequest): TakenFailure | undefined {
+    const planned = this.#planned.get(id) ?? [];
+    // A stream has no response to lose.
+    const meets = ({ when, isProcessed }: Entry) => !(isStream && isProcessed) && when(request);
+    const next = planned.find(meets);
     if (next === undefined) return undefined;
     next.left -= 1;
     if (next.left === 0) planned.splice(planned.indexOf(next), 1);

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../errors/index.ts';
-import { isJsonObject } from '../../shared/json.ts';
+import { isJsonObject, parseJson } from '../../shared/json.ts';
 import { acceptedFaults } from '../failures/fault.ts';
 import { jsonResponse } from '../reply.ts';
 import { isOwnHost } from './host.ts';
@@ -7,12 +7,16 @@ import { isOwnHost } from './host.ts';
 /** What the control address can do with a platform. */
 export interface Controlled {
   readonly requests: () => readonly object[];
-  readonly fail: (operation: unknown, failure: unknown) => void;
+  /** Plans a failure, and returns what ends it. */
+  readonly fail: (operation: unknown, failure: unknown) => () => void;
+  /** Ends every failure. */
+  readonly recover: () => void;
+  readonly create: (collection: unknown, value: unknown) => object;
   readonly reset: () => void;
 }
 
 const help =
-  'expected POST /_platform/fail, GET /_platform/requests or POST /_platform/reset: see "The control address" in docs/testing.md';
+  'expected POST /_platform/fail, POST /_platform/recover, POST /_platform/create, POST /_platform/reset or GET /_platform/requests: see "The control address" in docs/testing.md';
 
 export function isControl(request: Request): boolean {
   return /^\/_platform(\/|$)/.test(new URL(request.url).pathname);
@@ -40,40 +44,71 @@ export async function respondToControl(
   if (request.method === 'POST' && !/^application\/json\b/i.test(type)) {
     return refusal(415, 'the content-type of a POST must be application/json, also without a body');
   }
-  return action(platform, await request.text());
+  try {
+    return jsonResponse(200, JSON.stringify(action(platform, await request.text())));
+  } catch (error) {
+    if (error instanceof ConfigurationError) return refusal(400, error.message);
+    throw error;
+  }
 }
 
-const actions: Readonly<Record<string, (platform: Controlled, body: string) => Response>> = {
-  'GET /_platform/requests': (platform) => jsonResponse(200, JSON.stringify(platform.requests())),
+type Action = (platform: Controlled, body: string) => unknown;
+
+/** What ends the failures that were planned, by the id in the response. */
+const stops = new WeakMap<Controlled, Map<string, () => void>>();
+
+const actions: Readonly<Record<string, Action>> = {
+  'GET /_platform/requests': (platform) => platform.requests(),
   'POST /_platform/reset': (platform) => {
     platform.reset();
-    return jsonResponse(200, '{}');
+    stops.delete(platform);
+    return {};
   },
   'POST /_platform/fail': (platform, body) => {
-    const problem = fail(platform, body);
-    return problem === undefined ? jsonResponse(200, '{}') : refusal(400, problem);
-  },
-};
-
-/** Plans a failure, and returns what is wrong with it. */
-function fail(platform: Controlled, text: string): string | undefined {
-  try {
-    const given: unknown = JSON.parse(text);
-    if (!isJsonObject(given)) return 'the body must be a JSON object';
-    const { operation, ...failure } = given;
+    const { operation, ...failure } = readJson(body);
     const { fault } = failure;
     if (fault !== undefined && !acceptedFaults.some((known) => known === fault)) {
-      return `\`fault\` must be one of ${acceptedFaults.join(', ')}`;
+      refuse('fault', `\`fault\` must be one of ${acceptedFaults.join(', ')}`);
     }
     // JSON has no number for it.
     if (failure.times === 'Infinity') failure.times = Number.POSITIVE_INFINITY;
-    platform.fail(operation, failure);
-    return undefined;
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.message;
-    if (error instanceof SyntaxError) return 'the body is not JSON';
-    throw error;
-  }
+    const stop = platform.fail(operation, failure);
+    const known = stops.get(platform) ?? new Map<string, () => void>();
+    stops.set(platform, known);
+    const id = `failure_${known.size + 1}`;
+    known.set(id, stop);
+    return { id };
+  },
+  'POST /_platform/recover': (platform, body) => {
+    const { id } = body === '' ? {} : readJson(body);
+    if (id === undefined) {
+      platform.recover();
+      return {};
+    }
+    const stop = stops.get(platform)?.get(String(id));
+    if (stop === undefined) refuse('id', `there is no failure ${JSON.stringify(id)}`);
+    stop();
+    return {};
+  },
+  'POST /_platform/create': (platform, body) => {
+    const { collection, value, ...others } = readJson(body);
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined) {
+      refuse(unknown, `\`${unknown}\` is not known; expected \`collection\` and \`value\``);
+    }
+    return platform.create(collection, value);
+  },
+};
+
+function readJson(text: string): Record<string, unknown> {
+  const given = parseJson(text);
+  if (given === undefined) refuse('body', 'the body is not JSON');
+  if (!isJsonObject(given)) refuse('body', 'the body must be a JSON object');
+  return given;
+}
+
+function refuse(option: string, summary: string): never {
+  throw new ConfigurationError(option, { summary });
 }
 
 function refusal(status: number, message: string): Response {

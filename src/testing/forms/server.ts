@@ -78,10 +78,18 @@ const schema = z.strictObject({
   control: z.optional(flag),
 });
 
+/** What is served. */
+export interface Served {
+  /** The address that the requests are rewritten to. */
+  readonly origin: string;
+  readonly respond: Respond;
+  /** The largest body that is accepted on a path. */
+  readonly maxRequestBytes: (path: string) => number;
+}
+
 /** Serves the requests to an origin on a real port. */
 export async function listen(
-  origin: string,
-  respond: Respond,
+  { origin, respond, maxRequestBytes }: Served,
   controlled: Controlled,
   options: unknown,
 ): Promise<Pick<PlatformServer, 'url' | 'close'>> {
@@ -89,11 +97,10 @@ export async function listen(
   const { port = 0, host = '127.0.0.1', control = false } = readOptions(schema, options, refuse);
   // Loaded here, so that a runtime without sockets can import the rest.
   const { createServer } = await import('node:http');
-  const { buffer } = await import('node:stream/consumers');
   const server = createServer((incoming, outgoing) => {
     const controller = new AbortController();
     outgoing.on('close', () => controller.abort());
-    buffer(incoming)
+    readBody(incoming, maxRequestBytes(pathOf(incoming)))
       .then((body) => toRequest(origin, incoming, body))
       .then((request) =>
         control && isControl(request)
@@ -122,6 +129,31 @@ export async function listen(
       return closed;
     },
   };
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?')[0] ?? '';
+}
+
+/** Reads a body. Of one that is larger than the limit, it keeps no more than shows that, and ignores the rest. */
+async function readBody(
+  incoming: IncomingMessage,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  await new Promise<void>((resolve, reject) => {
+    incoming.on('data', (chunk: Buffer) => {
+      if (size > limit) return;
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size > limit) resolve();
+    });
+    incoming.on('end', resolve);
+    incoming.on('error', reject);
+    incoming.on('close', () => reject(new Error('the request was aborted')));
+  });
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function toRequest(

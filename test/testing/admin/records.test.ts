@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NotFoundError } from '../../../src/index.ts';
+import type { UsageTypeInput } from '../../../src/operations.ts';
 import { rejection } from '../../support/clients.ts';
 import { platformClients, platformForms } from '../../support/platform-forms.ts';
 
@@ -135,11 +136,13 @@ describe.for(platformForms)('usages over $name', ({ start }) => {
     const { admin } = platformClients(started);
     const known = { id: 'acme', type, period, value: 3, quota: 4 };
     expect(await admin.getUsage({ id: 'acme', type, period })).toEqual({ usage: known });
-    const { usage } = await admin.getUsage({ id: 'beta', type });
+    const beta = admin.withOptions({ workspaceId: 'beta' });
+    const { usage } = await beta.getUsage({ id: 'beta', type });
     const thisMonth = new Date().toISOString().slice(0, 7);
     expect(usage).toEqual({ id: 'beta', type, period: thisMonth, value: 0, quota: 0 });
     await rejection(admin.getUsage({ id: 'none', type }), NotFoundError);
-    const several = { ids: ['acme', 'bot'], types: [type, 'bot_count'], period };
+    const types: UsageTypeInput[] = [type, 'bot_count'];
+    const several = { ids: ['acme', 'bot'], types, period };
     const all = await admin.getMultipleUsages(several);
     expect(all.usages.map(({ id, type: counted, value }) => [id, counted, value])).toEqual([
       ['acme', 'ai_spend', 3],
@@ -151,7 +154,7 @@ describe.for(platformForms)('usages over $name', ({ start }) => {
     expect(one.usages).toHaveLength(1);
     const history = await admin.listUsageHistory({ id: 'acme', type });
     expect(history.usages.map(({ value }) => value)).toEqual([2, 3]);
-    expect((await admin.listUsageHistory({ id: 'beta', type })).usages).toEqual([usage]);
+    expect((await beta.listUsageHistory({ id: 'beta', type })).usages).toEqual([usage]);
   });
 
   test('the usages and quotas of a workspace are those of the seed, else zero', async () => {
@@ -195,7 +198,7 @@ describe.for(platformForms)('usages over $name', ({ start }) => {
     const { admin } = platformClients(started);
     const all = await admin.listUsageActivity({ id: 'acme', type }).toArray();
     expect(all).toHaveLength(3);
-    expect(all[0]).toEqual({ timestamp: '2026-05-01T12:00:00Z', value: 1, period, metadata: null });
+    expect(all[0]).toEqual({ timestamp: '2026-05-01T12:00:00Z', value: 1, period, metadata: {} });
     const timestampFrom = '2026-05-02';
     const later = admin.listUsageActivity({ id: 'acme', type, timestampFrom });
     expect(await later.toArray()).toHaveLength(2);
@@ -206,7 +209,8 @@ describe.for(platformForms)('usages over $name', ({ start }) => {
     const dateFrom = '2026-05-02';
     const days = await admin.listUsageActivityDaily({ id: 'acme', type, dateFrom }).toArray();
     expect(days).toHaveLength(1);
-    expect(await admin.listUsageActivity({ id: 'beta', type }).toArray()).toEqual([]);
+    const beta = admin.withOptions({ workspaceId: 'beta' });
+    expect(await beta.listUsageActivity({ id: 'beta', type }).toArray()).toEqual([]);
   });
 
   test('invoices are those of the seed, else none', async () => {
