@@ -1,7 +1,6 @@
 export { AdminClient, type AdminClientOptions } from './admin-client.ts';
 export { ChatClient, type ChatClientOptions } from './chat-client.ts';
 export type {
-  Client,
   OperationOptions,
   OperationResult,
   RequestArguments,
@@ -21,15 +20,12 @@ export {
   AbortError,
   type AnyBotPlatformError,
   ApiError,
-  type ApiErrorFields,
   BadRequestError,
   BotPlatformError,
   type BotPlatformErrorKind,
   ConfigurationError,
   ConflictError,
   ConnectionError,
-  type ErrorContext,
-  type ErrorText,
   ForbiddenError,
   InternalServerError,
   InvalidRequestError,
@@ -46,17 +42,7 @@ export {
   TimeoutError,
   UnauthorizedError,
 } from './errors/index.ts';
-export type {
-  ClientEvent,
-  ErrorEvent,
-  ObservedError,
-  Observer,
-  RequestEvent,
-  ResponseEvent,
-  RetryEvent,
-  SuccessEvent,
-  UnknownVariantEvent,
-} from './observer.ts';
+export type { ClientEvent, ObservedError, Observer } from './observer.ts';
 export {
   defineOperation,
   type OperationDefinition,
@@ -86,7 +72,6 @@ export {
   type ListBotsResponse,
   ListBotsResponseSchema,
 } from './service/admin.ts';
-export type { AdminMethods } from './service/admin-methods.ts';
 export {
   type AddParticipantInput,
   AddParticipantRequestSchema,
@@ -107,7 +92,6 @@ export {
   type User,
   UserSchema,
 } from './service/chat.ts';
-export type { ChatMethods } from './service/chat-methods.ts';
 export type { EmptyResponse } from './service/empty-response.ts';
 export { type ListMeta, ListMetaSchema } from './service/list-meta.ts';
 export type * from './service/resources.ts';

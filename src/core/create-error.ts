@@ -50,7 +50,7 @@ export function refuseOption(subject: Subject, caller = ''): Refuse {
     const name = option === 'options' ? 'the options' : `\`${option}\``;
     const text = { summary: 'invalid options', detail: `${caller}${name} ${problem}` };
     const issues = [{ path: [topLevel(option)], message: problem }];
-    throw new InvalidRequestError(issues, text, subject.context(), { cause });
+    throw InvalidRequestError.create(issues, text, subject.context(), { cause });
   };
 }
 
@@ -61,11 +61,11 @@ export function invalidInput(
   cause: unknown,
 ): InvalidRequestError {
   const text = { summary: 'invalid input', detail: summarize(issues, count) };
-  return new InvalidRequestError(issues, text, subject.context(), { cause });
+  return InvalidRequestError.create(issues, text, subject.context(), { cause });
 }
 
 export function payloadTooLarge(subject: Subject, size: number): PayloadTooLargeError {
-  return new PayloadTooLargeError(subject.settings.api.maxRequestBytes, size, subject.context());
+  return PayloadTooLargeError.of(subject.settings.api.maxRequestBytes, size, subject.context());
 }
 
 /** A credential or header function threw, or returned what cannot be sent; or there is no `fetch`. */
@@ -75,14 +75,14 @@ export function unusable(
   summary: string,
   cause?: unknown,
 ): ConfigurationError {
-  return new ConfigurationError(option, { summary }, subject.context(), { cause });
+  return ConfigurationError.create(option, { summary }, subject.context(), { cause });
 }
 
 /** What a function that got a part of a response threw, as it is if it is an error of the package. */
 export function thrownBy(subject: Subject, option: string, cause: unknown): unknown {
   if (isBotPlatformError(cause)) return cause;
   const text = { summary: `the function \`${option}\` threw` };
-  return new ConfigurationError(option, text, subject.context(), { cause }, perhapsProcessed);
+  return ConfigurationError.create(option, text, subject.context(), { cause }, perhapsProcessed);
 }
 
 export function apiError(
@@ -106,7 +106,7 @@ export function apiError(
   const parts = [reported, adviceOnStatus(subject, status, body)];
   if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
   const detail = parts.filter((part) => part !== '').join('; ');
-  return new (classOf(status))(
+  return classOf(status).create(
     fields,
     { summary: describeStatus(status), detail },
     subject.context(),
@@ -149,7 +149,7 @@ export function redirectError(subject: Subject, response: Response): RedirectErr
     summary: `${status === 0 ? 'a redirect' : describeStatus(status)}, not followed`,
     detail: `the service redirects${target}; \`${subject.settings.api.address}\` must be its final address`,
   };
-  return new RedirectError(status, origin, text, subject.context());
+  return RedirectError.create(status, origin, text, subject.context());
 }
 
 /** Without path and query, which may hold secrets. */
@@ -176,7 +176,7 @@ export function invalidResponse(
     summary: `${describeStatus(status)}, but ${problem}`,
     detail: parts.filter(Boolean).join('; '),
   };
-  return new InvalidResponseError(status, reason, [], text, subject.context());
+  return InvalidResponseError.create(status, reason, [], text, subject.context());
 }
 
 /** A path has names that the service chose. */
@@ -206,7 +206,7 @@ export function schemaMismatch(
     summary: `${describeStatus(status)}, but ${problem}`,
     detail: summarize(cleaned, count) + (isElsewhere ? `; ${adviceOnAddress(subject)}` : ''),
   };
-  return new InvalidResponseError(status, reason, cleaned, text, subject.context(), received);
+  return InvalidResponseError.create(status, reason, cleaned, text, subject.context(), received);
 }
 
 export function connectionError(subject: Subject, fault: NetworkFault): ConnectionError {
@@ -222,7 +222,7 @@ export function connectionError(subject: Subject, fault: NetworkFault): Connecti
   const parts = [reported, `host ${host}`, adviceOnFault(subject, fault)];
   const detail = parts.filter((part) => part !== '').join('; ');
   const text = { summary: fault.summary, detail };
-  return new ConnectionError(fault, text, subject.context(), { cause });
+  return ConnectionError.create(fault, text, subject.context(), { cause });
 }
 
 /** What responds as no API of the service does is probably something else. */
@@ -261,15 +261,15 @@ export function timeoutError(
   }[option];
   const { host } = new URL(subject.settings.url);
   const detail = reason === undefined ? `host ${host}` : `host ${host}; ${reason}`;
-  return new TimeoutError(maybeProcessed, { summary, detail }, subject.context());
+  return TimeoutError.create(maybeProcessed, { summary, detail }, subject.context());
 }
 
 export function abortError(subject: Subject, reason: unknown, maybeProcessed: boolean): AbortError {
-  return new AbortError(reason, subject.context(), maybeProcessed);
+  return AbortError.create(reason, subject.context(), maybeProcessed);
 }
 
 export function paginationError(subject: Subject, summary: string): PaginationError {
-  return new PaginationError({ summary }, subject.context());
+  return PaginationError.create({ summary }, subject.context());
 }
 
 /** Adds to the message of an error why the call was not retried. */

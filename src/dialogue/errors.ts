@@ -27,7 +27,7 @@ export function refuseDialogueOption(option: string, problem: string, cause?: un
   const name = option === 'options' ? 'the options' : `\`${option}\``;
   const text = { summary: 'invalid options', detail: `openDialogue: ${name} ${problem}` };
   const context = dialogueContext(performance.now(), 0);
-  throw new ConfigurationError(topLevel(option), text, context, { cause });
+  throw ConfigurationError.create(topLevel(option), text, context, { cause });
 }
 
 /** Reports a wrong option of `say`. */
@@ -35,7 +35,7 @@ export const refuseTurnOption: Refuse = (option, problem, cause) => {
   const name = option === 'options' ? 'the options' : `\`${option}\``;
   const text = { summary: 'invalid options', detail: `say: ${name} ${problem}` };
   const issues = [{ path: [topLevel(option)], message: problem }];
-  throw new InvalidRequestError(issues, text, turnContext(0, performance.now()), { cause });
+  throw InvalidRequestError.create(issues, text, turnContext(0, performance.now()), { cause });
 };
 
 /** Makes the error that ends a dialogue one of the call that listens. Its message names the call that failed, such as a list. */
@@ -55,12 +55,12 @@ export function callbackError(
   startedAt: number,
 ): ConfigurationError {
   const text = { summary: `the function \`${option}\` ${problem}` };
-  return new ConfigurationError(option, text, dialogueContext(startedAt), { cause });
+  return ConfigurationError.create(option, text, dialogueContext(startedAt), { cause });
 }
 
 export function noReplyError(replyTimeout: number, context: ErrorContext): TimeoutError {
   const summary = `no reply within ${replyTimeout} ms, the \`replyTimeout\` of the turn`;
-  return new TimeoutError(true, { summary }, context);
+  return TimeoutError.create(true, { summary }, context);
 }
 
 /** The time of a turn has passed while its message was being sent. `error` is what ended the sending. */
@@ -76,9 +76,9 @@ export function notCreatedError(
     isBotPlatformError(error) && error.kind !== 'aborted'
       ? `the error of the last attempt: ${error.message}`
       : undefined;
-  return new TimeoutError(maybeProcessed, { summary, detail }, context);
+  return TimeoutError.create(maybeProcessed, { summary, detail }, context);
 }
 
 export function abortError(reason: unknown, context: ErrorContext): AbortError {
-  return new AbortError(reason, context, context.attempts > 0);
+  return AbortError.create(reason, context, context.attempts > 0);
 }

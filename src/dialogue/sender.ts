@@ -29,11 +29,11 @@ export function draftOf(message: CreateMessageRequest): CreateMessageRequest {
     message,
     (issues, cause, count = issues.length) => {
       const text = { summary: 'invalid input', detail: summarize(issues, count) };
-      throw new InvalidRequestError(issues, text, context, { cause });
+      throw InvalidRequestError.create(issues, text, context, { cause });
     },
   );
   const size = oversize(body, chatApi.maxRequestBytes);
-  if (size !== undefined) throw new PayloadTooLargeError(chatApi.maxRequestBytes, size, context);
+  if (size !== undefined) throw PayloadTooLargeError.of(chatApi.maxRequestBytes, size, context);
   return JSON.parse(body);
 }
 

@@ -65,12 +65,17 @@ export class ApiError extends BotPlatformError {
   /** The rate limit of the caller, if the service sent `RateLimit-*` headers. */
   declare readonly rateLimit?: RateLimit;
 
-  constructor(fields: ApiErrorFields, text: ErrorText, context: ErrorContext) {
+  protected constructor(fields: ApiErrorFields, text: ErrorText, context: ErrorContext) {
     super(text, classifyStatus(fields.status), context);
     const { headers, ...others } = fields;
     assignDefined(this, others);
     // Loggers that copy enumerable properties would print `Headers {}`.
     Object.defineProperty(this, 'headers', { value: headers, configurable: true });
+  }
+
+  /** @internal */
+  static create(fields: ApiErrorFields, text: ErrorText, context: ErrorContext): ApiError {
+    return new this(fields, text, context);
   }
 
   override get name(): string {

@@ -40,7 +40,7 @@ export interface ErrorText {
 /**
  * The base class of everything this package throws or rejects with. No rendering of an error shows a secret of the
  * client. `JSON.stringify(error)`, and `toJSON()` in the serializer of a logger, keep every field and the stack.
- * The constructors are for tests of error handlers; `createPlatform().fail` produces real errors.
+ * Only this package makes errors: for the tests of an error handler, `createPlatform().fail` produces real ones.
  */
 export abstract class BotPlatformError extends Error {
   /** The class of failure, to `switch` over: it narrows the type `AnyBotPlatformError`. */
@@ -68,7 +68,7 @@ export abstract class BotPlatformError extends Error {
   /** While paging: the token of the page that failed. `listBots({ nextToken })` resumes there. */
   declare readonly pageToken?: string;
 
-  constructor(
+  protected constructor(
     text: ErrorText,
     { isTransient, maybeProcessed }: Classification,
     context?: ErrorContext,

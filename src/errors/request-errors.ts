@@ -13,7 +13,7 @@ export class ConfigurationError extends BotPlatformError {
   /** The option that is wrong. */
   declare readonly option: string;
 
-  constructor(
+  protected constructor(
     option: string,
     text: ErrorText,
     context?: ErrorContext,
@@ -22,6 +22,17 @@ export class ConfigurationError extends BotPlatformError {
   ) {
     super(text, classification, context, options);
     assignDefined(this, { option });
+  }
+
+  /** @internal */
+  static create(
+    option: string,
+    text: ErrorText,
+    context?: ErrorContext,
+    options?: ErrorOptions,
+    classification?: Classification,
+  ): ConfigurationError {
+    return new ConfigurationError(option, text, context, options, classification);
   }
 
   override get name(): string {
@@ -35,7 +46,7 @@ export class InvalidRequestError extends BotPlatformError {
   /** What is wrong: at most the first 20 places each of path, query and body. */
   declare readonly issues: readonly Issue[];
 
-  constructor(
+  protected constructor(
     issues: readonly Issue[],
     text: ErrorText,
     context?: ErrorContext,
@@ -43,6 +54,16 @@ export class InvalidRequestError extends BotPlatformError {
   ) {
     super(text, notProcessed, context, options);
     assignDefined(this, { issues });
+  }
+
+  /** @internal */
+  static create(
+    issues: readonly Issue[],
+    text: ErrorText,
+    context?: ErrorContext,
+    options?: ErrorOptions,
+  ): InvalidRequestError {
+    return new InvalidRequestError(issues, text, context, options);
   }
 
   override get name(): string {
@@ -58,10 +79,15 @@ export class PayloadTooLargeError extends InvalidRequestError {
   /** The size of the body, in bytes of UTF-8. */
   declare readonly size: number;
 
-  constructor(limit: number, size: number, context: ErrorContext) {
+  protected constructor(limit: number, size: number, context: ErrorContext) {
     const message = `the request body has ${size} bytes, the service accepts at most ${limit}`;
     super([{ path: [], message }], { summary: 'payload too large', detail: message }, context);
     assignDefined(this, { limit, size });
+  }
+
+  /** @internal */
+  static of(limit: number, size: number, context: ErrorContext): PayloadTooLargeError {
+    return new PayloadTooLargeError(limit, size, context);
   }
 
   override get name(): string {
@@ -73,11 +99,16 @@ export class PayloadTooLargeError extends InvalidRequestError {
 export class AbortError extends BotPlatformError {
   readonly kind = 'aborted';
 
-  constructor(reason: unknown, context: ErrorContext, maybeProcessed: boolean) {
+  protected constructor(reason: unknown, context: ErrorContext, maybeProcessed: boolean) {
     const summary = isTimeout(reason)
       ? 'aborted by the caller, whose signal timed out'
       : 'aborted by the caller';
     super({ summary }, { isTransient: false, maybeProcessed }, context, { cause: reason });
+  }
+
+  /** @internal */
+  static create(reason: unknown, context: ErrorContext, maybeProcessed: boolean): AbortError {
+    return new AbortError(reason, context, maybeProcessed);
   }
 
   override get name(): string {
@@ -98,8 +129,13 @@ function isTimeout(reason: unknown): boolean {
 export class PaginationError extends BotPlatformError {
   readonly kind = 'pagination';
 
-  constructor(text: ErrorText, context: ErrorContext) {
+  protected constructor(text: ErrorText, context: ErrorContext) {
     super(text, notProcessed, context);
+  }
+
+  /** @internal */
+  static create(text: ErrorText, context: ErrorContext): PaginationError {
+    return new PaginationError(text, context);
   }
 
   override get name(): string {

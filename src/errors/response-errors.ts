@@ -15,7 +15,7 @@ export class RedirectError extends BotPlatformError {
   /** The origin that the redirect points to, without path and query. */
   declare readonly locationOrigin?: string;
 
-  constructor(
+  protected constructor(
     status: number,
     locationOrigin: string | undefined,
     text: ErrorText,
@@ -23,6 +23,16 @@ export class RedirectError extends BotPlatformError {
   ) {
     super(text, perhapsProcessed, context);
     assignDefined(this, { status, locationOrigin });
+  }
+
+  /** @internal */
+  static create(
+    status: number,
+    locationOrigin: string | undefined,
+    text: ErrorText,
+    context: ErrorContext,
+  ): RedirectError {
+    return new RedirectError(status, locationOrigin, text, context);
   }
 
   override get name(): string {
@@ -55,7 +65,7 @@ export class InvalidResponseError extends BotPlatformError {
 
   readonly #received: unknown;
 
-  constructor(
+  protected constructor(
     status: number,
     reason: InvalidResponseReason,
     issues: readonly Issue[],
@@ -66,6 +76,18 @@ export class InvalidResponseError extends BotPlatformError {
     super(text, perhapsProcessed, context);
     assignDefined(this, { status, reason, issues });
     this.#received = received;
+  }
+
+  /** @internal */
+  static create(
+    status: number,
+    reason: InvalidResponseReason,
+    issues: readonly Issue[],
+    text: ErrorText,
+    context: ErrorContext,
+    received?: unknown,
+  ): InvalidResponseError {
+    return new InvalidResponseError(status, reason, issues, text, context, received);
   }
 
   /**
@@ -87,13 +109,23 @@ export class InvalidResponseError extends BotPlatformError {
 export class ConnectionError extends BotPlatformError {
   readonly kind = 'connection';
 
-  constructor(
+  protected constructor(
     classification: Classification,
     text: ErrorText,
     context: ErrorContext,
     options?: ErrorOptions,
   ) {
     super(text, classification, context, options);
+  }
+
+  /** @internal */
+  static create(
+    classification: Classification,
+    text: ErrorText,
+    context: ErrorContext,
+    options?: ErrorOptions,
+  ): ConnectionError {
+    return new ConnectionError(classification, text, context, options);
   }
 
   override get name(): string {
@@ -105,8 +137,13 @@ export class ConnectionError extends BotPlatformError {
 export class TimeoutError extends BotPlatformError {
   readonly kind = 'timeout';
 
-  constructor(maybeProcessed: boolean, text: ErrorText, context: ErrorContext) {
+  protected constructor(maybeProcessed: boolean, text: ErrorText, context: ErrorContext) {
     super(text, { isTransient: true, maybeProcessed }, context);
+  }
+
+  /** @internal */
+  static create(maybeProcessed: boolean, text: ErrorText, context: ErrorContext): TimeoutError {
+    return new TimeoutError(maybeProcessed, text, context);
   }
 
   override get name(): string {

@@ -11,7 +11,7 @@ export function refuseConfiguration(subject: string): Refuse {
   return (option, problem, cause) => {
     const name = option === 'options' ? 'the options' : `\`${option}\``;
     const summary = `${subject}: ${name} ${problem}`;
-    throw new ConfigurationError(topLevel(option), { summary }, undefined, { cause });
+    throw ConfigurationError.create(topLevel(option), { summary }, undefined, { cause });
   };
 }
 

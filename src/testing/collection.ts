@@ -192,5 +192,5 @@ export function problemOf(schema: Schema, value: unknown): string | undefined {
 
 /** Reports a resource that a test must not create. */
 export function refuseResource(collection: string, problem: string): never {
-  throw new ConfigurationError(collection, { summary: `platform.${collection}: ${problem}` });
+  throw ConfigurationError.create(collection, { summary: `platform.${collection}: ${problem}` });
 }

@@ -174,7 +174,7 @@ export class Platform {
       return { ...this.#adminAccess(this.#origin, workspaceId), fetch: this.fetch };
     }
     const summary = `platform.adminOptionsOf: there is no workspace ${JSON.stringify(workspaceId)}; platform.workspaces.create makes one`;
-    throw new ConfigurationError('workspaceId', { summary });
+    throw ConfigurationError.create('workspaceId', { summary });
   }
 
   /**
@@ -274,7 +274,7 @@ export class Platform {
       const problem = `the operation belongs to the ${api} API, not the ${name} API`;
       const issues = [{ path: [], message: problem }];
       const context = { operation: id, method, path, attempts: 0, startedAt: performance.now() };
-      throw new InvalidRequestError(issues, { summary: `platform.handle: ${problem}` }, context);
+      throw InvalidRequestError.create(issues, { summary: `platform.handle: ${problem}` }, context);
     }
     this.#routes = [...this.#routes.filter((other) => !isReplaced(other, route)), route];
   }
@@ -362,7 +362,7 @@ export class Platform {
 
 function refuseOperation(problem: string, ids: readonly string[]): never {
   const summary = `platform.${problem}; expected one of: ${ids.join(', ')}`;
-  throw new ConfigurationError('operation', { summary });
+  throw ConfigurationError.create('operation', { summary });
 }
 
 /**

@@ -12,14 +12,14 @@ import {
   RedirectError,
   UnauthorizedError,
 } from '../../src/index.ts';
-import { untyped } from '../support/clients.ts';
+import { type ErrorClass, untyped } from '../support/clients.ts';
 import { streamed } from '../support/streamed-bodies.ts';
 import { fault, json, type Responder, raw, status } from '../support/stub-fetch.ts';
 
 /** Causes of one outcome: an error of this class and with these fields. */
 export interface Outcome {
   readonly title: string;
-  readonly errorClass: abstract new (...parameters: never[]) => BotPlatformError;
+  readonly errorClass: ErrorClass;
   /** Whether another attempt may succeed. */
   readonly isTransient: boolean;
   /** Whether the request may have reached the service. */

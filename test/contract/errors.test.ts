@@ -31,6 +31,7 @@ import {
   chatOptions,
   createAdmin,
   createChat,
+  type ErrorClass,
   rejection,
   thrown,
   untyped,
@@ -49,8 +50,6 @@ import {
   status,
   stubFetch,
 } from '../support/stub-fetch.ts';
-
-type ErrorClass = abstract new (...parameters: never[]) => BotPlatformError;
 
 const getEvent = (respond: Responder, options = {}) =>
   createChat({ retry: 0, fetch: stubFetch(respond) }).getEvent({ id: 'evt_1' }, options);

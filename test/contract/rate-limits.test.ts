@@ -5,7 +5,6 @@ import {
   type ClientOptions,
   InternalServerError,
   RateLimitError,
-  type RetryEvent,
 } from '../../src/index.ts';
 import { getEvent, listBots } from '../support/calls.ts';
 import { createChat, rejection } from '../support/clients.ts';
@@ -33,7 +32,7 @@ async function waitsOf(
   count: number,
   options: Partial<ClientOptions> = {},
 ): Promise<number[]> {
-  const waits: RetryEvent[] = [];
+  const waits: Extract<ClientEvent, { type: 'retry' }>[] = [];
   const onEvent = (clientEvent: ClientEvent): void => {
     if (clientEvent.type === 'retry') waits.push(clientEvent);
   };

@@ -8,7 +8,7 @@ import {
   RedirectError,
 } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
-import { rejection } from '../support/clients.ts';
+import { type ErrorClass, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
 import { endlessText, inPieces, streamed } from '../support/streamed-bodies.ts';
@@ -76,7 +76,7 @@ test.for<readonly [contentLength: string, isAccepted: boolean]>([
 describe('a body that is not needed', () => {
   const init = (name: string, value: string): ResponseInit => ({ headers: { [name]: value } });
 
-  test.for<[string, ResponseInit, number, abstract new (...parameters: never[]) => Error]>([
+  test.for<[string, ResponseInit, number, ErrorClass]>([
     ['that of a redirect', { status: 302 }, 0, RedirectError],
     ['an unknown content encoding', init('content-encoding', 'x-fake'), 0, InvalidResponseError],
     ['a content-length over the limit', init('content-length', '2001'), 0, InvalidResponseError],

@@ -5,6 +5,7 @@ import {
   type BotPlatformError,
   type CallOptions,
   type ChatClientOptions,
+  type ClientEvent,
   ConnectionError,
   defineOperation,
   InternalServerError,
@@ -12,7 +13,6 @@ import {
   NotFoundError,
   RateLimitError,
   RedirectError,
-  type RetryEvent,
   TimeoutError,
 } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
@@ -191,7 +191,10 @@ async function waits(
   await vi.runAllTimersAsync();
   await settled;
   const reported = events
-    .filter((clientEvent): clientEvent is RetryEvent => clientEvent.type === 'retry')
+    .filter(
+      (clientEvent): clientEvent is Extract<ClientEvent, { type: 'retry' }> =>
+        clientEvent.type === 'retry',
+    )
     .map(({ delayMs }) => delayMs);
   const passed = sentAt.slice(1).map((time, index) => Math.round(time - (sentAt[index] ?? 0)));
   expect(passed, 'each wait is as long as reported').toEqual(reported);

@@ -6,6 +6,7 @@ import * as sdk from '../../src/index.ts';
 import { MessagePayloadInputSchema } from '../../src/operations.ts';
 import { createPlatform } from '../../src/testing.ts';
 import tools from '../package/project/package.json' with { type: 'json' };
+import type { ErrorClass } from '../support/clients.ts';
 import {
   apiOf,
   everyRecord,
@@ -276,8 +277,6 @@ function readOption([name = '', defaultCell = '']: readonly string[]) {
   return { name: codeIn(name)[0], defaultText: defaultCell.replaceAll('`', '') };
 }
 
-type ErrorClass = abstract new (...parameters: never[]) => sdk.BotPlatformError;
-
 function isErrorClass(value: unknown): value is ErrorClass {
   return (
     typeof value === 'function' &&
@@ -289,7 +288,7 @@ function errorNames(): string[] {
   const values: readonly unknown[] = Object.values(sdk);
   return values
     .filter(isErrorClass)
-    .filter((value) => value !== sdk.BotPlatformError)
+    .filter((value) => Object(value) !== sdk.BotPlatformError)
     .map(({ name }) => name);
 }
 
@@ -304,7 +303,7 @@ function fieldsOf(errorClass: ErrorClass): string[] {
   const fields = new Set<string>();
   for (
     let current: unknown = errorClass;
-    isErrorClass(current) && current !== sdk.BotPlatformError;
+    isErrorClass(current) && Object(current) !== sdk.BotPlatformError;
     current = Object.getPrototypeOf(current)
   ) {
     for (const { name } of propertiesOf(current.name)) fields.add(name);

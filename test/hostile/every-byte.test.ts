@@ -19,6 +19,7 @@ import {
   send,
   startServer,
 } from '../support/bad-servers.ts';
+import type { ErrorClass } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { clientsOf, type OperationCase, operationsWithBody } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -52,7 +53,7 @@ function requestsAt(server: BadServer, at: number): number {
 async function failOnce<E extends BotPlatformError>(
   operation: OperationCase,
   server: BadServer,
-  errorClass: abstract new (...parameters: never[]) => E,
+  errorClass: ErrorClass<E>,
   { at = 0, totalTimeout = 20_000 } = {},
 ): Promise<E> {
   const { events, onEvent } = recordEvents();

@@ -22,6 +22,7 @@ import {
   stall,
   startServer,
 } from '../support/bad-servers.ts';
+import type { ErrorClass } from '../support/clients.ts';
 import { streamOf } from '../support/event-streams.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -239,12 +240,7 @@ describe('a connection is free again', () => {
   const created = json({ participant: user });
 
   test.for<
-    readonly [
-      title: string,
-      respond: Responder,
-      errorClass: abstract new (...parameters: never[]) => Error,
-      options?: CallOptions,
-    ]
+    readonly [title: string, respond: Responder, errorClass: ErrorClass, options?: CallOptions]
   >([
     ['is reset', cut(bytes, 'reset', 0), ConnectionError],
     ['is cut in its body', cut(bytes, 'fin', 80), ConnectionError],

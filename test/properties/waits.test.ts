@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { retryAfter } from '../../src/core/rate-limit.ts';
 import { decideRetry, RetryBudget } from '../../src/core/retry.ts';
-import { RateLimitError } from '../../src/index.ts';
+import { type ApiError, RateLimitError } from '../../src/index.ts';
 import { defaultLimits } from '../../src/options/limits.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -31,8 +31,8 @@ const anyText = fc.oneof(
   ),
 );
 
-function tooMany(retryAfterMs: number | undefined): RateLimitError {
-  return new RateLimitError(
+function tooMany(retryAfterMs: number | undefined): ApiError {
+  return RateLimitError.create(
     { status: 429, headers: new Headers(), body: undefined, retryAfterMs },
     { summary: 'too many' },
     { operation: 'x', method: 'GET', path: '/x', attempts: 1, startedAt: 0 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InternalServerError, type RetryEvent, TimeoutError } from '../../src/index.ts';
+import { type ClientEvent, InternalServerError, TimeoutError } from '../../src/index.ts';
 import { rejection } from '../support/clients.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { inLanes } from './memory.ts';
@@ -21,7 +21,7 @@ test('3,000 concurrent calls all succeed, each with its own response', async () 
 
 test('200 concurrent calls to a failing service send fewer than 260 requests, spread over time', async () => {
   await using server = await startRemote('down');
-  const retries: RetryEvent[] = [];
+  const retries: Extract<ClientEvent, { type: 'retry' }>[] = [];
   const { chat } = clientsOf(server, {
     retry: 2,
     onEvent: (event) => event.type === 'retry' && retries.push(event),

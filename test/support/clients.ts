@@ -31,7 +31,11 @@ export function createAdmin(options: Partial<AdminClientOptions> = {}): AdminCli
   return new AdminClient({ ...adminOptions, ...options });
 }
 
-type ErrorClass<E> = abstract new (...parameters: never[]) => E;
+export interface ErrorClass<E = BotPlatformError> {
+  readonly name: string;
+  readonly prototype: E;
+  [Symbol.hasInstance](value: unknown): boolean;
+}
 
 /** The error that a call rejects with, which must be one of the given class. */
 export async function rejection<E extends BotPlatformError>(
@@ -60,6 +64,6 @@ export function thrown<E extends BotPlatformError>(
 }
 
 function narrow<E extends BotPlatformError>(error: unknown, errorClass: ErrorClass<E>): E {
-  if (isBotPlatformError(error) && error instanceof errorClass) return error;
+  if (isBotPlatformError(error) && error instanceof errorClass) return error as unknown as E;
   throw new Error(`expected ${errorClass.name}`, { cause: error });
 }

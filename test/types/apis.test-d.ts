@@ -4,7 +4,6 @@ import {
   type AdminClient,
   type Call,
   type ChatClient,
-  type Client,
   defineOperation,
   type OperationDefinition,
   type OperationResult,
@@ -58,7 +57,7 @@ describe('an operation of no API', () => {
     expectTypeOf(
       either.request(payload, { id: 'a' }, { payload: z.object({ t: z.string() }) }),
     ).toExtend<Call<{ event: { payload: { t: string } } }>>();
-    const base: Client = chat;
+    const base: ChatClient | AdminClient = chat;
     base.request(ofBoth, { id: 'a' });
     // @ts-expect-error: the id is missing
     either.request(ofBoth, {});

@@ -114,7 +114,7 @@ export async function listen(
   await new Promise<void>((resolve, reject) => {
     server.on('error', (cause) => {
       const summary = `platform.listen: the server cannot listen on port ${port} of ${host}`;
-      reject(new ConfigurationError('port', { summary }, undefined, { cause }));
+      reject(ConfigurationError.create('port', { summary }, undefined, { cause }));
     });
     server.listen(port, host, resolve);
   });

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  type BotPlatformError,
   type ClientEvent,
   ConnectionError,
   ForbiddenError,
@@ -29,13 +28,12 @@ import {
   stall,
   startServer,
 } from '../../support/bad-servers.ts';
+import type { ErrorClass } from '../../support/clients.ts';
 import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
 import { chatOf, listen, streamOf, take, takeAll } from '../../support/event-streams.ts';
 import { recordEvents } from '../../support/events.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
-
-type ErrorClass = abstract new (...parameters: never[]) => BotPlatformError;
 
 const patience = { timeout: 10_000 };
 const end = (socket: Socket): void => finish(socket, 'fin');
