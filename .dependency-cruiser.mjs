@@ -157,10 +157,10 @@ export default {
       to: { path: '^src/(chat-client|service/chat[\\w-]*)\\.ts$', reachable: true },
     },
     {
-      name: 'ky-in-send',
-      comment: 'Only the file that sends knows ky.',
+      name: 'ky-in-ky-fetch',
+      comment: 'Only the default of the option `fetch` knows ky.',
       severity: 'error',
-      from: { pathNot: '^src/core/send\\.ts$' },
+      from: { pathNot: '^src/options/ky-fetch\\.ts$' },
       to: { path: '^node_modules/ky/' },
     },
     {

@@ -12,7 +12,7 @@ const entries = {
  * An entry puts a file, with what only it imports, into a chunk of its own: a bundle of schemas or errors leaves out ky,
  * and a check of the version of Node runs before undici is imported. Each further chunk would cost half a millisecond at start.
  */
-export const chunks = { send: 'src/core/send.ts', supported: 'src/node/supported.ts' };
+export const chunks = { ky: 'src/options/ky-fetch.ts', supported: 'src/node/supported.ts' };
 
 /**
  * Takes out doc comments, which esbuild keeps within classes: those of the methods were a third of the entry point, and the
@@ -49,16 +49,7 @@ const library: Options = {
   // Bundled: ky and eventsource-parser are ESM only, which a CommonJS build must hide, and zod loads 64 locale files at start.
   noExternal: ['ky', 'eventsource-parser', /^zod/],
   external: ['msw', 'undici', /^node:/],
-  // ky checks at import whether bodies can be streams or forms, so Node loads its `fetch` at import, which then takes twice
-  // as long, also in a program that does not call. Import and first call together cost the same: without these lines, 2 %
-  // more CPU time. No request of this package has such a body. The controller that ky creates for each request serves its
-  // timeouts, which are off. The source of this package does not use these expressions.
   esbuildPlugins: [sources],
-  define: {
-    'globalThis.AbortController': 'undefined',
-    'globalThis.FormData': 'undefined',
-    'globalThis.ReadableStream': 'undefined',
-  },
 };
 
 /** The command. It imports the package by its name; everything else that it needs is bundled, into chunks that are loaded on use. */

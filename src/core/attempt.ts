@@ -1,5 +1,6 @@
 import { BotPlatformError } from '../errors/index.ts';
 import type { HeaderRecord } from '../options/headers.ts';
+import { kyFetch } from '../options/ky-fetch.ts';
 import { bare } from '../shared/json.ts';
 import { discardBody } from './body.ts';
 import type { CallState } from './call.ts';
@@ -59,14 +60,14 @@ export function runAttempt<T>(
       });
       unsent = undefined;
       const { fetch } = call.settings;
-      if (fetch === undefined) requireGlobalFetch(call);
+      if (fetch === kyFetch) requireGlobalFetch(call);
       const init = buildInit(call, headers, signal);
       // A credential function may have aborted the call.
       signal.throwIfAborted();
       isSent = true;
       const startedAt = performance.now();
       try {
-        response = await send(fetch, call.settings.url, pathOf(call), init);
+        response = await send(fetch, call.settings.url + pathOf(call), init);
       } catch (error) {
         const fault = describeFault(error);
         isSent = fault.maybeProcessed;

@@ -10,6 +10,7 @@ import {
   readCredential,
   readHeaders,
 } from './headers.ts';
+import { kyFetch } from './ky-fetch.ts';
 import {
   defaultLimits,
   type Limits,
@@ -84,7 +85,7 @@ export interface Settings {
   readonly identifiers: readonly string[];
   readonly limits: Limits;
   readonly headers: HeaderRecord | (() => unknown);
-  readonly fetch: Fetch | undefined;
+  readonly fetch: Fetch;
   readonly maxResponseBytes: number;
   readonly onEvent: Observer | undefined;
   /** The options as they were given, for a copy of the client. */
@@ -159,7 +160,7 @@ export function readSettings(api: Api, given: unknown): Settings {
     identifiers: [...texts(false), ...segments],
     limits,
     headers,
-    fetch: options.fetch,
+    fetch: options.fetch ?? kyFetch,
     maxResponseBytes: options.maxResponseBytes ?? api.maxResponseBytes,
     onEvent: options.onEvent,
     options: bare({ ...options, headers, retry }),

@@ -264,15 +264,30 @@ test.for(['userKey', 'headers'])(
 );
 
 describe('the option `fetch`', () => {
-  test('`fetch` is globalThis.fetch by default, looked up for each call', async () => {
+  test('by default, ky makes the request that globalThis.fetch sends, looked up for each call', async () => {
     const chat = createChat();
-    const first = stubFetch(json({ event }));
-    const second = stubFetch(json({ event }));
+    const stub = () => vi.fn(async (..._: [Request, RequestInit]) => Response.json({ event }));
+    const [first, second] = [stub(), stub()];
     vi.stubGlobal('fetch', first);
-    await chat.getEvent({ id: '1' });
+    await chat.getEvent({ id: "e'1" }, { query: { a: "'" }, headers: { 'x-trace': '1' } });
     vi.stubGlobal('fetch', second);
-    await chat.getEvent({ id: '2' });
-    expect([first.requests.length, second.requests.length]).toEqual([1, 1]);
+    await chat.createEvent({ conversationId: 'c', payload: { a: 1 } });
+    const [[request, init] = []] = first.mock.calls;
+    expect(request).toBeInstanceOf(Request);
+    expect(request).toMatchObject({
+      url: `${chatOptions.baseUrl}/events/e'1?a=%27`,
+      method: 'GET',
+      redirect: 'manual',
+    });
+    expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+      'x-user-key': chatOptions.userKey,
+      'x-trace': '1',
+    });
+    // ky would combine a signal with a controller of its own.
+    expect(init).toEqual({ signal: expect.any(AbortSignal) });
+    const [[sent] = []] = second.mock.calls;
+    expect(sent?.method).toBe('POST');
+    expect(await sent?.json()).toEqual({ conversationId: 'c', payload: { a: 1 } });
   });
 
   test('a given `fetch` is called directly, with the address and a complete init', async () => {
