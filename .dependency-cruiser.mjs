@@ -3,7 +3,7 @@
 const errors = '^src/errors/';
 const json = '^src/shared/json\\.ts$';
 /** The methods of the clients. */
-const methods = '^src/service/(chat|admin)-methods\\.ts$';
+const methods = '^src/service/generated/(chat|admin)-methods\\.ts$';
 /** The types of the events that an observer receives. */
 const observer = '^src/observer\\.ts$';
 const nodeOnly = '^src/((node|testing)\\.ts$|(node|testing|cli)/)';
@@ -48,7 +48,7 @@ export default {
       name: 'service-is-data',
       comment: 'The service is described as data: schemas and records. It knows no client.',
       severity: 'error',
-      from: { path: '^src/service/', pathNot: [methods, '^src/service/resources\\.ts$'] },
+      from: { path: '^src/service/', pathNot: [methods, '^src/service/generated/resources\\.ts$'] },
       to: {
         pathNot: [
           '^node_modules/zod/',

@@ -12,6 +12,6 @@ export function header(title: string): string {
 /** As `npm run format` would leave it. */
 export function format(text: string): string {
   const biome = join(root, 'node_modules/.bin/biome');
-  const stdin = '--stdin-file-path=src/service/methods.ts';
+  const stdin = '--stdin-file-path=src/service/generated/methods.ts';
   return execFileSync(biome, ['check', '--write', stdin], { input: text, encoding: 'utf8' });
 }

@@ -1,7 +1,7 @@
 import type { ClientOptions } from './options/client-options.ts';
 import type { Credential } from './options/headers.ts';
-import { AdminMethods } from './service/admin-methods.ts';
 import { adminApi } from './service/apis.ts';
+import { AdminMethods } from './service/generated/admin-methods.ts';
 
 /** The options of an {@link AdminClient}. */
 export interface AdminClientOptions extends ClientOptions {

@@ -9,7 +9,7 @@ import {
   type GetEventResponse,
   getEvent,
 } from './service/chat.ts';
-import { ChatMethods } from './service/chat-methods.ts';
+import { ChatMethods } from './service/generated/chat-methods.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 
 /** The options of a {@link ChatClient}. */

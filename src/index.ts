@@ -93,8 +93,8 @@ export {
   UserSchema,
 } from './service/chat.ts';
 export type { EmptyResponse } from './service/empty-response.ts';
+export type * from './service/generated/resources.ts';
 export { type ListMeta, ListMetaSchema } from './service/list-meta.ts';
-export type * from './service/resources.ts';
 export type {
   StandardIssue,
   StandardOutput,

@@ -78,8 +78,8 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
 
 type PartInput<D, Field extends 'query' | 'body'> = D extends { readonly [F in Field]: infer S }
   ? undefined extends z.input<S>
-    ? Partial<NonNullable<z.input<S>>>
-    : NonNullable<z.input<S>>
+    ? Partial<Sent<NonNullable<z.input<S>>>>
+    : Sent<NonNullable<z.input<S>>>
   : unknown;
 
 type TokenInput<D> = D extends { readonly paging: object }
@@ -107,6 +107,11 @@ type WithIndex<T> = T extends unknown ? (string extends keyof T ? Named<T> & Ind
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
 type Index<T> = { [name: string]: T[keyof T] | Named<T>[keyof Named<T>] };
+
+/** What is sent is not changed: an array may be readonly. */
+type Sent<T> = {
+  [K in keyof T]: T[K] | (T[K] extends (infer Item)[] | undefined ? readonly Item[] : never);
+};
 
 /** The input of an operation, one flat object: path parameters, query and body properties. */
 export type OperationInput<D extends Pick<OperationDefinition, 'path'>> = Simplify<

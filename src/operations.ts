@@ -7,7 +7,6 @@ export {
   ListBotsResponseSchema,
   listBots,
 } from './service/admin.ts';
-export * from './service/admin-operations.ts';
 export {
   AddParticipantRequestSchema,
   type AddParticipantResponse,
@@ -27,6 +26,7 @@ export {
   type User,
   UserSchema,
 } from './service/chat.ts';
-export * from './service/chat-operations.ts';
 export { type EmptyResponse, EmptyResponseSchema } from './service/empty-response.ts';
+export * from './service/generated/admin-operations.ts';
+export * from './service/generated/chat-operations.ts';
 export { type ListMeta, ListMetaSchema } from './service/list-meta.ts';

@@ -7,7 +7,7 @@ import type {
   CreateMessageRequest,
   Message,
   MessagePayloadInput,
-} from '../service/chat-operations.ts';
+} from '../service/generated/chat-operations.ts';
 import { bare } from '../shared/json.ts';
 import {
   type Arrival,
@@ -62,7 +62,7 @@ export interface SayOptions extends TurnOptions {
   /** Ends the turn: it rejects with an {@link AbortError}. */
   readonly signal?: AbortSignal | undefined;
   /** Data about the message that the bot can read. */
-  readonly metadata?: { [key: string]: unknown } | undefined;
+  readonly metadata?: object | undefined;
 }
 
 /**
@@ -421,7 +421,7 @@ function readDialogueOptions(value: unknown): DialogueSettings {
 }
 
 function readSayOptions(value: unknown): SayOptions {
-  const metadata = z.optional(option<{ [key: string]: unknown }>(() => true, ''));
+  const metadata = z.optional(option<object>(() => true, ''));
   const schema = z.strictObject({ ...turnShape(), metadata });
   return readOptions(schema, value, refuseTurnOption, describeUnknown);
 }

@@ -8,7 +8,7 @@ import {
   TimeoutError,
 } from '../errors/index.ts';
 import { type Refuse, topLevel } from '../options/reader.ts';
-import { createMessage, listenConversation } from '../service/chat-operations.ts';
+import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
 
 /** What the errors of a turn report: the call that sends its message. */
 export function turnContext(attempts: number, startedAt: number): ErrorContext {

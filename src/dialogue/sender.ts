@@ -16,7 +16,7 @@ import {
   type CreateMessageRequest,
   createMessage,
   type Message,
-} from '../service/chat-operations.ts';
+} from '../service/generated/chat-operations.ts';
 import { summarize } from '../shared/text.ts';
 import { turnContext } from './errors.ts';
 import { askedDelayOf, delayBefore } from './patience.ts';

@@ -1,5 +1,5 @@
 import { traceCaller } from '../core/trace-caller.ts';
-import type { CreateMessageRequest, Message } from '../service/chat-operations.ts';
+import type { CreateMessageRequest, Message } from '../service/generated/chat-operations.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { abortError, noReplyError, turnContext } from './errors.ts';
 import { timeBetween } from './history.ts';

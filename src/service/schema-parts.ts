@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lazily } from './lazily.ts';
 
 /**
  * The documented properties of a type: a misspelt property is a compile error. Further properties are kept at run time.
@@ -11,3 +12,22 @@ export const dateTime =
 
 /** A date-time, kept as the string that was sent. `z.iso.datetime` rejects leap seconds and small letters. */
 export const timestamp = z.stringFormat('datetime', dateTime);
+
+/** An e-mail address of RFC 5321. `z.email` rejects most of its signs, quoted names, and a domain without a dot. */
+export const email = lazily(() =>
+  z.email({
+    pattern:
+      /^(?:[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*|"(?:[ !#-[\]-~]|\\[ -~])*")@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|\[[a-z\d.:-]+\])$/i,
+  }),
+);
+
+/** The schema of an object that can be a variant of a discriminated union. */
+export type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
+  z.core.$ZodTypeDiscriminable;
+
+/** What the check of an input returns: where an input may be any object, its properties can be read. */
+export type Parsed<T> = T extends object
+  ? [keyof T] extends [never]
+    ? { [key: string]: unknown }
+    : { [K in keyof T]: Parsed<T[K]> }
+  : T;

@@ -8,6 +8,7 @@ import {
   refuseConfiguration,
   wholeNumber,
 } from '../options/reader.ts';
+import type { Conversation, Event, User } from '../service/chat.ts';
 import type {
   ActionRun,
   Activity,
@@ -22,9 +23,8 @@ import type {
   Usage,
   Workspace,
   WorkspaceMember,
-} from '../service/admin-operations.ts';
-import type { Conversation, Event, User } from '../service/chat.ts';
-import type { Message } from '../service/chat-operations.ts';
+} from '../service/generated/admin-operations.ts';
+import type { Message } from '../service/generated/chat-operations.ts';
 import type { PlatformBot } from './admin/bot-collection.ts';
 import type { IssueDraft } from './admin/issue-collection.ts';
 import type { CountedActivity, PlatformLog } from './admin/resources.ts';

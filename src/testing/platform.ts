@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ConfigurationError, InvalidRequestError } from '../errors/index.ts';
 import type { OperationDefinition } from '../operation.ts';
 import { callable, flag, readOptions, refuseConfiguration } from '../options/reader.ts';
+import type { Event } from '../service/chat.ts';
 import type {
   ApiKey,
   BotVersion,
@@ -11,10 +12,9 @@ import type {
   Plugin,
   Workspace,
   WorkspaceMember,
-} from '../service/admin-operations.ts';
-import type { Event } from '../service/chat.ts';
-import type { Signal } from '../service/chat-operations.ts';
-import type { AdminRecord, ChatRecord } from '../service/records.ts';
+} from '../service/generated/admin-operations.ts';
+import type { Signal } from '../service/generated/chat-operations.ts';
+import type { AdminRecord, ChatRecord } from '../service/generated/records.ts';
 import { requireNode } from '../shared/node-version.ts';
 import { toLine } from '../shared/text.ts';
 import type { PlatformBot } from './admin/bot-collection.ts';

@@ -6,7 +6,7 @@ import type {
   OperationResponse,
 } from '../operation.ts';
 import type { User } from '../service/chat.ts';
-import type { AdminRecord, ChatRecord } from '../service/records.ts';
+import type { AdminRecord, ChatRecord } from '../service/generated/records.ts';
 import type { UnknownVariant } from '../validation/unknown-variant.ts';
 import type { ApiName } from './api.ts';
 import type { Query } from './paging.ts';

@@ -6,7 +6,7 @@ import {
   type MessagePayload,
   MessagePayloadInputSchema,
   MessageSchema,
-} from '../service/chat-operations.ts';
+} from '../service/generated/chat-operations.ts';
 import type { AdminSeeds } from './admin/seeds.ts';
 import { AdminState } from './admin/state.ts';
 import { ConversationCollection } from './chat/conversation-collection.ts';

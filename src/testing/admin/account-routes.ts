@@ -6,7 +6,7 @@ import {
   introspect,
   listPersonalAccessTokens,
   updateAccount,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';

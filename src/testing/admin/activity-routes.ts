@@ -1,4 +1,8 @@
-import { getBotAnalytics, listActionRuns, listActivities } from '../../service/admin-operations.ts';
+import {
+  getBotAnalytics,
+  listActionRuns,
+  listActivities,
+} from '../../service/generated/admin-operations.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';
 import { isWithin, timeOf } from './query.ts';

@@ -2,7 +2,7 @@ import {
   createBotApiKey,
   deleteBotApiKey,
   listBotApiKeys,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';

@@ -1,4 +1,7 @@
-import { getUpcomingInvoice, listWorkspaceInvoices } from '../../service/admin-operations.ts';
+import {
+  getUpcomingInvoice,
+  listWorkspaceInvoices,
+} from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Bot, BotSchema } from '../../service/admin.ts';
-import { type BotDetails, BotDetailsSchema } from '../../service/admin-operations.ts';
+import { type BotDetails, BotDetailsSchema } from '../../service/generated/admin-operations.ts';
 import { problemOf } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 

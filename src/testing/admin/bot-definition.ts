@@ -2,7 +2,7 @@ import type {
   BotDetails,
   CreateBotRequest,
   UpdateBotRequest,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 
 /** What a request replaces as a whole. */
 const values = ['name', 'description', 'medias', 'dev', 'maxExecutionTime', 'alwaysAlive'];

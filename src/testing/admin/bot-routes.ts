@@ -9,7 +9,7 @@ import {
   transferBot,
   updateBot,
   updateBotAllowlist,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import type { Query } from '../paging.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';

@@ -1,4 +1,4 @@
-import type { Integration, Interface, Plugin } from '../../service/admin-operations.ts';
+import type { Integration, Interface, Plugin } from '../../service/generated/admin-operations.ts';
 import type { Schema } from '../../validation/schema.ts';
 import type { Draft } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';

@@ -30,7 +30,7 @@ import {
   updatePlugin,
   validateIntegrationCreation,
   validateIntegrationUpdate,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { asRecord } from '../../shared/json.ts';
 import type { OwnedDraft } from '../owned-collection.ts';
 import { found, refuse } from '../reply.ts';

@@ -6,7 +6,7 @@ import {
   getIntegrationShareableId,
   listIntegrationApiKeys,
   unlinkSandboxedConversations,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';

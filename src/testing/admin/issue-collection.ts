@@ -3,7 +3,7 @@ import {
   type BotIssueEvent,
   BotIssueEventSchema,
   BotIssueSchema,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { type Draft, refuseResource } from '../collection.ts';
 import { OwnedCollection, type OwnedDraft, type OwnerRule } from '../owned-collection.ts';
 

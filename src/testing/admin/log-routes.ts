@@ -1,4 +1,4 @@
-import { getBotLogs, getIntegrationLogs } from '../../service/admin-operations.ts';
+import { getBotLogs, getIntegrationLogs } from '../../service/generated/admin-operations.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';
 import { isWithin, timeOf } from './query.ts';

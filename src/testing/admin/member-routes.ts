@@ -5,7 +5,7 @@ import {
   listWorkspaceMembers,
   updateWorkspaceMember,
   type WorkspaceMember,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';

@@ -3,7 +3,7 @@ import {
   getWorkspacePreference,
   setAccountPreference,
   setWorkspacePreference,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { refuse } from '../reply.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LogEntry, Usage, UsageActivity } from '../../service/admin-operations.ts';
+import type { LogEntry, Usage, UsageActivity } from '../../service/generated/admin-operations.ts';
 
 /** A record that the service sends without an id. */
 export type WithId<T> = T & { id: string };

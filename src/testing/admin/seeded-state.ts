@@ -12,7 +12,7 @@ import {
   type Usage,
   UsageActivitySchema,
   UsageSchema,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { type CountedActivity, problemOfTime, type WithId } from './resources.ts';
 import type { AdminSeeds } from './seeds.ts';

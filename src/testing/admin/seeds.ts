@@ -12,7 +12,7 @@ import type {
   Usage,
   Workspace,
   WorkspaceMember,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import type { Draft } from '../collection.ts';
 import type { OwnedDraft } from '../owned-collection.ts';
 import type { PlatformBot } from './bot-collection.ts';

@@ -9,7 +9,7 @@ import {
   publishFromBotJson,
   requestIntegrationVerification,
   runVrl,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { serviceError } from '../reply.ts';
 import { compileRoute, type Route } from '../route.ts';
 

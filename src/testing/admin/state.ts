@@ -17,7 +17,7 @@ import {
   PluginSchema,
   type WorkspaceMember,
   WorkspaceMemberSchema,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { Collection } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { found } from '../reply.ts';

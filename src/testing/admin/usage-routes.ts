@@ -11,7 +11,7 @@ import {
   listWorkspaceQuotas,
   listWorkspaceUsages,
   type Usage,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { found, serviceError } from '../reply.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';

@@ -4,7 +4,7 @@ import {
   deployBotVersion,
   getBotVersion,
   listBotVersions,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';

@@ -1,4 +1,4 @@
-import { type Workspace, WorkspaceSchema } from '../../service/admin-operations.ts';
+import { type Workspace, WorkspaceSchema } from '../../service/generated/admin-operations.ts';
 import { Collection, type Draft } from '../collection.ts';
 import { headerRule, isHeaderValue } from '../header-value.ts';
 

@@ -9,7 +9,7 @@ import {
   listWorkspaces,
   updateWorkspace,
   type Workspace,
-} from '../../service/admin-operations.ts';
+} from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import { adminRoute } from './admin-route.ts';

@@ -3,7 +3,7 @@ import type {
   Message,
   MessagePayload,
   MessagePayloadInput,
-} from '../../service/chat-operations.ts';
+} from '../../service/generated/chat-operations.ts';
 
 import type { Unlisted } from './message-collection.ts';
 

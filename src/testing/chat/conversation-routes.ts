@@ -9,7 +9,7 @@ import {
   listenConversation,
   listParticipants,
   removeParticipant,
-} from '../../service/chat-operations.ts';
+} from '../../service/generated/chat-operations.ts';
 import { macrotask } from '../macrotask.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';

@@ -6,7 +6,7 @@ import {
   getMessage,
   listMessages,
   type Message,
-} from '../../service/chat-operations.ts';
+} from '../../service/generated/chat-operations.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import type { State } from '../state.ts';

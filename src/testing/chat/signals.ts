@@ -7,7 +7,7 @@ import {
   type MessagePayload,
   MessageSchema,
   type Signal,
-} from '../../service/chat-operations.ts';
+} from '../../service/generated/chat-operations.ts';
 import { copyAsJson, problemOf } from '../collection.ts';
 import type { State } from '../state.ts';
 import { type BotBehavior, type BotContext, echo } from './bot-behavior.ts';

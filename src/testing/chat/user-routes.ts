@@ -4,7 +4,7 @@ import {
   getOrCreateUser,
   getUser,
   updateUser,
-} from '../../service/chat-operations.ts';
+} from '../../service/generated/chat-operations.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import type { State } from '../state.ts';

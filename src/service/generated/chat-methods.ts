@@ -3,11 +3,11 @@
  *
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
-import { Client } from '../client.ts';
-import type { Call } from '../core/run-call.ts';
-import type { CallOptions, PagedCallOptions, StreamOptions } from '../options/call-options.ts';
-import type { PageList } from '../page-list.ts';
-import type { EventStream } from '../streams/event-stream.ts';
+import { Client } from '../../client.ts';
+import type { Call } from '../../core/run-call.ts';
+import type { CallOptions, PagedCallOptions, StreamOptions } from '../../options/call-options.ts';
+import type { PageList } from '../../page-list.ts';
+import type { EventStream } from '../../streams/event-stream.ts';
 import {
   type AddParticipantInput,
   type AddParticipantResponse,
@@ -17,7 +17,8 @@ import {
   type GetOrCreateConversationResponse,
   getOrCreateConversation,
   type User,
-} from './chat.ts';
+} from '../chat.ts';
+import type { EmptyResponse } from '../empty-response.ts';
 import {
   type CreateConversationRequest,
   type CreateConversationResponse,
@@ -59,7 +60,6 @@ import {
   type UpdateUserResponse,
   updateUser,
 } from './chat-operations.ts';
-import type { EmptyResponse } from './empty-response.ts';
 
 /** The input of {@link ChatClient.createUser}. */
 export interface CreateUserInput extends CreateUserRequest {}
@@ -70,14 +70,14 @@ export interface GetOrCreateUserInput extends GetOrCreateUserRequest {}
 /** The input of {@link ChatClient.updateUser}. */
 export interface UpdateUserInput extends UpdateUserRequest {}
 
+/** The input of {@link ChatClient.createConversation}. */
+export interface CreateConversationInput extends CreateConversationRequest {}
+
 /** The input of {@link ChatClient.listConversations}. */
 export interface ListConversationsInput {
   /** The token of the page, from `meta.nextToken` of the page before. */
   nextToken?: string | undefined;
 }
-
-/** The input of {@link ChatClient.createConversation}. */
-export interface CreateConversationInput extends CreateConversationRequest {}
 
 /** The input of {@link ChatClient.getConversation}. */
 export interface GetConversationInput {
@@ -154,14 +154,14 @@ export abstract class ChatMethods extends Client {
   /**
    * Creates a user, and the key to call all other operations with.
    *
-   * The only operation without a user key. The new key is a secret, and no other operation returns
-   * it. The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * The only operation without a user key. The new key is a secret, and no other operation
+   * returns it. The call is retried only if it was certainly not processed, unless
+   * `idempotent: true` is passed with it.
    *
    * @throws {@link BadRequestError} if the service does not accept the `id`.
    * @throws {@link ConflictError} if a user has the id.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
@@ -180,13 +180,13 @@ export abstract class ChatMethods extends Client {
   /**
    * Returns the user of the key, or creates it.
    *
-   * A key that the caller has signed with the encryption key of the integration carries the id of a
-   * user who may not exist yet. The call is retried only if it was certainly not processed, unless
-   * `idempotent: true` is passed with it.
+   * A key that the caller has signed with the encryption key of the integration carries the
+   * id of a user who may not exist yet. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the user key is invalid.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    */
   getOrCreateUser(
@@ -236,13 +236,34 @@ export abstract class ChatMethods extends Client {
   }
 
   /**
+   * Creates a conversation, which the caller owns.
+   *
+   * The owner participates in the conversation from the start. The call is retried only if
+   * it was certainly not processed, unless `idempotent: true` is passed with it.
+   *
+   * @throws {@link BadRequestError} if the service does not accept the `id`.
+   * @throws {@link UnauthorizedError} if the user key is invalid.
+   * @throws {@link ConflictError} if a conversation has the id.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
+   * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   */
+  createConversation(
+    input?: CreateConversationInput,
+    options?: CallOptions,
+  ): Call<CreateConversationResponse> {
+    return this.request(createConversation, input, options);
+  }
+
+  /**
    * Lists the conversations that the caller owns.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
    * @throws {@link UnauthorizedError} if the user key is invalid.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
@@ -262,38 +283,19 @@ export abstract class ChatMethods extends Client {
   }
 
   /**
-   * Creates a conversation, which the caller owns.
-   *
-   * The owner participates in the conversation from the start. The call is retried only if it was
-   * certainly not processed, unless `idempotent: true` is passed with it.
-   *
-   * @throws {@link BadRequestError} if the service does not accept the `id`.
-   * @throws {@link UnauthorizedError} if the user key is invalid.
-   * @throws {@link ConflictError} if a conversation has the id.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
-   * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
-   */
-  createConversation(
-    input?: CreateConversationInput,
-    options?: CallOptions,
-  ): Call<CreateConversationResponse> {
-    return this.request(createConversation, input, options);
-  }
-
-  /**
    * Returns a conversation, or creates a new one.
    *
-   * A conversation is found by its `id`. The public service requires an `id`. With an `id`, the call
-   * is safe to repeat, and is retried; without one, only if it was certainly not processed. See
-   * "Operations" in docs/specification.md.
+   * A conversation is found by its `id`. The public service requires an `id`. With an `id`,
+   * the call is safe to repeat, and is retried; without one, only if it was certainly not
+   * processed. See "Operations" in docs/specification.md.
    *
-   * @throws {@link BadRequestError} if the service does not accept the `id`, or requires one.
+   * @throws {@link BadRequestError} if the service does not accept the `id`, or requires
+   * one.
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link ForbiddenError} if the conversation belongs to another user.
    * @throws {@link NotFoundError} if the bot has deleted the conversation.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
@@ -346,9 +348,10 @@ export abstract class ChatMethods extends Client {
   /**
    * Opens the stream of the signals of a conversation.
    *
-   * The caller must participate in the conversation. The stream stays open until the client closes it
-   * or the caller is removed. Signals that are sent while no stream is open are lost to the client:
-   * list the messages after a reconnect. A connection that is lost is opened again.
+   * The caller must participate in the conversation. The stream stays open until the client
+   * closes it or the caller is removed. Signals that are sent while no stream is open are
+   * lost to the client: list the messages after a reconnect. A connection that is lost is
+   * opened again.
    *
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link ForbiddenError} if the caller does not participate in the conversation.
@@ -376,13 +379,14 @@ export abstract class ChatMethods extends Client {
   /**
    * Lists the messages of a conversation, newest first.
    *
-   * The caller must participate in it. The list requests nothing, and throws nothing, until it is
-   * awaited or iterated. A page is retried.
+   * The caller must participate in it. The list requests nothing, and throws nothing, until
+   * it is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link ForbiddenError} if the caller does not participate in the conversation.
    * @throws {@link NotFoundError} if there is no such conversation.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
@@ -402,37 +406,18 @@ export abstract class ChatMethods extends Client {
   }
 
   /**
-   * Lists the participants of a conversation.
-   *
-   * The caller must participate in it. The list requests nothing, and throws nothing, until it is
-   * awaited or iterated. A page is retried.
-   *
-   * @throws {@link UnauthorizedError} if the user key is invalid.
-   * @throws {@link ForbiddenError} if the caller does not participate in the conversation.
-   * @throws {@link NotFoundError} if there is no such conversation.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
-   * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
-   */
-  listParticipants(
-    input: ListParticipantsInput,
-    options?: PagedCallOptions,
-  ): PageList<User, ListParticipantsResponse> {
-    return this.request(listParticipants, input, options);
-  }
-
-  /**
    * Adds a user as a participant of a conversation.
    *
    * The caller must own the conversation. What a second call for the same user does is not
-   * documented. The call is retried only if it was certainly not processed, unless `idempotent: true`
-   * is passed with it. See "Operations" in docs/specification.md.
+   * documented. The call is retried only if it was certainly not processed, unless
+   * `idempotent: true` is passed with it. See "Operations" in docs/specification.md.
    *
    * @throws {@link BadRequestError} if there is no such user.
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link ForbiddenError} if the caller does not own the conversation.
    * @throws {@link NotFoundError} if there is no such conversation.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
@@ -452,6 +437,26 @@ export abstract class ChatMethods extends Client {
   }
 
   /**
+   * Lists the participants of a conversation.
+   *
+   * The caller must participate in it. The list requests nothing, and throws nothing, until
+   * it is awaited or iterated. A page is retried.
+   *
+   * @throws {@link UnauthorizedError} if the user key is invalid.
+   * @throws {@link ForbiddenError} if the caller does not participate in the conversation.
+   * @throws {@link NotFoundError} if there is no such conversation.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
+   * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   */
+  listParticipants(
+    input: ListParticipantsInput,
+    options?: PagedCallOptions,
+  ): PageList<User, ListParticipantsResponse> {
+    return this.request(listParticipants, input, options);
+  }
+
+  /**
    * Returns a participant of a conversation.
    *
    * The caller must own the conversation. The call is retried.
@@ -468,8 +473,8 @@ export abstract class ChatMethods extends Client {
   /**
    * Removes a participant from a conversation.
    *
-   * The caller must own the conversation. Streams of the removed user are closed. The call is
-   * retried.
+   * The caller must own the conversation. Streams of the removed user are closed. The call
+   * is retried.
    *
    * @throws {@link BadRequestError} if the participant is the owner, who cannot be removed.
    * @throws {@link UnauthorizedError} if the user key is invalid.
@@ -484,14 +489,14 @@ export abstract class ChatMethods extends Client {
   /**
    * Sends a message to a conversation.
    *
-   * The caller must participate in it. The call is retried only if it was certainly not processed,
-   * unless `idempotent: true` is passed with it.
+   * The caller must participate in it. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link ForbiddenError} if the caller does not participate in the conversation.
    * @throws {@link NotFoundError} if there is no such conversation.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
@@ -541,22 +546,21 @@ export abstract class ChatMethods extends Client {
   /**
    * Sends an event to a conversation.
    *
-   * The caller must participate in it. The call is retried only if it was certainly not processed,
-   * unless `idempotent: true` is passed with it.
+   * The caller must participate in it. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link ForbiddenError} if the caller does not participate in the conversation.
    * @throws {@link NotFoundError} if there is no such conversation.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
    * @example
    * ```ts
    * import type { ChatClient } from 'bot-platform-sdk';
    *
    * async function reportScroll(chat: ChatClient, conversationId: string) {
-   *   const { event } = await chat.createEvent({ conversationId, payload: { scrolledTo: 'pricing' }
-   * });
+   *   const { event } = await chat.createEvent({ conversationId, payload: { scrolledTo: 'pricing' } });
    *   return event.id;
    * }
    * ```

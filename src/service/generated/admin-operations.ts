@@ -3,37 +3,24 @@
  *
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
-
 import * as z from 'zod/mini';
-import { builtInOperation } from '../operation.ts';
-import { EmptyResponseSchema } from './empty-response.ts';
-import { lazily } from './lazily.ts';
-import { type ListMeta, ListMetaSchema, withoutEmptyToken } from './list-meta.ts';
-import { timestamp } from './schema-parts.ts';
-
-/** The schema of an object that can be a variant of a discriminated union. */
-type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
-  z.core.$ZodTypeDiscriminable;
-
-/** An e-mail address of RFC 5321. */
-const emailSchema = lazily(() =>
-  z.email({
-    pattern:
-      /^(?:[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*|"(?:[ !#-[\]-~]|\\[ -~])*")@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|\[[a-z\d.:-]+\])$/i,
-  }),
-);
+import { builtInOperation } from '../../operation.ts';
+import { EmptyResponseSchema } from '../empty-response.ts';
+import { lazily } from '../lazily.ts';
+import { type ListMeta, ListMetaSchema, withToken } from '../list-meta.ts';
+import { email, type Parsed, timestamp } from '../schema-parts.ts';
 
 /** A state of a bot, as it is defined. */
 export interface BotStateDefinitionInput {
   /** What has a state of its own. */
   type: 'conversation' | 'user' | 'bot';
   /** The JSON Schema of the state. */
-  schema: { [key: string]: unknown };
+  schema: object;
   /** When the state expires. The service does not document its unit. */
   expiry?: number | undefined;
 }
-export const BotStateDefinitionInputSchema: Discriminable<
-  BotStateDefinitionInput,
+export const BotStateDefinitionInputSchema: z.ZodMiniType<
+  Parsed<BotStateDefinitionInput>,
   BotStateDefinitionInput
 > = lazily(() =>
   z.strictObject({
@@ -50,12 +37,12 @@ export interface BotEventDefinitionInput {
   /** What the event means. */
   description?: string | undefined;
   /** The JSON Schema of the payload of the event. */
-  schema: { [key: string]: unknown };
+  schema: object;
   /** Attributes of the event, by name. */
   attributes?: { [key: string]: string } | undefined;
 }
 export const BotEventDefinitionInputSchema: z.ZodMiniType<
-  BotEventDefinitionInput,
+  Parsed<BotEventDefinitionInput>,
   BotEventDefinitionInput
 > = lazily(() =>
   z.strictObject({
@@ -84,14 +71,14 @@ export const BotEventDefinitionInputSchema: z.ZodMiniType<
 /** An event that is sent to a bot on a schedule. */
 export interface BotRecurringEventInput {
   /** When the event is sent. */
-  schedule: { [key: string]: unknown };
+  schedule: object;
   /** The type of the event. */
   type: string;
   /** The content of the event. */
-  payload: { [key: string]: unknown };
+  payload: object;
 }
 export const BotRecurringEventInputSchema: z.ZodMiniType<
-  BotRecurringEventInput,
+  Parsed<BotRecurringEventInput>,
   BotRecurringEventInput
 > = lazily(() =>
   z.strictObject({
@@ -114,14 +101,14 @@ export interface BotActionDefinitionInput {
   /** Whether results of the action are cached. */
   cacheable?: boolean | undefined;
   /** What the action takes. */
-  input: { [key: string]: unknown };
+  input: object;
   /** What the action returns. */
-  output: { [key: string]: unknown };
+  output: object;
   /** Attributes of the action, by name. */
   attributes?: { [key: string]: string } | undefined;
 }
 export const BotActionDefinitionInputSchema: z.ZodMiniType<
-  BotActionDefinitionInput,
+  Parsed<BotActionDefinitionInput>,
   BotActionDefinitionInput
 > = lazily(() =>
   z.strictObject({
@@ -150,18 +137,8 @@ export const BotActionDefinitionInputSchema: z.ZodMiniType<
   }),
 );
 
-/** A file that belongs to a bot. */
-export interface BotMediaInput {
-  /** The address of the file. */
-  url: string;
-  /** The name of the file. */
-  name: string;
-}
-export const BotMediaInputSchema: z.ZodMiniType<BotMediaInput, BotMediaInput> = lazily(() =>
-  z.strictObject({
-    url: z.string(),
-    name: z.string(),
-  }),
+export const BotMediaInputSchema: z.ZodMiniType<BotMedia, BotMedia> = lazily(() =>
+  z.strictObject({ url: z.string(), name: z.string() }),
 );
 
 export interface CreateBotRequest {
@@ -175,7 +152,7 @@ export interface CreateBotRequest {
   subscriptions?:
     | {
         /** The events, by name. */
-        events: { [key: string]: { [key: string]: unknown } } | null;
+        events: { [key: string]: object } | null;
       }
     | undefined;
   /** The actions that the bot defines, by name. */
@@ -184,30 +161,30 @@ export interface CreateBotRequest {
   configuration?:
     | {
         /** The values. */
-        data?: { [key: string]: unknown } | undefined;
+        data?: object | undefined;
         /** The JSON Schema of the values. */
-        schema?: { [key: string]: unknown } | undefined;
+        schema?: object | undefined;
       }
     | undefined;
   /** The tags that the bot defines for users. */
   user?:
     | {
         /** The tags, by name. */
-        tags?: { [key: string]: { [key: string]: unknown } } | undefined;
+        tags?: { [key: string]: object } | undefined;
       }
     | undefined;
   /** The tags that the bot defines for conversations. */
   conversation?:
     | {
         /** The tags, by name. */
-        tags?: { [key: string]: { [key: string]: unknown } } | undefined;
+        tags?: { [key: string]: object } | undefined;
       }
     | undefined;
   /** The tags that the bot defines for messages. */
   message?:
     | {
         /** The tags, by name. */
-        tags?: { [key: string]: { [key: string]: unknown } } | undefined;
+        tags?: { [key: string]: object } | undefined;
       }
     | undefined;
   /** The tags of the bot, by name. */
@@ -219,7 +196,7 @@ export interface CreateBotRequest {
   /** What the bot is for. */
   description?: string | undefined;
   /** Files that belong to the bot. */
-  medias?: BotMediaInput[] | undefined;
+  medias?: readonly BotMedia[] | undefined;
   /** The address of the bot. */
   url?: string | undefined;
   /** The secrets of the bot, by name. Their values are secret. */
@@ -227,68 +204,64 @@ export interface CreateBotRequest {
   /** Whether the bot is one in development. */
   dev?: boolean | undefined;
 }
-export const CreateBotRequestSchema: z.ZodMiniType<CreateBotRequest, CreateBotRequest> = lazily(
-  () =>
-    z.strictObject({
-      states: z.optional(z.record(z.string(), BotStateDefinitionInputSchema)),
-      events: z.optional(z.record(z.string(), BotEventDefinitionInputSchema)),
-      recurringEvents: z.optional(z.record(z.string(), BotRecurringEventInputSchema)),
-      subscriptions: z.optional(
-        z.strictObject({
-          events: z.nullable(z.record(z.string(), z.record(z.string(), z.unknown()))),
-        }),
-      ),
-      actions: z.optional(z.record(z.string(), BotActionDefinitionInputSchema)),
-      configuration: z.optional(
-        z.strictObject({
-          data: z.optional(z.record(z.string(), z.unknown())),
-          schema: z.optional(z.record(z.string(), z.unknown())),
-        }),
-      ),
-      user: z.optional(
-        z.strictObject({
-          tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-        }),
-      ),
-      conversation: z.optional(
-        z.strictObject({
-          tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-        }),
-      ),
-      message: z.optional(
-        z.strictObject({
-          tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-        }),
-      ),
-      tags: z.optional(
-        z.record(
-          z.string(),
-          z
-            .string()
-            .check(z.refine((text) => [...text].length <= 500, 'must have at most 500 characters')),
-        ),
-      ),
-      code: z.optional(z.string()),
-      name: z.optional(z.string().check(z.minLength(1))),
-      description: z.optional(
+export const CreateBotRequestSchema: z.ZodMiniType<
+  Parsed<CreateBotRequest>,
+  CreateBotRequest
+> = lazily(() =>
+  z.strictObject({
+    states: z.optional(z.record(z.string(), BotStateDefinitionInputSchema)),
+    events: z.optional(z.record(z.string(), BotEventDefinitionInputSchema)),
+    recurringEvents: z.optional(z.record(z.string(), BotRecurringEventInputSchema)),
+    subscriptions: z.optional(
+      z.strictObject({
+        events: z.nullable(z.record(z.string(), z.record(z.string(), z.unknown()))),
+      }),
+    ),
+    actions: z.optional(z.record(z.string(), BotActionDefinitionInputSchema)),
+    configuration: z.optional(
+      z.strictObject({
+        data: z.optional(z.record(z.string(), z.unknown())),
+        schema: z.optional(z.record(z.string(), z.unknown())),
+      }),
+    ),
+    user: z.optional(
+      z.strictObject({ tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))) }),
+    ),
+    conversation: z.optional(
+      z.strictObject({ tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))) }),
+    ),
+    message: z.optional(
+      z.strictObject({ tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))) }),
+    ),
+    tags: z.optional(
+      z.record(
+        z.string(),
         z
           .string()
-          .check(z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters')),
+          .check(z.refine((text) => [...text].length <= 500, 'must have at most 500 characters')),
       ),
-      medias: z.optional(z.array(BotMediaInputSchema)),
-      url: z.optional(z.string()),
-      secrets: z.optional(
-        z.record(
-          z.string(),
-          z
-            .string()
-            .check(
-              z.refine((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
-            ),
-        ),
+    ),
+    code: z.optional(z.string()),
+    name: z.optional(z.string().check(z.minLength(1))),
+    description: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters')),
+    ),
+    medias: z.optional(z.array(BotMediaInputSchema)),
+    url: z.optional(z.string()),
+    secrets: z.optional(
+      z.record(
+        z.string(),
+        z
+          .string()
+          .check(
+            z.refine((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
+          ),
       ),
-      dev: z.optional(z.boolean()),
-    }),
+    ),
+    dev: z.optional(z.boolean()),
+  }),
 );
 
 /** A file that belongs to a bot. */
@@ -299,10 +272,7 @@ export interface BotMedia {
   name: string;
 }
 export const BotMediaSchema: z.ZodMiniType<BotMedia> = lazily(() =>
-  z.looseObject({
-    url: z.string(),
-    name: z.string(),
-  }),
+  z.looseObject({ url: z.string(), name: z.string() }),
 );
 
 /** A bot with its definition and its configuration. */
@@ -386,15 +356,9 @@ export const BotDetailsSchema: z.ZodMiniType<BotDetails> = lazily(() =>
     integrations: z.record(z.string(), z.record(z.string(), z.unknown())),
     plugins: z.record(z.string(), z.record(z.string(), z.unknown())),
     maxExecutionTime: z.exactOptional(z.number()),
-    user: z.looseObject({
-      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-    }),
-    conversation: z.looseObject({
-      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-    }),
-    message: z.looseObject({
-      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-    }),
+    user: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    conversation: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    message: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
     states: z.record(z.string(), z.record(z.string(), z.unknown())),
     configuration: z.looseObject({
       data: z.record(z.string(), z.unknown()),
@@ -423,18 +387,14 @@ export interface CreateBotResponse {
   bot: BotDetails;
 }
 export const CreateBotResponseSchema: z.ZodMiniType<CreateBotResponse> = lazily(() =>
-  z.looseObject({
-    bot: BotDetailsSchema,
-  }),
+  z.looseObject({ bot: BotDetailsSchema }),
 );
 
 export interface GetBotResponse {
   bot: BotDetails;
 }
 export const GetBotResponseSchema: z.ZodMiniType<GetBotResponse> = lazily(() =>
-  z.looseObject({
-    bot: BotDetailsSchema,
-  }),
+  z.looseObject({ bot: BotDetailsSchema }),
 );
 
 /** An event of a bot, as it is changed. */
@@ -444,38 +404,38 @@ export interface BotEventUpdateInput {
   /** What the event means. */
   description?: string | undefined;
   /** The JSON Schema of the payload of the event. */
-  schema: { [key: string]: unknown };
+  schema: object;
   /** Attributes of the event, by name. */
   attributes?: { [key: string]: string | null } | undefined;
 }
-export const BotEventUpdateInputSchema: z.ZodMiniType<BotEventUpdateInput, BotEventUpdateInput> =
-  lazily(() =>
-    z.strictObject({
-      title: z.optional(
-        z
-          .string()
-          .check(z.refine((text) => [...text].length <= 64, 'must have at most 64 characters')),
-      ),
-      description: z.optional(
-        z
-          .string()
-          .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
-      ),
-      schema: z.record(z.string(), z.unknown()),
-      attributes: z.optional(
-        z.record(
-          z.string(),
-          z.nullable(
-            z
-              .string()
-              .check(
-                z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
-              ),
-          ),
+export const BotEventUpdateInputSchema: z.ZodMiniType<
+  Parsed<BotEventUpdateInput>,
+  BotEventUpdateInput
+> = lazily(() =>
+  z.strictObject({
+    title: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 64, 'must have at most 64 characters')),
+    ),
+    description: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+    ),
+    schema: z.record(z.string(), z.unknown()),
+    attributes: z.optional(
+      z.record(
+        z.string(),
+        z.nullable(
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
         ),
       ),
-    }),
-  );
+    ),
+  }),
+);
 
 /** An action of a bot, as it is changed. */
 export interface BotActionUpdateInput {
@@ -488,43 +448,43 @@ export interface BotActionUpdateInput {
   /** Whether results of the action are cached. */
   cacheable?: boolean | undefined;
   /** What the action takes. */
-  input: { [key: string]: unknown };
+  input: object;
   /** What the action returns. */
-  output: { [key: string]: unknown };
+  output: object;
   /** Attributes of the action, by name. */
   attributes?: { [key: string]: string | null } | undefined;
 }
-export const BotActionUpdateInputSchema: z.ZodMiniType<BotActionUpdateInput, BotActionUpdateInput> =
-  lazily(() =>
-    z.strictObject({
-      title: z.optional(
-        z
-          .string()
-          .check(z.refine((text) => [...text].length <= 64, 'must have at most 64 characters')),
-      ),
-      description: z.optional(
-        z
-          .string()
-          .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
-      ),
-      billable: z.optional(z.boolean()),
-      cacheable: z.optional(z.boolean()),
-      input: z.record(z.string(), z.unknown()),
-      output: z.record(z.string(), z.unknown()),
-      attributes: z.optional(
-        z.record(
-          z.string(),
-          z.nullable(
-            z
-              .string()
-              .check(
-                z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
-              ),
-          ),
+export const BotActionUpdateInputSchema: z.ZodMiniType<
+  Parsed<BotActionUpdateInput>,
+  BotActionUpdateInput
+> = lazily(() =>
+  z.strictObject({
+    title: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 64, 'must have at most 64 characters')),
+    ),
+    description: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+    ),
+    billable: z.optional(z.boolean()),
+    cacheable: z.optional(z.boolean()),
+    input: z.record(z.string(), z.unknown()),
+    output: z.record(z.string(), z.unknown()),
+    attributes: z.optional(
+      z.record(
+        z.string(),
+        z.nullable(
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
         ),
       ),
-    }),
-  );
+    ),
+  }),
+);
 
 /** An integration of a bot, as it is changed. */
 export interface BotIntegrationUpdateInput {
@@ -535,12 +495,12 @@ export interface BotIntegrationUpdateInput {
   /** The type of the configuration. */
   configurationType?: string | null | undefined;
   /** The configuration of the integration. */
-  configuration?: { [key: string]: unknown } | undefined;
+  configuration?: object | undefined;
   /** The channels that are disabled. */
-  disabledChannels?: string[] | undefined;
+  disabledChannels?: readonly string[] | undefined;
 }
 export const BotIntegrationUpdateInputSchema: z.ZodMiniType<
-  BotIntegrationUpdateInput,
+  Parsed<BotIntegrationUpdateInput>,
   BotIntegrationUpdateInput
 > = lazily(() =>
   z.strictObject({
@@ -559,22 +519,24 @@ export interface BotPluginUpdateInput {
   /** Whether the plugin is enabled. */
   enabled?: boolean | undefined;
   /** The configuration of the plugin. */
-  configuration?: { [key: string]: unknown } | undefined;
+  configuration?: object | undefined;
   /** The interfaces of the plugin, by name. */
-  interfaces?: { [key: string]: { [key: string]: unknown } } | undefined;
+  interfaces?: { [key: string]: object } | undefined;
   /** The integrations of the plugin, by name. */
-  integrations?: { [key: string]: { [key: string]: unknown } } | undefined;
+  integrations?: { [key: string]: object } | undefined;
 }
-export const BotPluginUpdateInputSchema: z.ZodMiniType<BotPluginUpdateInput, BotPluginUpdateInput> =
-  lazily(() =>
-    z.strictObject({
-      id: z.string(),
-      enabled: z.optional(z.boolean()),
-      configuration: z.optional(z.record(z.string(), z.unknown())),
-      interfaces: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-      integrations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    }),
-  );
+export const BotPluginUpdateInputSchema: z.ZodMiniType<
+  Parsed<BotPluginUpdateInput>,
+  BotPluginUpdateInput
+> = lazily(() =>
+  z.strictObject({
+    id: z.string(),
+    enabled: z.optional(z.boolean()),
+    configuration: z.optional(z.record(z.string(), z.unknown())),
+    interfaces: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    integrations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+  }),
+);
 
 export interface UpdateBotRequest {
   /** The address of the bot. */
@@ -585,9 +547,9 @@ export interface UpdateBotRequest {
   configuration?:
     | {
         /** The values. */
-        data?: { [key: string]: unknown } | undefined;
+        data?: object | undefined;
         /** The JSON Schema of the values. */
-        schema?: { [key: string]: unknown } | undefined;
+        schema?: object | undefined;
       }
     | undefined;
   /** The tags of the bot, by name. */
@@ -602,21 +564,21 @@ export interface UpdateBotRequest {
   user?:
     | {
         /** The tags, by name. */
-        tags?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+        tags?: { [key: string]: object | null } | undefined;
       }
     | undefined;
   /** The tags that the bot defines for messages. */
   message?:
     | {
         /** The tags, by name. */
-        tags?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+        tags?: { [key: string]: object | null } | undefined;
       }
     | undefined;
   /** The tags that the bot defines for conversations. */
   conversation?:
     | {
         /** The tags, by name. */
-        tags?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+        tags?: { [key: string]: object | null } | undefined;
       }
     | undefined;
   /** The events that the bot defines, by name. */
@@ -635,7 +597,7 @@ export interface UpdateBotRequest {
   subscriptions?:
     | {
         /** The events, by name. */
-        events: { [key: string]: { [key: string]: unknown } | null } | null;
+        events: { [key: string]: object | null } | null;
       }
     | undefined;
   /** The source code of the bot. */
@@ -645,94 +607,94 @@ export interface UpdateBotRequest {
   /** What the bot is for. */
   description?: string | undefined;
   /** Files that belong to the bot. */
-  medias?: BotMediaInput[] | undefined;
+  medias?: readonly BotMedia[] | undefined;
   /** The secrets of the bot, by name. Their values are secret. */
   secrets?: { [key: string]: string | null } | undefined;
   /** The service does not document what a layer is. */
-  layers?: string[] | undefined;
+  layers?: readonly string[] | undefined;
   /** Whether what plugins define is merged into what the bot defines. */
   shouldMergePlugins?: boolean | undefined;
 }
-export const UpdateBotRequestSchema: z.ZodMiniType<UpdateBotRequest, UpdateBotRequest> = lazily(
-  () =>
-    z.strictObject({
-      url: z.optional(z.nullable(z.string())),
-      authentication: z.optional(z.enum(['iam', 'hmac-sha256'])),
-      configuration: z.optional(
-        z.strictObject({
-          data: z.optional(z.record(z.string(), z.unknown())),
-          schema: z.optional(z.record(z.string(), z.unknown())),
-        }),
-      ),
-      tags: z.optional(
-        z.record(
-          z.string(),
-          z
-            .string()
-            .check(z.refine((text) => [...text].length <= 500, 'must have at most 500 characters')),
-        ),
-      ),
-      blocked: z.optional(z.boolean()),
-      maxExecutionTime: z.optional(z.int()),
-      alwaysAlive: z.optional(z.boolean()),
-      user: z.optional(
-        z.strictObject({
-          tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-        }),
-      ),
-      message: z.optional(
-        z.strictObject({
-          tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-        }),
-      ),
-      conversation: z.optional(
-        z.strictObject({
-          tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-        }),
-      ),
-      events: z.optional(z.record(z.string(), z.nullable(BotEventUpdateInputSchema))),
-      actions: z.optional(z.record(z.string(), z.nullable(BotActionUpdateInputSchema))),
-      states: z.optional(z.record(z.string(), z.nullable(BotStateDefinitionInputSchema))),
-      recurringEvents: z.optional(z.record(z.string(), z.nullable(BotRecurringEventInputSchema))),
-      integrations: z.optional(z.record(z.string(), z.nullable(BotIntegrationUpdateInputSchema))),
-      plugins: z.optional(z.record(z.string(), z.nullable(BotPluginUpdateInputSchema))),
-      subscriptions: z.optional(
-        z.strictObject({
-          events: z.nullable(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-        }),
-      ),
-      code: z.optional(z.string()),
-      name: z.optional(z.string().check(z.minLength(1))),
-      description: z.optional(
+export const UpdateBotRequestSchema: z.ZodMiniType<
+  Parsed<UpdateBotRequest>,
+  UpdateBotRequest
+> = lazily(() =>
+  z.strictObject({
+    url: z.optional(z.nullable(z.string())),
+    authentication: z.optional(z.enum(['iam', 'hmac-sha256'])),
+    configuration: z.optional(
+      z.strictObject({
+        data: z.optional(z.record(z.string(), z.unknown())),
+        schema: z.optional(z.record(z.string(), z.unknown())),
+      }),
+    ),
+    tags: z.optional(
+      z.record(
+        z.string(),
         z
           .string()
-          .check(z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters')),
+          .check(z.refine((text) => [...text].length <= 500, 'must have at most 500 characters')),
       ),
-      medias: z.optional(z.array(BotMediaInputSchema)),
-      secrets: z.optional(
-        z.record(
-          z.string(),
-          z.nullable(
-            z
-              .string()
-              .check(
-                z.refine((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
-              ),
-          ),
+    ),
+    blocked: z.optional(z.boolean()),
+    maxExecutionTime: z.optional(z.int()),
+    alwaysAlive: z.optional(z.boolean()),
+    user: z.optional(
+      z.strictObject({
+        tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+      }),
+    ),
+    message: z.optional(
+      z.strictObject({
+        tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+      }),
+    ),
+    conversation: z.optional(
+      z.strictObject({
+        tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+      }),
+    ),
+    events: z.optional(z.record(z.string(), z.nullable(BotEventUpdateInputSchema))),
+    actions: z.optional(z.record(z.string(), z.nullable(BotActionUpdateInputSchema))),
+    states: z.optional(z.record(z.string(), z.nullable(BotStateDefinitionInputSchema))),
+    recurringEvents: z.optional(z.record(z.string(), z.nullable(BotRecurringEventInputSchema))),
+    integrations: z.optional(z.record(z.string(), z.nullable(BotIntegrationUpdateInputSchema))),
+    plugins: z.optional(z.record(z.string(), z.nullable(BotPluginUpdateInputSchema))),
+    subscriptions: z.optional(
+      z.strictObject({
+        events: z.nullable(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+      }),
+    ),
+    code: z.optional(z.string()),
+    name: z.optional(z.string().check(z.minLength(1))),
+    description: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 2000, 'must have at most 2000 characters')),
+    ),
+    medias: z.optional(z.array(BotMediaInputSchema)),
+    secrets: z.optional(
+      z.record(
+        z.string(),
+        z.nullable(
+          z
+            .string()
+            .check(
+              z.refine((text) => [...text].length <= 20000, 'must have at most 20000 characters'),
+            ),
         ),
       ),
-      layers: z.optional(z.array(z.string())),
-      shouldMergePlugins: z.optional(z.boolean()),
-    }),
+    ),
+    layers: z.optional(z.array(z.string())),
+    shouldMergePlugins: z.optional(z.boolean()),
+  }),
 );
 
 export interface UpdateBotResponse {
   bot: BotDetails;
 }
 export const UpdateBotResponseSchema: z.ZodMiniType<UpdateBotResponse> = lazily(() =>
-  z.looseObject({
-    bot: BotDetailsSchema,
-  }),
+  z.looseObject({ bot: BotDetailsSchema }),
 );
 
 export interface TransferBotRequest {
@@ -740,11 +702,7 @@ export interface TransferBotRequest {
   targetWorkspaceId: string;
 }
 export const TransferBotRequestSchema: z.ZodMiniType<TransferBotRequest, TransferBotRequest> =
-  lazily(() =>
-    z.strictObject({
-      targetWorkspaceId: z.string(),
-    }),
-  );
+  lazily(() => z.strictObject({ targetWorkspaceId: z.string() }));
 
 /** Whether all users of a workspace have access to a bot, or selected ones. */
 export type BotAllowlistSetting = 'ALL_WORKSPACE_USERS' | 'SELECTED_USERS' | (string & {});
@@ -764,11 +722,7 @@ export interface GetBotAllowlistResponse {
 export const GetBotAllowlistResponseSchema: z.ZodMiniType<GetBotAllowlistResponse> = lazily(() =>
   z.looseObject({
     setting: BotAllowlistSettingSchema,
-    users: z.array(
-      z.looseObject({
-        id: z.string(),
-      }),
-    ),
+    users: z.array(z.looseObject({ id: z.string() })),
   }),
 );
 
@@ -805,11 +759,7 @@ export interface ApiKey {
   note: string;
 }
 export const ApiKeySchema: z.ZodMiniType<ApiKey> = lazily(() =>
-  z.looseObject({
-    id: z.string(),
-    createdAt: timestamp,
-    note: z.string(),
-  }),
+  z.looseObject({ id: z.string(), createdAt: timestamp, note: z.string() }),
 );
 
 export interface ListBotApiKeysResponse {
@@ -817,9 +767,7 @@ export interface ListBotApiKeysResponse {
   baks: ApiKey[];
 }
 export const ListBotApiKeysResponseSchema: z.ZodMiniType<ListBotApiKeysResponse> = lazily(() =>
-  z.looseObject({
-    baks: z.array(ApiKeySchema),
-  }),
+  z.looseObject({ baks: z.array(ApiKeySchema) }),
 );
 
 export interface CreateBotApiKeyRequest {
@@ -831,12 +779,7 @@ export interface CreateBotApiKeyRequest {
 export const CreateBotApiKeyRequestSchema: z.ZodMiniType<
   CreateBotApiKeyRequest,
   CreateBotApiKeyRequest
-> = lazily(() =>
-  z.strictObject({
-    botId: z.string(),
-    note: z.optional(z.string()),
-  }),
-);
+> = lazily(() => z.strictObject({ botId: z.string(), note: z.optional(z.string()) }));
 
 /** A new API key, or a new access token, with its value. */
 export interface NewApiKey {
@@ -850,12 +793,7 @@ export interface NewApiKey {
   value: string;
 }
 export const NewApiKeySchema: z.ZodMiniType<NewApiKey> = lazily(() =>
-  z.looseObject({
-    id: z.string(),
-    createdAt: timestamp,
-    note: z.string(),
-    value: z.string(),
-  }),
+  z.looseObject({ id: z.string(), createdAt: timestamp, note: z.string(), value: z.string() }),
 );
 
 /** A version of a bot. */
@@ -868,11 +806,7 @@ export interface BotVersion {
   description?: string;
 }
 export const BotVersionSchema: z.ZodMiniType<BotVersion> = lazily(() =>
-  z.looseObject({
-    id: z.string(),
-    name: z.string(),
-    description: z.exactOptional(z.string()),
-  }),
+  z.looseObject({ id: z.string(), name: z.string(), description: z.exactOptional(z.string()) }),
 );
 
 export interface ListBotVersionsResponse {
@@ -880,9 +814,7 @@ export interface ListBotVersionsResponse {
   versions: BotVersion[];
 }
 export const ListBotVersionsResponseSchema: z.ZodMiniType<ListBotVersionsResponse> = lazily(() =>
-  z.looseObject({
-    versions: z.array(BotVersionSchema),
-  }),
+  z.looseObject({ versions: z.array(BotVersionSchema) }),
 );
 
 export interface CreateBotVersionRequest {
@@ -894,20 +826,13 @@ export interface CreateBotVersionRequest {
 export const CreateBotVersionRequestSchema: z.ZodMiniType<
   CreateBotVersionRequest,
   CreateBotVersionRequest
-> = lazily(() =>
-  z.strictObject({
-    name: z.string(),
-    description: z.optional(z.string()),
-  }),
-);
+> = lazily(() => z.strictObject({ name: z.string(), description: z.optional(z.string()) }));
 
 export interface CreateBotVersionResponse {
   version: BotVersion;
 }
 export const CreateBotVersionResponseSchema: z.ZodMiniType<CreateBotVersionResponse> = lazily(() =>
-  z.looseObject({
-    version: BotVersionSchema,
-  }),
+  z.looseObject({ version: BotVersionSchema }),
 );
 
 export interface GetBotVersionResponse {
@@ -915,9 +840,7 @@ export interface GetBotVersionResponse {
   url: string;
 }
 export const GetBotVersionResponseSchema: z.ZodMiniType<GetBotVersionResponse> = lazily(() =>
-  z.looseObject({
-    url: z.string(),
-  }),
+  z.looseObject({ url: z.string() }),
 );
 
 export interface DeployBotVersionRequest {
@@ -927,11 +850,7 @@ export interface DeployBotVersionRequest {
 export const DeployBotVersionRequestSchema: z.ZodMiniType<
   DeployBotVersionRequest,
   DeployBotVersionRequest
-> = lazily(() =>
-  z.strictObject({
-    versionId: z.string(),
-  }),
-);
+> = lazily(() => z.strictObject({ versionId: z.string() }));
 
 /** How much a bot was used in a period of time. */
 export interface BotAnalytics {
@@ -996,9 +915,7 @@ export interface GetBotAnalyticsResponse {
   records: BotAnalytics[];
 }
 export const GetBotAnalyticsResponseSchema: z.ZodMiniType<GetBotAnalyticsResponse> = lazily(() =>
-  z.looseObject({
-    records: z.array(BotAnalyticsSchema),
-  }),
+  z.looseObject({ records: z.array(BotAnalyticsSchema) }),
 );
 
 /** An entry of the log of a bot or of an integration. */
@@ -1033,11 +950,10 @@ export interface GetBotLogsResponse {
   nextToken?: string;
 }
 export const GetBotLogsResponseSchema: z.ZodMiniType<GetBotLogsResponse> = lazily(() =>
-  z.pipe(
-    z.transform(withoutEmptyToken),
+  withToken(
     z.looseObject({
       logs: z.array(LogEntrySchema),
-      nextToken: z.exactOptional(z.string()),
+      nextToken: z.exactOptional(z.nullable(z.string())),
     }),
   ),
 );
@@ -1085,19 +1001,14 @@ export interface ListBotIssuesResponse {
   meta?: ListMeta;
 }
 export const ListBotIssuesResponseSchema: z.ZodMiniType<ListBotIssuesResponse> = lazily(() =>
-  z.looseObject({
-    issues: z.array(BotIssueSchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ issues: z.array(BotIssueSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 export interface GetBotIssueResponse {
   issue: BotIssue;
 }
 export const GetBotIssueResponseSchema: z.ZodMiniType<GetBotIssueResponse> = lazily(() =>
-  z.looseObject({
-    issue: BotIssueSchema,
-  }),
+  z.looseObject({ issue: BotIssueSchema }),
 );
 
 /** An occurrence of an issue. */
@@ -1122,10 +1033,7 @@ export interface ListBotIssueEventsResponse {
   issueEvents: BotIssueEvent[];
 }
 export const ListBotIssueEventsResponseSchema: z.ZodMiniType<ListBotIssueEventsResponse> = lazily(
-  () =>
-    z.looseObject({
-      issueEvents: z.array(BotIssueEventSchema),
-    }),
+  () => z.looseObject({ issueEvents: z.array(BotIssueEventSchema) }),
 );
 
 /** A run of an action. */
@@ -1174,10 +1082,7 @@ export interface ListActionRunsResponse {
   meta?: ListMeta;
 }
 export const ListActionRunsResponseSchema: z.ZodMiniType<ListActionRunsResponse> = lazily(() =>
-  z.looseObject({
-    data: z.array(ActionRunSchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ data: z.array(ActionRunSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 export interface GetIntegrationLogsResponse {
@@ -1187,11 +1092,10 @@ export interface GetIntegrationLogsResponse {
 }
 export const GetIntegrationLogsResponseSchema: z.ZodMiniType<GetIntegrationLogsResponse> = lazily(
   () =>
-    z.pipe(
-      z.transform(withoutEmptyToken),
+    withToken(
       z.looseObject({
         logs: z.array(LogEntrySchema),
-        nextToken: z.exactOptional(z.string()),
+        nextToken: z.exactOptional(z.nullable(z.string())),
       }),
     ),
 );
@@ -1238,10 +1142,7 @@ export interface ListActivitiesResponse {
   meta?: ListMeta;
 }
 export const ListActivitiesResponseSchema: z.ZodMiniType<ListActivitiesResponse> = lazily(() =>
-  z.looseObject({
-    activities: z.array(ActivitySchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ activities: z.array(ActivitySchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** What a member of a workspace may do. */
@@ -1308,15 +1209,10 @@ export interface CreateWorkspaceMemberRequest {
   /** What the member may do. */
   role: RoleInput;
 }
-export const CreateWorkspaceMemberRequestSchema: Discriminable<
+export const CreateWorkspaceMemberRequestSchema: z.ZodMiniType<
   CreateWorkspaceMemberRequest,
   CreateWorkspaceMemberRequest
-> = lazily(() =>
-  z.strictObject({
-    email: emailSchema,
-    role: RoleInputSchema,
-  }),
-);
+> = lazily(() => z.strictObject({ email: email, role: RoleInputSchema }));
 
 export interface UpdateWorkspaceMemberRequest {
   /** What the member may do. */
@@ -1325,11 +1221,7 @@ export interface UpdateWorkspaceMemberRequest {
 export const UpdateWorkspaceMemberRequestSchema: z.ZodMiniType<
   UpdateWorkspaceMemberRequest,
   UpdateWorkspaceMemberRequest
-> = lazily(() =>
-  z.strictObject({
-    role: z.optional(RoleInputSchema),
-  }),
-);
+> = lazily(() => z.strictObject({ role: z.optional(RoleInputSchema) }));
 
 /** A workspace: bots, and the members who manage them. */
 export interface Workspace {
@@ -1398,10 +1290,7 @@ export interface ListWorkspacesResponse {
   meta?: ListMeta;
 }
 export const ListWorkspacesResponseSchema: z.ZodMiniType<ListWorkspacesResponse> = lazily(() =>
-  z.looseObject({
-    workspaces: z.array(WorkspaceSchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ workspaces: z.array(WorkspaceSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 export interface CreateWorkspaceRequest {
@@ -1411,11 +1300,7 @@ export interface CreateWorkspaceRequest {
 export const CreateWorkspaceRequestSchema: z.ZodMiniType<
   CreateWorkspaceRequest,
   CreateWorkspaceRequest
-> = lazily(() =>
-  z.strictObject({
-    name: z.string(),
-  }),
-);
+> = lazily(() => z.strictObject({ name: z.string() }));
 
 export interface UpdateWorkspaceRequest {
   /** The name of the workspace. */
@@ -1431,12 +1316,12 @@ export interface UpdateWorkspaceRequest {
   /** The address of a website. */
   website?: string | undefined;
   /** Accounts in social networks. */
-  socialAccounts?: string[] | undefined;
+  socialAccounts?: readonly string[] | undefined;
   /** Whether the workspace is public. */
   isPublic?: boolean | undefined;
   /**
-   * The handle: 3 to 64 lower-case letters, digits, `-` and `_`, with a letter or a digit at both
-   * ends.
+   * The handle: 3 to 64 lower-case letters, digits, `-` and `_`, with a letter or a digit at
+   * both ends.
    */
   handle?: string | undefined;
 }
@@ -1529,10 +1414,7 @@ export interface GetAuditRecordsResponse {
   meta?: ListMeta;
 }
 export const GetAuditRecordsResponseSchema: z.ZodMiniType<GetAuditRecordsResponse> = lazily(() =>
-  z.looseObject({
-    records: z.array(AuditRecordSchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ records: z.array(AuditRecordSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** What a usage counts, or a quota limits. */
@@ -1620,10 +1502,7 @@ export interface ListWorkspaceUsagesResponse {
   usages: Usage[];
 }
 export const ListWorkspaceUsagesResponseSchema: z.ZodMiniType<ListWorkspaceUsagesResponse> = lazily(
-  () =>
-    z.looseObject({
-      usages: z.array(UsageSchema),
-    }),
+  () => z.looseObject({ usages: z.array(UsageSchema) }),
 );
 
 /** The part of a bot in a usage. */
@@ -1634,10 +1513,7 @@ export interface BotUsage {
   value: number;
 }
 export const BotUsageSchema: z.ZodMiniType<BotUsage> = lazily(() =>
-  z.looseObject({
-    botId: z.string(),
-    value: z.number(),
-  }),
+  z.looseObject({ botId: z.string(), value: z.number() }),
 );
 
 export interface BreakDownWorkspaceUsageByBotResponse {
@@ -1645,11 +1521,7 @@ export interface BreakDownWorkspaceUsageByBotResponse {
   data: BotUsage[];
 }
 export const BreakDownWorkspaceUsageByBotResponseSchema: z.ZodMiniType<BreakDownWorkspaceUsageByBotResponse> =
-  lazily(() =>
-    z.looseObject({
-      data: z.array(BotUsageSchema),
-    }),
-  );
+  lazily(() => z.looseObject({ data: z.array(BotUsageSchema) }));
 
 /** How much of something may be used in a period. */
 export interface Quota {
@@ -1661,11 +1533,7 @@ export interface Quota {
   type: UsageType;
 }
 export const QuotaSchema: z.ZodMiniType<Quota> = lazily(() =>
-  z.looseObject({
-    period: z.string(),
-    value: z.number(),
-    type: UsageTypeSchema,
-  }),
+  z.looseObject({ period: z.string(), value: z.number(), type: UsageTypeSchema }),
 );
 
 export interface ListWorkspaceQuotasResponse {
@@ -1673,20 +1541,14 @@ export interface ListWorkspaceQuotasResponse {
   quotas: Quota[];
 }
 export const ListWorkspaceQuotasResponseSchema: z.ZodMiniType<ListWorkspaceQuotasResponse> = lazily(
-  () =>
-    z.looseObject({
-      quotas: z.array(QuotaSchema),
-    }),
+  () => z.looseObject({ quotas: z.array(QuotaSchema) }),
 );
 
 export interface GetWorkspaceQuotaResponse {
   quota: Quota;
 }
 export const GetWorkspaceQuotaResponseSchema: z.ZodMiniType<GetWorkspaceQuotaResponse> = lazily(
-  () =>
-    z.looseObject({
-      quota: QuotaSchema,
-    }),
+  () => z.looseObject({ quota: QuotaSchema }),
 );
 
 /** How far a quota is used up. */
@@ -1697,10 +1559,7 @@ export interface QuotaCompletion {
   completion: number;
 }
 export const QuotaCompletionSchema: z.ZodMiniType<QuotaCompletion> = lazily(() =>
-  z.looseObject({
-    type: UsageTypeSchema,
-    completion: z.number(),
-  }),
+  z.looseObject({ type: UsageTypeSchema, completion: z.number() }),
 );
 
 /** The entries, by a name that is not documented. */
@@ -1745,10 +1604,7 @@ export interface Invoice {
 export const InvoiceSchema: z.ZodMiniType<Invoice> = lazily(() =>
   z.looseObject({
     id: z.string(),
-    period: z.looseObject({
-      month: z.number(),
-      year: z.number(),
-    }),
+    period: z.looseObject({ month: z.number(), year: z.number() }),
     date: timestamp,
     amount: z.number(),
     currency: z.string(),
@@ -1765,11 +1621,7 @@ export interface ListWorkspaceInvoicesResponse {
   invoices: Invoice[];
 }
 export const ListWorkspaceInvoicesResponseSchema: z.ZodMiniType<ListWorkspaceInvoicesResponse> =
-  lazily(() =>
-    z.looseObject({
-      invoices: z.array(InvoiceSchema),
-    }),
-  );
+  lazily(() => z.looseObject({ invoices: z.array(InvoiceSchema) }));
 
 /** A line of an invoice. */
 export interface InvoiceLineItem {
@@ -1813,20 +1665,14 @@ export interface GetUpcomingInvoiceResponse {
   lineItems: InvoiceLineItem[];
 }
 export const GetUpcomingInvoiceResponseSchema: z.ZodMiniType<GetUpcomingInvoiceResponse> = lazily(
-  () =>
-    z.looseObject({
-      total: z.number(),
-      lineItems: z.array(InvoiceLineItemSchema),
-    }),
+  () => z.looseObject({ total: z.number(), lineItems: z.array(InvoiceLineItemSchema) }),
 );
 
 export interface GetUsageResponse {
   usage: Usage;
 }
 export const GetUsageResponseSchema: z.ZodMiniType<GetUsageResponse> = lazily(() =>
-  z.looseObject({
-    usage: UsageSchema,
-  }),
+  z.looseObject({ usage: UsageSchema }),
 );
 
 export interface GetMultipleUsagesResponse {
@@ -1834,10 +1680,7 @@ export interface GetMultipleUsagesResponse {
   usages: Usage[];
 }
 export const GetMultipleUsagesResponseSchema: z.ZodMiniType<GetMultipleUsagesResponse> = lazily(
-  () =>
-    z.looseObject({
-      usages: z.array(UsageSchema),
-    }),
+  () => z.looseObject({ usages: z.array(UsageSchema) }),
 );
 
 export interface ListUsageHistoryResponse {
@@ -1845,9 +1688,7 @@ export interface ListUsageHistoryResponse {
   usages: Usage[];
 }
 export const ListUsageHistoryResponseSchema: z.ZodMiniType<ListUsageHistoryResponse> = lazily(() =>
-  z.looseObject({
-    usages: z.array(UsageSchema),
-  }),
+  z.looseObject({ usages: z.array(UsageSchema) }),
 );
 
 /** A change of a usage. */
@@ -1876,10 +1717,7 @@ export interface ListUsageActivityResponse {
 }
 export const ListUsageActivityResponseSchema: z.ZodMiniType<ListUsageActivityResponse> = lazily(
   () =>
-    z.looseObject({
-      data: z.array(UsageActivitySchema),
-      meta: z.exactOptional(ListMetaSchema),
-    }),
+    z.looseObject({ data: z.array(UsageActivitySchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** A usage on one day. */
@@ -1960,9 +1798,7 @@ export interface GetAccountResponse {
   account: Account;
 }
 export const GetAccountResponseSchema: z.ZodMiniType<GetAccountResponse> = lazily(() =>
-  z.looseObject({
-    account: AccountSchema,
-  }),
+  z.looseObject({ account: AccountSchema }),
 );
 
 export interface UpdateAccountRequest {
@@ -1990,9 +1826,7 @@ export interface UpdateAccountResponse {
   account: Account;
 }
 export const UpdateAccountResponseSchema: z.ZodMiniType<UpdateAccountResponse> = lazily(() =>
-  z.looseObject({
-    account: AccountSchema,
-  }),
+  z.looseObject({ account: AccountSchema }),
 );
 
 export type DeleteAccountRequest = Record<never, never>;
@@ -2004,11 +1838,7 @@ export interface ListPersonalAccessTokensResponse {
   pats: ApiKey[];
 }
 export const ListPersonalAccessTokensResponseSchema: z.ZodMiniType<ListPersonalAccessTokensResponse> =
-  lazily(() =>
-    z.looseObject({
-      pats: z.array(ApiKeySchema),
-    }),
-  );
+  lazily(() => z.looseObject({ pats: z.array(ApiKeySchema) }));
 
 export interface CreatePersonalAccessTokenRequest {
   /** What the token is for. */
@@ -2017,33 +1847,22 @@ export interface CreatePersonalAccessTokenRequest {
 export const CreatePersonalAccessTokenRequestSchema: z.ZodMiniType<
   CreatePersonalAccessTokenRequest,
   CreatePersonalAccessTokenRequest
-> = lazily(() =>
-  z.strictObject({
-    note: z.string(),
-  }),
-);
+> = lazily(() => z.strictObject({ note: z.string() }));
 
 export interface CreatePersonalAccessTokenResponse {
   pat: NewApiKey;
 }
 export const CreatePersonalAccessTokenResponseSchema: z.ZodMiniType<CreatePersonalAccessTokenResponse> =
-  lazily(() =>
-    z.looseObject({
-      pat: NewApiKeySchema,
-    }),
-  );
+  lazily(() => z.looseObject({ pat: NewApiKeySchema }));
 
 export interface RunVrlRequest {
   /** The data that the script works on. */
-  data: { [key: string]: unknown };
+  data: object;
   /** The script. */
   script: string;
 }
-export const RunVrlRequestSchema: z.ZodMiniType<RunVrlRequest, RunVrlRequest> = lazily(() =>
-  z.strictObject({
-    data: z.record(z.string(), z.unknown()),
-    script: z.string(),
-  }),
+export const RunVrlRequestSchema: z.ZodMiniType<Parsed<RunVrlRequest>, RunVrlRequest> = lazily(() =>
+  z.strictObject({ data: z.record(z.string(), z.unknown()), script: z.string() }),
 );
 
 export interface RunVrlResponse {
@@ -2053,22 +1872,8 @@ export interface RunVrlResponse {
   result?: unknown;
 }
 export const RunVrlResponseSchema: z.ZodMiniType<RunVrlResponse> = lazily(() =>
-  z.looseObject({
-    data: z.record(z.string(), z.unknown()),
-    result: z.exactOptional(z.unknown()),
-  }),
+  z.looseObject({ data: z.record(z.string(), z.unknown()), result: z.exactOptional(z.unknown()) }),
 );
-
-export interface GetAccountPreferenceResponse {
-  /** The value: any JSON. */
-  value?: unknown;
-}
-export const GetAccountPreferenceResponseSchema: z.ZodMiniType<GetAccountPreferenceResponse> =
-  lazily(() =>
-    z.looseObject({
-      value: z.exactOptional(z.unknown()),
-    }),
-  );
 
 export interface SetAccountPreferenceRequest {
   /** The value: any JSON. */
@@ -2077,11 +1882,14 @@ export interface SetAccountPreferenceRequest {
 export const SetAccountPreferenceRequestSchema: z.ZodMiniType<
   SetAccountPreferenceRequest,
   SetAccountPreferenceRequest
-> = lazily(() =>
-  z.strictObject({
-    value: z.optional(z.unknown()),
-  }),
-);
+> = lazily(() => z.strictObject({ value: z.optional(z.unknown()) }));
+
+export interface GetAccountPreferenceResponse {
+  /** The value: any JSON. */
+  value?: unknown;
+}
+export const GetAccountPreferenceResponseSchema: z.ZodMiniType<GetAccountPreferenceResponse> =
+  lazily(() => z.looseObject({ value: z.exactOptional(z.unknown()) }));
 
 /** An integration in a list of the hub. */
 export interface PublicIntegrationSummary {
@@ -2160,10 +1968,7 @@ export const PublicIntegrationSummarySchema: z.ZodMiniType<PublicIntegrationSumm
       handle: z.nullable(z.string()),
       name: z.string(),
     }),
-    meta: z.looseObject({
-      installs: z.number(),
-      views: z.number(),
-    }),
+    meta: z.looseObject({ installs: z.number(), views: z.number() }),
     matchedOn: z.exactOptional(
       z.looseObject({
         name: z.exactOptional(z.boolean()),
@@ -2346,10 +2151,7 @@ export const PublicIntegrationSchema: z.ZodMiniType<PublicIntegration> = lazily(
       handle: z.nullable(z.string()),
       name: z.string(),
     }),
-    meta: z.looseObject({
-      installs: z.number(),
-      views: z.number(),
-    }),
+    meta: z.looseObject({ installs: z.number(), views: z.number() }),
   }),
 );
 
@@ -2358,22 +2160,14 @@ export interface GetPublicIntegrationByIdResponse {
   integration: PublicIntegration;
 }
 export const GetPublicIntegrationByIdResponseSchema: z.ZodMiniType<GetPublicIntegrationByIdResponse> =
-  lazily(() =>
-    z.looseObject({
-      integration: PublicIntegrationSchema,
-    }),
-  );
+  lazily(() => z.looseObject({ integration: PublicIntegrationSchema }));
 
 export interface GetPublicIntegrationResponse {
   /** The integration. */
   integration: PublicIntegration;
 }
 export const GetPublicIntegrationResponseSchema: z.ZodMiniType<GetPublicIntegrationResponse> =
-  lazily(() =>
-    z.looseObject({
-      integration: PublicIntegrationSchema,
-    }),
-  );
+  lazily(() => z.looseObject({ integration: PublicIntegrationSchema }));
 
 /** A plugin in a list. */
 export interface PluginSummary {
@@ -2426,10 +2220,7 @@ export interface ListPublicPluginsResponse {
 }
 export const ListPublicPluginsResponseSchema: z.ZodMiniType<ListPublicPluginsResponse> = lazily(
   () =>
-    z.looseObject({
-      plugins: z.array(PluginSummarySchema),
-      meta: z.exactOptional(ListMetaSchema),
-    }),
+    z.looseObject({ plugins: z.array(PluginSummarySchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** A plugin with its definition. */
@@ -2517,15 +2308,9 @@ export const PluginSchema: z.ZodMiniType<Plugin> = lazily(() =>
       interfaces: z.record(z.string(), z.record(z.string(), z.unknown())),
       integrations: z.record(z.string(), z.record(z.string(), z.unknown())),
     }),
-    user: z.looseObject({
-      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-    }),
-    conversation: z.looseObject({
-      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-    }),
-    message: z.looseObject({
-      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-    }),
+    user: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    conversation: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    message: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
     title: z.string(),
     description: z.string(),
@@ -2542,10 +2327,7 @@ export interface GetPublicPluginByIdResponse {
   plugin: Plugin;
 }
 export const GetPublicPluginByIdResponseSchema: z.ZodMiniType<GetPublicPluginByIdResponse> = lazily(
-  () =>
-    z.looseObject({
-      plugin: PluginSchema,
-    }),
+  () => z.looseObject({ plugin: PluginSchema }),
 );
 
 export interface GetDereferencedPublicPluginByIdResponse {
@@ -2553,20 +2335,14 @@ export interface GetDereferencedPublicPluginByIdResponse {
   plugin: Plugin;
 }
 export const GetDereferencedPublicPluginByIdResponseSchema: z.ZodMiniType<GetDereferencedPublicPluginByIdResponse> =
-  lazily(() =>
-    z.looseObject({
-      plugin: PluginSchema,
-    }),
-  );
+  lazily(() => z.looseObject({ plugin: PluginSchema }));
 
 export interface GetPublicPluginResponse {
   /** The plugin. */
   plugin: Plugin;
 }
 export const GetPublicPluginResponseSchema: z.ZodMiniType<GetPublicPluginResponse> = lazily(() =>
-  z.looseObject({
-    plugin: PluginSchema,
-  }),
+  z.looseObject({ plugin: PluginSchema }),
 );
 
 export interface GetPublicPluginCodeResponse {
@@ -2574,10 +2350,7 @@ export interface GetPublicPluginCodeResponse {
   code: string;
 }
 export const GetPublicPluginCodeResponseSchema: z.ZodMiniType<GetPublicPluginCodeResponse> = lazily(
-  () =>
-    z.looseObject({
-      code: z.string(),
-    }),
+  () => z.looseObject({ code: z.string() }),
 );
 
 /** An interface in a list. */
@@ -2682,12 +2455,7 @@ export const InterfaceSchema: z.ZodMiniType<Interface> = lazily(() =>
     events: z.record(z.string(), z.record(z.string(), z.unknown())),
     actions: z.record(z.string(), z.record(z.string(), z.unknown())),
     channels: z.record(z.string(), z.record(z.string(), z.unknown())),
-    nameTemplate: z.exactOptional(
-      z.looseObject({
-        script: z.string(),
-        language: z.string(),
-      }),
-    ),
+    nameTemplate: z.exactOptional(z.looseObject({ script: z.string(), language: z.string() })),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
     title: z.string(),
     description: z.string(),
@@ -2702,21 +2470,14 @@ export interface GetPublicInterfaceByIdResponse {
   interface: Interface;
 }
 export const GetPublicInterfaceByIdResponseSchema: z.ZodMiniType<GetPublicInterfaceByIdResponse> =
-  lazily(() =>
-    z.looseObject({
-      interface: InterfaceSchema,
-    }),
-  );
+  lazily(() => z.looseObject({ interface: InterfaceSchema }));
 
 export interface GetPublicInterfaceResponse {
   /** The interface. */
   interface: Interface;
 }
 export const GetPublicInterfaceResponseSchema: z.ZodMiniType<GetPublicInterfaceResponse> = lazily(
-  () =>
-    z.looseObject({
-      interface: InterfaceSchema,
-    }),
+  () => z.looseObject({ interface: InterfaceSchema }),
 );
 
 export type RotateBotSigningSecretsRequest = Record<never, never>;
@@ -2730,48 +2491,24 @@ export interface RotateBotSigningSecretsResponse {
   newSigningSecret: string;
 }
 export const RotateBotSigningSecretsResponseSchema: z.ZodMiniType<RotateBotSigningSecretsResponse> =
-  lazily(() =>
-    z.looseObject({
-      newSigningSecret: z.string(),
-    }),
-  );
+  lazily(() => z.looseObject({ newSigningSecret: z.string() }));
 
 export interface GetBotWebchatResponse {
   /** The code of the web chat. */
   code: string;
 }
 export const GetBotWebchatResponseSchema: z.ZodMiniType<GetBotWebchatResponse> = lazily(() =>
-  z.looseObject({
-    code: z.string(),
-  }),
+  z.looseObject({ code: z.string() }),
 );
 
 export interface PublishFromBotJsonRequest {
   /** The definition of the bot, as `bot.json` has it. */
-  botJson: { [key: string]: unknown };
+  botJson: object;
 }
 export const PublishFromBotJsonRequestSchema: z.ZodMiniType<
-  PublishFromBotJsonRequest,
+  Parsed<PublishFromBotJsonRequest>,
   PublishFromBotJsonRequest
-> = lazily(() =>
-  z.strictObject({
-    botJson: z.record(z.string(), z.unknown()),
-  }),
-);
-
-export interface GetIntegrationShareableIdResponse {
-  /** The id to share. */
-  shareableId: string;
-  /** Whether the id has expired. */
-  isExpired: boolean;
-}
-export const GetIntegrationShareableIdResponseSchema: z.ZodMiniType<GetIntegrationShareableIdResponse> =
-  lazily(() =>
-    z.looseObject({
-      shareableId: z.string(),
-      isExpired: z.boolean(),
-    }),
-  );
+> = lazily(() => z.strictObject({ botJson: z.record(z.string(), z.unknown()) }));
 
 export type CreateIntegrationShareableIdRequest = Record<never, never>;
 export const CreateIntegrationShareableIdRequestSchema: z.ZodMiniType<
@@ -2784,11 +2521,16 @@ export interface CreateIntegrationShareableIdResponse {
   shareableId: string;
 }
 export const CreateIntegrationShareableIdResponseSchema: z.ZodMiniType<CreateIntegrationShareableIdResponse> =
-  lazily(() =>
-    z.looseObject({
-      shareableId: z.string(),
-    }),
-  );
+  lazily(() => z.looseObject({ shareableId: z.string() }));
+
+export interface GetIntegrationShareableIdResponse {
+  /** The id to share. */
+  shareableId: string;
+  /** Whether the id has expired. */
+  isExpired: boolean;
+}
+export const GetIntegrationShareableIdResponseSchema: z.ZodMiniType<GetIntegrationShareableIdResponse> =
+  lazily(() => z.looseObject({ shareableId: z.string(), isExpired: z.boolean() }));
 
 export type MigrateWorkspaceToV4Request = Record<never, never>;
 export const MigrateWorkspaceToV4RequestSchema: z.ZodMiniType<
@@ -2798,16 +2540,12 @@ export const MigrateWorkspaceToV4RequestSchema: z.ZodMiniType<
 
 export interface ChargeWorkspaceUnpaidInvoicesRequest {
   /** The ids of the invoices; without them, all that are unpaid. */
-  invoiceIds?: string[] | undefined;
+  invoiceIds?: readonly string[] | undefined;
 }
 export const ChargeWorkspaceUnpaidInvoicesRequestSchema: z.ZodMiniType<
   ChargeWorkspaceUnpaidInvoicesRequest,
   ChargeWorkspaceUnpaidInvoicesRequest
-> = lazily(() =>
-  z.strictObject({
-    invoiceIds: z.optional(z.array(z.string())),
-  }),
-);
+> = lazily(() => z.strictObject({ invoiceIds: z.optional(z.array(z.string())) }));
 
 export interface ChargeWorkspaceUnpaidInvoicesResponse {
   /** The invoices that are paid now. */
@@ -2830,18 +2568,9 @@ export interface ChargeWorkspaceUnpaidInvoicesResponse {
 export const ChargeWorkspaceUnpaidInvoicesResponseSchema: z.ZodMiniType<ChargeWorkspaceUnpaidInvoicesResponse> =
   lazily(() =>
     z.looseObject({
-      chargedInvoices: z.array(
-        z.looseObject({
-          id: z.string(),
-          amount: z.number(),
-        }),
-      ),
+      chargedInvoices: z.array(z.looseObject({ id: z.string(), amount: z.number() })),
       failedInvoices: z.array(
-        z.looseObject({
-          id: z.string(),
-          amount: z.number(),
-          failedReason: z.string(),
-        }),
+        z.looseObject({ id: z.string(), amount: z.number(), failedReason: z.string() }),
       ),
     }),
   );
@@ -2931,17 +2660,6 @@ export const ListPublicWorkspacesResponseSchema: z.ZodMiniType<ListPublicWorkspa
     }),
   );
 
-export interface GetWorkspacePreferenceResponse {
-  /** The value: any JSON. */
-  value?: unknown;
-}
-export const GetWorkspacePreferenceResponseSchema: z.ZodMiniType<GetWorkspacePreferenceResponse> =
-  lazily(() =>
-    z.looseObject({
-      value: z.exactOptional(z.unknown()),
-    }),
-  );
-
 export interface SetWorkspacePreferenceRequest {
   /** The value: any JSON. */
   value?: unknown | undefined;
@@ -2949,22 +2667,21 @@ export interface SetWorkspacePreferenceRequest {
 export const SetWorkspacePreferenceRequestSchema: z.ZodMiniType<
   SetWorkspacePreferenceRequest,
   SetWorkspacePreferenceRequest
-> = lazily(() =>
-  z.strictObject({
-    value: z.optional(z.unknown()),
-  }),
-);
+> = lazily(() => z.strictObject({ value: z.optional(z.unknown()) }));
+
+export interface GetWorkspacePreferenceResponse {
+  /** The value: any JSON. */
+  value?: unknown;
+}
+export const GetWorkspacePreferenceResponseSchema: z.ZodMiniType<GetWorkspacePreferenceResponse> =
+  lazily(() => z.looseObject({ value: z.exactOptional(z.unknown()) }));
 
 export interface ListIntegrationApiKeysResponse {
   /** The keys. */
   iaks: ApiKey[];
 }
 export const ListIntegrationApiKeysResponseSchema: z.ZodMiniType<ListIntegrationApiKeysResponse> =
-  lazily(() =>
-    z.looseObject({
-      iaks: z.array(ApiKeySchema),
-    }),
-  );
+  lazily(() => z.looseObject({ iaks: z.array(ApiKeySchema) }));
 
 export interface CreateIntegrationApiKeyRequest {
   /** The id of the integration. */
@@ -2975,109 +2692,7 @@ export interface CreateIntegrationApiKeyRequest {
 export const CreateIntegrationApiKeyRequestSchema: z.ZodMiniType<
   CreateIntegrationApiKeyRequest,
   CreateIntegrationApiKeyRequest
-> = lazily(() =>
-  z.strictObject({
-    integrationId: z.string(),
-    note: z.optional(z.string()),
-  }),
-);
-
-/** An integration in a list. */
-export interface IntegrationSummary {
-  /** The id of the integration. */
-  id: string;
-  /** The name of the integration. */
-  name: string;
-  /** The version of the integration. */
-  version: string;
-  /** The creation time. */
-  createdAt: string;
-  /** The time of the last update. */
-  updatedAt: string;
-  /** The title that people see. */
-  title: string;
-  /** What people read about it. */
-  description: string;
-  /** The address of the icon. */
-  iconUrl: string;
-  /** Whether other workspaces can use it. */
-  public: boolean;
-  /** Who can find and use it. */
-  visibility: 'public' | 'private' | 'unlisted' | (string & {});
-  /** Whether the service has verified it. */
-  verificationStatus: 'unapproved' | 'pending' | 'approved' | 'rejected' | (string & {});
-  /** Whether it should still be used. */
-  lifecycleStatus: 'published' | 'deprecated' | (string & {});
-  /** What the search has found. */
-  matchedOn?: {
-    /** The name. */
-    name?: boolean;
-    /** The title that people see. */
-    title?: boolean;
-    /** What people read about it. */
-    description?: boolean;
-    /** The actions, by name. */
-    actions?: string[];
-    /** The interfaces, by name. */
-    interfaces?: string[];
-  };
-  /** The workspace that it belongs to. */
-  ownerWorkspace?: {
-    /** The id. */
-    id: string;
-    /** The handle of the workspace. */
-    handle: string | null;
-    /** The name. */
-    name: string;
-  };
-  /** Attributes, by name. */
-  attributes?: { [key: string]: string };
-}
-export const IntegrationSummarySchema: z.ZodMiniType<IntegrationSummary> = lazily(() =>
-  z.looseObject({
-    id: z.string(),
-    name: z.string(),
-    version: z.string(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-    title: z.string(),
-    description: z.string(),
-    iconUrl: z.string(),
-    public: z.boolean(),
-    visibility: z.string(),
-    verificationStatus: z.string(),
-    lifecycleStatus: z.string(),
-    matchedOn: z.exactOptional(
-      z.looseObject({
-        name: z.exactOptional(z.boolean()),
-        title: z.exactOptional(z.boolean()),
-        description: z.exactOptional(z.boolean()),
-        actions: z.exactOptional(z.array(z.string())),
-        interfaces: z.exactOptional(z.array(z.string())),
-      }),
-    ),
-    ownerWorkspace: z.exactOptional(
-      z.looseObject({
-        id: z.string(),
-        handle: z.nullable(z.string()),
-        name: z.string(),
-      }),
-    ),
-    attributes: z.exactOptional(z.record(z.string(), z.string())),
-  }),
-);
-
-export interface ListIntegrationsResponse {
-  /** The integrations. */
-  integrations: IntegrationSummary[];
-  meta?: ListMeta;
-}
-export const ListIntegrationsResponseSchema: z.ZodMiniType<ListIntegrationsResponse> = lazily(() =>
-  z.looseObject({
-    integrations: z.array(IntegrationSummarySchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
-);
+> = lazily(() => z.strictObject({ integrationId: z.string(), note: z.optional(z.string()) }));
 
 /** An integration, as it is created. */
 export interface IntegrationDefinitionInput {
@@ -3093,21 +2708,21 @@ export interface IntegrationDefinitionInput {
         /** What people read about it. */
         description?: string | undefined;
         /** The JSON Schema of the values. */
-        schema?: { [key: string]: unknown } | undefined;
+        schema?: object | undefined;
         /** How the integration finds out for which bot a request is. */
-        identifier?: { [key: string]: unknown } | undefined;
+        identifier?: object | undefined;
       }
     | undefined;
   /** The further configurations, by name. */
-  configurations?: { [key: string]: { [key: string]: unknown } } | undefined;
+  configurations?: { [key: string]: object } | undefined;
   /** The states, by name. */
-  states?: { [key: string]: { [key: string]: unknown } } | undefined;
+  states?: { [key: string]: object } | undefined;
   /** The events, by name. */
-  events?: { [key: string]: { [key: string]: unknown } } | undefined;
+  events?: { [key: string]: object } | undefined;
   /** The actions, by name. */
-  actions?: { [key: string]: { [key: string]: unknown } } | undefined;
+  actions?: { [key: string]: object } | undefined;
   /** The entities, by name. */
-  entities?: { [key: string]: { [key: string]: unknown } } | undefined;
+  entities?: { [key: string]: object } | undefined;
   /** Attributes, by name. */
   attributes?: { [key: string]: string } | undefined;
   /** How the integration finds out for which bot a request is. */
@@ -3120,20 +2735,20 @@ export interface IntegrationDefinitionInput {
       }
     | undefined;
   /** The channels, by name. */
-  channels?: { [key: string]: { [key: string]: unknown } } | undefined;
+  channels?: { [key: string]: object } | undefined;
   /** What is defined for users. */
   user?:
     | {
         /** How users are created. */
-        creation?: { [key: string]: unknown } | undefined;
+        creation?: object | undefined;
         /** The tags, by name. */
-        tags?: { [key: string]: { [key: string]: unknown } } | undefined;
+        tags?: { [key: string]: object } | undefined;
       }
     | undefined;
   /** The interfaces, by name. */
-  interfaces?: { [key: string]: { [key: string]: unknown } } | undefined;
+  interfaces?: { [key: string]: object } | undefined;
   /** Further operations of the integration, by name. */
-  extraOperations?: { [key: string]: { [key: string]: unknown } } | undefined;
+  extraOperations?: { [key: string]: object } | undefined;
   /** The version of the SDK that it was built with. */
   sdkVersion?: string | undefined;
   /** The secrets, by name. Their values are secret. */
@@ -3157,10 +2772,10 @@ export interface IntegrationDefinitionInput {
   /** Who can find and use it. */
   visibility?: 'public' | 'private' | 'unlisted' | undefined;
   /** The layers of the code. */
-  layers?: string[] | undefined;
+  layers?: readonly string[] | undefined;
 }
 export const IntegrationDefinitionInputSchema: z.ZodMiniType<
-  IntegrationDefinitionInput,
+  Parsed<IntegrationDefinitionInput>,
   IntegrationDefinitionInput
 > = lazily(() =>
   z.strictObject({
@@ -3408,19 +3023,99 @@ export interface CreateIntegrationResponse {
   integration: Integration;
 }
 export const CreateIntegrationResponseSchema: z.ZodMiniType<CreateIntegrationResponse> = lazily(
-  () =>
-    z.looseObject({
-      integration: IntegrationSchema,
-    }),
+  () => z.looseObject({ integration: IntegrationSchema }),
 );
 
-export interface GetIntegrationResponse {
-  /** The integration. */
-  integration: Integration;
+/** An integration in a list. */
+export interface IntegrationSummary {
+  /** The id of the integration. */
+  id: string;
+  /** The name of the integration. */
+  name: string;
+  /** The version of the integration. */
+  version: string;
+  /** The creation time. */
+  createdAt: string;
+  /** The time of the last update. */
+  updatedAt: string;
+  /** The title that people see. */
+  title: string;
+  /** What people read about it. */
+  description: string;
+  /** The address of the icon. */
+  iconUrl: string;
+  /** Whether other workspaces can use it. */
+  public: boolean;
+  /** Who can find and use it. */
+  visibility: 'public' | 'private' | 'unlisted' | (string & {});
+  /** Whether the service has verified it. */
+  verificationStatus: 'unapproved' | 'pending' | 'approved' | 'rejected' | (string & {});
+  /** Whether it should still be used. */
+  lifecycleStatus: 'published' | 'deprecated' | (string & {});
+  /** What the search has found. */
+  matchedOn?: {
+    /** The name. */
+    name?: boolean;
+    /** The title that people see. */
+    title?: boolean;
+    /** What people read about it. */
+    description?: boolean;
+    /** The actions, by name. */
+    actions?: string[];
+    /** The interfaces, by name. */
+    interfaces?: string[];
+  };
+  /** The workspace that it belongs to. */
+  ownerWorkspace?: {
+    /** The id. */
+    id: string;
+    /** The handle of the workspace. */
+    handle: string | null;
+    /** The name. */
+    name: string;
+  };
+  /** Attributes, by name. */
+  attributes?: { [key: string]: string };
 }
-export const GetIntegrationResponseSchema: z.ZodMiniType<GetIntegrationResponse> = lazily(() =>
+export const IntegrationSummarySchema: z.ZodMiniType<IntegrationSummary> = lazily(() =>
   z.looseObject({
-    integration: IntegrationSchema,
+    id: z.string(),
+    name: z.string(),
+    version: z.string(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    title: z.string(),
+    description: z.string(),
+    iconUrl: z.string(),
+    public: z.boolean(),
+    visibility: z.string(),
+    verificationStatus: z.string(),
+    lifecycleStatus: z.string(),
+    matchedOn: z.exactOptional(
+      z.looseObject({
+        name: z.exactOptional(z.boolean()),
+        title: z.exactOptional(z.boolean()),
+        description: z.exactOptional(z.boolean()),
+        actions: z.exactOptional(z.array(z.string())),
+        interfaces: z.exactOptional(z.array(z.string())),
+      }),
+    ),
+    ownerWorkspace: z.exactOptional(
+      z.looseObject({ id: z.string(), handle: z.nullable(z.string()), name: z.string() }),
+    ),
+    attributes: z.exactOptional(z.record(z.string(), z.string())),
+  }),
+);
+
+export interface ListIntegrationsResponse {
+  /** The integrations. */
+  integrations: IntegrationSummary[];
+  meta?: ListMeta;
+}
+export const ListIntegrationsResponseSchema: z.ZodMiniType<ListIntegrationsResponse> = lazily(() =>
+  z.looseObject({
+    integrations: z.array(IntegrationSummarySchema),
+    meta: z.exactOptional(ListMetaSchema),
   }),
 );
 
@@ -3434,19 +3129,19 @@ export interface IntegrationUpdateInput {
         /** What people read about it. */
         description?: string | undefined;
         /** The JSON Schema of the values. */
-        schema?: { [key: string]: unknown } | undefined;
+        schema?: object | undefined;
         /** How the integration finds out for which bot a request is. */
-        identifier?: { [key: string]: unknown } | undefined;
+        identifier?: object | undefined;
       }
     | undefined;
   /** The further configurations, by name. */
-  configurations?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  configurations?: { [key: string]: object | null } | undefined;
   /** Further operations of the integration, by name. */
-  extraOperations?: { [key: string]: { [key: string]: unknown } } | undefined;
+  extraOperations?: { [key: string]: object } | undefined;
   /** The version of the SDK that it was built with. */
   sdkVersion?: string | undefined;
   /** The channels, by name. */
-  channels?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  channels?: { [key: string]: object | null } | undefined;
   /** The longest execution. The service does not document its unit. */
   maxExecutionTime?: number | undefined;
   /** How the integration finds out for which bot a request is. */
@@ -3459,24 +3154,24 @@ export interface IntegrationUpdateInput {
       }
     | undefined;
   /** The actions, by name. */
-  actions?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  actions?: { [key: string]: object | null } | undefined;
   /** The events, by name. */
-  events?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  events?: { [key: string]: object | null } | undefined;
   /** The states, by name. */
-  states?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  states?: { [key: string]: object | null } | undefined;
   /** What is defined for users. */
   user?:
     | {
         /** How users are created. */
-        creation?: { [key: string]: unknown } | undefined;
+        creation?: object | undefined;
         /** The tags, by name. */
-        tags?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+        tags?: { [key: string]: object | null } | undefined;
       }
     | undefined;
   /** The entities, by name. */
-  entities?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  entities?: { [key: string]: object | null } | undefined;
   /** The interfaces, by name. */
-  interfaces?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  interfaces?: { [key: string]: object | null } | undefined;
   /** Attributes, by name. */
   attributes?: { [key: string]: string | null } | undefined;
   /** The secrets, by name. Their values are secret. */
@@ -3498,10 +3193,10 @@ export interface IntegrationUpdateInput {
   /** Who can find and use it. */
   visibility?: 'public' | 'private' | 'unlisted' | undefined;
   /** The layers of the code. */
-  layers?: string[] | undefined;
+  layers?: readonly string[] | undefined;
 }
 export const IntegrationUpdateInputSchema: z.ZodMiniType<
-  IntegrationUpdateInput,
+  Parsed<IntegrationUpdateInput>,
   IntegrationUpdateInput
 > = lazily(() =>
   z.strictObject({
@@ -3611,10 +3306,15 @@ export interface UpdateIntegrationResponse {
   integration: Integration;
 }
 export const UpdateIntegrationResponseSchema: z.ZodMiniType<UpdateIntegrationResponse> = lazily(
-  () =>
-    z.looseObject({
-      integration: IntegrationSchema,
-    }),
+  () => z.looseObject({ integration: IntegrationSchema }),
+);
+
+export interface GetIntegrationResponse {
+  /** The integration. */
+  integration: Integration;
+}
+export const GetIntegrationResponseSchema: z.ZodMiniType<GetIntegrationResponse> = lazily(() =>
+  z.looseObject({ integration: IntegrationSchema }),
 );
 
 export type RotateIntegrationSigningSecretsRequest = Record<never, never>;
@@ -3628,22 +3328,14 @@ export interface RotateIntegrationSigningSecretsResponse {
   newSigningSecret: string;
 }
 export const RotateIntegrationSigningSecretsResponseSchema: z.ZodMiniType<RotateIntegrationSigningSecretsResponse> =
-  lazily(() =>
-    z.looseObject({
-      newSigningSecret: z.string(),
-    }),
-  );
+  lazily(() => z.looseObject({ newSigningSecret: z.string() }));
 
 export interface GetIntegrationByNameResponse {
   /** The integration. */
   integration: Integration;
 }
 export const GetIntegrationByNameResponseSchema: z.ZodMiniType<GetIntegrationByNameResponse> =
-  lazily(() =>
-    z.looseObject({
-      integration: IntegrationSchema,
-    }),
-  );
+  lazily(() => z.looseObject({ integration: IntegrationSchema }));
 
 export interface RequestIntegrationVerificationRequest {
   /** The id of the integration. */
@@ -3652,23 +3344,7 @@ export interface RequestIntegrationVerificationRequest {
 export const RequestIntegrationVerificationRequestSchema: z.ZodMiniType<
   RequestIntegrationVerificationRequest,
   RequestIntegrationVerificationRequest
-> = lazily(() =>
-  z.strictObject({
-    integrationId: z.string(),
-  }),
-);
-
-export interface ListInterfacesResponse {
-  /** The interfaces. */
-  interfaces: InterfaceSummary[];
-  meta?: ListMeta;
-}
-export const ListInterfacesResponseSchema: z.ZodMiniType<ListInterfacesResponse> = lazily(() =>
-  z.looseObject({
-    interfaces: z.array(InterfaceSummarySchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
-);
+> = lazily(() => z.strictObject({ integrationId: z.string() }));
 
 export interface CreateInterfaceRequest {
   /** The name. */
@@ -3676,13 +3352,13 @@ export interface CreateInterfaceRequest {
   /** The version. */
   version: string;
   /** The entities, by name. */
-  entities?: { [key: string]: { [key: string]: unknown } } | undefined;
+  entities?: { [key: string]: object } | undefined;
   /** The events, by name. */
-  events?: { [key: string]: { [key: string]: unknown } } | undefined;
+  events?: { [key: string]: object } | undefined;
   /** The actions, by name. */
-  actions?: { [key: string]: { [key: string]: unknown } } | undefined;
+  actions?: { [key: string]: object } | undefined;
   /** The channels, by name. */
-  channels?: { [key: string]: { [key: string]: unknown } } | undefined;
+  channels?: { [key: string]: object } | undefined;
   /** How the names of what implements the interface are made. */
   nameTemplate?:
     | {
@@ -3708,7 +3384,7 @@ export interface CreateInterfaceRequest {
   public?: boolean | undefined;
 }
 export const CreateInterfaceRequestSchema: z.ZodMiniType<
-  CreateInterfaceRequest,
+  Parsed<CreateInterfaceRequest>,
   CreateInterfaceRequest
 > = lazily(() =>
   z.strictObject({
@@ -3767,8 +3443,18 @@ export interface CreateInterfaceResponse {
   interface: Interface;
 }
 export const CreateInterfaceResponseSchema: z.ZodMiniType<CreateInterfaceResponse> = lazily(() =>
+  z.looseObject({ interface: InterfaceSchema }),
+);
+
+export interface ListInterfacesResponse {
+  /** The interfaces. */
+  interfaces: InterfaceSummary[];
+  meta?: ListMeta;
+}
+export const ListInterfacesResponseSchema: z.ZodMiniType<ListInterfacesResponse> = lazily(() =>
   z.looseObject({
-    interface: InterfaceSchema,
+    interfaces: z.array(InterfaceSummarySchema),
+    meta: z.exactOptional(ListMetaSchema),
   }),
 );
 
@@ -3777,20 +3463,18 @@ export interface GetInterfaceResponse {
   interface: Interface;
 }
 export const GetInterfaceResponseSchema: z.ZodMiniType<GetInterfaceResponse> = lazily(() =>
-  z.looseObject({
-    interface: InterfaceSchema,
-  }),
+  z.looseObject({ interface: InterfaceSchema }),
 );
 
 export interface UpdateInterfaceRequest {
   /** The entities, by name. */
-  entities?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  entities?: { [key: string]: object | null } | undefined;
   /** The events, by name. */
-  events?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  events?: { [key: string]: object | null } | undefined;
   /** The actions, by name. */
-  actions?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  actions?: { [key: string]: object | null } | undefined;
   /** The channels, by name. */
-  channels?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  channels?: { [key: string]: object | null } | undefined;
   /** How the names of what implements the interface are made. */
   nameTemplate?:
     | {
@@ -3817,7 +3501,7 @@ export interface UpdateInterfaceRequest {
   public?: boolean | undefined;
 }
 export const UpdateInterfaceRequestSchema: z.ZodMiniType<
-  UpdateInterfaceRequest,
+  Parsed<UpdateInterfaceRequest>,
   UpdateInterfaceRequest
 > = lazily(() =>
   z.strictObject({
@@ -3876,9 +3560,7 @@ export interface UpdateInterfaceResponse {
   interface: Interface;
 }
 export const UpdateInterfaceResponseSchema: z.ZodMiniType<UpdateInterfaceResponse> = lazily(() =>
-  z.looseObject({
-    interface: InterfaceSchema,
-  }),
+  z.looseObject({ interface: InterfaceSchema }),
 );
 
 export interface GetInterfaceByNameResponse {
@@ -3886,22 +3568,7 @@ export interface GetInterfaceByNameResponse {
   interface: Interface;
 }
 export const GetInterfaceByNameResponseSchema: z.ZodMiniType<GetInterfaceByNameResponse> = lazily(
-  () =>
-    z.looseObject({
-      interface: InterfaceSchema,
-    }),
-);
-
-export interface ListPluginsResponse {
-  /** The plugins. */
-  plugins: PluginSummary[];
-  meta?: ListMeta;
-}
-export const ListPluginsResponseSchema: z.ZodMiniType<ListPluginsResponse> = lazily(() =>
-  z.looseObject({
-    plugins: z.array(PluginSummarySchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  () => z.looseObject({ interface: InterfaceSchema }),
 );
 
 export interface CreatePluginRequest {
@@ -3917,34 +3584,34 @@ export interface CreatePluginRequest {
         /** What people read about it. */
         description?: string | undefined;
         /** The JSON Schema of the values. */
-        schema: { [key: string]: unknown };
+        schema: object;
       }
     | undefined;
   /** The states, by name. */
-  states?: { [key: string]: { [key: string]: unknown } } | undefined;
+  states?: { [key: string]: object } | undefined;
   /** The events, by name. */
-  events?: { [key: string]: { [key: string]: unknown } } | undefined;
+  events?: { [key: string]: object } | undefined;
   /** The actions, by name. */
-  actions?: { [key: string]: { [key: string]: unknown } } | undefined;
+  actions?: { [key: string]: object } | undefined;
   /** What is defined for users. */
   user?:
     | {
         /** The tags, by name. */
-        tags: { [key: string]: { [key: string]: unknown } };
+        tags: { [key: string]: object };
       }
     | undefined;
   /** What is defined for conversations. */
   conversation?:
     | {
         /** The tags, by name. */
-        tags: { [key: string]: { [key: string]: unknown } };
+        tags: { [key: string]: object };
       }
     | undefined;
   /** What is defined for messages. */
   message?:
     | {
         /** The tags, by name. */
-        tags: { [key: string]: { [key: string]: unknown } };
+        tags: { [key: string]: object };
       }
     | undefined;
   /** Attributes, by name. */
@@ -3974,105 +3641,103 @@ export interface CreatePluginRequest {
   dependencies?:
     | {
         /** The interfaces, by name. */
-        interfaces?: { [key: string]: { [key: string]: unknown } } | undefined;
+        interfaces?: { [key: string]: object } | undefined;
         /** The integrations, by name. */
-        integrations?: { [key: string]: { [key: string]: unknown } } | undefined;
+        integrations?: { [key: string]: object } | undefined;
       }
     | undefined;
 }
-export const CreatePluginRequestSchema: z.ZodMiniType<CreatePluginRequest, CreatePluginRequest> =
-  lazily(() =>
-    z.strictObject({
-      name: z
-        .string()
-        .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
-      version: z
-        .string()
-        .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
-      configuration: z.optional(
-        z.strictObject({
-          title: z.optional(
-            z
-              .string()
-              .check(z.refine((text) => [...text].length <= 64, 'must have at most 64 characters')),
-          ),
-          description: z.optional(
-            z
-              .string()
-              .check(
-                z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
-              ),
-          ),
-          schema: z.record(z.string(), z.unknown()),
-        }),
-      ),
-      states: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-      events: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-      actions: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-      user: z.optional(
-        z.strictObject({
-          tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-        }),
-      ),
-      conversation: z.optional(
-        z.strictObject({
-          tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-        }),
-      ),
-      message: z.optional(
-        z.strictObject({
-          tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-        }),
-      ),
-      attributes: z.optional(
-        z.record(
-          z.string(),
+export const CreatePluginRequestSchema: z.ZodMiniType<
+  Parsed<CreatePluginRequest>,
+  CreatePluginRequest
+> = lazily(() =>
+  z.strictObject({
+    name: z
+      .string()
+      .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    version: z
+      .string()
+      .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    configuration: z.optional(
+      z.strictObject({
+        title: z.optional(
           z
             .string()
-            .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+            .check(z.refine((text) => [...text].length <= 64, 'must have at most 64 characters')),
         ),
-      ),
-      sdkVersion: z.optional(
+        description: z.optional(
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+        ),
+        schema: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    states: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    events: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    actions: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    user: z.optional(
+      z.strictObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    ),
+    conversation: z.optional(
+      z.strictObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    ),
+    message: z.optional(
+      z.strictObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    ),
+    attributes: z.optional(
+      z.record(
+        z.string(),
         z
           .string()
           .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
       ),
-      code: z.strictObject({
-        node: z.string(),
-        browser: z.string(),
+    ),
+    sdkVersion: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    ),
+    code: z.strictObject({ node: z.string(), browser: z.string() }),
+    icon: z.optional(z.string()),
+    readme: z.optional(z.string()),
+    title: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+      ),
+    ),
+    description: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+    ),
+    public: z.optional(z.boolean()),
+    visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
+    dependencies: z.optional(
+      z.strictObject({
+        interfaces: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+        integrations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
       }),
-      icon: z.optional(z.string()),
-      readme: z.optional(z.string()),
-      title: z.optional(
-        z.string().check(
-          z.minLength(1),
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
-        ),
-      ),
-      description: z.optional(
-        z
-          .string()
-          .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
-      ),
-      public: z.optional(z.boolean()),
-      visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
-      dependencies: z.optional(
-        z.strictObject({
-          interfaces: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-          integrations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-        }),
-      ),
-    }),
-  );
+    ),
+  }),
+);
 
 export interface CreatePluginResponse {
   /** The plugin. */
   plugin: Plugin;
 }
 export const CreatePluginResponseSchema: z.ZodMiniType<CreatePluginResponse> = lazily(() =>
-  z.looseObject({
-    plugin: PluginSchema,
-  }),
+  z.looseObject({ plugin: PluginSchema }),
+);
+
+export interface ListPluginsResponse {
+  /** The plugins. */
+  plugins: PluginSummary[];
+  meta?: ListMeta;
+}
+export const ListPluginsResponseSchema: z.ZodMiniType<ListPluginsResponse> = lazily(() =>
+  z.looseObject({ plugins: z.array(PluginSummarySchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 export interface GetPluginResponse {
@@ -4080,9 +3745,7 @@ export interface GetPluginResponse {
   plugin: Plugin;
 }
 export const GetPluginResponseSchema: z.ZodMiniType<GetPluginResponse> = lazily(() =>
-  z.looseObject({
-    plugin: PluginSchema,
-  }),
+  z.looseObject({ plugin: PluginSchema }),
 );
 
 export interface UpdatePluginRequest {
@@ -4094,35 +3757,35 @@ export interface UpdatePluginRequest {
         /** What people read about it. */
         description?: string | undefined;
         /** The JSON Schema of the values. */
-        schema: { [key: string]: unknown };
+        schema: object;
       }
     | null
     | undefined;
   /** The states, by name. */
-  states?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  states?: { [key: string]: object | null } | undefined;
   /** The events, by name. */
-  events?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  events?: { [key: string]: object | null } | undefined;
   /** The actions, by name. */
-  actions?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+  actions?: { [key: string]: object | null } | undefined;
   /** What is defined for users. */
   user?:
     | {
         /** The tags, by name. */
-        tags: { [key: string]: { [key: string]: unknown } | null };
+        tags: { [key: string]: object | null };
       }
     | undefined;
   /** What is defined for conversations. */
   conversation?:
     | {
         /** The tags, by name. */
-        tags: { [key: string]: { [key: string]: unknown } | null };
+        tags: { [key: string]: object | null };
       }
     | undefined;
   /** What is defined for messages. */
   message?:
     | {
         /** The tags, by name. */
-        tags: { [key: string]: { [key: string]: unknown } | null };
+        tags: { [key: string]: object | null };
       }
     | undefined;
   /** Attributes, by name. */
@@ -4154,113 +3817,98 @@ export interface UpdatePluginRequest {
   dependencies?:
     | {
         /** The interfaces, by name. */
-        interfaces?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+        interfaces?: { [key: string]: object | null } | undefined;
         /** The integrations, by name. */
-        integrations?: { [key: string]: { [key: string]: unknown } | null } | undefined;
+        integrations?: { [key: string]: object | null } | undefined;
       }
     | undefined;
 }
-export const UpdatePluginRequestSchema: z.ZodMiniType<UpdatePluginRequest, UpdatePluginRequest> =
-  lazily(() =>
-    z.strictObject({
-      configuration: z.optional(
-        z.nullable(
-          z.strictObject({
-            title: z.optional(
-              z
-                .string()
-                .check(
-                  z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
-                ),
-            ),
-            description: z.optional(
-              z
-                .string()
-                .check(
-                  z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
-                ),
-            ),
-            schema: z.record(z.string(), z.unknown()),
-          }),
-        ),
-      ),
-      states: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-      events: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-      actions: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-      user: z.optional(
+export const UpdatePluginRequestSchema: z.ZodMiniType<
+  Parsed<UpdatePluginRequest>,
+  UpdatePluginRequest
+> = lazily(() =>
+  z.strictObject({
+    configuration: z.optional(
+      z.nullable(
         z.strictObject({
-          tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
-        }),
-      ),
-      conversation: z.optional(
-        z.strictObject({
-          tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
-        }),
-      ),
-      message: z.optional(
-        z.strictObject({
-          tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
-        }),
-      ),
-      attributes: z.optional(
-        z.record(
-          z.string(),
-          z.nullable(
+          title: z.optional(
+            z
+              .string()
+              .check(z.refine((text) => [...text].length <= 64, 'must have at most 64 characters')),
+          ),
+          description: z.optional(
             z
               .string()
               .check(
-                z.refine((text) => [...text].length <= 200, 'must have at most 200 characters'),
+                z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
               ),
           ),
-        ),
-      ),
-      sdkVersion: z.optional(
-        z
-          .string()
-          .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
-      ),
-      code: z.optional(
-        z.strictObject({
-          node: z.optional(z.string()),
-          browser: z.optional(z.string()),
+          schema: z.record(z.string(), z.unknown()),
         }),
       ),
-      icon: z.optional(z.string()),
-      readme: z.optional(z.string()),
-      title: z.optional(
-        z.string().check(
-          z.minLength(1),
-          z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
+    ),
+    states: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    events: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    actions: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    user: z.optional(
+      z.strictObject({ tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))) }),
+    ),
+    conversation: z.optional(
+      z.strictObject({ tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))) }),
+    ),
+    message: z.optional(
+      z.strictObject({ tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))) }),
+    ),
+    attributes: z.optional(
+      z.record(
+        z.string(),
+        z.nullable(
+          z
+            .string()
+            .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
         ),
       ),
-      description: z.optional(
-        z
-          .string()
-          .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+    ),
+    sdkVersion: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
+    ),
+    code: z.optional(
+      z.strictObject({ node: z.optional(z.string()), browser: z.optional(z.string()) }),
+    ),
+    icon: z.optional(z.string()),
+    readme: z.optional(z.string()),
+    title: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.refine((text) => [...text].length <= 64, 'must have at most 64 characters'),
       ),
-      public: z.optional(z.boolean()),
-      visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
-      dependencies: z.optional(
-        z.strictObject({
-          interfaces: z.optional(
-            z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
-          ),
-          integrations: z.optional(
-            z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
-          ),
-        }),
-      ),
-    }),
-  );
+    ),
+    description: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
+    ),
+    public: z.optional(z.boolean()),
+    visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
+    dependencies: z.optional(
+      z.strictObject({
+        interfaces: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+        integrations: z.optional(
+          z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
+        ),
+      }),
+    ),
+  }),
+);
 
 export interface UpdatePluginResponse {
   /** The plugin. */
   plugin: Plugin;
 }
 export const UpdatePluginResponseSchema: z.ZodMiniType<UpdatePluginResponse> = lazily(() =>
-  z.looseObject({
-    plugin: PluginSchema,
-  }),
+  z.looseObject({ plugin: PluginSchema }),
 );
 
 export interface GetDereferencedPluginResponse {
@@ -4268,20 +3916,14 @@ export interface GetDereferencedPluginResponse {
   plugin: Plugin;
 }
 export const GetDereferencedPluginResponseSchema: z.ZodMiniType<GetDereferencedPluginResponse> =
-  lazily(() =>
-    z.looseObject({
-      plugin: PluginSchema,
-    }),
-  );
+  lazily(() => z.looseObject({ plugin: PluginSchema }));
 
 export interface GetPluginByNameResponse {
   /** The plugin. */
   plugin: Plugin;
 }
 export const GetPluginByNameResponseSchema: z.ZodMiniType<GetPluginByNameResponse> = lazily(() =>
-  z.looseObject({
-    plugin: PluginSchema,
-  }),
+  z.looseObject({ plugin: PluginSchema }),
 );
 
 export interface GetPluginCodeResponse {
@@ -4289,35 +3931,24 @@ export interface GetPluginCodeResponse {
   code: string;
 }
 export const GetPluginCodeResponseSchema: z.ZodMiniType<GetPluginCodeResponse> = lazily(() =>
-  z.looseObject({
-    code: z.string(),
-  }),
+  z.looseObject({ code: z.string() }),
 );
 
 export interface ChangeAISpendQuotaRequest {
-  /**
-   * The most that may be spent on AI in a month. The service does not document its unit.
-   */
+  /** The most that may be spent on AI in a month. The service does not document its unit. */
   monthlySpendingLimit: number;
 }
 export const ChangeAISpendQuotaRequestSchema: z.ZodMiniType<
   ChangeAISpendQuotaRequest,
   ChangeAISpendQuotaRequest
-> = lazily(() =>
-  z.strictObject({
-    monthlySpendingLimit: z.number(),
-  }),
-);
+> = lazily(() => z.strictObject({ monthlySpendingLimit: z.number() }));
 
 export interface IntrospectRequest {
   /** The id of the bot. */
   botId: string;
 }
 export const IntrospectRequestSchema: z.ZodMiniType<IntrospectRequest, IntrospectRequest> = lazily(
-  () =>
-    z.strictObject({
-      botId: z.string(),
-    }),
+  () => z.strictObject({ botId: z.string() }),
 );
 
 export interface IntrospectResponse {
@@ -4329,11 +3960,7 @@ export interface IntrospectResponse {
   userId: string;
 }
 export const IntrospectResponseSchema: z.ZodMiniType<IntrospectResponse> = lazily(() =>
-  z.looseObject({
-    workspaceId: z.string(),
-    botId: z.string(),
-    userId: z.string(),
-  }),
+  z.looseObject({ workspaceId: z.string(), botId: z.string(), userId: z.string() }),
 );
 
 /**
@@ -4460,7 +4087,8 @@ export const listBotApiKeys = builtInOperation({
 /**
  * Creates an API key of a bot.
  *
- * The `value` of the response is the key. It is a secret, and no other operation returns it.
+ * The `value` of the response is the key. It is a secret, and no other operation returns
+ * it.
  */
 export const createBotApiKey = builtInOperation({
   id: 'createBotApiKey',
@@ -4990,7 +4618,8 @@ export const getWorkspaceQuota = builtInOperation({
 /**
  * Returns how far the quotas of workspaces are used up.
  *
- * The names of the entries, and the number that `completion` counts to, are not documented.
+ * The names of the entries, and the number that `completion` counts to, are not
+ * documented.
  */
 export const getAllWorkspaceQuotaCompletion = builtInOperation({
   id: 'getAllWorkspaceQuotaCompletion',
@@ -5167,8 +4796,8 @@ export const updateAccount = builtInOperation({
 /**
  * Deletes the account of the caller.
  *
- * It cannot be undone: the tokens of the account are refused from then on. The service does not
- * document what becomes of its workspaces.
+ * It cannot be undone: the tokens of the account are refused from then on. The service
+ * does not document what becomes of its workspaces.
  */
 export const deleteAccount = builtInOperation({
   id: 'deleteAccount',
@@ -5194,7 +4823,8 @@ export const listPersonalAccessTokens = builtInOperation({
 /**
  * Creates an access token of the caller.
  *
- * The `value` of the response is the token. It is a secret, and no other operation returns it.
+ * The `value` of the response is the token. It is a secret, and no other operation returns
+ * it.
  */
 export const createPersonalAccessToken = builtInOperation({
   id: 'createPersonalAccessToken',
@@ -5235,22 +4865,6 @@ export const runVrl = builtInOperation({
 });
 
 /**
- * Returns a preference of the account.
- *
- * A preference that is not set has no `value`, or one that is `null`.
- *
- * - `key`: The name of the preference.
- */
-export const getAccountPreference = builtInOperation({
-  id: 'getAccountPreference',
-  api: 'admin',
-  method: 'GET',
-  path: '/account/preferences/{key}',
-  response: GetAccountPreferenceResponseSchema,
-  workspace: false,
-});
-
-/**
  * Sets a preference of the account.
  *
  * A preference is any JSON value. Setting it twice does no harm.
@@ -5265,6 +4879,22 @@ export const setAccountPreference = builtInOperation({
   body: SetAccountPreferenceRequestSchema,
   response: EmptyResponseSchema,
   idempotent: true,
+  workspace: false,
+});
+
+/**
+ * Returns a preference of the account.
+ *
+ * A preference that is not set has no `value`, or one that is `null`.
+ *
+ * - `key`: The name of the preference.
+ */
+export const getAccountPreference = builtInOperation({
+  id: 'getAccountPreference',
+  api: 'admin',
+  method: 'GET',
+  path: '/account/preferences/{key}',
+  response: GetAccountPreferenceResponseSchema,
   workspace: false,
 });
 
@@ -5372,8 +5002,8 @@ export const getPublicPluginById = builtInOperation({
 /**
  * Returns a public plugin, its interfaces replaced by what implements them.
  *
- * Which interface stands for which is the query parameter `interfaces`. How it is written is not
- * documented: pass it with the option `query` of the call.
+ * Which interface stands for which is the query parameter `interfaces`. How it is written
+ * is not documented: pass it with the option `query` of the call.
  *
  * - `id`: The id of the plugin.
  */
@@ -5405,8 +5035,8 @@ export const getPublicPlugin = builtInOperation({
  * Returns the code of a public plugin.
  *
  * - `id`: The id of the plugin.
- * - `platform`: The platform that the code is for: `node` or `browser`. The service does not
- * document others.
+ * - `platform`: The platform that the code is for: `node` or `browser`. The service does
+ *   not document others.
  */
 export const getPublicPluginCode = builtInOperation({
   id: 'getPublicPluginCode',
@@ -5470,8 +5100,8 @@ export const getPublicInterface = builtInOperation({
 /**
  * Replaces the signing secret of a bot.
  *
- * The old secret is of no use from then on. The response is the only one with the new secret, apart
- * from that of `getBot`.
+ * The old secret is of no use from then on. The response is the only one with the new
+ * secret, apart from that of `getBot`.
  *
  * - `id`: The id of the bot.
  */
@@ -5535,26 +5165,6 @@ export const publishFromBotJson = builtInOperation({
 });
 
 /**
- * Returns the id with which others can use an integration of a bot.
- *
- * - `botId`: The id of the bot.
- * - `integrationId`: The id of the integration.
- */
-export const getIntegrationShareableId = builtInOperation({
-  id: 'getIntegrationShareableId',
-  api: 'admin',
-  method: 'GET',
-  path: '/bots/{botId}/integrations/{integrationId}/shareable-id',
-  query: lazily(() =>
-    z.strictObject({
-      /** The alias of the integration in the bot. */
-      integrationInstanceAlias: z.optional(z.string()),
-    }),
-  ),
-  response: GetIntegrationShareableIdResponseSchema,
-});
-
-/**
  * Creates an id with which others can use an integration of a bot.
  *
  * Whoever has the id can use it until it expires or is deleted.
@@ -5598,6 +5208,26 @@ export const deleteIntegrationShareableId = builtInOperation({
 });
 
 /**
+ * Returns the id with which others can use an integration of a bot.
+ *
+ * - `botId`: The id of the bot.
+ * - `integrationId`: The id of the integration.
+ */
+export const getIntegrationShareableId = builtInOperation({
+  id: 'getIntegrationShareableId',
+  api: 'admin',
+  method: 'GET',
+  path: '/bots/{botId}/integrations/{integrationId}/shareable-id',
+  query: lazily(() =>
+    z.strictObject({
+      /** The alias of the integration in the bot. */
+      integrationInstanceAlias: z.optional(z.string()),
+    }),
+  ),
+  response: GetIntegrationShareableIdResponseSchema,
+});
+
+/**
  * Ends the link of sandboxed conversations to an integration of a bot.
  *
  * - `botId`: The id of the bot.
@@ -5637,8 +5267,8 @@ export const migrateWorkspaceToV4 = builtInOperation({
 /**
  * Charges the unpaid invoices of a workspace.
  *
- * It moves money. A response that is lost may have charged: look at `listWorkspaceInvoices` before
- * you call again.
+ * It moves money. A response that is lost may have charged: look at
+ * `listWorkspaceInvoices` before you call again.
  *
  * - `id`: The id of the workspace.
  */
@@ -5703,26 +5333,10 @@ export const listPublicWorkspaces = builtInOperation({
 });
 
 /**
- * Returns a preference of the workspace of the client.
- *
- * A preference that is not set has no `value`, or one that is `null`. The client must have a
- * workspace.
- *
- * - `key`: The name of the preference.
- */
-export const getWorkspacePreference = builtInOperation({
-  id: 'getWorkspacePreference',
-  api: 'admin',
-  method: 'GET',
-  path: '/workspaces/preferences/{key}',
-  response: GetWorkspacePreferenceResponseSchema,
-  workspace: false,
-});
-
-/**
  * Sets a preference of the workspace of the client.
  *
- * A preference is any JSON value. Setting it twice does no harm. The client must have a workspace.
+ * A preference is any JSON value. Setting it twice does no harm. The client must have a
+ * workspace.
  *
  * - `key`: The name of the preference.
  */
@@ -5734,6 +5348,23 @@ export const setWorkspacePreference = builtInOperation({
   body: SetWorkspacePreferenceRequestSchema,
   response: EmptyResponseSchema,
   idempotent: true,
+  workspace: false,
+});
+
+/**
+ * Returns a preference of the workspace of the client.
+ *
+ * A preference that is not set has no `value`, or one that is `null`. The client must have
+ * a workspace.
+ *
+ * - `key`: The name of the preference.
+ */
+export const getWorkspacePreference = builtInOperation({
+  id: 'getWorkspacePreference',
+  api: 'admin',
+  method: 'GET',
+  path: '/workspaces/preferences/{key}',
+  response: GetWorkspacePreferenceResponseSchema,
   workspace: false,
 });
 
@@ -5756,7 +5387,8 @@ export const listIntegrationApiKeys = builtInOperation({
 /**
  * Creates an API key of an integration.
  *
- * The `value` of the response is the key. It is a secret, and no other operation returns it.
+ * The `value` of the response is the key. It is a secret, and no other operation returns
+ * it.
  */
 export const createIntegrationApiKey = builtInOperation({
   id: 'createIntegrationApiKey',
@@ -5780,6 +5412,20 @@ export const deleteIntegrationApiKey = builtInOperation({
   method: 'DELETE',
   path: '/integrations/iaks/{id}',
   response: EmptyResponseSchema,
+});
+
+/**
+ * Creates an integration.
+ *
+ * Values of `secrets` are secrets, and the `signingSecret` of the response is one.
+ */
+export const createIntegration = builtInOperation({
+  id: 'createIntegration',
+  api: 'admin',
+  method: 'POST',
+  path: '/integrations',
+  body: IntegrationDefinitionInputSchema,
+  response: CreateIntegrationResponseSchema,
 });
 
 /** Lists the integrations of the workspace. */
@@ -5823,20 +5469,6 @@ export const listIntegrations = builtInOperation({
 });
 
 /**
- * Creates an integration.
- *
- * Values of `secrets` are secrets, and the `signingSecret` of the response is one.
- */
-export const createIntegration = builtInOperation({
-  id: 'createIntegration',
-  api: 'admin',
-  method: 'POST',
-  path: '/integrations',
-  body: IntegrationDefinitionInputSchema,
-  response: CreateIntegrationResponseSchema,
-});
-
-/**
  * Checks whether an integration can be created.
  *
  * It creates nothing. Values of `secrets` are secrets.
@@ -5848,6 +5480,23 @@ export const validateIntegrationCreation = builtInOperation({
   path: '/integrations/validate',
   body: IntegrationDefinitionInputSchema,
   response: EmptyResponseSchema,
+});
+
+/**
+ * Changes an integration.
+ *
+ * What is `null` is removed. Values of `secrets` are secrets, and the `signingSecret` of
+ * the response is one.
+ *
+ * - `id`: The id of the integration.
+ */
+export const updateIntegration = builtInOperation({
+  id: 'updateIntegration',
+  api: 'admin',
+  method: 'PUT',
+  path: '/integrations/{id}',
+  body: IntegrationUpdateInputSchema,
+  response: UpdateIntegrationResponseSchema,
 });
 
 /**
@@ -5863,23 +5512,6 @@ export const getIntegration = builtInOperation({
   method: 'GET',
   path: '/integrations/{id}',
   response: GetIntegrationResponseSchema,
-});
-
-/**
- * Changes an integration.
- *
- * What is `null` is removed. Values of `secrets` are secrets, and the `signingSecret` of the
- * response is one.
- *
- * - `id`: The id of the integration.
- */
-export const updateIntegration = builtInOperation({
-  id: 'updateIntegration',
-  api: 'admin',
-  method: 'PUT',
-  path: '/integrations/{id}',
-  body: IntegrationUpdateInputSchema,
-  response: UpdateIntegrationResponseSchema,
 });
 
 /**
@@ -5955,6 +5587,16 @@ export const requestIntegrationVerification = builtInOperation({
   response: EmptyResponseSchema,
 });
 
+/** Creates an interface. */
+export const createInterface = builtInOperation({
+  id: 'createInterface',
+  api: 'admin',
+  method: 'POST',
+  path: '/interfaces',
+  body: CreateInterfaceRequestSchema,
+  response: CreateInterfaceResponseSchema,
+});
+
 /** Lists the interfaces of the workspace. */
 export const listInterfaces = builtInOperation({
   id: 'listInterfaces',
@@ -5973,16 +5615,6 @@ export const listInterfaces = builtInOperation({
   ),
   response: ListInterfacesResponseSchema,
   paging: { items: 'interfaces' },
-});
-
-/** Creates an interface. */
-export const createInterface = builtInOperation({
-  id: 'createInterface',
-  api: 'admin',
-  method: 'POST',
-  path: '/interfaces',
-  body: CreateInterfaceRequestSchema,
-  response: CreateInterfaceResponseSchema,
 });
 
 /**
@@ -6043,6 +5675,16 @@ export const getInterfaceByName = builtInOperation({
   response: GetInterfaceByNameResponseSchema,
 });
 
+/** Creates a plugin. */
+export const createPlugin = builtInOperation({
+  id: 'createPlugin',
+  api: 'admin',
+  method: 'POST',
+  path: '/plugins',
+  body: CreatePluginRequestSchema,
+  response: CreatePluginResponseSchema,
+});
+
 /** Lists the plugins of the workspace. */
 export const listPlugins = builtInOperation({
   id: 'listPlugins',
@@ -6061,16 +5703,6 @@ export const listPlugins = builtInOperation({
   ),
   response: ListPluginsResponseSchema,
   paging: { items: 'plugins' },
-});
-
-/** Creates a plugin. */
-export const createPlugin = builtInOperation({
-  id: 'createPlugin',
-  api: 'admin',
-  method: 'POST',
-  path: '/plugins',
-  body: CreatePluginRequestSchema,
-  response: CreatePluginResponseSchema,
 });
 
 /**
@@ -6120,8 +5752,8 @@ export const deletePlugin = builtInOperation({
 /**
  * Returns a plugin, its interfaces replaced by what implements them.
  *
- * Which interface stands for which is the query parameter `interfaces`. How it is written is not
- * documented: pass it with the option `query` of the call.
+ * Which interface stands for which is the query parameter `interfaces`. How it is written
+ * is not documented: pass it with the option `query` of the call.
  *
  * - `id`: The id of the plugin.
  */
@@ -6151,8 +5783,8 @@ export const getPluginByName = builtInOperation({
  * Returns the code of a plugin.
  *
  * - `id`: The id of the plugin.
- * - `platform`: The platform that the code is for: `node` or `browser`. The service does not
- * document others.
+ * - `platform`: The platform that the code is for: `node` or `browser`. The service does
+ *   not document others.
  */
 export const getPluginCode = builtInOperation({
   id: 'getPluginCode',

@@ -3,11 +3,12 @@
  *
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
-import { Client } from '../client.ts';
-import type { Call } from '../core/run-call.ts';
-import type { CallOptions, PagedCallOptions } from '../options/call-options.ts';
-import type { PageList } from '../page-list.ts';
-import { type Bot, type ListBotsInput, type ListBotsResponse, listBots } from './admin.ts';
+import { Client } from '../../client.ts';
+import type { Call } from '../../core/run-call.ts';
+import type { CallOptions, PagedCallOptions } from '../../options/call-options.ts';
+import type { PageList } from '../../page-list.ts';
+import { type Bot, type ListBotsInput, type ListBotsResponse, listBots } from '../admin.ts';
+import type { EmptyResponse } from '../empty-response.ts';
 import {
   type ActionRun,
   type Activity,
@@ -247,7 +248,6 @@ import {
   type Workspace,
   type WorkspaceMember,
 } from './admin-operations.ts';
-import type { EmptyResponse } from './empty-response.ts';
 
 /** The input of {@link AdminClient.createBot}. */
 export interface CreateBotInput extends CreateBotRequest {}
@@ -560,9 +560,9 @@ export interface GetUsageInput {
 /** The input of {@link AdminClient.getMultipleUsages}. */
 export interface GetMultipleUsagesInput {
   /** The types of usage, one parameter each. */
-  types: UsageTypeInput[];
+  types: readonly UsageTypeInput[];
   /** The ids that have usage, one parameter each. */
-  ids: string[];
+  ids: readonly string[];
   /** The period, written as in the `period` of a response. */
   period?: string | undefined;
 }
@@ -618,14 +618,14 @@ export interface DeletePersonalAccessTokenInput {
 /** The input of {@link AdminClient.runVrl}. */
 export interface RunVrlInput extends RunVrlRequest {}
 
-/** The input of {@link AdminClient.getAccountPreference}. */
-export interface GetAccountPreferenceInput {
+/** The input of {@link AdminClient.setAccountPreference}. */
+export interface SetAccountPreferenceInput extends SetAccountPreferenceRequest {
   /** The name of the preference. */
   key: string;
 }
 
-/** The input of {@link AdminClient.setAccountPreference}. */
-export interface SetAccountPreferenceInput extends SetAccountPreferenceRequest {
+/** The input of {@link AdminClient.getAccountPreference}. */
+export interface GetAccountPreferenceInput {
   /** The name of the preference. */
   key: string;
 }
@@ -705,7 +705,8 @@ export interface GetPublicPluginCodeInput {
   /** The id of the plugin. */
   id: string;
   /**
-   * The platform that the code is for: `node` or `browser`. The service does not document others.
+   * The platform that the code is for: `node` or `browser`. The service does not document
+   * others.
    */
   platform: string;
 }
@@ -760,16 +761,6 @@ export interface PublishFromBotJsonInput extends PublishFromBotJsonRequest {
   id: string;
 }
 
-/** The input of {@link AdminClient.getIntegrationShareableId}. */
-export interface GetIntegrationShareableIdInput {
-  /** The id of the bot. */
-  botId: string;
-  /** The id of the integration. */
-  integrationId: string;
-  /** The alias of the integration in the bot. */
-  integrationInstanceAlias?: string | undefined;
-}
-
 /** The input of {@link AdminClient.createIntegrationShareableId}. */
 export interface CreateIntegrationShareableIdInput {
   /** The id of the bot. */
@@ -782,6 +773,16 @@ export interface CreateIntegrationShareableIdInput {
 
 /** The input of {@link AdminClient.deleteIntegrationShareableId}. */
 export interface DeleteIntegrationShareableIdInput {
+  /** The id of the bot. */
+  botId: string;
+  /** The id of the integration. */
+  integrationId: string;
+  /** The alias of the integration in the bot. */
+  integrationInstanceAlias?: string | undefined;
+}
+
+/** The input of {@link AdminClient.getIntegrationShareableId}. */
+export interface GetIntegrationShareableIdInput {
   /** The id of the bot. */
   botId: string;
   /** The id of the integration. */
@@ -826,19 +827,19 @@ export interface ListPublicWorkspacesInput {
   /** The token of the page, from `meta.nextToken` of the page before. */
   nextToken?: string | undefined;
   /** Only the workspaces with these ids. */
-  workspaceIds?: string[] | undefined;
+  workspaceIds?: readonly string[] | undefined;
   /** Only those that this text finds. */
   search?: string | undefined;
 }
 
-/** The input of {@link AdminClient.getWorkspacePreference}. */
-export interface GetWorkspacePreferenceInput {
+/** The input of {@link AdminClient.setWorkspacePreference}. */
+export interface SetWorkspacePreferenceInput extends SetWorkspacePreferenceRequest {
   /** The name of the preference. */
   key: string;
 }
 
-/** The input of {@link AdminClient.setWorkspacePreference}. */
-export interface SetWorkspacePreferenceInput extends SetWorkspacePreferenceRequest {
+/** The input of {@link AdminClient.getWorkspacePreference}. */
+export interface GetWorkspacePreferenceInput {
   /** The name of the preference. */
   key: string;
 }
@@ -857,6 +858,9 @@ export interface DeleteIntegrationApiKeyInput {
   /** The id of the key. */
   id: string;
 }
+
+/** The input of {@link AdminClient.createIntegration}. */
+export interface CreateIntegrationInput extends IntegrationDefinitionInput {}
 
 /** The input of {@link AdminClient.listIntegrations}. */
 export interface ListIntegrationsInput {
@@ -888,20 +892,17 @@ export interface ListIntegrationsInput {
   dev?: boolean | undefined;
 }
 
-/** The input of {@link AdminClient.createIntegration}. */
-export interface CreateIntegrationInput extends IntegrationDefinitionInput {}
-
 /** The input of {@link AdminClient.validateIntegrationCreation}. */
 export interface ValidateIntegrationCreationInput extends IntegrationDefinitionInput {}
 
-/** The input of {@link AdminClient.getIntegration}. */
-export interface GetIntegrationInput {
+/** The input of {@link AdminClient.updateIntegration}. */
+export interface UpdateIntegrationInput extends IntegrationUpdateInput {
   /** The id of the integration. */
   id: string;
 }
 
-/** The input of {@link AdminClient.updateIntegration}. */
-export interface UpdateIntegrationInput extends IntegrationUpdateInput {
+/** The input of {@link AdminClient.getIntegration}. */
+export interface GetIntegrationInput {
   /** The id of the integration. */
   id: string;
 }
@@ -936,6 +937,9 @@ export interface GetIntegrationByNameInput {
 export interface RequestIntegrationVerificationInput
   extends RequestIntegrationVerificationRequest {}
 
+/** The input of {@link AdminClient.createInterface}. */
+export interface CreateInterfaceInput extends CreateInterfaceRequest {}
+
 /** The input of {@link AdminClient.listInterfaces}. */
 export interface ListInterfacesInput {
   /** The token of the page, from `meta.nextToken` of the page before. */
@@ -945,9 +949,6 @@ export interface ListInterfacesInput {
   /** Only those of this version. */
   version?: string | undefined;
 }
-
-/** The input of {@link AdminClient.createInterface}. */
-export interface CreateInterfaceInput extends CreateInterfaceRequest {}
 
 /** The input of {@link AdminClient.getInterface}. */
 export interface GetInterfaceInput {
@@ -975,6 +976,9 @@ export interface GetInterfaceByNameInput {
   version: string;
 }
 
+/** The input of {@link AdminClient.createPlugin}. */
+export interface CreatePluginInput extends CreatePluginRequest {}
+
 /** The input of {@link AdminClient.listPlugins}. */
 export interface ListPluginsInput {
   /** The token of the page, from `meta.nextToken` of the page before. */
@@ -984,9 +988,6 @@ export interface ListPluginsInput {
   /** Only those of this version. */
   version?: string | undefined;
 }
-
-/** The input of {@link AdminClient.createPlugin}. */
-export interface CreatePluginInput extends CreatePluginRequest {}
 
 /** The input of {@link AdminClient.getPlugin}. */
 export interface GetPluginInput {
@@ -1025,7 +1026,8 @@ export interface GetPluginCodeInput {
   /** The id of the plugin. */
   id: string;
   /**
-   * The platform that the code is for: `node` or `browser`. The service does not document others.
+   * The platform that the code is for: `node` or `browser`. The service does not document
+   * others.
    */
   platform: string;
 }
@@ -1043,12 +1045,14 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the bots of the workspace.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried. See "Operations" in docs/specification.md.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried. See "Operations" in docs/specification.md.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    * @example
    * ```ts
@@ -1066,13 +1070,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a bot.
    *
-   * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The call is
-   * retried only if it was certainly not processed, unless `idempotent: true` is passed with it.
+   * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The
+   * call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   createBot(input?: CreateBotInput, options?: CallOptions): Call<CreateBotResponse> {
@@ -1084,7 +1090,8 @@ export abstract class AdminMethods extends Client {
    *
    * The `signingSecret` and the `secrets` of the bot are secrets. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1105,10 +1112,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes a bot.
    *
-   * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The call is
-   * retried.
+   * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The
+   * call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1131,7 +1139,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1143,14 +1152,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Moves a bot to another workspace.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
-   * with it.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   transferBot(input: TransferBotInput, options?: CallOptions): Call<EmptyResponse> {
@@ -1162,7 +1172,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1179,7 +1190,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1191,10 +1203,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the API keys of a bot, without their values.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
-   * A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1209,15 +1222,16 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates an API key of a bot.
    *
-   * The `value` of the response is the key. It is a secret, and no other operation returns it. The
-   * call is retried only if it was certainly not processed, unless `idempotent: true` is passed with
-   * it.
+   * The `value` of the response is the key. It is a secret, and no other operation returns
+   * it. The call is retried only if it was certainly not processed, unless `idempotent:
+   * true` is passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    * @example
    * ```ts
@@ -1238,7 +1252,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such API key.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1250,10 +1265,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the versions of a bot.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
-   * A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1268,14 +1284,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a version of a bot.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
-   * with it.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   createBotVersion(
@@ -1290,7 +1307,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or version.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1302,14 +1320,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Deploys a version of a bot.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
-   * with it.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or version.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   deployBotVersion(input: DeployBotVersionInput, options?: CallOptions): Call<EmptyResponse> {
@@ -1321,7 +1340,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1336,13 +1356,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the log entries of a bot.
    *
-   * The order of the entries is not documented. The list requests nothing, and throws nothing, until
-   * it is awaited or iterated. A page is retried.
+   * The order of the entries is not documented. The list requests nothing, and throws
+   * nothing, until it is awaited or iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    * @example
    * ```ts
@@ -1364,13 +1386,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the issues of a bot.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    * @example
    * ```ts
@@ -1395,7 +1419,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or issue.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1409,7 +1434,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or issue.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1421,10 +1447,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the occurrences of an issue of a bot.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
-   * A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or issue.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1439,13 +1466,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the runs of the actions of an integration of a bot.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   listActionRuns(
@@ -1458,13 +1487,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the log entries of an integration.
    *
-   * The order of the entries is not documented. The list requests nothing, and throws nothing, until
-   * it is awaited or iterated. A page is retried.
+   * The order of the entries is not documented. The list requests nothing, and throws
+   * nothing, until it is awaited or iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   getIntegrationLogs(
@@ -1477,13 +1508,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the activities of a task of a bot.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or task.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   listActivities(
@@ -1496,12 +1529,14 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the members of the workspace.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    * @example
    * ```ts
@@ -1523,13 +1558,14 @@ export abstract class AdminMethods extends Client {
   /**
    * Adds a member to the workspace.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
-   * with it.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    * @example
    * ```ts
@@ -1553,7 +1589,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such member.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1567,7 +1604,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such member.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1584,7 +1622,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such member.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1599,12 +1638,14 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists workspaces.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    * @example
    * ```ts
@@ -1626,13 +1667,14 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a workspace of the account.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
-   * with it.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   createWorkspace(input: CreateWorkspaceInput, options?: CallOptions): Call<Workspace> {
@@ -1644,7 +1686,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1658,7 +1701,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1672,7 +1716,8 @@ export abstract class AdminMethods extends Client {
    *
    * It cannot be undone. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1684,13 +1729,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists who changed what in a workspace.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    * @example
    * ```ts
@@ -1712,10 +1759,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the usages of a type in a workspace.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
-   * A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1741,7 +1789,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1756,10 +1805,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the quotas of a workspace.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
-   * A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1776,7 +1826,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1791,10 +1842,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns how far the quotas of workspaces are used up.
    *
-   * The names of the entries, and the number that `completion` counts to, are not documented. The
-   * call is retried.
+   * The names of the entries, and the number that `completion` counts to, are not
+   * documented. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
@@ -1808,10 +1860,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the invoices of a workspace.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
-   * A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1828,7 +1881,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1845,7 +1899,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such usage.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1859,7 +1914,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
@@ -1873,10 +1929,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists a usage, period by period.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
-   * A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such usage.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -1891,13 +1948,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists what changed a usage.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such usage.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   listUsageActivity(
@@ -1910,13 +1969,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists what changed a usage, day by day.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such usage.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   listUsageActivityDaily(
@@ -1931,7 +1992,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
@@ -1944,7 +2006,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
@@ -1955,14 +2018,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes the account of the caller.
    *
-   * It cannot be undone: the tokens of the account are refused from then on. The service does not
-   * document what becomes of its workspaces. The call is retried only if it was certainly not
-   * processed, unless `idempotent: true` is passed with it.
+   * It cannot be undone: the tokens of the account are refused from then on. The service
+   * does not document what becomes of its workspaces. The call is retried only if it was
+   * certainly not processed, unless `idempotent: true` is passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   deleteAccount(input?: Record<string, never>, options?: CallOptions): Call<EmptyResponse> {
@@ -1972,10 +2036,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the access tokens of the caller, without their values.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
-   * A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
@@ -1989,14 +2054,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates an access token of the caller.
    *
-   * The `value` of the response is the token. It is a secret, and no other operation returns it. The
-   * call is retried only if it was certainly not processed, unless `idempotent: true` is passed with
-   * it.
+   * The `value` of the response is the token. It is a secret, and no other operation returns
+   * it. The call is retried only if it was certainly not processed, unless `idempotent:
+   * true` is passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   createPersonalAccessToken(
@@ -2011,7 +2077,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such token.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2026,14 +2093,16 @@ export abstract class AdminMethods extends Client {
   /**
    * Runs a script in the Vector Remap Language on the servers of the service.
    *
-   * Nothing is stored. The fields `data` and `result` may hold what the script received. The call is
-   * retried only if it was certainly not processed, unless `idempotent: true` is passed with it.
+   * Nothing is stored. The fields `data` and `result` may hold what the script received. The
+   * call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
    * @throws {@link BadRequestError} if the script cannot be run.
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   runVrl(input: RunVrlInput, options?: CallOptions): Call<RunVrlResponse> {
@@ -2041,11 +2110,31 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
+   * Sets a preference of the account.
+   *
+   * A preference is any JSON value. Setting it twice does no harm. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  setAccountPreference(
+    input: SetAccountPreferenceInput,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(setAccountPreference, input, options);
+  }
+
+  /**
    * Returns a preference of the account.
    *
    * A preference that is not set has no `value`, or one that is `null`. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
@@ -2057,32 +2146,16 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Sets a preference of the account.
-   *
-   * A preference is any JSON value. Setting it twice does no harm. The call is retried.
-   *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
-   * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
-   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
-   */
-  setAccountPreference(
-    input: SetAccountPreferenceInput,
-    options?: CallOptions,
-  ): Call<EmptyResponse> {
-    return this.request(setAccountPreference, input, options);
-  }
-
-  /**
    * Lists the public integrations of all workspaces.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   listPublicIntegrations(
@@ -2097,7 +2170,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2114,7 +2188,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2129,12 +2204,14 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the public plugins of all workspaces.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   listPublicPlugins(
@@ -2149,7 +2226,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2164,10 +2242,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns a public plugin, its interfaces replaced by what implements them.
    *
-   * Which interface stands for which is the query parameter `interfaces`. How it is written is not
-   * documented: pass it with the option `query` of the call. The call is retried.
+   * Which interface stands for which is the query parameter `interfaces`. How it is written
+   * is not documented: pass it with the option `query` of the call. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2184,7 +2263,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2201,7 +2281,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2216,12 +2297,14 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the public interfaces of all workspaces.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   listPublicInterfaces(
@@ -2236,7 +2319,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2253,7 +2337,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2268,15 +2353,16 @@ export abstract class AdminMethods extends Client {
   /**
    * Replaces the signing secret of a bot.
    *
-   * The old secret is of no use from then on. The response is the only one with the new secret, apart
-   * from that of `getBot`. The call is retried only if it was certainly not processed, unless
-   * `idempotent: true` is passed with it.
+   * The old secret is of no use from then on. The response is the only one with the new
+   * secret, apart from that of `getBot`. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   rotateBotSigningSecrets(
@@ -2291,7 +2377,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2303,10 +2390,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Exports a bot as JSON.
    *
-   * The service does not document the properties of the response: they are kept at run time. The call
-   * is retried.
+   * The service does not document the properties of the response: they are kept at run time.
+   * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2318,14 +2406,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Publishes a bot from its definition.
    *
-   * It replaces what the bot does at present. The call is retried only if it was certainly not
-   * processed, unless `idempotent: true` is passed with it.
+   * It replaces what the bot does at present. The call is retried only if it was certainly
+   * not processed, unless `idempotent: true` is passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   publishFromBotJson(input: PublishFromBotJsonInput, options?: CallOptions): Call<EmptyResponse> {
@@ -2333,33 +2422,17 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Returns the id with which others can use an integration of a bot.
-   *
-   * The call is retried.
-   *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
-   * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link NotFoundError} if there is no such id.
-   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
-   */
-  getIntegrationShareableId(
-    input: GetIntegrationShareableIdInput,
-    options?: CallOptions,
-  ): Call<GetIntegrationShareableIdResponse> {
-    return this.request(getIntegrationShareableId, input, options);
-  }
-
-  /**
    * Creates an id with which others can use an integration of a bot.
    *
-   * Whoever has the id can use it until it expires or is deleted. The call is retried only if it was
-   * certainly not processed, unless `idempotent: true` is passed with it.
+   * Whoever has the id can use it until it expires or is deleted. The call is retried only
+   * if it was certainly not processed, unless `idempotent: true` is passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or integration.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   createIntegrationShareableId(
@@ -2374,7 +2447,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such id.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2387,11 +2461,30 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
+   * Returns the id with which others can use an integration of a bot.
+   *
+   * The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such id.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getIntegrationShareableId(
+    input: GetIntegrationShareableIdInput,
+    options?: CallOptions,
+  ): Call<GetIntegrationShareableIdResponse> {
+    return this.request(getIntegrationShareableId, input, options);
+  }
+
+  /**
    * Ends the link of sandboxed conversations to an integration of a bot.
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2409,11 +2502,12 @@ export abstract class AdminMethods extends Client {
    * It cannot be undone. The call is retried only if it was certainly not processed, unless
    * `idempotent: true` is passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   migrateWorkspaceToV4(
@@ -2426,15 +2520,16 @@ export abstract class AdminMethods extends Client {
   /**
    * Charges the unpaid invoices of a workspace.
    *
-   * It moves money. A response that is lost may have charged: look at `listWorkspaceInvoices` before
-   * you call again. The call is retried only if it was certainly not processed, unless `idempotent:
-   * true` is passed with it.
+   * It moves money. A response that is lost may have charged: look at
+   * `listWorkspaceInvoices` before you call again. The call is retried only if it was
+   * certainly not processed, unless `idempotent: true` is passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   chargeWorkspaceUnpaidInvoices(
@@ -2449,7 +2544,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace, or it is not public.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2463,7 +2559,8 @@ export abstract class AdminMethods extends Client {
    *
    * It changes nothing. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
@@ -2477,12 +2574,14 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the public workspaces.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   listPublicWorkspaces(
@@ -2493,12 +2592,33 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Returns a preference of the workspace of the client.
+   * Sets a preference of the workspace of the client.
    *
-   * A preference that is not set has no `value`, or one that is `null`. The client must have a
+   * A preference is any JSON value. Setting it twice does no harm. The client must have a
    * workspace. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  setWorkspacePreference(
+    input: SetWorkspacePreferenceInput,
+    options?: CallOptions,
+  ): Call<EmptyResponse> {
+    return this.request(setWorkspacePreference, input, options);
+  }
+
+  /**
+   * Returns a preference of the workspace of the client.
+   *
+   * A preference that is not set has no `value`, or one that is `null`. The client must have
+   * a workspace. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
@@ -2510,31 +2630,13 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Sets a preference of the workspace of the client.
-   *
-   * A preference is any JSON value. Setting it twice does no harm. The client must have a workspace.
-   * The call is retried.
-   *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
-   * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
-   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
-   */
-  setWorkspacePreference(
-    input: SetWorkspacePreferenceInput,
-    options?: CallOptions,
-  ): Call<EmptyResponse> {
-    return this.request(setWorkspacePreference, input, options);
-  }
-
-  /**
    * Lists the API keys of an integration, without their values.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or iterated.
-   * A page is retried.
+   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * iterated. A page is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2549,15 +2651,16 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates an API key of an integration.
    *
-   * The `value` of the response is the key. It is a secret, and no other operation returns it. The
-   * call is retried only if it was certainly not processed, unless `idempotent: true` is passed with
-   * it.
+   * The `value` of the response is the key. It is a secret, and no other operation returns
+   * it. The call is retried only if it was certainly not processed, unless `idempotent:
+   * true` is passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   createIntegrationApiKey(
@@ -2572,7 +2675,8 @@ export abstract class AdminMethods extends Client {
    *
    * Programs that use the key are refused from then on. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such key.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2585,34 +2689,18 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Lists the integrations of the workspace.
-   *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
-   *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
-   * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
-   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
-   */
-  listIntegrations(
-    input?: ListIntegrationsInput,
-    options?: PagedCallOptions,
-  ): PageList<IntegrationSummary, ListIntegrationsResponse> {
-    return this.request(listIntegrations, input, options);
-  }
-
-  /**
    * Creates an integration.
    *
-   * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The call is
-   * retried only if it was certainly not processed, unless `idempotent: true` is passed with it.
+   * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The
+   * call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link ConflictError} if the workspace has that name and version.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   createIntegration(
@@ -2623,16 +2711,37 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
+   * Lists the integrations of the workspace.
+   *
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  listIntegrations(
+    input?: ListIntegrationsInput,
+    options?: PagedCallOptions,
+  ): PageList<IntegrationSummary, ListIntegrationsResponse> {
+    return this.request(listIntegrations, input, options);
+  }
+
+  /**
    * Checks whether an integration can be created.
    *
-   * It creates nothing. Values of `secrets` are secrets. The call is retried only if it was certainly
-   * not processed, unless `idempotent: true` is passed with it.
+   * It creates nothing. Values of `secrets` are secrets. The call is retried only if it was
+   * certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link BadRequestError} if the integration cannot be created.
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   validateIntegrationCreation(
@@ -2643,26 +2752,13 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Returns an integration with its definition.
-   *
-   * The `signingSecret` is a secret. The call is retried.
-   *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
-   * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link NotFoundError} if there is no such integration.
-   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
-   */
-  getIntegration(input: GetIntegrationInput, options?: CallOptions): Call<GetIntegrationResponse> {
-    return this.request(getIntegration, input, options);
-  }
-
-  /**
    * Changes an integration.
    *
-   * What is `null` is removed. Values of `secrets` are secrets, and the `signingSecret` of the
-   * response is one. The call is retried.
+   * What is `null` is removed. Values of `secrets` are secrets, and the `signingSecret` of
+   * the response is one. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2675,12 +2771,28 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
+   * Returns an integration with its definition.
+   *
+   * The `signingSecret` is a secret. The call is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link NotFoundError} if there is no such integration.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  getIntegration(input: GetIntegrationInput, options?: CallOptions): Call<GetIntegrationResponse> {
+    return this.request(getIntegration, input, options);
+  }
+
+  /**
    * Deletes an integration.
    *
-   * It cannot be undone. The service does not document what becomes of bots that use it. The call is
-   * retried.
+   * It cannot be undone. The service does not document what becomes of bots that use it. The
+   * call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2692,14 +2804,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Replaces the signing secret of an integration.
    *
-   * The old secret is of no use from then on. The call is retried only if it was certainly not
-   * processed, unless `idempotent: true` is passed with it.
+   * The old secret is of no use from then on. The call is retried only if it was certainly
+   * not processed, unless `idempotent: true` is passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   rotateIntegrationSigningSecrets(
@@ -2715,7 +2828,8 @@ export abstract class AdminMethods extends Client {
    * It changes nothing. Values of `secrets` are secrets. The call is retried.
    *
    * @throws {@link BadRequestError} if the integration cannot be changed.
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2732,7 +2846,8 @@ export abstract class AdminMethods extends Client {
    *
    * The `signingSecret` is a secret. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2747,14 +2862,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Asks the service to verify an integration.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
-   * with it.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   requestIntegrationVerification(
@@ -2765,34 +2881,17 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Lists the interfaces of the workspace.
-   *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
-   *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
-   * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
-   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
-   */
-  listInterfaces(
-    input?: ListInterfacesInput,
-    options?: PagedCallOptions,
-  ): PageList<InterfaceSummary, ListInterfacesResponse> {
-    return this.request(listInterfaces, input, options);
-  }
-
-  /**
    * Creates an interface.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
-   * with it.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link ConflictError} if the workspace has that name and version.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   createInterface(
@@ -2803,11 +2902,32 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
+   * Lists the interfaces of the workspace.
+   *
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  listInterfaces(
+    input?: ListInterfacesInput,
+    options?: PagedCallOptions,
+  ): PageList<InterfaceSummary, ListInterfacesResponse> {
+    return this.request(listInterfaces, input, options);
+  }
+
+  /**
    * Returns an interface with its definition.
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2821,7 +2941,8 @@ export abstract class AdminMethods extends Client {
    *
    * What is `null` is removed. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2838,7 +2959,8 @@ export abstract class AdminMethods extends Client {
    *
    * It cannot be undone. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2852,7 +2974,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2865,14 +2988,34 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
+   * Creates a plugin.
+   *
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
+   *
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
+   * @throws {@link ForbiddenError} if the caller lacks the permission.
+   * @throws {@link ConflictError} if the workspace has that name and version.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
+   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   */
+  createPlugin(input: CreatePluginInput, options?: CallOptions): Call<CreatePluginResponse> {
+    return this.request(createPlugin, input, options);
+  }
+
+  /**
    * Lists the plugins of the workspace.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page is
-   * retried.
+   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
+   * is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.
+   * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
+   * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   listPlugins(
@@ -2883,28 +3026,12 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Creates a plugin.
-   *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
-   * with it.
-   *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
-   * @throws {@link ForbiddenError} if the caller lacks the permission.
-   * @throws {@link ConflictError} if the workspace has that name and version.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
-   * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
-   */
-  createPlugin(input: CreatePluginInput, options?: CallOptions): Call<CreatePluginResponse> {
-    return this.request(createPlugin, input, options);
-  }
-
-  /**
    * Returns a plugin with its definition.
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2918,7 +3045,8 @@ export abstract class AdminMethods extends Client {
    *
    * What is `null` is removed. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2932,7 +3060,8 @@ export abstract class AdminMethods extends Client {
    *
    * It cannot be undone. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2944,10 +3073,11 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns a plugin, its interfaces replaced by what implements them.
    *
-   * Which interface stands for which is the query parameter `interfaces`. How it is written is not
-   * documented: pass it with the option `query` of the call. The call is retried.
+   * Which interface stands for which is the query parameter `interfaces`. How it is written
+   * is not documented: pass it with the option `query` of the call. The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2964,7 +3094,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2981,7 +3112,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
@@ -2995,7 +3127,8 @@ export abstract class AdminMethods extends Client {
    *
    * The call is retried.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
@@ -3006,14 +3139,15 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns whose a bot is: its workspace, and the user of the token.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is passed
-   * with it.
+   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
+   * passed with it.
    *
-   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or invalid.
+   * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
+   * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
-   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing
-   * was done.
+   * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
+   * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
    */
   introspect(input: IntrospectInput, options?: CallOptions): Call<IntrospectResponse> {

@@ -4,7 +4,7 @@
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
 
-import type { addParticipant, getEvent, getOrCreateConversation } from './chat.ts';
+import type { addParticipant, getEvent, getOrCreateConversation } from '../chat.ts';
 import type {
   createConversation,
   createEvent,
@@ -33,15 +33,15 @@ export type ChatRecord =
   | typeof getUser
   | typeof updateUser
   | typeof deleteUser
-  | typeof listConversations
   | typeof createConversation
+  | typeof listConversations
   | typeof getOrCreateConversation
   | typeof getConversation
   | typeof deleteConversation
   | typeof listenConversation
   | typeof listMessages
-  | typeof listParticipants
   | typeof addParticipant
+  | typeof listParticipants
   | typeof getParticipant
   | typeof removeParticipant
   | typeof createMessage
@@ -50,7 +50,7 @@ export type ChatRecord =
   | typeof createEvent
   | typeof getEvent;
 
-import type { listBots } from './admin.ts';
+import type { listBots } from '../admin.ts';
 import type {
   breakDownWorkspaceUsageByBot,
   changeAISpendQuota,
@@ -220,8 +220,8 @@ export type AdminRecord =
   | typeof createPersonalAccessToken
   | typeof deletePersonalAccessToken
   | typeof runVrl
-  | typeof getAccountPreference
   | typeof setAccountPreference
+  | typeof getAccountPreference
   | typeof listPublicIntegrations
   | typeof getPublicIntegrationById
   | typeof getPublicIntegration
@@ -237,38 +237,38 @@ export type AdminRecord =
   | typeof getBotWebchat
   | typeof getBotJson
   | typeof publishFromBotJson
-  | typeof getIntegrationShareableId
   | typeof createIntegrationShareableId
   | typeof deleteIntegrationShareableId
+  | typeof getIntegrationShareableId
   | typeof unlinkSandboxedConversations
   | typeof migrateWorkspaceToV4
   | typeof chargeWorkspaceUnpaidInvoices
   | typeof getPublicWorkspace
   | typeof checkHandleAvailability
   | typeof listPublicWorkspaces
-  | typeof getWorkspacePreference
   | typeof setWorkspacePreference
+  | typeof getWorkspacePreference
   | typeof listIntegrationApiKeys
   | typeof createIntegrationApiKey
   | typeof deleteIntegrationApiKey
-  | typeof listIntegrations
   | typeof createIntegration
+  | typeof listIntegrations
   | typeof validateIntegrationCreation
-  | typeof getIntegration
   | typeof updateIntegration
+  | typeof getIntegration
   | typeof deleteIntegration
   | typeof rotateIntegrationSigningSecrets
   | typeof validateIntegrationUpdate
   | typeof getIntegrationByName
   | typeof requestIntegrationVerification
-  | typeof listInterfaces
   | typeof createInterface
+  | typeof listInterfaces
   | typeof getInterface
   | typeof updateInterface
   | typeof deleteInterface
   | typeof getInterfaceByName
-  | typeof listPlugins
   | typeof createPlugin
+  | typeof listPlugins
   | typeof getPlugin
   | typeof updatePlugin
   | typeof deletePlugin

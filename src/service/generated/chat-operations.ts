@@ -3,10 +3,9 @@
  *
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
-
 import * as z from 'zod/mini';
-import { builtInOperation } from '../operation.ts';
-import { openUnion, type UnknownVariant } from '../validation/unknown-variant.ts';
+import { builtInOperation } from '../../operation.ts';
+import { openUnion, type UnknownVariant } from '../../validation/unknown-variant.ts';
 import {
   type Conversation,
   ConversationSchema,
@@ -14,19 +13,16 @@ import {
   EventSchema,
   type User,
   user as UserSchema,
-} from './chat.ts';
-import { EmptyResponseSchema } from './empty-response.ts';
-import { lazily } from './lazily.ts';
-import { type ListMeta, ListMetaSchema } from './list-meta.ts';
-import { timestamp } from './schema-parts.ts';
-
-/** The schema of an object that can be a variant of a discriminated union. */
-type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
-  z.core.$ZodTypeDiscriminable;
+} from '../chat.ts';
+import { EmptyResponseSchema } from '../empty-response.ts';
+import { lazily } from '../lazily.ts';
+import { type ListMeta, ListMetaSchema } from '../list-meta.ts';
+import { type Discriminable, type Parsed, timestamp } from '../schema-parts.ts';
 
 export interface CreateUserRequest {
   /**
-   * The id of the user, if the caller chooses it: 1 to 70 letters, digits, `_`, `-`, `/` and `\`.
+   * The id of the user, if the caller chooses it: 1 to 70 letters, digits, `_`, `-`, `/` and
+   * `\`.
    */
   id?: string | undefined;
   /** The name of the user. */
@@ -56,10 +52,7 @@ export interface CreateUserResponse {
   key: string;
 }
 export const CreateUserResponseSchema: z.ZodMiniType<CreateUserResponse> = lazily(() =>
-  z.looseObject({
-    user: UserSchema,
-    key: z.string(),
-  }),
+  z.looseObject({ user: UserSchema, key: z.string() }),
 );
 
 export interface GetOrCreateUserRequest {
@@ -89,18 +82,14 @@ export interface GetOrCreateUserResponse {
   user: User;
 }
 export const GetOrCreateUserResponseSchema: z.ZodMiniType<GetOrCreateUserResponse> = lazily(() =>
-  z.looseObject({
-    user: UserSchema,
-  }),
+  z.looseObject({ user: UserSchema }),
 );
 
 export interface GetUserResponse {
   user: User;
 }
 export const GetUserResponseSchema: z.ZodMiniType<GetUserResponse> = lazily(() =>
-  z.looseObject({
-    user: UserSchema,
-  }),
+  z.looseObject({ user: UserSchema }),
 );
 
 export interface UpdateUserRequest {
@@ -128,9 +117,26 @@ export interface UpdateUserResponse {
   user: User;
 }
 export const UpdateUserResponseSchema: z.ZodMiniType<UpdateUserResponse> = lazily(() =>
-  z.looseObject({
-    user: UserSchema,
-  }),
+  z.looseObject({ user: UserSchema }),
+);
+
+export interface CreateConversationRequest {
+  /**
+   * The id of the conversation, if the caller chooses it: 1 to 70 letters, digits, `_`, `-`,
+   * `/` and `\`.
+   */
+  id?: string | undefined;
+}
+export const CreateConversationRequestSchema: z.ZodMiniType<
+  CreateConversationRequest,
+  CreateConversationRequest
+> = lazily(() => z.strictObject({ id: z.optional(z.string()) }));
+
+export interface CreateConversationResponse {
+  conversation: Conversation;
+}
+export const CreateConversationResponseSchema: z.ZodMiniType<CreateConversationResponse> = lazily(
+  () => z.looseObject({ conversation: ConversationSchema }),
 );
 
 export interface ListConversationsResponse {
@@ -145,39 +151,11 @@ export const ListConversationsResponseSchema: z.ZodMiniType<ListConversationsRes
     }),
 );
 
-export interface CreateConversationRequest {
-  /**
-   * The id of the conversation, if the caller chooses it: 1 to 70 letters, digits, `_`, `-`, `/`
-   * and `\`.
-   */
-  id?: string | undefined;
-}
-export const CreateConversationRequestSchema: z.ZodMiniType<
-  CreateConversationRequest,
-  CreateConversationRequest
-> = lazily(() =>
-  z.strictObject({
-    id: z.optional(z.string()),
-  }),
-);
-
-export interface CreateConversationResponse {
-  conversation: Conversation;
-}
-export const CreateConversationResponseSchema: z.ZodMiniType<CreateConversationResponse> = lazily(
-  () =>
-    z.looseObject({
-      conversation: ConversationSchema,
-    }),
-);
-
 export interface GetConversationResponse {
   conversation: Conversation;
 }
 export const GetConversationResponseSchema: z.ZodMiniType<GetConversationResponse> = lazily(() =>
-  z.looseObject({
-    conversation: ConversationSchema,
-  }),
+  z.looseObject({ conversation: ConversationSchema }),
 );
 
 /** A text. */
@@ -187,10 +165,7 @@ export interface TextPayload {
   text: string;
 }
 export const TextPayloadSchema: Discriminable<TextPayload> = lazily(() =>
-  z.looseObject({
-    type: z.literal('text'),
-    text: z.string(),
-  }),
+  z.looseObject({ type: z.literal('text'), text: z.string() }),
 );
 
 /** A text in Markdown. */
@@ -200,10 +175,7 @@ export interface MarkdownPayload {
   markdown: string;
 }
 export const MarkdownPayloadSchema: Discriminable<MarkdownPayload> = lazily(() =>
-  z.looseObject({
-    type: z.literal('markdown'),
-    markdown: z.string(),
-  }),
+  z.looseObject({ type: z.literal('markdown'), markdown: z.string() }),
 );
 
 /** An image. */
@@ -213,10 +185,7 @@ export interface ImagePayload {
   imageUrl: string;
 }
 export const ImagePayloadSchema: Discriminable<ImagePayload> = lazily(() =>
-  z.looseObject({
-    type: z.literal('image'),
-    imageUrl: z.string(),
-  }),
+  z.looseObject({ type: z.literal('image'), imageUrl: z.string() }),
 );
 
 /** A sound recording. */
@@ -226,10 +195,7 @@ export interface AudioPayload {
   audioUrl: string;
 }
 export const AudioPayloadSchema: Discriminable<AudioPayload> = lazily(() =>
-  z.looseObject({
-    type: z.literal('audio'),
-    audioUrl: z.string(),
-  }),
+  z.looseObject({ type: z.literal('audio'), audioUrl: z.string() }),
 );
 
 /** A video. */
@@ -239,10 +205,7 @@ export interface VideoPayload {
   videoUrl: string;
 }
 export const VideoPayloadSchema: Discriminable<VideoPayload> = lazily(() =>
-  z.looseObject({
-    type: z.literal('video'),
-    videoUrl: z.string(),
-  }),
+  z.looseObject({ type: z.literal('video'), videoUrl: z.string() }),
 );
 
 /** A file. */
@@ -286,8 +249,8 @@ export const LocationPayloadSchema: Discriminable<LocationPayload> = lazily(() =
 /** A button of a card. */
 export interface CardAction {
   /**
-   * What the button does, `postback` sends its value to the bot, `url` opens it, `say` sends it as
-   * a text of the user.
+   * What the button does, `postback` sends its value to the bot, `url` opens it, `say` sends
+   * it as a text of the user.
    */
   action: 'postback' | 'url' | 'say';
   /** The text of the button. */
@@ -337,7 +300,7 @@ export interface Card {
   /** The buttons. */
   actions: CardAction[];
 }
-export const CardSchema: z.ZodMiniType<Card> = lazily(() =>
+export const CardSchema: Discriminable<Card> = lazily(() =>
   z.looseObject({
     type: z.exactOptional(z.literal('card')),
     title: z.string(),
@@ -354,10 +317,7 @@ export interface CarouselPayload {
   items: Card[];
 }
 export const CarouselPayloadSchema: Discriminable<CarouselPayload> = lazily(() =>
-  z.looseObject({
-    type: z.literal('carousel'),
-    items: z.array(CardSchema),
-  }),
+  z.looseObject({ type: z.literal('carousel'), items: z.array(CardSchema) }),
 );
 
 /** An option of a question. */
@@ -367,11 +327,8 @@ export interface ChoiceOption {
   /** The value for the bot. */
   value: string;
 }
-export const ChoiceOptionSchema: z.ZodMiniType<ChoiceOption> = lazily(() =>
-  z.looseObject({
-    label: z.string(),
-    value: z.string(),
-  }),
+export const ChoiceOptionSchema: Discriminable<ChoiceOption> = lazily(() =>
+  z.looseObject({ label: z.string(), value: z.string() }),
 );
 
 /** A question with options, shown as buttons. */
@@ -439,10 +396,7 @@ export interface BlocPayload {
   items: BlocItem[];
 }
 export const BlocPayloadSchema: Discriminable<BlocPayload> = lazily(() =>
-  z.looseObject({
-    type: z.literal('bloc'),
-    items: z.array(BlocItemSchema),
-  }),
+  z.looseObject({ type: z.literal('bloc'), items: z.array(BlocItemSchema) }),
 );
 
 /** The content of a message. `type` identifies its kind. */
@@ -510,7 +464,7 @@ export interface MessageSignalData {
   /** Whether the bot sent it. */
   isBot: boolean;
 }
-export const MessageSignalDataSchema: z.ZodMiniType<MessageSignalData> = lazily(() =>
+export const MessageSignalDataSchema: Discriminable<MessageSignalData> = lazily(() =>
   z.looseObject({
     id: z.string(),
     createdAt: timestamp,
@@ -528,10 +482,7 @@ export interface MessageCreatedSignal {
   data: MessageSignalData;
 }
 export const MessageCreatedSignalSchema: Discriminable<MessageCreatedSignal> = lazily(() =>
-  z.looseObject({
-    type: z.literal('message_created'),
-    data: MessageSignalDataSchema,
-  }),
+  z.looseObject({ type: z.literal('message_created'), data: MessageSignalDataSchema }),
 );
 
 /** The event, and whether the bot sent it. */
@@ -549,7 +500,7 @@ export interface EventSignalData {
   /** Whether the bot sent it. */
   isBot: boolean;
 }
-export const EventSignalDataSchema: z.ZodMiniType<EventSignalData> = lazily(() =>
+export const EventSignalDataSchema: Discriminable<EventSignalData> = lazily(() =>
   z.looseObject({
     id: z.nullable(z.string()),
     createdAt: timestamp,
@@ -566,10 +517,7 @@ export interface EventCreatedSignal {
   data: EventSignalData;
 }
 export const EventCreatedSignalSchema: Discriminable<EventCreatedSignal> = lazily(() =>
-  z.looseObject({
-    type: z.literal('event_created'),
-    data: EventSignalDataSchema,
-  }),
+  z.looseObject({ type: z.literal('event_created'), data: EventSignalDataSchema }),
 );
 
 /** A participant was added. */
@@ -585,10 +533,7 @@ export interface ParticipantAddedSignal {
 export const ParticipantAddedSignalSchema: Discriminable<ParticipantAddedSignal> = lazily(() =>
   z.looseObject({
     type: z.literal('participant_added'),
-    data: z.looseObject({
-      conversationId: z.string(),
-      participantId: z.string(),
-    }),
+    data: z.looseObject({ conversationId: z.string(), participantId: z.string() }),
   }),
 );
 
@@ -605,10 +550,7 @@ export interface ParticipantRemovedSignal {
 export const ParticipantRemovedSignalSchema: Discriminable<ParticipantRemovedSignal> = lazily(() =>
   z.looseObject({
     type: z.literal('participant_removed'),
-    data: z.looseObject({
-      conversationId: z.string(),
-      participantId: z.string(),
-    }),
+    data: z.looseObject({ conversationId: z.string(), participantId: z.string() }),
   }),
 );
 
@@ -627,11 +569,7 @@ export interface MessageDeletedSignal {
 export const MessageDeletedSignalSchema: Discriminable<MessageDeletedSignal> = lazily(() =>
   z.looseObject({
     type: z.literal('message_deleted'),
-    data: z.looseObject({
-      id: z.string(),
-      conversationId: z.string(),
-      userId: z.string(),
-    }),
+    data: z.looseObject({ id: z.string(), conversationId: z.string(), userId: z.string() }),
   }),
 );
 
@@ -684,7 +622,7 @@ export interface Message {
   /** Data about the message. */
   metadata?: { [key: string]: unknown };
 }
-export const MessageSchema: z.ZodMiniType<Message> = lazily(() =>
+export const MessageSchema: Discriminable<Message> = lazily(() =>
   z.looseObject({
     id: z.string(),
     createdAt: timestamp,
@@ -708,10 +646,7 @@ export const MessageStreamCompleteSignalSchema: Discriminable<MessageStreamCompl
   () =>
     z.looseObject({
       type: z.literal('message_stream_complete'),
-      data: z.looseObject({
-        streamId: z.string(),
-        message: MessageSchema,
-      }),
+      data: z.looseObject({ streamId: z.string(), message: MessageSchema }),
     }),
 );
 
@@ -728,10 +663,7 @@ export interface MessageStreamAbortSignal {
 export const MessageStreamAbortSignalSchema: Discriminable<MessageStreamAbortSignal> = lazily(() =>
   z.looseObject({
     type: z.literal('message_stream_abort'),
-    data: z.looseObject({
-      streamId: z.string(),
-      conversationId: z.string(),
-    }),
+    data: z.looseObject({ streamId: z.string(), conversationId: z.string() }),
   }),
 );
 
@@ -777,10 +709,7 @@ export interface ListMessagesResponse {
   meta?: ListMeta;
 }
 export const ListMessagesResponseSchema: z.ZodMiniType<ListMessagesResponse> = lazily(() =>
-  z.looseObject({
-    messages: z.array(MessageSchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ messages: z.array(MessageSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 export interface ListParticipantsResponse {
@@ -788,89 +717,34 @@ export interface ListParticipantsResponse {
   meta?: ListMeta;
 }
 export const ListParticipantsResponseSchema: z.ZodMiniType<ListParticipantsResponse> = lazily(() =>
-  z.looseObject({
-    participants: z.array(UserSchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ participants: z.array(UserSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 export interface GetParticipantResponse {
   participant: User;
 }
 export const GetParticipantResponseSchema: z.ZodMiniType<GetParticipantResponse> = lazily(() =>
-  z.looseObject({
-    participant: UserSchema,
-  }),
+  z.looseObject({ participant: UserSchema }),
 );
 
-/** A text. */
-export interface TextPayloadInput {
-  type: 'text';
-  /** The text. */
-  text: string;
-}
-export const TextPayloadInputSchema: Discriminable<TextPayloadInput, TextPayloadInput> = lazily(
-  () =>
-    z.looseObject({
-      type: z.literal('text'),
-      text: z.string().check(z.minLength(1)),
-    }),
+export const TextPayloadInputSchema: Discriminable<TextPayload, TextPayload> = lazily(() =>
+  z.looseObject({ type: z.literal('text'), text: z.string().check(z.minLength(1)) }),
 );
 
-/** A text in Markdown. */
-export interface MarkdownPayloadInput {
-  type: 'markdown';
-  /** The text. */
-  markdown: string;
-}
-export const MarkdownPayloadInputSchema: Discriminable<MarkdownPayloadInput, MarkdownPayloadInput> =
-  lazily(() =>
-    z.looseObject({
-      type: z.literal('markdown'),
-      markdown: z.string().check(z.minLength(1)),
-    }),
-  );
-
-/** An image. */
-export interface ImagePayloadInput {
-  type: 'image';
-  /** The address of the image. */
-  imageUrl: string;
-}
-export const ImagePayloadInputSchema: Discriminable<ImagePayloadInput, ImagePayloadInput> = lazily(
-  () =>
-    z.looseObject({
-      type: z.literal('image'),
-      imageUrl: z.string().check(z.minLength(1)),
-    }),
+export const MarkdownPayloadInputSchema: Discriminable<MarkdownPayload, MarkdownPayload> = lazily(
+  () => z.looseObject({ type: z.literal('markdown'), markdown: z.string().check(z.minLength(1)) }),
 );
 
-/** A sound recording. */
-export interface AudioPayloadInput {
-  type: 'audio';
-  /** The address of the recording. */
-  audioUrl: string;
-}
-export const AudioPayloadInputSchema: Discriminable<AudioPayloadInput, AudioPayloadInput> = lazily(
-  () =>
-    z.looseObject({
-      type: z.literal('audio'),
-      audioUrl: z.string().check(z.minLength(1)),
-    }),
+export const ImagePayloadInputSchema: Discriminable<ImagePayload, ImagePayload> = lazily(() =>
+  z.looseObject({ type: z.literal('image'), imageUrl: z.string().check(z.minLength(1)) }),
 );
 
-/** A video. */
-export interface VideoPayloadInput {
-  type: 'video';
-  /** The address of the video. */
-  videoUrl: string;
-}
-export const VideoPayloadInputSchema: Discriminable<VideoPayloadInput, VideoPayloadInput> = lazily(
-  () =>
-    z.looseObject({
-      type: z.literal('video'),
-      videoUrl: z.string().check(z.minLength(1)),
-    }),
+export const AudioPayloadInputSchema: Discriminable<AudioPayload, AudioPayload> = lazily(() =>
+  z.looseObject({ type: z.literal('audio'), audioUrl: z.string().check(z.minLength(1)) }),
+);
+
+export const VideoPayloadInputSchema: Discriminable<VideoPayload, VideoPayload> = lazily(() =>
+  z.looseObject({ type: z.literal('video'), videoUrl: z.string().check(z.minLength(1)) }),
 );
 
 /** A file. */
@@ -913,19 +787,7 @@ export const LocationPayloadInputSchema: Discriminable<LocationPayloadInput, Loc
     }),
   );
 
-/** A button of a card. */
-export interface CardActionInput {
-  /**
-   * What the button does, `postback` sends its value to the bot, `url` opens it, `say` sends it as
-   * a text of the user.
-   */
-  action: 'postback' | 'url' | 'say';
-  /** The text of the button. */
-  label: string;
-  /** The value for the action. */
-  value: string;
-}
-export const CardActionInputSchema: Discriminable<CardActionInput, CardActionInput> = lazily(() =>
+export const CardActionInputSchema: Discriminable<CardAction, CardAction> = lazily(() =>
   z.looseObject({
     action: z.enum(['postback', 'url', 'say']),
     label: z.string().check(z.minLength(1)),
@@ -943,7 +805,7 @@ export interface CardPayloadInput {
   /** The address of an image. */
   imageUrl?: string | undefined;
   /** The buttons. */
-  actions: CardActionInput[];
+  actions: readonly CardAction[];
 }
 export const CardPayloadInputSchema: Discriminable<CardPayloadInput, CardPayloadInput> = lazily(
   () =>
@@ -966,9 +828,9 @@ export interface CardInput {
   /** The address of an image. */
   imageUrl?: string | undefined;
   /** The buttons. */
-  actions: CardActionInput[];
+  actions: readonly CardAction[];
 }
-export const CardInputSchema: z.ZodMiniType<CardInput, CardInput> = lazily(() =>
+export const CardInputSchema: Discriminable<CardInput, CardInput> = lazily(() =>
   z.looseObject({
     type: z.optional(z.literal('card')),
     title: z.string().check(z.minLength(1)),
@@ -982,29 +844,16 @@ export const CardInputSchema: z.ZodMiniType<CardInput, CardInput> = lazily(() =>
 export interface CarouselPayloadInput {
   type: 'carousel';
   /** The cards. */
-  items: CardInput[];
+  items: readonly CardInput[];
 }
 export const CarouselPayloadInputSchema: Discriminable<CarouselPayloadInput, CarouselPayloadInput> =
-  lazily(() =>
-    z.looseObject({
-      type: z.literal('carousel'),
-      items: z.array(CardInputSchema),
-    }),
-  );
+  lazily(() => z.looseObject({ type: z.literal('carousel'), items: z.array(CardInputSchema) }));
 
-/** An option of a question. */
-export interface ChoiceOptionInput {
-  /** The text of the option. */
-  label: string;
-  /** The value for the bot. */
-  value: string;
-}
-export const ChoiceOptionInputSchema: z.ZodMiniType<ChoiceOptionInput, ChoiceOptionInput> = lazily(
-  () =>
-    z.looseObject({
-      label: z.string().check(z.minLength(1)),
-      value: z.string().check(z.minLength(1)),
-    }),
+export const ChoiceOptionInputSchema: Discriminable<ChoiceOption, ChoiceOption> = lazily(() =>
+  z.looseObject({
+    label: z.string().check(z.minLength(1)),
+    value: z.string().check(z.minLength(1)),
+  }),
 );
 
 /** A question with options, shown as buttons. */
@@ -1013,7 +862,7 @@ export interface ChoicePayloadInput {
   /** The question. */
   text: string;
   /** The options to choose from. */
-  options: ChoiceOptionInput[];
+  options: readonly ChoiceOption[];
 }
 export const ChoicePayloadInputSchema: Discriminable<ChoicePayloadInput, ChoicePayloadInput> =
   lazily(() =>
@@ -1030,7 +879,7 @@ export interface DropdownPayloadInput {
   /** The question. */
   text: string;
   /** The options to choose from. */
-  options: ChoiceOptionInput[];
+  options: readonly ChoiceOption[];
 }
 export const DropdownPayloadInputSchema: Discriminable<DropdownPayloadInput, DropdownPayloadInput> =
   lazily(() =>
@@ -1043,11 +892,11 @@ export const DropdownPayloadInputSchema: Discriminable<DropdownPayloadInput, Dro
 
 /** A content within a bloc. `type` identifies its kind. */
 export type BlocItemInput =
-  | TextPayloadInput
-  | MarkdownPayloadInput
-  | ImagePayloadInput
-  | AudioPayloadInput
-  | VideoPayloadInput
+  | TextPayload
+  | MarkdownPayload
+  | ImagePayload
+  | AudioPayload
+  | VideoPayload
   | FilePayloadInput
   | LocationPayloadInput;
 export const BlocItemInputSchema: Discriminable<BlocItemInput, BlocItemInput> = lazily(() =>
@@ -1066,23 +915,19 @@ export const BlocItemInputSchema: Discriminable<BlocItemInput, BlocItemInput> = 
 export interface BlocPayloadInput {
   type: 'bloc';
   /** The contents. */
-  items: BlocItemInput[];
+  items: readonly BlocItemInput[];
 }
 export const BlocPayloadInputSchema: Discriminable<BlocPayloadInput, BlocPayloadInput> = lazily(
-  () =>
-    z.looseObject({
-      type: z.literal('bloc'),
-      items: z.array(BlocItemInputSchema),
-    }),
+  () => z.looseObject({ type: z.literal('bloc'), items: z.array(BlocItemInputSchema) }),
 );
 
 /** The content of a message. `type` identifies its kind. */
 export type MessagePayloadInput =
-  | TextPayloadInput
-  | MarkdownPayloadInput
-  | ImagePayloadInput
-  | AudioPayloadInput
-  | VideoPayloadInput
+  | TextPayload
+  | MarkdownPayload
+  | ImagePayload
+  | AudioPayload
+  | VideoPayload
   | FilePayloadInput
   | LocationPayloadInput
   | CardPayloadInput
@@ -1113,63 +958,61 @@ export interface CreateMessageRequest {
   conversationId: string;
   payload: MessagePayloadInput;
   /** Data about the message that the bot and the caller can read. */
-  metadata?: { [key: string]: unknown } | undefined;
+  metadata?: object | undefined;
 }
-export const CreateMessageRequestSchema: z.ZodMiniType<CreateMessageRequest, CreateMessageRequest> =
-  lazily(() =>
-    z.strictObject({
-      conversationId: z.string().check(z.minLength(1)),
-      payload: MessagePayloadInputSchema,
-      metadata: z.optional(z.record(z.string(), z.unknown())),
-    }),
-  );
+export const CreateMessageRequestSchema: z.ZodMiniType<
+  Parsed<CreateMessageRequest>,
+  CreateMessageRequest
+> = lazily(() =>
+  z.strictObject({
+    conversationId: z.string().check(z.minLength(1)),
+    payload: MessagePayloadInputSchema,
+    metadata: z.optional(z.record(z.string(), z.unknown())),
+  }),
+);
 
 export interface CreateMessageResponse {
   message: Message;
 }
 export const CreateMessageResponseSchema: z.ZodMiniType<CreateMessageResponse> = lazily(() =>
-  z.looseObject({
-    message: MessageSchema,
-  }),
+  z.looseObject({ message: MessageSchema }),
 );
 
 export interface GetMessageResponse {
   message: Message;
 }
 export const GetMessageResponseSchema: z.ZodMiniType<GetMessageResponse> = lazily(() =>
-  z.looseObject({
-    message: MessageSchema,
-  }),
+  z.looseObject({ message: MessageSchema }),
 );
 
 export interface CreateEventRequest {
   /** The id of the conversation. */
   conversationId: string;
   /** The content of the event, of any structure. */
-  payload: { [key: string]: unknown };
+  payload: object;
 }
-export const CreateEventRequestSchema: z.ZodMiniType<CreateEventRequest, CreateEventRequest> =
-  lazily(() =>
-    z.strictObject({
-      conversationId: z.string().check(z.minLength(1)),
-      payload: z.record(z.string(), z.unknown()),
-    }),
-  );
+export const CreateEventRequestSchema: z.ZodMiniType<
+  Parsed<CreateEventRequest>,
+  CreateEventRequest
+> = lazily(() =>
+  z.strictObject({
+    conversationId: z.string().check(z.minLength(1)),
+    payload: z.record(z.string(), z.unknown()),
+  }),
+);
 
 export interface CreateEventResponse {
   event: Event;
 }
 export const CreateEventResponseSchema: z.ZodMiniType<CreateEventResponse> = lazily(() =>
-  z.looseObject({
-    event: EventSchema,
-  }),
+  z.looseObject({ event: EventSchema }),
 );
 
 /**
  * Creates a user, and the key to call all other operations with.
  *
- * The only operation without a user key. The new key is a secret, and no other operation returns
- * it.
+ * The only operation without a user key. The new key is a secret, and no other operation
+ * returns it.
  */
 export const createUser = builtInOperation({
   id: 'createUser',
@@ -1184,8 +1027,8 @@ export const createUser = builtInOperation({
 /**
  * Returns the user of the key, or creates it.
  *
- * A key that the caller has signed with the encryption key of the integration carries the id of a
- * user who may not exist yet.
+ * A key that the caller has signed with the encryption key of the integration carries the
+ * id of a user who may not exist yet.
  */
 export const getOrCreateUser = builtInOperation({
   id: 'getOrCreateUser',
@@ -1232,6 +1075,20 @@ export const deleteUser = builtInOperation({
   response: EmptyResponseSchema,
 });
 
+/**
+ * Creates a conversation, which the caller owns.
+ *
+ * The owner participates in the conversation from the start.
+ */
+export const createConversation = builtInOperation({
+  id: 'createConversation',
+  api: 'chat',
+  method: 'POST',
+  path: '/conversations',
+  body: CreateConversationRequestSchema,
+  response: CreateConversationResponseSchema,
+});
+
 /** Lists the conversations that the caller owns. */
 export const listConversations = builtInOperation({
   id: 'listConversations',
@@ -1246,20 +1103,6 @@ export const listConversations = builtInOperation({
   ),
   response: ListConversationsResponseSchema,
   paging: { items: 'conversations' },
-});
-
-/**
- * Creates a conversation, which the caller owns.
- *
- * The owner participates in the conversation from the start.
- */
-export const createConversation = builtInOperation({
-  id: 'createConversation',
-  api: 'chat',
-  method: 'POST',
-  path: '/conversations',
-  body: CreateConversationRequestSchema,
-  response: CreateConversationResponseSchema,
 });
 
 /**
@@ -1295,9 +1138,9 @@ export const deleteConversation = builtInOperation({
 /**
  * Opens the stream of the signals of a conversation.
  *
- * The caller must participate in the conversation. The stream stays open until the client closes it
- * or the caller is removed. Signals that are sent while no stream is open are lost to the client:
- * list the messages after a reconnect.
+ * The caller must participate in the conversation. The stream stays open until the client
+ * closes it or the caller is removed. Signals that are sent while no stream is open are
+ * lost to the client: list the messages after a reconnect.
  *
  * - `id`: The id of the conversation.
  */

@@ -1,0 +1,125 @@
+import { comment } from './comment.ts';
+import type { Api, Document, Operation } from './document.ts';
+import { codeOf, type Property, quote, Schemas, type Written } from './schemas.ts';
+
+/** The operations whose records are written by hand, since their schemas are part of the public types. */
+export const own: Readonly<Record<Api, readonly string[]>> = {
+  chat: ['addParticipant', 'getOrCreateConversation', 'getEvent'],
+  admin: ['listBots'],
+};
+
+/** An operation, and what its parts became. */
+export interface WrittenOperation extends Operation {
+  readonly query: readonly Property[];
+  /** The properties of the body, and its type; without a body, none. */
+  readonly fields: readonly Property[];
+  readonly bodyType: string | undefined;
+  readonly responseType: string;
+  readonly responseFields: readonly Property[];
+  readonly paging: Paging | undefined;
+  readonly record: string;
+}
+
+export interface Paging {
+  /** The array of the response. */
+  readonly items: string;
+  readonly itemType: string;
+  /** The place of the token, unless it is `meta.nextToken`; `null` if the list has one page. */
+  readonly token: 'nextToken' | null | undefined;
+}
+
+/** The records of an API: their declarations, and the operations. */
+export function writeRecords(api: Api, document: Document) {
+  const all = document.operations(api);
+  const schemas = new Schemas(
+    document,
+    all.map(({ response }) => response),
+  );
+  // Those that are written by hand have types and schemas of their own.
+  const beside = new Schemas(
+    document,
+    all.map(({ response }) => response),
+  );
+  const operations = all.map((operation) =>
+    writeOperation(operation, own[api].includes(operation.id) ? beside : schemas),
+  );
+  const written = operations.filter(({ id }) => !own[api].includes(id));
+  const declarations = [...schemas.declarations, ...written.map(({ record }) => record)];
+  return { operations, text: declarations.join('\n\n') };
+}
+
+function writeOperation(operation: Operation, schemas: Schemas): WrittenOperation {
+  const { id, parameters, body, response } = operation;
+  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const query = inQuery.map(({ name, required = false, description, schema }) => ({
+    ...{ name, isRequired: required, description },
+    ...schemas.write(schema, 'request'),
+  }));
+  const sent = body && schemas.declare(`${name}Request`, body, 'request');
+  const fields = body === undefined ? [] : schemas.properties(body, 'request');
+  const responseFields = schemas.properties(response, 'response');
+  const paging = pagingOf(id, query, responseFields);
+  const isPage = paging?.token === 'nextToken';
+  const received = schemas.declare(`${name}Response`, response, 'response', isPage);
+  const parts: Parts = { query, sent, received, paging };
+  return {
+    ...operation,
+    ...{ query, fields, responseFields, paging },
+    bodyType: sent?.type,
+    responseType: received.type,
+    record: recordOf(operation, parts),
+  };
+}
+
+interface Parts extends Pick<WrittenOperation, 'query' | 'paging'> {
+  readonly sent: Written | undefined;
+  readonly received: Written;
+}
+
+/** How a list is paged: the token travels in the query as `nextToken`, and comes back in the response. */
+function pagingOf(
+  id: string,
+  query: readonly Property[],
+  response: readonly Property[],
+): Paging | undefined {
+  const hasToken = (properties: readonly Property[]): boolean =>
+    properties.some(({ name }) => name === 'nextToken');
+  const isInMeta = response.some(({ name, type }) => name === 'meta' && type === 'ListMeta');
+  const isPaged = hasToken(query) && (isInMeta || hasToken(response));
+  if (!isPaged && !/^list[A-Z]/.test(id)) return undefined;
+  const [list, second] = response.filter(({ type }) => type.endsWith('[]'));
+  if (list === undefined || second !== undefined) {
+    throw new Error(`${id}: the response of a list must have one array`);
+  }
+  const itemType = list.type.replace(/^\((.*)\)\[\]$|\[\]$/s, '$1');
+  const token = isPaged ? (isInMeta ? undefined : 'nextToken') : null;
+  return { items: list.name, itemType: itemType === '' ? list.type.slice(0, -2) : itemType, token };
+}
+
+function recordOf(operation: Operation, { query, sent, received, paging }: Parts): string {
+  const { id, api, method, path, summary, description, parameters } = operation;
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const places = inPath.map(({ name, description }) => `- \`${name}\`: ${description}`);
+  const text = [summary, description, places.join('\n')].filter((part) => part !== '');
+  const parameterCode = query.map(
+    (property) =>
+      `${comment(property.description)}${property.name}: ${codeOf(property, 'request')},`,
+  );
+  const token = paging?.token == null ? paging?.token : quote(paging.token);
+  const fields = [
+    `id: ${quote(id)}`,
+    `api: ${quote(api)}`,
+    `method: ${quote(method)}`,
+    `path: ${quote(path)}`,
+    query.length > 0 && `query: lazily(() => z.strictObject({ ${parameterCode.join('\n')} }))`,
+    sent && `body: ${sent.code}`,
+    `${operation.isStream ? 'stream' : 'response'}: ${received.code}`,
+    paging &&
+      `paging: { items: ${quote(paging.items)}${token == null ? '' : `, token: ${token}`} }`,
+    operation.isIdempotent && 'idempotent: true',
+    operation.isPublic && 'public: true',
+    api === 'admin' && !operation.isPublic && !operation.needsWorkspace && 'workspace: false',
+  ].filter((field) => typeof field === 'string');
+  return `${comment(text.join('\n\n'))}export const ${id} = builtInOperation({ ${fields.join(',\n')} });`;
+}

@@ -1,0 +1,300 @@
+import { comment } from './comment.ts';
+import type { Document, Schema } from './document.ts';
+
+/**
+ * A request is checked strictly, so that a mistake is seen before it is sent; a response is read tolerantly. Within a
+ * variant of a union, a request may have further properties, and an enumeration of a response has the listed values only:
+ * what does not fit is an unknown variant, and what fits can be sent.
+ */
+export type Mode = 'request' | 'requestVariant' | 'response' | 'responseVariant';
+
+/** A schema as the code that makes it, and its type. */
+export interface Written {
+  readonly code: string;
+  readonly type: string;
+}
+
+/** A property of an object, or a parameter. */
+export interface Property extends Written {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+}
+
+/** The resources whose types and schemas are written by hand. */
+const byHand: readonly string[] = [
+  'Bot',
+  'Conversation',
+  'EmptyResponse',
+  'Event',
+  'ListMeta',
+  'User',
+];
+
+/** Formats that are checked; the service may send what is not quite the format, except for times. */
+const formats: Readonly<Record<string, string>> = {
+  'date-time': 'timestamp',
+  date: 'z.iso.date()',
+  email: 'email',
+  uri: 'z.url()',
+  uuid: 'z.guid()',
+};
+
+/** Writes the schemas of an API: each component once for requests, and once for responses. */
+export class Schemas {
+  readonly #document: Document;
+  /** The components that responses have. The type of a request is the same, unless it accepts something else. */
+  readonly #received = new Set<string>();
+  readonly #written = new Map<string, Written & { readonly mode: Mode; readonly name: string }>();
+  readonly #declarations: string[] = [];
+
+  constructor(document: Document, responses: readonly Schema[]) {
+    this.#document = document;
+    for (const response of responses) this.#collect(response);
+  }
+
+  get declarations(): readonly string[] {
+    return this.#declarations;
+  }
+
+  /** Gives a schema a name. One that is a reference has one. */
+  declare(name: string, schema: Schema, mode: Mode, isPage = false): Written {
+    if (schema.$ref !== undefined) return this.write(schema, mode);
+    const { code, type } = this.write(schema, mode);
+    return this.#declare(
+      name,
+      schema,
+      mode,
+      isPage ? withoutEmptyToken({ code, type }) : { code, type },
+    );
+  }
+
+  /** The properties of a schema that is an object. */
+  properties(schema: Schema, mode: Mode): readonly Property[] {
+    const { $ref } = schema;
+    const found = $ref === undefined ? schema : this.#document.find<Schema>($ref).value;
+    const { properties = {}, required = [] } = this.#document.flat(found);
+    const missing = required.find((name) => !Object.hasOwn(properties, name));
+    if (missing !== undefined) throw new Error(`${missing} is required, and is no property`);
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      isRequired: required.includes(name),
+      description: property.description ?? '',
+      ...this.write(property, mode),
+    }));
+  }
+
+  write(schema: Schema, mode: Mode): Written {
+    if (schema.$ref !== undefined) return this.#reference(schema.$ref, mode);
+    const flat = this.#document.flat(schema);
+    if (flat.oneOf !== undefined) return this.#union(flat, mode);
+    if (flat.const !== undefined) {
+      return { code: `z.literal(${quote(flat.const)})`, type: quote(flat.const) };
+    }
+    const types = [flat.type ?? []].flat();
+    const [type, ...others] = types.filter((one) => one !== 'null');
+    if (others.length > 0) throw new Error(`several types are not supported: ${types}`);
+    const written = this.#ofType(type, flat, mode);
+    return types.length > 1 ? nullable(written) : written;
+  }
+
+  #ofType(type: string | undefined, schema: Schema, mode: Mode): Written {
+    switch (type) {
+      case undefined:
+        return { code: 'z.unknown()', type: 'unknown' };
+      case 'boolean':
+        return { code: 'z.boolean()', type: 'boolean' };
+      case 'number':
+      case 'integer':
+        return { code: numberCode(type, schema, mode), type: 'number' };
+      case 'string':
+        return writeText(schema, mode);
+      case 'array': {
+        const { code, type: item } = this.write(schema.items ?? {}, mode);
+        const list = /[|&]/.test(item) ? `(${item})[]` : `${item}[]`;
+        return { code: `z.array(${code})`, type: isResponse(mode) ? list : `readonly ${list}` };
+      }
+      case 'object':
+        return this.#object(schema, mode);
+      default:
+        throw new Error(`the type ${type} is not supported`);
+    }
+  }
+
+  #object(schema: Schema, mode: Mode): Written {
+    const { properties, additionalProperties: rest } = schema;
+    if (properties === undefined && rest !== false) {
+      const value = typeof rest === 'object' ? this.write(rest, mode) : undefined;
+      const any = isResponse(mode) ? '{ [key: string]: unknown }' : 'object';
+      return {
+        code: `z.record(z.string(), ${value?.code ?? 'z.unknown()'})`,
+        type: value === undefined ? any : `{ [key: string]: ${value.type} }`,
+      };
+    }
+    if (typeof rest === 'object') throw new Error('a map cannot have properties');
+    const isLoose = isResponse(mode) || (rest ?? mode === 'requestVariant');
+    const members = this.properties(schema, mode);
+    const entries = members.map((property) => `${key(property.name)}: ${codeOf(property, mode)},`);
+    if (members.length === 0) {
+      return { code: 'z.strictObject({})', type: 'Record<never, never>' };
+    }
+    return {
+      code: `${isLoose ? 'z.looseObject' : 'z.strictObject'}({ ${entries.join('\n')} })`,
+      type: `{\n${members.map((property) => memberOf(property, mode)).join('\n')}\n}`,
+    };
+  }
+
+  #union({ oneOf = [], discriminator }: Schema, mode: Mode): Written {
+    const variants = oneOf.filter(({ type }) => type !== 'null');
+    const inner: Mode = isResponse(mode) ? 'responseVariant' : 'requestVariant';
+    const tag = discriminator?.propertyName;
+    const written = variants.map((variant) =>
+      this.write(variant, tag === undefined ? mode : inner),
+    );
+    const [only, second] = written;
+    if (only === undefined) throw new Error('a union has no variants');
+    const types = written.map(({ type }) => type);
+    const codes = written.map(({ code }) => code).join(', ');
+    const whole = ((): Written => {
+      if (second === undefined) return only;
+      if (tag === undefined) return { code: `z.union([${codes}])`, type: types.join(' | ') };
+      const code = `z.discriminatedUnion(${quote(tag)}, [${codes}])`;
+      if (!isResponse(mode)) return { code, type: types.join(' | ') };
+      const values = variants.map((variant) => quote(this.#tagOf(variant, tag))).join(', ');
+      return {
+        code: `openUnion(${quote(tag)}, [${values}], ${code})`,
+        type: [...types, `UnknownVariant<${quote(tag)}>`].join(' | '),
+      };
+    })();
+    return variants.length < oneOf.length ? nullable(whole) : whole;
+  }
+
+  #tagOf({ $ref = '' }: Schema, tag: string): string {
+    const { properties = {} } = this.#document.flat(this.#document.find<Schema>($ref).value);
+    const value = properties[tag]?.const;
+    if (value === undefined) throw new Error(`${$ref} has no ${tag}`);
+    return value;
+  }
+
+  #reference(reference: string, mode: Mode): Written {
+    const { name, value } = this.#document.find<Schema>(reference);
+    const own = isResponse(mode) ? name : `${name}Input`;
+    const known = this.#written.get(own);
+    if (known !== undefined) {
+      if (known.mode !== mode && this.write(value, mode).code !== known.code) {
+        throw new Error(`${name} is a variant of a union, and is not, which is not supported`);
+      }
+      return { code: `${own}Schema`, type: known.name };
+    }
+    if (isResponse(mode) && byHand.includes(name)) return { code: `${own}Schema`, type: own };
+    const written = this.write(value, mode);
+    const isReceived = !isResponse(mode) && this.#received.has(name);
+    const received = mode === 'requestVariant' ? 'responseVariant' : 'response';
+    const isSame = isReceived && this.write(value, received).type === written.type;
+    const typeName = isSame ? name : own;
+    this.#written.set(own, { ...written, mode, name: typeName });
+    return this.#declare(own, value, mode, written, typeName);
+  }
+
+  #declare(
+    own: string,
+    schema: Schema,
+    mode: Mode,
+    { code, type }: Written,
+    typeName = own,
+  ): Written {
+    const text = comment(schema.description ?? '');
+    const declared = type.startsWith('{\n') ? `interface ${own} ${type}` : `type ${own} = ${type};`;
+    const parsed = /\bobject\b/.test(type) ? `Parsed<${typeName}>` : typeName;
+    const parameters = isResponse(mode) ? typeName : `${parsed}, ${typeName}`;
+    const isTagged = type.startsWith('{\n') ? mode.endsWith('Variant') : code.startsWith('z.discr');
+    const kind = isTagged ? 'Discriminable' : 'z.ZodMiniType';
+    const types = typeName === own ? `${text}export ${declared}\n` : '';
+    this.#declarations.push(
+      `${types}export const ${own}Schema: ${kind}<${parameters}> = lazily(() => ${code});`,
+    );
+    return { code: `${own}Schema`, type: typeName };
+  }
+
+  #collect(schema: Schema): void {
+    for (const [, reference = ''] of JSON.stringify(schema).matchAll(/"\$ref":"(.*?)"/g)) {
+      const { name, value } = this.#document.find<Schema>(reference);
+      if (this.#received.has(name)) continue;
+      this.#received.add(name);
+      this.#collect(value);
+    }
+  }
+}
+
+function isResponse(mode: Mode): boolean {
+  return mode === 'response' || mode === 'responseVariant';
+}
+
+function nullable({ code, type }: Written): Written {
+  return { code: `z.nullable(${code})`, type: `${type} | null` };
+}
+
+/** The code of a property in an object. */
+export function codeOf({ code, isRequired }: Property, mode: Mode): string {
+  if (isRequired) return code;
+  return `${isResponse(mode) ? 'z.exactOptional' : 'z.optional'}(${code})`;
+}
+
+/** A property as a member of a type. */
+export function memberOf({ name, type, isRequired, description }: Property, mode: Mode): string {
+  if (isRequired) return `${comment(description)}${key(name)}: ${type};`;
+  return `${comment(description)}${key(name)}?: ${type}${isResponse(mode) ? '' : ' | undefined'};`;
+}
+
+function writeText(schema: Schema, mode: Mode): Written {
+  const { enum: values, format = '', minLength, maxLength, pattern } = schema;
+  if (values !== undefined) {
+    // That it may be null is said by its type.
+    const listed = values.filter((value) => value !== null).map(quote);
+    return mode === 'response'
+      ? { code: 'z.string()', type: [...listed, '(string & {})'].join(' | ') }
+      : { code: `z.enum([${listed.join(', ')}])`, type: listed.join(' | ') };
+  }
+  const isChecked = !isResponse(mode) || format === 'date-time';
+  const code = (isChecked ? formats[format] : undefined) ?? 'z.string()';
+  if (isResponse(mode)) return { code, type: 'string' };
+  const checks = [
+    minLength === undefined ? [] : `z.minLength(${minLength})`,
+    // `z.maxLength` counts UTF-16 units: it would refuse texts that the service takes.
+    maxLength === undefined
+      ? []
+      : `z.refine((text) => [...text].length <= ${maxLength}, 'must have at most ${maxLength} characters')`,
+    pattern === undefined ? [] : `z.regex(${new RegExp(pattern, 'u')})`,
+  ].flat();
+  return { code: withChecks(code, checks), type: 'string' };
+}
+
+function numberCode(type: 'number' | 'integer', { minimum, maximum }: Schema, mode: Mode): string {
+  // A fraction in a response fails no call.
+  if (isResponse(mode)) return 'z.number()';
+  const checks = [
+    minimum === undefined ? [] : `z.gte(${minimum})`,
+    maximum === undefined ? [] : `z.lte(${maximum})`,
+  ].flat();
+  return withChecks(type === 'integer' ? 'z.int()' : 'z.number()', checks);
+}
+
+function withChecks(code: string, checks: readonly string[]): string {
+  return checks.length === 0 ? code : `${code}.check(${checks.join(', ')})`;
+}
+
+/** A token at the top of a page that is null or empty is left out, as in the metadata of other lists. */
+function withoutEmptyToken({ code, type }: Written): Written {
+  return {
+    code: `withToken(${code.replace('z.exactOptional(z.string())', 'z.exactOptional(z.nullable(z.string()))')})`,
+    type: type.replace('nextToken?: string | null;', 'nextToken?: string;'),
+  };
+}
+
+function key(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name);
+}
+
+export function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
