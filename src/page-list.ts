@@ -82,7 +82,10 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
     return iterateItems<Item>(this.#list);
   }
 
-  /** Iterates over every page. The `meta.nextToken` of a page is the checkpoint to resume from. */
+  /**
+   * Iterates over every page. The `meta.nextToken` of a page is the checkpoint to resume from; of a page of logs, it is
+   * `nextToken`.
+   */
   pages(): AsyncGenerator<Page, void, undefined> {
     return iteratePages<Page>(this.#list);
   }

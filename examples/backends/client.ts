@@ -4,6 +4,8 @@ import { ChatClient } from 'bot-platform-sdk';
 export interface Access {
   readonly CHAT_BASE_URL?: string | undefined;
   readonly CHAT_USER_KEY?: string | undefined;
+  /** With it, the compiler takes `process.env` of every framework for one. */
+  readonly [name: string]: unknown;
 }
 
 let client: ChatClient | undefined;

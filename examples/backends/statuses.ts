@@ -65,6 +65,7 @@ export function errorResponse(
   // No message of the package holds a credential, so it can be logged; the caller receives only the kind.
   log(error.message);
   const { status, retryAfter } = statusOf(error);
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  const headers = new Headers();
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
   return Response.json({ error: error.kind }, { status, headers });
 }

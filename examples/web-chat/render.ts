@@ -43,7 +43,8 @@ export function render(payload: MessagePayload, say: Say): HTMLElement {
       const parts = payload.items.map((item) => render(item, say));
       return element('div', { className: 'bloc' }, parts);
     }
-    case 'unknown':
+    default:
+      // The kind is not known, or is one that a later version of the package has.
       return element('p', { className: 'odd', textContent: 'This message cannot be shown here.' });
   }
 }

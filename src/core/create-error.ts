@@ -24,6 +24,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../errors/index.ts';
+import { isLoopback } from '../options/address.ts';
 import type { Api } from '../options/api.ts';
 import { type Refuse, topLevel } from '../options/reader.ts';
 import { describeStatus } from '../shared/status.ts';
@@ -232,14 +233,15 @@ function adviceOnAddress({ settings }: Subject): string {
 
 /** What to check after a failure below HTTP; empty if there is nothing to say. */
 function adviceOnFault({ settings: { api, url } }: Subject, { suspect }: NetworkFault): string {
-  const { protocol } = new URL(url);
+  const { protocol, hostname } = new URL(url);
   switch (suspect) {
     case 'trust':
       return 'to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch';
     case 'scheme':
       return `check the scheme of \`${api.address}\`, which is ${protocol}`;
     case 'plain':
-      return protocol === 'http:'
+      // On a loopback address, TLS is rare, and a reset is mostly that of a program that ended.
+      return protocol === 'http:' && !isLoopback(hostname)
         ? `if the server expects TLS, the scheme of \`${api.address}\` must be https:`
         : '';
     default:

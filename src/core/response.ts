@@ -250,21 +250,26 @@ export async function reportInvalidItem(
   call: CallState,
   value: unknown,
   error: InvalidResponseError,
+  closing?: AbortSignal,
 ): Promise<void> {
   const { signal, onInvalidItem } = call.options;
   try {
-    await untilAborted(onInvalidItem?.(value, error), signal);
+    await untilAborted(untilAborted(onInvalidItem?.(value, error), closing), signal);
   } catch (cause) {
     throw thrownBy(call, 'onInvalidItem', cause);
   }
   if (signal?.aborted === true) throw abortError(call, signal.reason, true);
 }
 
-/** Checks the data of an event against the schema of its stream; `undefined` if it is left out. */
+/**
+ * Checks the data of an event against the schema of its stream; `undefined` if it is left out. `closing` is aborted if nobody
+ * waits for it any longer.
+ */
 export async function checkEvent(
   call: CallState,
   response: ResponseInfo,
   json: unknown,
+  closing: AbortSignal,
 ): Promise<Pick<Result, 'data'> | undefined> {
   const variants = watchVariants(call);
   const reading = readingOf(call, variants.onCaught);
@@ -277,7 +282,7 @@ export async function checkEvent(
     if (call.options.onInvalidItem === undefined || !(error instanceof InvalidResponseError)) {
       throw error;
     }
-    await reportInvalidItem(call, json, error);
+    await reportInvalidItem(call, json, error, closing);
     return undefined;
   }
 }

@@ -44,6 +44,8 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   readonly #queue = new EventQueue<Connection>();
   /** Aborted at the end of the stream. */
   readonly #ending = new AbortController();
+  /** Aborted when nobody consumes the stream any longer. */
+  readonly #closing = new AbortController();
   #opening: Promise<void> | undefined;
   #isIterated = false;
   /** The call that connects. */
@@ -83,7 +85,10 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
 
   /** Releases the connection and ends the iteration. Discards buffered events. */
   close(): void {
+    this.#closing.abort();
     this.#end(undefined, true);
+    // The service may have ended the stream before.
+    this.#queue.end(undefined, true);
   }
 
   /** Closes the stream at the end of an `await using` block. */
@@ -114,7 +119,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
         const event = await this.#queue.take();
         if (event === undefined) return;
         const { call, response } = event.connection;
-        const checked = await checkEvent(call, response, event.json);
+        const checked = await checkEvent(call, response, event.json, this.#closing.signal);
         if (checked !== undefined) yield toData<T>(checked);
       }
     } catch (error) {

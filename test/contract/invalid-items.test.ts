@@ -329,6 +329,28 @@ describe('`onInvalidItem` of a stream', () => {
     });
   });
 
+  test.for<[title: string, close: (stream: ReturnType<typeof streamOf>) => unknown]>([
+    ['`close()`', (stream) => stream.close()],
+    ['the end of an `await using` block', (stream) => stream[Symbol.asyncDispose]()],
+  ])('it may hang: %s still ends the iteration', async ([, close]) => {
+    const { begun, onInvalidItem } = hanging();
+    const stream = streamOf({ onInvalidItem });
+    const taken = takeAll(stream);
+    await begun;
+    await close(stream);
+    expect(await taken).toEqual([{ n: 1 }]);
+  });
+
+  test('it may hang: `return()` still ends the iteration', async () => {
+    const { begun, onInvalidItem } = hanging();
+    const iterator = streamOf({ onInvalidItem })[Symbol.asyncIterator]();
+    await iterator.next();
+    const next = iterator.next();
+    await begun;
+    expect(await iterator.return?.(undefined)).toEqual({ done: true, value: undefined });
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
+
   test('without it, the error is thrown', async () => {
     const error = await rejection(takeAll(streamOf({})), InvalidResponseError);
     expect(error.issues[0]?.path).toEqual(['n']);

@@ -19,7 +19,8 @@ beforeEach(() => {
 });
 
 const notFound = { status: 404 };
-const http = { baseUrl: 'http://127.0.0.1/fake-path', retry: 0 };
+const http = { baseUrl: 'http://10.0.0.1/fake-path', retry: 0, allowInsecureHttp: true };
+const loopback = { baseUrl: 'http://127.0.0.1/fake-path', retry: 0 };
 const https = { baseUrl: 'https://127.0.0.1/fake-path', retry: 0 };
 const ofAdmin = { adminUrl: 'https://admin.example/fake-path' };
 const redirect = status(307, { location: 'https://other.example/fake-path?fake-query' });
@@ -40,6 +41,7 @@ test.for<
   ['the same of the admin API', () => listBots(tls), ['scheme', '`adminUrl`', 'admin.example']],
   ['a reset, over http:', () => getEvent(fault('ECONNRESET'), http), ['TLS', '`baseUrl`']],
   ['a closed connection, over http:', () => getEvent(fault('UND_ERR_SOCKET'), http), ['TLS']],
+  ['a reset, on a loopback address', () => getEvent(fault('ECONNRESET'), loopback), [], ['TLS']],
   ['a reset, over https:', () => getEvent(fault('ECONNRESET'), https), [], ['TLS', 'baseUrl']],
   ['a 400 with a page, over http:', () => getEvent(page, http), ['TLS', 'https:', '`baseUrl`']],
   ['a 400 with a page, over https:', () => getEvent(page, https), [], ['TLS', 'baseUrl']],
