@@ -7,7 +7,7 @@ export interface Classification {
 }
 
 /** The statuses after which another attempt may succeed. To repeat a call after one more status, add it here. */
-const transientStatuses: readonly number[] = [408, 429, 500, 502, 503, 504];
+export const transientStatuses: readonly number[] = [408, 429, 500, 502, 503, 504];
 
 /** Classifies the status of an error that the service responded with. */
 export function classifyStatus(status: number): Classification {

@@ -338,7 +338,7 @@ describe('`onInvalidItem` of a stream', () => {
     const taken = takeAll(stream);
     await begun;
     await close(stream);
-    expect(await taken).toEqual([{ n: 1 }]);
+    expect(await taken).toEqual([1]);
   });
 
   test('it may hang: `return()` still ends the iteration', async () => {
