@@ -207,7 +207,9 @@ export class Schemas {
     const declared = type.startsWith('{\n') ? `interface ${own} ${type}` : `type ${own} = ${type};`;
     const parsed = /\bobject\b/.test(type) ? `Parsed<${typeName}>` : typeName;
     const parameters = isResponse(mode) ? typeName : `${parsed}, ${typeName}`;
-    const isTagged = type.startsWith('{\n') ? mode.endsWith('Variant') : code.startsWith('z.discr');
+    const isTagged = type.startsWith('{\n')
+      ? mode.endsWith('Variant')
+      : code.startsWith('z.discriminatedUnion');
     const kind = isTagged ? 'Discriminable' : 'z.ZodMiniType';
     const types = typeName === own ? `${text}export ${declared}\n` : '';
     this.#declarations.push(

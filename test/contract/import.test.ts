@@ -1,4 +1,3 @@
-import { types } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as main from '../../src/index.ts';
@@ -29,7 +28,8 @@ test('importing the package sets no timer, sends no request and reads no environ
 test('importing the operations makes no schema but those of four resources: the others are made on first use', async () => {
   const exported: Readonly<Record<string, unknown>> = { ...operations, ...main };
   const schemas = Object.entries(exported).filter(([name]) => name.endsWith('Schema'));
-  const made = schemas.filter(([, schema]) => !types.isProxy(schema));
+  // One that is not made has nothing of its own.
+  const made = schemas.filter(([, schema]) => Object.keys(Object(schema)).length > 0);
   expect(schemas.length).toBeGreaterThan(50);
   expect(Object.fromEntries(made)).toEqual({
     BotSchema: expect.any(z.ZodMiniObject),
