@@ -17,6 +17,8 @@ const input = find('textarea', HTMLTextAreaElement);
 const notice = find('#notice', HTMLElement);
 const tryAgain = find('#try-again', HTMLButtonElement);
 const history = find('#log', HTMLElement);
+const messages = find('main', HTMLElement);
+const toEnd = find('#to-end', HTMLButtonElement);
 const log = new MessageLog({
   list: find('#log ol', HTMLElement),
   writing: find('#writing', HTMLElement),
@@ -31,7 +33,10 @@ let leaving = new AbortController();
 let refusals = 0;
 
 const view: ConversationView = {
-  showMessage: (message) => log.showMessage(message),
+  showMessage(message) {
+    log.showMessage(message);
+    toEnd.hidden = isAtEnd();
+  },
   removeMessage: (id) => log.removeMessage(id),
   showWriting: (streamId, text) => log.showWriting(streamId, text),
   showConnection(state) {
@@ -84,10 +89,13 @@ async function send(draft: Draft, isAgain: boolean): Promise<void> {
   if (shown === undefined) return;
   const { signal } = leaving;
   log.showPending(draft);
+  // What the visitor says is seen, also by one who reads what was said before.
+  showEnd();
   try {
     await shown.conversation.send(draft, isAgain);
   } catch (error) {
     log.showFailed(draft, explain(error));
+    toEnd.hidden = isAtEnd();
     if (isRefused(error)) await recover(error, signal);
   }
 }
@@ -95,6 +103,16 @@ async function send(draft: Draft, isAgain: boolean): Promise<void> {
 function tell(text: string, isOver = false): void {
   notice.textContent = text;
   tryAgain.hidden = !isOver;
+}
+
+/** The column is in reverse order: it begins at its end. A line may be cut there. */
+function isAtEnd(): boolean {
+  return messages.scrollTop > -40;
+}
+
+function showEnd(): void {
+  messages.scrollTop = 0;
+  toEnd.hidden = true;
 }
 
 function find<T extends HTMLElement>(selector: string, type: new () => T): T {
@@ -118,6 +136,10 @@ input.addEventListener('keydown', (event) => {
   form.requestSubmit();
 });
 tryAgain.addEventListener('click', () => void enter());
+toEnd.addEventListener('click', showEnd);
+messages.addEventListener('scroll', () => {
+  if (isAtEnd()) toEnd.hidden = true;
+});
 find('#begin', HTMLButtonElement).addEventListener('click', () => {
   const { visitor } = shown ?? {};
   void enter(visitor && (() => store.beginConversation(visitor)));

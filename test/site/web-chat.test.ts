@@ -574,6 +574,36 @@ describe('everybody can use the page', () => {
     expect(replies).toEqual([expect.stringContaining('Hello, visitor!')]);
   });
 
+  test('what the visitor says is seen after scrolling up, and new messages are announced by a button', async () => {
+    await using chat = await open(({ said, reply }) => {
+      for (let line = 0; line < 40; line++) reply(`Line ${line} after ${said}`);
+    }, phone);
+    const { page } = chat;
+    const end = () => page.locator('main').evaluate((main) => main.scrollTop);
+    const button = page.getByRole('button', { name: 'New messages' });
+    await say(page, 'one');
+    await expect.poll(() => messagesOf(page)).toHaveLength(41);
+    await page.locator('main').evaluate((main) => main.scrollTo({ top: -800 }));
+    expect(await button.isVisible()).toBe(false);
+    const [{ id: conversationId } = { id: '' }] = platform.conversations.all();
+    const payload = { type: 'text', text: 'Unasked' } as const;
+    const message = platform.messages.create({ conversationId, userId: 'bot', payload });
+    const data = { ...message, isBot: true };
+    platform.emit(conversationId, { type: 'message_created', data });
+    await button.waitFor();
+    await button.click();
+    expect(await end()).toBe(0);
+    expect(await button.isVisible()).toBe(false);
+
+    await page.locator('main').evaluate((main) => main.scrollTo({ top: -800 }));
+    platform.fail('createMessage', { status: 403 });
+    behavior = () => undefined;
+    await say(page, 'two');
+    await page.getByText('Not sent.').waitFor();
+    expect(await page.getByText('two').isVisible()).toBe(true);
+    expect(await end()).toBeGreaterThan(-40);
+  });
+
   test('the end of the conversation stays in view', async () => {
     await using chat = await open(({ said, reply }) => {
       for (let line = 1; line <= 20; line += 1) reply(`${said} ${line}`);
