@@ -32,7 +32,7 @@ export class ConfigurationError extends BotPlatformError {
     options?: ErrorOptions,
     classification?: Classification,
   ): ConfigurationError {
-    return new ConfigurationError(option, text, context, options, classification);
+    return new this(option, text, context, options, classification);
   }
 
   override get name(): string {
@@ -63,7 +63,7 @@ export class InvalidRequestError extends BotPlatformError {
     context?: ErrorContext,
     options?: ErrorOptions,
   ): InvalidRequestError {
-    return new InvalidRequestError(issues, text, context, options);
+    return new this(issues, text, context, options);
   }
 
   override get name(): string {
@@ -87,7 +87,7 @@ export class PayloadTooLargeError extends InvalidRequestError {
 
   /** @internal */
   static of(limit: number, size: number, context: ErrorContext): PayloadTooLargeError {
-    return new PayloadTooLargeError(limit, size, context);
+    return new this(limit, size, context);
   }
 
   override get name(): string {
@@ -108,7 +108,7 @@ export class AbortError extends BotPlatformError {
 
   /** @internal */
   static create(reason: unknown, context: ErrorContext, maybeProcessed: boolean): AbortError {
-    return new AbortError(reason, context, maybeProcessed);
+    return new this(reason, context, maybeProcessed);
   }
 
   override get name(): string {
@@ -135,7 +135,7 @@ export class PaginationError extends BotPlatformError {
 
   /** @internal */
   static create(text: ErrorText, context: ErrorContext): PaginationError {
-    return new PaginationError(text, context);
+    return new this(text, context);
   }
 
   override get name(): string {

@@ -32,7 +32,7 @@ export class RedirectError extends BotPlatformError {
     text: ErrorText,
     context: ErrorContext,
   ): RedirectError {
-    return new RedirectError(status, locationOrigin, text, context);
+    return new this(status, locationOrigin, text, context);
   }
 
   override get name(): string {
@@ -87,7 +87,7 @@ export class InvalidResponseError extends BotPlatformError {
     context: ErrorContext,
     received?: unknown,
   ): InvalidResponseError {
-    return new InvalidResponseError(status, reason, issues, text, context, received);
+    return new this(status, reason, issues, text, context, received);
   }
 
   /**
@@ -125,7 +125,7 @@ export class ConnectionError extends BotPlatformError {
     context: ErrorContext,
     options?: ErrorOptions,
   ): ConnectionError {
-    return new ConnectionError(classification, text, context, options);
+    return new this(classification, text, context, options);
   }
 
   override get name(): string {
@@ -143,7 +143,7 @@ export class TimeoutError extends BotPlatformError {
 
   /** @internal */
   static create(maybeProcessed: boolean, text: ErrorText, context: ErrorContext): TimeoutError {
-    return new TimeoutError(maybeProcessed, text, context);
+    return new this(maybeProcessed, text, context);
   }
 
   override get name(): string {

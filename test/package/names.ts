@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 
 /** Classes whose types alone are exported: a program does not create their instances itself. */
 const typesAlone = [
-  'AdminMethods',
-  'ChatMethods',
-  'Client',
   'Collection',
   'ConversationCollection',
   'Dialogue',
@@ -15,6 +12,7 @@ const typesAlone = [
   'PageList',
   'Platform',
   'Turn',
+  'UserCollection',
 ];
 
 /** The values in the reviewed report of the API of an entry point. */

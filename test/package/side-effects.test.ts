@@ -25,8 +25,8 @@ const replace = (owner, name, label = name) => {
   };
 };
 for (const name of ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask']) replace(globalThis, name);
-// Reading it counts: Node loads all of its fetch then.
-for (const name of ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'WebSocket']) {
+// Reading it counts. ky asks at its import whether bodies can be streams or forms: only that it does.
+for (const name of ['fetch', 'Response', 'Headers', 'WebSocket']) {
   const { value, get } = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, {
     configurable: true,
