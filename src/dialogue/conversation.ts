@@ -28,7 +28,8 @@ export interface Arrival {
  * it is older than ours (`order`). The dialogue requests these, for a limited time. What becomes of the message that is being
  * sent (`sending`) is not requested; `own` is that message itself.
  */
-export type Need = 'owner' | 'speaker' | 'order' | 'sending' | 'own';
+export type Need = Requested | 'sending' | 'own';
+type Requested = 'owner' | 'speaker' | 'order';
 
 /** What a conversation reads from its dialogue, and reports to it. */
 export interface ConversationObserver {
@@ -57,7 +58,7 @@ interface WaitingPart {
 const maxParts = 1000;
 
 /** A live message waits this long before something is requested for it, in milliseconds: mostly, another signal tells it. */
-const askDelay = 250;
+const requestDelay = 250;
 
 /**
  * The record of a conversation. Signals and lists add what they bring; each message is delivered from it once, as soon as
@@ -76,7 +77,7 @@ export class Conversation {
   #arrivals: Arrival[] = [];
   /** The parts of texts, and their ends, whose writer is not known. */
   #parts: WaitingPart[] = [];
-  readonly #asked = new Set<Need>();
+  readonly #requested = new Set<Requested>();
   #isConnected = true;
   /** Whether what was missed has to be listed, and whether that is being done. */
   #isIncomplete = false;
@@ -147,7 +148,8 @@ export class Conversation {
     await withLimit(ownTime, this.#signal, (signal) => this.#list({ signal }, dueAt)).catch(
       () => undefined,
     );
-    const isWaiting = () => this.#arrivals.some((one) => one.dueAt <= dueAt && isAsked(one.need));
+    const isWaiting = () =>
+      this.#arrivals.some((one) => one.dueAt <= dueAt && isRequested(one.need));
     while (isWaiting() && performance.now() < dueAt && !this.#signal.aborted) {
       await this.#delivered.promise;
     }
@@ -209,7 +211,7 @@ export class Conversation {
       if (arrival.need !== decision) this.#hasChanged = true;
       arrival.need = decision;
       isOneKept ||= decision !== 'own';
-      if (isAsked(decision) && now >= askTimeOf(arrival)) this.#ask(decision);
+      if (isRequested(decision) && now >= requestTimeOf(arrival)) this.#request(decision);
     }
   }
 
@@ -219,7 +221,7 @@ export class Conversation {
       const isBot = this.speakers.isBot(userId);
       if (isBot === undefined && performance.now() < dueAt) {
         this.#parts.push(part);
-        this.#ask('speaker');
+        this.#request('speaker');
       } else if (delta === undefined) {
         this.#texts.finish(streamId);
       } else if (isBot === true) {
@@ -240,7 +242,7 @@ export class Conversation {
       !this.#isConnected ||
       this.#isMissingSome(now) ||
       this.#parts.length > 0 ||
-      this.#arrivals.some(({ need, dueAt }) => isAsked(need) && now < dueAt);
+      this.#arrivals.some(({ need, dueAt }) => isRequested(need) && now < dueAt);
     if (isBusy === this.#isBusy) return;
     this.#isBusy = isBusy;
     this.#observer.onBusy(isBusy);
@@ -250,7 +252,7 @@ export class Conversation {
   #sleep(): void {
     const now = performance.now();
     const times = [
-      ...this.#arrivals.flatMap((arrival) => [askTimeOf(arrival), arrival.dueAt]),
+      ...this.#arrivals.flatMap((arrival) => [requestTimeOf(arrival), arrival.dueAt]),
       ...this.#parts.map(({ dueAt }) => dueAt),
       ...(this.#isListing ? [this.#listDueAt] : []),
     ].filter((time) => time > now);
@@ -258,25 +260,22 @@ export class Conversation {
     else this.#wake.start(Math.ceil(Math.min(...times) - now), () => this.deliver());
   }
 
-  /** Requests what a message needs, once at a time. */
-  async #ask(need: Need): Promise<void> {
-    if (this.#asked.has(need)) return;
-    this.#asked.add(need);
+  /** Requests what a message needs, once at a time. What is not known after that is not waited for any longer. */
+  async #request(need: Requested): Promise<void> {
+    if (this.#requested.has(need)) return;
+    this.#requested.add(need);
     const request = {
-      owner: this.#learnOwner,
-      speaker: this.#learnSpeakers,
-      order: this.#listOrder,
-    };
-    const ask = request[need as keyof typeof request];
-    await withLimit(ownTime, this.#signal, (signal) => ask.call(this, signal)).catch(
-      () => undefined,
-    );
-    this.#asked.delete(need);
-    // What is not known now is not waited for any longer.
+      owner: (signal: AbortSignal) => this.#learnOwner(signal),
+      speaker: (signal: AbortSignal) => this.#learnSpeakers(signal),
+      order: (signal: AbortSignal) => this.#listOrder(signal),
+    }[need];
+    await withLimit(ownTime, this.#signal, request).catch(() => undefined);
+    this.#requested.delete(need);
+    const now = performance.now();
     for (const arrival of this.#arrivals) {
-      if (arrival.need === need) arrival.dueAt = Math.min(arrival.dueAt, performance.now());
+      if (arrival.need === need) arrival.dueAt = Math.min(arrival.dueAt, now);
     }
-    if (need === 'speaker') this.#parts = this.#parts.map((part) => ({ ...part, dueAt: 0 }));
+    if (need === 'speaker') this.#parts = this.#parts.map((part) => ({ ...part, dueAt: now }));
     this.deliver();
   }
 
@@ -410,11 +409,11 @@ export class Conversation {
 }
 
 /** Whether the dialogue requests it. */
-function isAsked(need: Need | undefined): boolean {
+function isRequested(need: Need | undefined): need is Requested {
   return need === 'owner' || need === 'speaker' || need === 'order';
 }
 
 /** When something may be requested for a message. */
-function askTimeOf({ isLive, arrivedAt }: Arrival): number {
-  return isLive ? arrivedAt + askDelay : arrivedAt;
+function requestTimeOf({ isLive, arrivedAt }: Arrival): number {
+  return isLive ? arrivedAt + requestDelay : arrivedAt;
 }
