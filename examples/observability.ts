@@ -74,7 +74,10 @@ class CallMetrics {
         this.#inFlight.delete(callId);
         this.#add('bot_platform_calls_total', { operation, outcome });
         this.#measure(operation, event.durationMs / 1000);
+        break;
       }
+      default: // what a later version adds
+        break;
     }
   }
 

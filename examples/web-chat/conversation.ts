@@ -117,6 +117,8 @@ export class Conversation {
       case 'message_stream_abort':
         this.#endWriting(signal.data.streamId);
         break;
+      default: // a kind that this page does not show, or does not know
+        break;
     }
   }
 
