@@ -148,8 +148,8 @@ describe.concurrent('watch-issues', () => {
       using running = startNode(flags, server);
       platform.issues.create({ title: 'One' });
       await expect.poll(() => existsSync(state), { timeout: 15_000 }).toBe(true);
-      // More than all retries of a call: the look fails, and the script goes on.
-      platform.fail('*', { status: 503, times: 8, headers: { 'retry-after': '0' } });
+      // A wait that is too long for a call: the look fails, and the script goes on.
+      platform.fail('*', { status: 503, times: 2, headers: { 'retry-after': '60' } });
       platform.issues.create({ title: 'Two' });
       await expect
         .poll(() => readFileSync(state, 'utf8').split(',').length, { timeout: 15_000 })
