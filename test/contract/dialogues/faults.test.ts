@@ -110,7 +110,7 @@ describe.concurrent.for(ways)('over $name', (way) => {
     await using started = await begin(way);
     const { platform, dialogue, voices } = started;
     platform.fail('listMessages', { fault: 'stall', times: always });
-    expect(await dialogue.say('A', { replyTimeout: 50, maxDuration: 200 })).toEqual([]);
+    expect(await dialogue.say('A', { replyTimeout: 50, maxDuration: 1500 })).toEqual([]);
     const second = dialogue.say('B', { until: () => true, replyTimeout: 1000 });
     await vi.waitFor(() => expect(platform.messages.size).toBe(2), { timeout: 10_000 });
     voices.bot('to B');
