@@ -8,14 +8,14 @@ import { recordProcess } from '../support/process-events.ts';
 import { runNode } from '../support/run-node.ts';
 import { inLanes, slope, usedHeap } from './memory.ts';
 
-const count = 200;
+const count = 500;
 const outageMs = 3000;
 
 function textOf({ payload }: Pick<Message, 'payload'>): string {
   return payload.type === 'text' ? payload.text : payload.type;
 }
 
-test('200 dialogues of one client survive an outage of 3 s: no reply is lost, and none comes twice', async () => {
+test('500 dialogues of one client survive an outage of 3 s: no reply is lost, and none comes twice', async () => {
   using unhandled = recordProcess('unhandledRejection');
   using warnings = recordProcess('warning');
   let isDown = false;
