@@ -79,9 +79,14 @@ export class Schemas {
     return Object.entries(properties).map(([name, property]) => ({
       name,
       isRequired: required.includes(name),
-      description: property.description ?? '',
+      description: property.description ?? this.#describe(property),
       ...this.write(property, mode),
     }));
+  }
+
+  /** A property that is a component is described by it. */
+  #describe({ $ref }: Schema): string {
+    return $ref === undefined ? '' : (this.#document.find<Schema>($ref).value.description ?? '');
   }
 
   write(schema: Schema, mode: Mode): Written {

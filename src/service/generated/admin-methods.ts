@@ -349,7 +349,7 @@ export interface GetBotLogsInput {
   timeStart: string;
   /** The time up to which entries are returned, in ISO 8601. */
   timeEnd?: string | undefined;
-  /** Only entries of this level. */
+  /** Only entries of this level, such as `error`. Which levels there are is not documented. */
   level?: string | undefined;
   /** Only entries about this user. */
   userId?: string | undefined;
@@ -417,7 +417,7 @@ export interface GetIntegrationLogsInput {
   timeStart: string;
   /** The time up to which entries are returned, in ISO 8601. */
   timeEnd?: string | undefined;
-  /** Only entries of this level. */
+  /** Only entries of this level, such as `error`. Which levels there are is not documented. */
   level?: string | undefined;
   /** Only entries about this user. */
   userId?: string | undefined;
@@ -503,7 +503,11 @@ export interface ListWorkspaceUsagesInput {
   id: string;
   /** The type of usage. */
   type: UsageTypeInput;
-  /** The period, written as in the `period` of a response. */
+  /**
+   * The period, as the `period` of a response is written; by default, the present one. The
+   * service does not document how it writes a period; the fake platform writes a month, such
+   * as 2026-05.
+   */
   period?: string | undefined;
 }
 
@@ -513,7 +517,11 @@ export interface BreakDownWorkspaceUsageByBotInput {
   id: string;
   /** The type of usage. */
   type: UsageTypeInput;
-  /** The period, written as in the `period` of a response. */
+  /**
+   * The period, as the `period` of a response is written; by default, the present one. The
+   * service does not document how it writes a period; the fake platform writes a month, such
+   * as 2026-05.
+   */
   period?: string | undefined;
 }
 
@@ -521,7 +529,11 @@ export interface BreakDownWorkspaceUsageByBotInput {
 export interface ListWorkspaceQuotasInput {
   /** The id of the workspace. */
   id: string;
-  /** The period, written as in the `period` of a response. */
+  /**
+   * The period, as the `period` of a response is written; by default, the present one. The
+   * service does not document how it writes a period; the fake platform writes a month, such
+   * as 2026-05.
+   */
   period?: string | undefined;
 }
 
@@ -531,7 +543,11 @@ export interface GetWorkspaceQuotaInput {
   id: string;
   /** The type of usage. */
   type: UsageTypeInput;
-  /** The period, written as in the `period` of a response. */
+  /**
+   * The period, as the `period` of a response is written; by default, the present one. The
+   * service does not document how it writes a period; the fake platform writes a month, such
+   * as 2026-05.
+   */
   period?: string | undefined;
 }
 
@@ -549,11 +565,15 @@ export interface GetUpcomingInvoiceInput {
 
 /** The input of {@link AdminClient.getUsage}. */
 export interface GetUsageInput {
-  /** The id that has the usage. */
+  /** The id of a workspace or of a bot, whose usage it is. */
   id: string;
   /** The type of usage. */
   type: UsageTypeInput;
-  /** The period, written as in the `period` of a response. */
+  /**
+   * The period, as the `period` of a response is written; by default, the present one. The
+   * service does not document how it writes a period; the fake platform writes a month, such
+   * as 2026-05.
+   */
   period?: string | undefined;
 }
 
@@ -563,13 +583,17 @@ export interface GetMultipleUsagesInput {
   types: readonly UsageTypeInput[];
   /** The ids that have usage, one parameter each. */
   ids: readonly string[];
-  /** The period, written as in the `period` of a response. */
+  /**
+   * The period, as the `period` of a response is written; by default, the present one. The
+   * service does not document how it writes a period; the fake platform writes a month, such
+   * as 2026-05.
+   */
   period?: string | undefined;
 }
 
 /** The input of {@link AdminClient.listUsageHistory}. */
 export interface ListUsageHistoryInput {
-  /** The id that has the usage. */
+  /** The id of a workspace or of a bot, whose usage it is. */
   id: string;
   /** The type of usage. */
   type: UsageTypeInput;
@@ -577,7 +601,7 @@ export interface ListUsageHistoryInput {
 
 /** The input of {@link AdminClient.listUsageActivity}. */
 export interface ListUsageActivityInput {
-  /** The id that has the usage. */
+  /** The id of a workspace or of a bot, whose usage it is. */
   id: string;
   /** The type of usage. */
   type: UsageTypeInput;
@@ -591,7 +615,7 @@ export interface ListUsageActivityInput {
 
 /** The input of {@link AdminClient.listUsageActivityDaily}. */
 export interface ListUsageActivityDailyInput {
-  /** The id that has the usage. */
+  /** The id of a workspace or of a bot, whose usage it is. */
   id: string;
   /** The type of usage. */
   type: UsageTypeInput;
@@ -1946,8 +1970,9 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Lists what changed a usage.
+   * Lists each event that counted towards a usage, such as a call of a language model.
    *
+   * Its sum by day is `listUsageActivityDaily`. Which events are listed is not documented.
    * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
    * is retried.
    *
@@ -1967,7 +1992,7 @@ export abstract class AdminMethods extends Client {
   }
 
   /**
-   * Lists what changed a usage, day by day.
+   * Lists how much of something was used, day by day.
    *
    * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
    * is retried.

