@@ -76,6 +76,8 @@ export abstract class BotPlatformError extends Error {
   ) {
     // A cause that is `undefined` would still be a property, and be printed.
     super(render(text, context), options?.cause === undefined ? undefined : options);
+    // Node keeps ten functions of a stack: not these constructors, but those of the user.
+    Error.captureStackTrace?.(this, new.target);
     assignDefined(this, {
       isTransient,
       maybeProcessed: maybeProcessed || context?.wasProcessed === true,

@@ -282,7 +282,11 @@ describe('the stack of an error', () => {
 
   test.for(Object.entries(uses))('names the functions of the user %s', async ([, use]) => {
     await using started = await startDialogue(inMemory);
+    const { stackTraceLimit } = Error;
+    // As Node has it.
+    Error.stackTraceLimit = 10;
     const error = await receiveWebhook(() => use(started)).catch((reason: Error) => reason);
+    Error.stackTraceLimit = stackTraceLimit;
     const frames = String(Object(error).stack).matchAll(
       /at (?:async )?(handleDelivery|receiveWebhook) /g,
     );
