@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ChatClient } from '../chat-client.ts';
+import { traceCaller } from '../core/trace-caller.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import { isSignal } from '../options/call-options.ts';
 import { callable, milliseconds, option, readOptions, wholeNumber } from '../options/reader.ts';
@@ -83,12 +84,16 @@ export interface SayOptions extends TurnOptions {
  * ```
  */
 export async function openDialogue(chat: ChatClient, options: DialogueOptions): Promise<Dialogue> {
-  const settings = readDialogueOptions(options);
-  if (typeof chat?.listenConversation !== 'function')
-    refuseDialogueOption('chat', 'must be a ChatClient');
-  const dialogue = new Dialogue(chat, settings);
-  await dialogue.open();
-  return dialogue;
+  try {
+    const settings = readDialogueOptions(options);
+    if (typeof chat?.listenConversation !== 'function')
+      refuseDialogueOption('chat', 'must be a ChatClient');
+    const dialogue = new Dialogue(chat, settings);
+    await dialogue.open();
+    return dialogue;
+  } catch (error) {
+    throw traceCaller(error);
+  }
 }
 
 /** The messages of an unknown outcome that are remembered. */
