@@ -53,7 +53,7 @@ export default {
         pathNot: [
           '^node_modules/zod/',
           json,
-          '^src/(service/|operation\\.ts$|options/api\\.ts$|validation/unknown-variant\\.ts$)',
+          '^src/(service/|define-operation\\.ts$|options/api\\.ts$|validation/unknown-variant\\.ts$)',
         ],
       },
     },
@@ -66,7 +66,7 @@ export default {
       to: {
         pathNot: [
           '^src/service/',
-          '^src/(client|page-list|core/run-call|options/call-options|streams/event-stream)\\.ts$',
+          '^src/(client|page-list|core/run-call|options/call-options|streams/(event-stream|options))\\.ts$',
         ],
       },
     },

@@ -13,8 +13,18 @@ const apis: readonly Api[] = ['chat', 'admin'];
 
 /** The modules that the written ones import from, relative to their folder. */
 const modules: readonly string[] = [
-  ...['../../client', '../../core/run-call', '../../operation', '../../options/call-options'],
-  ...['../../page-list', '../../streams/event-stream', '../../validation/unknown-variant'],
+  ...[
+    '../../client',
+    '../../core/run-call',
+    '../../define-operation',
+    '../../options/call-options',
+  ],
+  ...[
+    '../../page-list',
+    '../../streams/event-stream',
+    '../../streams/options',
+    '../../validation/unknown-variant',
+  ],
   ...['../admin', '../chat', '../empty-response', '../lazily', '../list-meta', '../schema-parts'],
 ];
 

@@ -1,5 +1,6 @@
-import { type Origin, prepareCall } from './core/prepare.ts';
-import { RetryBudget } from './core/retry.ts';
+import { identifyOperation } from './core/compile-operation.ts';
+import { type ClientParts, prepareCall } from './core/prepare.ts';
+import { RetryBudget } from './core/retry-budget.ts';
 import { type Call, startCall } from './core/run-call.ts';
 import type {
   OperationDefinition,
@@ -8,18 +9,19 @@ import type {
   OperationItem,
   OperationResponse,
   StreamDefinition,
-} from './operation.ts';
+} from './define-operation.ts';
 import type { Api } from './options/api.ts';
-import type {
-  CallOptions,
-  PagedCallOptions,
-  PayloadOptions,
-  StreamOptions,
+import {
+  type CallOptions,
+  type PagedCallOptions,
+  type PayloadOptions,
+  readCallOptions,
 } from './options/call-options.ts';
 import { readSettings, replaceOptions } from './options/client-options.ts';
 import { PageList } from './page-list.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 import { EventStream } from './streams/event-stream.ts';
+import { readStreamOptions, type StreamOptions } from './streams/options.ts';
 
 /**
  * What a call of an operation returns: a promise of its response, a list if the operation is paged, or a stream of events
@@ -63,11 +65,11 @@ type Caller<D extends OperationDefinition> = Client & { readonly '~api': D['api'
 export abstract class Client {
   /** The API that the client calls, for the compiler only: there is no such property. */
   declare readonly '~api': 'chat' | 'admin';
-  #origin: Origin;
+  #parts: ClientParts;
 
   /** @internal */
   constructor(api: Api, options: unknown) {
-    this.#origin = { settings: readSettings(api, options), budget: new RetryBudget() };
+    this.#parts = { settings: readSettings(api, options), budget: new RetryBudget() };
   }
 
   /**
@@ -114,9 +116,18 @@ export abstract class Client {
     ...[input, options]: RequestArguments<D>
   ): OperationResult<D>;
   request(definition: OperationDefinition, input?: unknown, options?: unknown): unknown {
-    const call = prepareCall(this.#origin, definition, input, options);
-    if (call.operation.isStream) return new EventStream(call);
-    return call.operation.items === undefined ? startCall(call) : new PageList(call);
+    const { isStream, items } = identifyOperation(definition);
+    if (isStream) {
+      return new EventStream(
+        prepareCall(this.#parts, definition, input, (...target) =>
+          readStreamOptions(options, ...target),
+        ),
+      );
+    }
+    const call = prepareCall(this.#parts, definition, input, (...target) =>
+      readCallOptions(options, ...target),
+    );
+    return items === undefined ? startCall(call) : new PageList(call);
   }
 
   /**
@@ -126,8 +137,8 @@ export abstract class Client {
    * @internal
    */
   protected copy<C extends Client>(create: (options: never) => C, options: unknown): C {
-    const copy = create(replaceOptions(this.#origin.settings, options) as never);
-    copy.#origin = { ...copy.#origin, budget: this.#origin.budget };
+    const copy = create(replaceOptions(this.#parts.settings, options) as never);
+    copy.#parts = { ...copy.#parts, budget: this.#parts.budget };
     return copy;
   }
 }

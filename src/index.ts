@@ -6,9 +6,19 @@ export type {
   RequestArguments,
   ResponseWithPayload,
 } from './client.ts';
-export type { ResponseInfo } from './core/call.ts';
 export type { Method } from './core/compile-operation.ts';
+export type { ResponseInfo } from './core/result.ts';
 export type { Call, WithResponse } from './core/run-call.ts';
+export {
+  defineOperation,
+  type OperationDefinition,
+  type OperationEvent,
+  type OperationInput,
+  type OperationItem,
+  type OperationResponse,
+  type ResponseDefinition,
+  type StreamDefinition,
+} from './define-operation.ts';
 export {
   type Dialogue,
   type DialogueOptions,
@@ -43,22 +53,11 @@ export {
   UnauthorizedError,
 } from './errors/index.ts';
 export type { ClientEvent, ObservedError, Observer } from './observer.ts';
-export {
-  defineOperation,
-  type OperationDefinition,
-  type OperationEvent,
-  type OperationInput,
-  type OperationItem,
-  type OperationResponse,
-  type ResponseDefinition,
-  type StreamDefinition,
-} from './operation.ts';
 export type {
   CallOptions,
   PagedCallOptions,
   PayloadOptions,
   QueryValue,
-  StreamOptions,
 } from './options/call-options.ts';
 export type { ClientOptions, Fetch } from './options/client-options.ts';
 export type { Credential, HeadersOption } from './options/headers.ts';
@@ -102,6 +101,7 @@ export type {
   StandardSchema,
 } from './shared/standard-schema.ts';
 export type { EventStream } from './streams/event-stream.ts';
+export type { StreamOptions } from './streams/options.ts';
 export type { Schema } from './validation/schema.ts';
 export type { UnknownVariant } from './validation/unknown-variant.ts';
 export { VERSION } from './version.ts';

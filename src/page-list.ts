@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
-import { CallState, type PreparedCall, type Result } from './core/call.ts';
+import { type PreparedCall, RunningCall } from './core/call.ts';
 import { paginationError, refuseOption } from './core/create-error.ts';
-import { type RefusedCall, requireCall } from './core/prepare.ts';
+import type { Result } from './core/result.ts';
 import {
   type Call,
   reportAll,
@@ -13,7 +12,7 @@ import {
 } from './core/run-call.ts';
 import { traceCaller } from './core/trace-caller.ts';
 import { isBotPlatformError } from './errors/index.ts';
-import { option, readOptions } from './options/reader.ts';
+import { readOptions, rule } from './options/reader.ts';
 
 /** An empty page with a token is not the end of a list; a list of nothing else never ends. */
 const maxEmptyPages = 100;
@@ -104,7 +103,8 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
   }
 }
 
-type List = PreparedCall | RefusedCall;
+/** What the pages of a list share, or an error. */
+type List = () => PreparedCall;
 
 async function* iteratePages<Page>(list: List): AsyncGenerator<Page, void, undefined> {
   try {
@@ -186,7 +186,7 @@ async function* walk(
   prepared: List,
   options?: ToArrayOptions,
 ): AsyncGenerator<WalkedPage, void, undefined> {
-  const list = requireCall(prepared);
+  const list = prepared();
   const { signal, prefetch } = list.options;
   const limit = options === undefined ? Number.POSITIVE_INFINITY : readLimit(list, options);
   let token = list.request.nextToken;
@@ -194,11 +194,11 @@ async function* walk(
     if (signal?.aborted === true) reportOn(list, token, throwIfAborted);
   };
   if (limit === 0) return checkAbort();
-  let result = await runCall(list);
+  let result = await runCall(prepared);
   const seen = new Set([token]);
   let itemCount = 0;
   let emptyPages = 0;
-  const prefetcher = prefetch ? createPrefetcher(list) : undefined;
+  const prefetcher = prefetch ? createPrefetcher(prepared, signal) : undefined;
   try {
     for (;;) {
       const { nextToken, items = [], invalidItems } = result;
@@ -219,26 +219,27 @@ async function* walk(
           throw paginationError(page, describeEndless(isRepeated));
         });
       }
-      result = await (prefetcher?.take() ?? runCall(list, { token }));
+      result = await (prefetcher?.take() ?? runCall(prepared, { token }));
     }
   } finally {
     prefetcher?.end();
   }
 }
 
+const isLimit = /* @__PURE__ */ rule<number>(
+  (count) =>
+    count === Number.POSITIVE_INFINITY || (Number.isSafeInteger(count) && Number(count) >= 0),
+  'must be a whole number from 0, or Infinity',
+);
+
 function readLimit(list: PreparedCall, options: unknown): number {
-  const limit = z.optional(
-    option<number>(
-      (count) =>
-        count === Number.POSITIVE_INFINITY || (Number.isSafeInteger(count) && Number(count) >= 0),
-      'must be a whole number from 0, or Infinity',
-    ),
-  );
   return reportOn(list, list.request.nextToken, (page) => {
-    const refuse = refuseOption(page, 'toArray: ');
-    return (
-      readOptions(z.strictObject({ limit }), options, refuse).limit ?? Number.POSITIVE_INFINITY
+    const { limit = Number.POSITIVE_INFINITY } = readOptions(
+      { limit: isLimit },
+      options,
+      refuseOption(page, 'toArray: '),
     );
+    return limit;
   });
 }
 
@@ -246,9 +247,9 @@ function readLimit(list: PreparedCall, options: unknown): number {
 function reportOn<T>(
   list: PreparedCall,
   token: string | undefined,
-  run: (page: CallState) => T,
+  run: (page: RunningCall) => T,
 ): T {
-  const page = new CallState(list, { token });
+  const page = new RunningCall(list, { token });
   try {
     return run(page);
   } catch (error) {
@@ -263,8 +264,7 @@ function describeEndless(isRepeated: boolean): string {
 }
 
 /** Requests pages ahead, and abandons the one in progress when the walk ends. */
-function createPrefetcher(list: PreparedCall) {
-  const { signal } = list.options;
+function createPrefetcher(list: List, signal: AbortSignal | undefined) {
   const controller = new AbortController();
   /** Requested ahead, and not awaited yet. */
   let ahead: Promise<Result> | undefined;

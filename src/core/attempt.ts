@@ -3,7 +3,7 @@ import type { HeaderRecord } from '../options/headers.ts';
 import { kyFetch } from '../options/ky-fetch.ts';
 import { bare } from '../shared/json.ts';
 import { discardBody } from './body.ts';
-import type { CallState } from './call.ts';
+import type { RunningCall } from './call.ts';
 import {
   abortError,
   connectionError,
@@ -22,7 +22,7 @@ export type Outcome<T> =
   | { readonly ok: false; readonly error: BotPlatformError };
 
 /** Turns a response into a result; it throws the error that the response is, or a fault of the connection. */
-export type Read<T> = (call: CallState, response: Response, race: Race) => Promise<T>;
+export type Read<T> = (call: RunningCall, response: Response, race: Race) => Promise<T>;
 
 export interface AttemptLimits {
   /** When the attempt must be over, on the clock of `performance.now()`. */
@@ -33,7 +33,7 @@ export interface AttemptLimits {
 
 /** Sends one request and turns its response into a result. It never rejects. */
 export function runAttempt<T>(
-  call: CallState,
+  call: RunningCall,
   read: Read<T>,
   { deadline, option }: AttemptLimits,
 ): Promise<Outcome<T>> {
@@ -88,7 +88,7 @@ export function runAttempt<T>(
 
 /** What an error means that a body was read with. */
 export function readingError(
-  call: CallState,
+  call: RunningCall,
   response: Pick<Response, 'status'> | undefined,
   cause: unknown,
 ): BotPlatformError {
@@ -99,27 +99,27 @@ export function readingError(
   return invalidResponse(call, response, 'encoding', 'its content encoding cannot be undone');
 }
 
-function reportResponse(call: CallState, { status, headers }: Response, startedAt: number): void {
+function reportResponse(call: RunningCall, { status, headers }: Response, startedAt: number): void {
   if (call.settings.onEvent === undefined) return;
   const durationMs = Math.round(performance.now() - startedAt);
   call.emit({ type: 'response', status, durationMs, ...rateLimitOf(headers) });
 }
 
-function requireGlobalFetch(call: CallState): void {
+function requireGlobalFetch(call: RunningCall): void {
   if (typeof globalThis.fetch === 'function') return;
   const summary = 'there is no global `fetch`; pass the client one with the option `fetch`';
   throw unusable(call, 'fetch', summary);
 }
 
 /** The path below the address, with the query. */
-function pathOf({ request, options, token }: CallState): string {
+function pathOf({ request, options, token }: RunningCall): string {
   const page = token === undefined ? [] : [`nextToken=${encodeURIComponent(token)}`];
   const query = [...request.query, ...page, ...options.query].join('&');
   return query === '' ? request.path : `${request.path}?${query}`;
 }
 
 /** Complete and without a prototype, so that nothing that is inherited is sent. */
-function buildInit(call: CallState, headers: HeaderRecord, signal: AbortSignal): CompleteInit {
+function buildInit(call: RunningCall, headers: HeaderRecord, signal: AbortSignal): CompleteInit {
   const init: CompleteInit = bare({
     method: call.operation.method,
     headers,

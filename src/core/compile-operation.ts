@@ -18,6 +18,8 @@ export interface OperationIdentity {
   readonly method: Method;
   readonly path: string;
   readonly isStream: boolean;
+  /** Whether the operation is called without a credential. */
+  readonly isPublic: boolean;
   /** The property of the response that holds the items, if the operation is paged. */
   readonly items: string | undefined;
 }
@@ -31,12 +33,10 @@ export interface CompiledOperation extends OperationIdentity {
   readonly parameters: readonly string[];
   /** The names that the flat input may have: path parameters, query and body properties, and the token of a list. */
   readonly names: readonly string[];
-  readonly query: Part | undefined;
-  readonly body: Part | undefined;
+  readonly query: InputPart | undefined;
+  readonly body: InputPart | undefined;
   /** The schema of the response, or of each event of a stream. */
   readonly response: Schema;
-  /** Whether the operation is called without a credential. */
-  readonly isPublic: boolean;
   /** Whether the operation is one of this package, and not of a user. */
   readonly isBuiltIn: boolean;
   /** Whether the operation acts on a workspace, so that a client without one cannot call it. */
@@ -48,7 +48,7 @@ export interface CompiledOperation extends OperationIdentity {
 }
 
 /** The query or the body: its schema, and which properties of the flat input belong to it. */
-export interface Part extends ObjectProperties {
+export interface InputPart extends ObjectProperties {
   readonly schema: Schema;
 }
 
@@ -122,6 +122,7 @@ export function identifyOperation(definition: unknown): OperationIdentity {
     method: isMethod(method) ? method : 'GET',
     path: typeof path === 'string' ? toLine(path, 80) : '',
     isStream: stream !== undefined,
+    isPublic: false,
     items: paging === undefined ? undefined : '',
   };
 }
@@ -226,7 +227,11 @@ function parseTemplate(path: string): { literals: string[]; parameters: string[]
   return { literals, parameters };
 }
 
-function part(field: 'query' | 'body', schema: unknown, isDeferred: boolean): Part | undefined {
+function part(
+  field: 'query' | 'body',
+  schema: unknown,
+  isDeferred: boolean,
+): InputPart | undefined {
   if (schema === undefined) return undefined;
   if (!isSchema(schema)) return refuse(field, 'must be a Zod 4 schema');
   if (isDeferred && isLazy(schema)) return undefined;
@@ -280,8 +285,8 @@ function readFlag(field: string, value: unknown, alternative = ''): boolean | un
 
 function inputNames(
   parameters: readonly string[],
-  query: Part | undefined,
-  body: Part | undefined,
+  query: InputPart | undefined,
+  body: InputPart | undefined,
   tokenPath: readonly string[] | undefined,
 ): string[] {
   const token =

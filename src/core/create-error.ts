@@ -7,7 +7,6 @@ import {
   ConfigurationError,
   ConflictError,
   ConnectionError,
-  type ErrorContext,
   type ErrorText,
   ForbiddenError,
   InternalServerError,
@@ -25,74 +24,63 @@ import {
   UnauthorizedError,
 } from '../errors/index.ts';
 import { isLoopback } from '../options/address.ts';
-import type { Api } from '../options/api.ts';
 import { type Refuse, topLevel } from '../options/reader.ts';
 import { describeStatus } from '../shared/status.ts';
 import { seconds, summarize, toLine } from '../shared/text.ts';
 import type { BodyBytes } from './body.ts';
+import type { CallReport } from './call-report.ts';
 import { type ParsedErrorBody, parseErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
 import { rateLimitOf, retryAfter } from './rate-limit.ts';
-import type { Redactor } from './redaction.ts';
-
-/** The call that an error reports. */
-export interface Subject {
-  /** The address of the client; messages show only its host and its scheme. */
-  readonly settings: { readonly api: Api; readonly url: string };
-  /** Absent if nothing was sent. */
-  readonly operation?: { readonly isPublic: boolean };
-  context(): ErrorContext;
-  redactor(): Redactor;
-}
 
 /** Reports a wrong option of a call. */
-export function refuseOption(subject: Subject, caller = ''): Refuse {
+export function refuseOption(call: CallReport, caller = ''): Refuse {
   return (option, problem, cause) => {
     const name = option === 'options' ? 'the options' : `\`${option}\``;
     const text = { summary: 'invalid options', detail: `${caller}${name} ${problem}` };
     const issues = [{ path: [topLevel(option)], message: problem }];
-    throw InvalidRequestError.create(issues, text, subject.context(), { cause });
+    throw InvalidRequestError.create(issues, text, call.context(), { cause });
   };
 }
 
 export function invalidInput(
-  subject: Subject,
+  call: CallReport,
   issues: readonly Issue[],
   count: number,
   cause: unknown,
 ): InvalidRequestError {
   const text = { summary: 'invalid input', detail: summarize(issues, count) };
-  return InvalidRequestError.create(issues, text, subject.context(), { cause });
+  return InvalidRequestError.create(issues, text, call.context(), { cause });
 }
 
-export function payloadTooLarge(subject: Subject, size: number): PayloadTooLargeError {
-  return PayloadTooLargeError.of(subject.settings.api.maxRequestBytes, size, subject.context());
+export function payloadTooLarge(call: CallReport, size: number): PayloadTooLargeError {
+  return PayloadTooLargeError.of(call.settings.api.maxRequestBytes, size, call.context());
 }
 
 /** A credential or header function threw, or returned what cannot be sent; or there is no `fetch`. */
 export function unusable(
-  subject: Subject,
+  call: CallReport,
   option: string,
   summary: string,
   cause?: unknown,
 ): ConfigurationError {
-  return ConfigurationError.create(option, { summary }, subject.context(), { cause });
+  return ConfigurationError.create(option, { summary }, call.context(), { cause });
 }
 
 /** What a function that got a part of a response threw, as it is if it is an error of the package. */
-export function thrownBy(subject: Subject, option: string, cause: unknown): unknown {
+export function thrownBy(call: CallReport, option: string, cause: unknown): unknown {
   if (isBotPlatformError(cause)) return cause;
   const text = { summary: `the function \`${option}\` threw` };
-  return ConfigurationError.create(option, text, subject.context(), { cause }, perhapsProcessed);
+  return ConfigurationError.create(option, text, call.context(), { cause }, perhapsProcessed);
 }
 
 export function apiError(
-  subject: Subject,
+  call: CallReport,
   status: number,
   headers: Headers,
   bytes: BodyBytes,
 ): ApiError {
-  const redactor = subject.redactor();
+  const redactor = call.redactor();
   const { message, ...body } = parseErrorBody(bytes, redactor);
   const retryAfterMs = retryAfter(status, headers);
   const fields = {
@@ -104,13 +92,13 @@ export function apiError(
   };
   const id = body.errorId === undefined ? undefined : `[${body.errorId}]`;
   const reported = [message, id].filter((part) => part !== undefined).join(' ');
-  const parts = [reported, adviceOnStatus(subject, status, body)];
+  const parts = [reported, adviceOnStatus(call, status, body)];
   if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
   const detail = parts.filter((part) => part !== '').join('; ');
   return classOf(status).create(
     fields,
     { summary: describeStatus(status), detail },
-    subject.context(),
+    call.context(),
   );
 }
 
@@ -125,15 +113,15 @@ function classOf(status: number): typeof ApiError {
 }
 
 /** What to check after an error response; empty if there is nothing to say. */
-function adviceOnStatus(subject: Subject, status: number, { type, body }: ParsedErrorBody): string {
-  const { api, url } = subject.settings;
+function adviceOnStatus(call: CallReport, status: number, { type, body }: ParsedErrorBody): string {
+  const { api, url } = call.settings;
   // The request of a public operation had none of them.
-  if (status === 401 && subject.operation?.isPublic !== true) {
+  if (status === 401 && call.operation.isPublic !== true) {
     const options = api.credentials.map(({ option }) => `\`${option}\``);
     return `check ${options.join(' and ')} of the client`;
   }
   if (status === 404 && type === undefined) {
-    return `the body is not an error of the service: ${adviceOnAddress(subject)}`;
+    return `the body is not an error of the service: ${adviceOnAddress(call)}`;
   }
   // A server that expects TLS may respond to plain HTTP with a page.
   if (status === 400 && typeof body === 'string' && url.startsWith('http:')) {
@@ -142,55 +130,44 @@ function adviceOnStatus(subject: Subject, status: number, { type, body }: Parsed
   return status === 407 ? 'the proxy asks for credentials' : '';
 }
 
-export function redirectError(subject: Subject, response: Response): RedirectError {
+export function redirectError(call: CallReport, response: Response): RedirectError {
   const { status } = response;
-  const origin = locationOrigin(subject, response.headers.get('location'));
+  const origin = locationOrigin(call, response.headers.get('location'));
   const target = origin === undefined ? '' : ` to ${origin}`;
   const text = {
     summary: `${status === 0 ? 'a redirect' : describeStatus(status)}, not followed`,
-    detail: `the service redirects${target}; \`${subject.settings.api.address}\` must be its final address`,
+    detail: `the service redirects${target}; \`${call.settings.api.address}\` must be its final address`,
   };
-  return RedirectError.create(status, origin, text, subject.context());
+  return RedirectError.create(status, origin, text, call.context());
 }
 
 /** Without path and query, which may hold secrets. */
-function locationOrigin(subject: Subject, location: string | null): string | undefined {
-  if (location === null || !URL.canParse(location, subject.settings.url)) return undefined;
-  const { protocol, host } = new URL(location, subject.settings.url);
-  return host === '' ? undefined : subject.redactor().line(`${protocol}//${host}`);
+function locationOrigin(call: CallReport, location: string | null): string | undefined {
+  if (location === null || !URL.canParse(location, call.settings.url)) return undefined;
+  const { protocol, host } = new URL(location, call.settings.url);
+  return host === '' ? undefined : call.redactor().line(`${protocol}//${host}`);
 }
 
 /** A 2xx response that cannot be used. `problem` continues the sentence that begins with the status. */
 export function invalidResponse(
-  subject: Subject,
+  call: CallReport,
   { status }: Pick<Response, 'status'>,
   reason: InvalidResponseReason,
   problem: string,
   detail?: string,
 ): InvalidResponseError {
   const isElsewhere = reason === 'json' || reason === 'empty';
-  const parts = [
-    detail && subject.redactor().line(detail),
-    isElsewhere && adviceOnAddress(subject),
-  ];
+  const parts = [detail && call.redactor().line(detail), isElsewhere && adviceOnAddress(call)];
   const text = {
     summary: `${describeStatus(status)}, but ${problem}`,
     detail: parts.filter(Boolean).join('; '),
   };
-  return InvalidResponseError.create(status, reason, [], text, subject.context());
-}
-
-/** A path has names that the service chose. */
-export function cleanIssues(issues: readonly Issue[], redactor: Redactor): Issue[] {
-  return issues.map(({ path, message }) => ({
-    path: path.map((key) => (typeof key === 'string' ? redactor.line(key) : key)),
-    message: redactor.line(message),
-  }));
+  return InvalidResponseError.create(status, reason, [], text, call.context());
 }
 
 /** A 2xx response that a schema rejects. */
 export function schemaMismatch(
-  subject: Subject,
+  call: CallReport,
   { status }: Pick<Response, 'status'>,
   received: unknown,
   reason: 'schema' | 'payload',
@@ -198,41 +175,41 @@ export function schemaMismatch(
   count: number,
   isElsewhere = false,
 ): InvalidResponseError {
-  const cleaned = cleanIssues(issues, subject.redactor());
+  const cleaned = call.redactor().issues(issues);
   const problem =
     reason === 'schema'
       ? 'the body is not as documented'
       : 'the schema of the call rejects the payload';
   const text: ErrorText = {
     summary: `${describeStatus(status)}, but ${problem}`,
-    detail: summarize(cleaned, count) + (isElsewhere ? `; ${adviceOnAddress(subject)}` : ''),
+    detail: summarize(cleaned, count) + (isElsewhere ? `; ${adviceOnAddress(call)}` : ''),
   };
-  return InvalidResponseError.create(status, reason, cleaned, text, subject.context(), received);
+  return InvalidResponseError.create(status, reason, cleaned, text, call.context(), received);
 }
 
-export function connectionError(subject: Subject, fault: NetworkFault): ConnectionError {
-  const redactor = subject.redactor();
+export function connectionError(call: CallReport, fault: NetworkFault): ConnectionError {
+  const redactor = call.redactor();
   const message = redactor.line(fault.message);
   const code = fault.code === undefined ? undefined : redactor.line(fault.code);
   // The original error may hold the request, and with it the credentials.
   const cause = Object.assign(new Error(message), { name: redactor.line(fault.name) });
   if (code !== undefined) Object.assign(cause, { code });
-  const { host } = new URL(subject.settings.url);
+  const { host } = new URL(call.settings.url);
   // A message such as `connect ECONNREFUSED 127.0.0.1:3128` has the address, which may be that of a proxy.
   const reported = code === undefined || message.includes(code) ? message : code;
-  const parts = [reported, `host ${host}`, adviceOnFault(subject, fault)];
+  const parts = [reported, `host ${host}`, adviceOnFault(call, fault)];
   const detail = parts.filter((part) => part !== '').join('; ');
   const text = { summary: fault.summary, detail };
-  return ConnectionError.create(fault, text, subject.context(), { cause });
+  return ConnectionError.create(fault, text, call.context(), { cause });
 }
 
 /** What responds as no API of the service does is probably something else. */
-function adviceOnAddress({ settings }: Subject): string {
+function adviceOnAddress({ settings }: CallReport): string {
   return `\`${settings.api.address}\` of the client may be wrong`;
 }
 
 /** What to check after a failure below HTTP; empty if there is nothing to say. */
-function adviceOnFault({ settings: { api, url } }: Subject, { suspect }: NetworkFault): string {
+function adviceOnFault({ settings: { api, url } }: CallReport, { suspect }: NetworkFault): string {
   const { protocol, hostname } = new URL(url);
   switch (suspect) {
     case 'trust':
@@ -250,7 +227,7 @@ function adviceOnFault({ settings: { api, url } }: Subject, { suspect }: Network
 }
 
 export function timeoutError(
-  subject: Subject,
+  call: CallReport,
   option: 'timeout' | 'totalTimeout' | 'idleTimeout',
   ms: number,
   maybeProcessed: boolean,
@@ -261,32 +238,34 @@ export function timeoutError(
     totalTimeout: `no result within ${ms} ms, the \`totalTimeout\` of the call`,
     idleTimeout: `nothing received for ${ms} ms, the \`idleTimeout\` of the stream`,
   }[option];
-  const { host } = new URL(subject.settings.url);
+  const { host } = new URL(call.settings.url);
   const detail = reason === undefined ? `host ${host}` : `host ${host}; ${reason}`;
-  return TimeoutError.create(maybeProcessed, { summary, detail }, subject.context());
+  return TimeoutError.create(maybeProcessed, { summary, detail }, call.context());
 }
 
-export function abortError(subject: Subject, reason: unknown, maybeProcessed: boolean): AbortError {
-  return AbortError.create(reason, subject.context(), maybeProcessed);
+export function abortError(call: CallReport, reason: unknown, maybeProcessed: boolean): AbortError {
+  return AbortError.create(reason, call.context(), maybeProcessed);
 }
 
-export function paginationError(subject: Subject, summary: string): PaginationError {
-  return PaginationError.create({ summary }, subject.context());
+export function paginationError(call: CallReport, summary: string): PaginationError {
+  return PaginationError.create({ summary }, call.context());
 }
 
-/** Adds to the message of an error why the call was not retried. */
+const messages = /* @__PURE__ */ new WeakMap<BotPlatformError, string>();
+
+/**
+ * Adds to the message of an error why the call was not repeated. A later reason replaces it: a dialogue decides what a call
+ * cannot.
+ */
 export function addReason<E extends BotPlatformError>(error: E, reason: string): E {
-  error.message += `; ${toLine(reason)}`;
+  const message = messages.get(error) ?? error.message;
+  messages.set(error, message);
+  error.message = `${message}; ${toLine(reason)}`;
   return error;
 }
 
-/** Removes what `addReason` has added. */
-export function removeReason(error: BotPlatformError, reason: string): void {
-  error.message = error.message.replace(`; ${toLine(reason)}`, '');
-}
-
 /** An error of the package as it is; anything else was thrown by a schema of the user. */
-export function toInputError(subject: Subject, error: unknown): BotPlatformError {
+export function toInputError(call: CallReport, error: unknown): BotPlatformError {
   if (error instanceof BotPlatformError) return error;
-  return invalidInput(subject, [{ path: [], message: 'the check of the input threw' }], 1, error);
+  return invalidInput(call, [{ path: [], message: 'the check of the input threw' }], 1, error);
 }

@@ -1,3 +1,4 @@
+import type { Issue } from '../errors/index.ts';
 import { maxLine, oneLine, shorten } from '../shared/text.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface Redactor {
   line(value: string, maxLength?: number): string;
   json(value: unknown): unknown;
   headers(value: Headers): Headers;
+  /** A path has names that the service chose. */
+  issues(values: readonly Issue[]): Issue[];
 }
 
 /** `keys` are masked wherever they occur, `identifiers` as whole words. */
@@ -66,18 +69,19 @@ export function createRedactor(
   };
   const text = (value: string): string => maskAll(value, false);
   const cutText = (value: string): string => maskAll(value, true);
+  const line = (value: string, maxLength = maxLine): string => {
+    const masked = text(value);
+    const enough = masked.slice(0, maxLength * 8);
+    const oneOnly = oneLine(enough);
+    // Masked again: what had a line break for a space was no secret before.
+    return shorten(enough === masked ? text(oneOnly) : cutText(oneOnly), maxLength);
+  };
 
   return {
     text,
     cutText,
     json: (value) => redactJson(value, text, 0),
-    line(value, maxLength = maxLine) {
-      const masked = text(value);
-      const enough = masked.slice(0, maxLength * 8);
-      const line = oneLine(enough);
-      // Masked again: what had a line break for a space was no secret before.
-      return shorten(enough === masked ? text(line) : cutText(line), maxLength);
-    },
+    line,
     headers(value) {
       const copy = new Headers();
       for (const [name, content] of value) {
@@ -86,6 +90,11 @@ export function createRedactor(
       }
       return copy;
     },
+    issues: (values) =>
+      values.map(({ path, message }) => ({
+        path: path.map((key) => (typeof key === 'string' ? line(key) : key)),
+        message: line(message),
+      })),
   };
 }
 

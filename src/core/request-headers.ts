@@ -1,28 +1,26 @@
 import { type HeaderRecord, readCredential, readHeaders } from '../options/headers.ts';
 import type { Refuse } from '../options/reader.ts';
 import { bare } from '../shared/json.ts';
-import type { CallState } from './call.ts';
+import type { RunningCall } from './call.ts';
 import { unusable } from './create-error.ts';
 
 /**
- * The headers of an attempt: those of the client, then those of the call, then the credentials.
+ * The headers of an attempt: those of the client, then those of its options and its own, then the credentials.
  *
  * @param onFunction - Called with the option before a function of the user is.
  */
 export async function buildHeaders(
-  call: CallState,
+  call: RunningCall,
   onFunction: (option: string) => void,
 ): Promise<HeaderRecord> {
   const { settings, options, request } = call;
-  const accept = call.operation.isStream ? 'text/event-stream' : 'application/json';
-  const headers: HeaderRecord = bare({ accept });
+  const headers: HeaderRecord = bare({ accept: 'application/json' });
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   for (const extra of [settings.headers, options.headers]) {
     if (typeof extra === 'function') onFunction('headers');
     Object.assign(headers, typeof extra === 'function' ? await callHeaders(call, extra) : extra);
   }
-  const { lastEventId } = call.position;
-  if (lastEventId !== '') headers['last-event-id'] = lastEventId;
+  Object.assign(headers, call.headers);
   for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {
     let credential = value;
     if (typeof credential !== 'string') {
@@ -36,12 +34,16 @@ export async function buildHeaders(
   return headers;
 }
 
-async function callHeaders(call: CallState, headers: () => unknown): Promise<HeaderRecord> {
+async function callHeaders(call: RunningCall, headers: () => unknown): Promise<HeaderRecord> {
   return readHeaders(await callFunction(call, 'headers', headers), refuseReturned(call));
 }
 
 /** Calls a function of the user. What it throws is the cause, as it is. */
-async function callFunction(call: CallState, option: string, run: () => unknown): Promise<unknown> {
+async function callFunction(
+  call: RunningCall,
+  option: string,
+  run: () => unknown,
+): Promise<unknown> {
   try {
     return await run();
   } catch (cause) {
@@ -49,7 +51,7 @@ async function callFunction(call: CallState, option: string, run: () => unknown)
   }
 }
 
-function refuseReturned(call: CallState): Refuse {
+function refuseReturned(call: RunningCall): Refuse {
   return (option, problem) => {
     throw unusable(call, option, `what the function \`${option}\` returned ${problem}`);
   };

@@ -4,7 +4,7 @@ import { bare, builtInType, ownProperty } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
 import { maxIssues, typeName } from '../validation/issues.ts';
 import { validateSync } from '../validation/schema.ts';
-import type { CompiledOperation, Part } from './compile-operation.ts';
+import type { CompiledOperation, InputPart } from './compile-operation.ts';
 
 /** What a call sends, except its headers. */
 export interface RequestParts {
@@ -145,7 +145,11 @@ function describeUnknown(name: string): string {
 }
 
 /** Validates a part. Without any of its properties, an optional one is left out, or takes its default. */
-function check(part: Part | undefined, values: Values, findings: Findings): object | undefined {
+function check(
+  part: InputPart | undefined,
+  values: Values,
+  findings: Findings,
+): object | undefined {
   if (part === undefined) return undefined;
   const isAbsent = part.isOptional && Object.keys(values).length === 0;
   const result = validateSync(part.schema, isAbsent ? undefined : values);

@@ -12,7 +12,7 @@ import {
 } from '../validation/schema.ts';
 import { type FoundVariant, findUnknownVariants } from '../validation/unknown-variant.ts';
 import { type BodyBytes, readBody } from './body.ts';
-import type { CallState, ResponseInfo, Result } from './call.ts';
+import type { RunningCall } from './call.ts';
 import {
   abortError,
   apiError,
@@ -22,6 +22,7 @@ import {
   thrownBy,
 } from './create-error.ts';
 import { type Race, untilAborted } from './deadline.ts';
+import type { ResponseInfo, Result } from './result.ts';
 
 /** The status of an error is what counts: no more than this is spent on its body. */
 const errorBody = { bytes: 65_536, ms: 1000 };
@@ -42,7 +43,7 @@ const contentEncodings: readonly string[] = [
 
 /** Turns a response into a result, or throws the error that it is. A fault of the connection is thrown as it is. */
 export async function readResponse(
-  call: CallState,
+  call: RunningCall,
   response: Response,
   race: Race,
 ): Promise<Result> {
@@ -56,7 +57,7 @@ export async function readResponse(
 
 /** Throws unless the status is a 2xx and the body can be decoded. */
 export async function requireSuccess(
-  call: CallState,
+  call: RunningCall,
   response: Response,
   race: Race,
 ): Promise<void> {
@@ -85,7 +86,7 @@ const errorFields: readonly string[] = ['id', 'code', 'type', 'message'];
  * there as well, it is the response.
  */
 export function throwIfError(
-  call: CallState,
+  call: RunningCall,
   response: Response,
   json: unknown,
   body: () => BodyBytes,
@@ -111,7 +112,7 @@ export function describeType({ headers }: Response): string {
 }
 
 async function readSuccess(
-  call: CallState,
+  call: RunningCall,
   response: Response,
   onLost: Race['onLost'],
 ): Promise<Uint8Array> {
@@ -131,7 +132,7 @@ function canBeDecoded(contentEncoding: string): boolean {
 let decoder: TextDecoder | undefined;
 
 /** `undefined` if the body is empty: whether that is an error depends on the schema. */
-function readJson(call: CallState, response: Response, bytes: Uint8Array): unknown {
+function readJson(call: RunningCall, response: Response, bytes: Uint8Array): unknown {
   decoder ??= new TextDecoder('utf-8', { fatal: true });
   let text: string;
   try {
@@ -148,7 +149,7 @@ function readJson(call: CallState, response: Response, bytes: Uint8Array): unkno
 
 /** Checks the JSON of a success against the schemas of its operation and its call. */
 async function readEnvelope(
-  call: CallState,
+  call: RunningCall,
   response: Response,
   json: unknown,
   received: unknown,
@@ -199,7 +200,7 @@ async function readEnvelope(
 }
 
 function readingOf(
-  { operation: { response: schema, isBuiltIn } }: CallState,
+  { operation: { response: schema, isBuiltIn } }: RunningCall,
   onCaught: () => void,
 ): Reading {
   return { schema, nullIsAbsent: isBuiltIn, onCaught };
@@ -220,7 +221,7 @@ function bounded(json: unknown): unknown {
 }
 
 /** Notices unknown variants. They are looked for only if there is one, and an observer: to find them costs a walk. */
-function watchVariants({ settings }: CallState) {
+function watchVariants({ settings }: RunningCall) {
   let isCaught = false;
   return {
     onCaught: (): void => {
@@ -234,7 +235,7 @@ function watchVariants({ settings }: CallState) {
 type Reject = (reason: 'schema' | 'payload', issues: readonly Issue[], count?: number) => never;
 
 function rejectBody(
-  call: CallState,
+  call: RunningCall,
   response: ResponseInfo,
   received: unknown,
   isOther: (issues: readonly Issue[]) => boolean = () => false,
@@ -247,7 +248,7 @@ function rejectBody(
 
 /** Calls `onInvalidItem`, and waits for it, at most until the caller aborts. */
 export async function reportInvalidItem(
-  call: CallState,
+  call: RunningCall,
   value: unknown,
   error: InvalidResponseError,
   closing?: AbortSignal,
@@ -266,7 +267,7 @@ export async function reportInvalidItem(
  * waits for it any longer.
  */
 export async function checkEvent(
-  call: CallState,
+  call: RunningCall,
   response: ResponseInfo,
   json: unknown,
   closing: AbortSignal,

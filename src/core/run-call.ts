@@ -1,12 +1,12 @@
 import type { BotPlatformError } from '../errors/index.ts';
 import { type Outcome, type Read, runAttempt } from './attempt.ts';
-import { CallState, type Part, type PreparedCall, type ResponseInfo, type Result } from './call.ts';
+import { type OwnParts, type PreparedCall, RunningCall } from './call.ts';
 import { abortError, addReason, timeoutError } from './create-error.ts';
 import { sleep } from './deadline.ts';
 import { describeError } from './notify.ts';
-import { type RefusedCall, requireCall } from './prepare.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { readResponse } from './response.ts';
+import type { ResponseInfo, Result } from './result.ts';
 import { decideRetry } from './retry.ts';
 import { traceCaller } from './trace-caller.ts';
 
@@ -25,7 +25,7 @@ export interface Call<T> extends Promise<T> {
 }
 
 /** Starts a call and returns the promise that its caller gets. */
-export function startCall<T>(prepared: PreparedCall | RefusedCall): Call<T> {
+export function startCall<T>(prepared: () => PreparedCall): Call<T> {
   // Set when `data` is fulfilled.
   let response!: ResponseInfo;
   const data = runCall(prepared).then((result) => {
@@ -57,8 +57,8 @@ export function toData<T>({ data }: Pick<Result, 'data'>): T {
 }
 
 /** Makes a call: attempts and waits, within one deadline. It rejects once, with an error of this package. */
-export async function runCall(prepared: PreparedCall | RefusedCall, part?: Part): Promise<Result> {
-  const call = new CallState(requireCall(prepared), part);
+export async function runCall(prepared: () => PreparedCall, own?: OwnParts): Promise<Result> {
+  const call = new RunningCall(prepared(), own);
   try {
     // Here, and not a tick later: now the caller is still on the stack, and the error names it.
     throwIfAborted(call);
@@ -72,13 +72,13 @@ export async function runCall(prepared: PreparedCall | RefusedCall, part?: Part)
   }
 }
 
-export function throwIfAborted(call: CallState): void {
+export function throwIfAborted(call: RunningCall): void {
   const { signal } = call;
   if (signal?.aborted === true) throw abortError(call, signal.reason, false);
 }
 
 /** Attempts and waits, until there is a result. */
-export async function runAttempts<T>(call: CallState, read: Read<T>): Promise<T> {
+export async function runAttempts<T>(call: RunningCall, read: Read<T>): Promise<T> {
   const { timeout, totalTimeout } = call.options.limits;
   const { end } = call;
   let last: BotPlatformError | undefined;
@@ -105,7 +105,7 @@ export async function runAttempts<T>(call: CallState, read: Read<T>): Promise<T>
 }
 
 /** Waits for the next attempt, or throws the error of the last one if there is none. */
-export async function waitToRetry(call: CallState, error: BotPlatformError): Promise<void> {
+export async function waitToRetry(call: RunningCall, error: BotPlatformError): Promise<void> {
   const remaining = call.end - performance.now();
   const { delayMs, reason } = decideRetry(call, error, remaining);
   if (delayMs === undefined) throw reason === undefined ? error : addReason(error, reason);

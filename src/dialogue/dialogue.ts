@@ -1,9 +1,17 @@
-import * as z from 'zod/mini';
 import type { ChatClient } from '../chat-client.ts';
 import { traceCaller } from '../core/trace-caller.ts';
 import { isBotPlatformError } from '../errors/index.ts';
-import { isSignal } from '../options/call-options.ts';
-import { callable, milliseconds, option, readOptions, wholeNumber } from '../options/reader.ts';
+import { signalRule } from '../options/call-options.ts';
+import {
+  anything,
+  callable,
+  listKnown,
+  milliseconds,
+  type Rule,
+  readOptions,
+  rule,
+  wholeNumber,
+} from '../options/reader.ts';
 import type {
   CreateMessageRequest,
   Message,
@@ -408,38 +416,41 @@ function describeUnknown(name: string, known: readonly string[]): string {
   const current = Object.hasOwn(formerNames, name) ? formerNames[name] : undefined;
   return current !== undefined && known.includes(current)
     ? `is not an option of a dialogue; expected \`${current}\``
-    : `is not a known option; expected one of: ${known.join(', ')}`;
+    : listKnown(name, known);
 }
 
 function readDialogueOptions(value: unknown): DialogueSettings {
-  const schema = z.strictObject({
-    conversationId: option<string>((id) => typeof id === 'string', 'must be a string'),
-    ...turnShape(),
-    isReply: z.optional(callable<(message: Message) => boolean>()),
-    onMessage: z.optional(callable<(message: Message) => unknown>()),
-    onDelta: z.optional(callable<(text: string, streamId: string) => unknown>()),
-    resend: z.optional(wholeNumber(0, 100)),
-  });
-  const given = readOptions(schema, value, refuseDialogueOption, describeUnknown);
+  const rules = {
+    conversationId: rule<string>((id) => typeof id === 'string', 'must be a string'),
+    ...turnRules,
+    isReply: callable<(message: Message) => boolean>(),
+    onMessage: callable<(message: Message) => unknown>(),
+    onDelta: callable<(text: string, streamId: string) => unknown>(),
+    resend: wholeNumber(0, 100),
+  };
+  const given = readOptions(rules, value, refuseDialogueOption, describeUnknown);
   const { quietTime, until, replyTimeout, maxDuration, resend = 2, ...options } = given;
-  return bare({ ...options, resend, defaults: { quietTime, until, replyTimeout, maxDuration } });
+  const { conversationId = refuseDialogueOption('conversationId', 'must be a string') } = options;
+  return bare({
+    ...options,
+    conversationId,
+    resend,
+    defaults: { quietTime, until, replyTimeout, maxDuration },
+  });
 }
 
 function readSayOptions(value: unknown): SayOptions {
-  const metadata = z.optional(option<object>(() => true, ''));
-  const schema = z.strictObject({ ...turnShape(), metadata });
-  return readOptions(schema, value, refuseTurnOption, describeUnknown);
+  const rules = { ...turnRules, metadata: anything as Rule<object> };
+  return readOptions(rules, value, refuseTurnOption, describeUnknown);
 }
 
-function turnShape() {
-  return {
-    quietTime: z.optional(milliseconds),
-    until: z.optional(callable<(reply: Message) => boolean>()),
-    replyTimeout: z.optional(milliseconds),
-    maxDuration: z.optional(milliseconds),
-    signal: z.optional(option<AbortSignal>(isSignal, 'must be an AbortSignal')),
-  };
-}
+const turnRules = {
+  quietTime: milliseconds,
+  until: /* @__PURE__ */ callable<(reply: Message) => boolean>(),
+  replyTimeout: milliseconds,
+  maxDuration: milliseconds,
+  signal: signalRule,
+};
 
 function toLimits(options: TurnOptions, signal?: AbortSignal): TurnLimits {
   const {

@@ -1,9 +1,8 @@
 import type { ChatClient } from '../chat-client.ts';
 import { compileOperation } from '../core/compile-operation.ts';
-import { addReason, removeReason } from '../core/create-error.ts';
+import { addReason } from '../core/create-error.ts';
 import { sleep } from '../core/deadline.ts';
 import { buildRequest, oversize } from '../core/request.ts';
-import { notIdempotent } from '../core/retry.ts';
 import { assignDefined } from '../errors/base.ts';
 import {
   type BotPlatformError,
@@ -65,15 +64,13 @@ export async function send(
       return message;
     } catch (error) {
       if (!isBotPlatformError(error)) throw error;
-      // The dialogue decides what is repeated, and `say` has no `idempotent`.
-      removeReason(error, notIdempotent);
       wasProcessed ||= error.maybeProcessed;
       assignDefined(error, { maybeProcessed: wasProcessed });
-      if (!wasProcessed || signal.aborted) throw error;
+      if (!wasProcessed || error.kind === 'aborted') throw error;
       failure = error;
     }
     await sleep(delayBefore(resent, askedDelayOf(failure)), signal);
-    if (signal.aborted) throw failure;
+    if (signal.aborted) throw notSentAgain(failure, 'the turn is over');
     const [match, ...others] = await find().catch(() => {
       throw notSentAgain(failure, 'the messages of the conversation cannot be listed');
     });

@@ -1,5 +1,11 @@
-import * as z from 'zod/mini';
-import { milliseconds, readOptions, refuseConfiguration, wholeNumber } from '../options/reader.ts';
+import {
+  milliseconds,
+  type Rule,
+  readOptions,
+  refuseConfiguration,
+  rule,
+  wholeNumber,
+} from '../options/reader.ts';
 import { type Pem, readTls, type TlsSettings } from './tls.ts';
 
 /** The options of {@link createNodeFetch}. */
@@ -41,40 +47,37 @@ export interface NodeFetchSettings {
   readonly tls: TlsSettings;
 }
 
-const pem = z.custom<Pem>((value) => {
+const pem = rule<Pem>((value) => {
   const texts = [value].flat();
   return texts.length > 0 && texts.every(isPem);
 }, 'must be PEM text: a string, a Buffer, or an array of them');
 
 /** A value that is refused is not repeated in the message: it may contain a password. */
-const proxy = z.string('must be an absolute http: or https: URL').check(
-  z.refine((value) => /^https?:\/\/[^/]/i.test(value) && URL.canParse(value), {
-    error: 'must be an absolute http: or https: URL',
-    abort: true,
-  }),
-  z.refine((value) => {
-    const { pathname, search, hash } = new URL(value);
-    return pathname === '/' && search === '' && hash === '';
-  }, 'must not have a path, a query or a fragment'),
-  z.refine(
-    hasDecodableUser,
-    'has a percent sign in its user information that is not encoded as %25',
-  ),
-);
+const proxy: Rule<string> = (value) => {
+  if (typeof value !== 'string' || !/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) {
+    return 'must be an absolute http: or https: URL';
+  }
+  const url = new URL(value);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    return 'must not have a path, a query or a fragment';
+  }
+  if (hasDecodableUser(url)) return undefined;
+  return 'has a percent sign in its user information that is not encoded as %25';
+};
 
-const schema = z.strictObject({
-  connections: z.optional(wholeNumber(1)),
-  keepAliveTimeout: z.optional(milliseconds),
-  proxy: z.optional(proxy),
-  ca: z.optional(pem),
-  cert: z.optional(pem),
-  key: z.optional(pem),
-});
+const rules = {
+  connections: wholeNumber(1),
+  keepAliveTimeout: milliseconds,
+  proxy,
+  ca: pem,
+  cert: pem,
+  key: pem,
+};
 
 /** Reads and checks the options, once. */
 export function readNodeFetchOptions(given: unknown): NodeFetchSettings {
   const refuse = refuseConfiguration('createNodeFetch');
-  const options = readOptions(schema, given, refuse);
+  const options = readOptions(rules, given, refuse);
   return {
     connections: options.connections ?? 128,
     // Below the five seconds after which a Node server closes an idle connection.
@@ -90,8 +93,7 @@ function isPem(value: unknown): boolean {
   return typeof text === 'string' && text.includes('-----BEGIN ');
 }
 
-function hasDecodableUser(value: string): boolean {
-  const { username, password } = new URL(value);
+function hasDecodableUser({ username, password }: URL): boolean {
   try {
     decodeURIComponent(username + password);
     return true;

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Observer } from '../observer.ts';
 import { bare } from '../shared/json.ts';
 import { readAddress } from './address.ts';
@@ -12,21 +11,23 @@ import {
 } from './headers.ts';
 import { kyFetch } from './ky-fetch.ts';
 import {
+  commonRules,
   defaultLimits,
   type Limits,
-  limitShape,
   type RetryOptions,
   readLimits,
   readRetry,
+  timeoutRules,
 } from './limits.ts';
 import {
+  anything,
   callable,
   flag,
-  option,
   type Refuse,
   readOptions,
   readOwnProperties,
   refuseConfiguration,
+  rule,
 } from './reader.ts';
 
 /** The shape of `fetch`: of the platform, of another package, or of a test. */
@@ -100,32 +101,21 @@ export function replaceOptions({ api, options }: Settings, given: unknown): obje
   return bare({ ...options, ...replaced, retry: { ...options.retry, ...retry } });
 }
 
-type OptionsSchema = z.ZodMiniType<ClientOptions> & { readonly shape: object };
-
-const schemas = /* @__PURE__ */ new Map<Api, OptionsSchema>();
-
-function schemaOf(api: Api): OptionsSchema {
-  let schema = schemas.get(api);
-  if (schema === undefined) {
-    // The address is checked after the other options, and so are credentials, as the results of credential functions are.
-    const credentials = api.credentials.map(({ option }) => [option, z.optional(z.unknown())]);
-    schema = z.strictObject({
-      [api.address]: z.optional(z.unknown()),
-      ...Object.fromEntries(credentials),
-      ...limitShape(),
-      fetch: z.optional(callable<Fetch>()),
-      maxResponseBytes: z.optional(
-        option<number>(
-          (value) => typeof value === 'number' && value > 0 && value < Infinity,
-          'must be a number of bytes above 0',
-        ),
-      ),
-      onEvent: z.optional(callable<Observer>()),
-      allowInsecureHttp: z.optional(flag),
-    });
-    schemas.set(api, schema);
-  }
-  return schema;
+function rulesOf(api: Api) {
+  // The address is checked after the other options, and so are credentials, as the results of credential functions are.
+  const checkedLater = [api.address, ...api.credentials.map(({ option }) => option)];
+  return {
+    ...Object.fromEntries(checkedLater.map((option) => [option, anything])),
+    ...timeoutRules,
+    ...commonRules,
+    fetch: callable<Fetch>(),
+    maxResponseBytes: rule<number>(
+      (value) => typeof value === 'number' && value > 0 && value < Infinity,
+      'must be a number of bytes above 0',
+    ),
+    onEvent: callable<Observer>(),
+    allowInsecureHttp: flag,
+  };
 }
 
 /** Reads and checks the options of a client, once. */
@@ -133,9 +123,7 @@ export function readSettings(api: Api, given: unknown): Settings {
   const refuse = refuseConfiguration(api.client);
   if (given === undefined) refuse('options', 'must be an object, not undefined');
   const options: ClientOptions & Record<string, unknown> = bare({
-    ...readOptions(schemaOf(api), given, refuse, (name, known) =>
-      describeUnknown(api, name, known),
-    ),
+    ...readOptions(rulesOf(api), given, refuse, (name, known) => describeUnknown(api, name, known)),
   });
   const isHttpAllowed = options.allowInsecureHttp === true;
   const { url, segments } = readAddress(api, options[api.address], isHttpAllowed, refuse);

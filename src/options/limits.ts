@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { bare } from '../shared/json.ts';
 import type { HeadersOption } from './headers.ts';
-import { milliseconds, option, type Refuse, readOptions, wholeNumber } from './reader.ts';
+import { milliseconds, type Refuse, readOptions, rule, wholeNumber } from './reader.ts';
 
 /** How often, and how long, a call may be retried. */
 export interface RetryOptions {
@@ -30,10 +29,6 @@ export interface Limits {
   readonly totalTimeout: number;
   readonly retries: number;
   readonly maxDelay: number;
-  /** In place of `retries`: the attempts in a row that a stream makes without receiving anything. */
-  readonly streamRetries: number;
-  /** In place of `maxDelay`. */
-  readonly streamMaxDelay: number;
 }
 
 export const defaultLimits: Limits = {
@@ -41,35 +36,29 @@ export const defaultLimits: Limits = {
   totalTimeout: 90_000,
   retries: 2,
   maxDelay: 30_000,
-  streamRetries: 30,
-  streamMaxDelay: 10_000,
 };
 
-/** The options that a client and a call have in common. */
-export function limitShape() {
-  return {
-    timeout: z.optional(milliseconds),
-    totalTimeout: z.optional(milliseconds),
-    retry: z.optional(
-      option<number | RetryOptions>(
-        (value) => isObject(value) || z.safeParse(retryLimit, value).success,
-        'must be a whole number from 0 to 100, or { limit, maxDelay }',
-      ),
-    ),
-    headers: z.optional(
-      option<HeadersOption>(
-        (value) => isObject(value) || typeof value === 'function',
-        'must be an object, or a function that returns one',
-      ),
-    ),
-  };
-}
+/** How often a call may be retried, as a number. */
+const retryLimit = /* @__PURE__ */ wholeNumber(0, 100);
+
+/** The rules of `timeout` and `totalTimeout`, which a client and a call have in common. */
+export const timeoutRules = { timeout: milliseconds, totalTimeout: milliseconds };
+
+/** The other rules that a client and a call have in common. */
+export const commonRules = {
+  retry: /* @__PURE__ */ rule<number | RetryOptions>(
+    (value) => isObject(value) || retryLimit(value) === undefined,
+    'must be a whole number from 0 to 100, or { limit, maxDelay }',
+  ),
+  headers: /* @__PURE__ */ rule<HeadersOption>(
+    (value) => isObject(value) || typeof value === 'function',
+    'must be an object, or a function that returns one',
+  ),
+};
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
-
-const retryLimit = /* @__PURE__ */ wholeNumber(0, 100);
 
 /** The limits of a client or a call, over those that apply without them. */
 export function readLimits(
@@ -83,19 +72,14 @@ export function readLimits(
     totalTimeout: totalTimeout ?? base.totalTimeout,
     retries: limit ?? base.retries,
     maxDelay: maxDelay ?? base.maxDelay,
-    streamRetries: limit ?? base.streamRetries,
-    streamMaxDelay: maxDelay ?? base.streamMaxDelay,
   };
 }
 
 /** The parts of `retry` that are given. */
 export function readRetry(retry: GivenLimits['retry'], refuse: Refuse): RetryOptions {
   if (typeof retry !== 'object') return bare({ limit: retry });
-  const schema = z.strictObject({
-    limit: z.optional(retryLimit),
-    maxDelay: z.optional(milliseconds),
-  });
-  return readOptions(schema, retry, (name, problem, cause) =>
+  const rules = { limit: retryLimit, maxDelay: milliseconds };
+  return readOptions(rules, retry, (name, problem, cause) =>
     refuse(name === 'options' ? 'retry' : `retry.${name}`, problem, cause),
   );
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { ConfigurationError } from '../errors/index.ts';
 import { bare, builtInType } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
@@ -24,66 +23,95 @@ export function topLevel(option: string): string {
 const maxTimer = 2_147_483_647;
 
 /**
- * The schema of an option. The problem says what the option must be, and never repeats the value, which may be a
- * secret. One kind of schema for all of them: each kind that Zod has would be part of every bundle.
+ * The rule of an option: what is wrong with a value, as `problem` of {@link Refuse}; `undefined` if nothing is. It never
+ * repeats the value, which may be a secret.
  */
-export function option<T>(isValid: (value: unknown) => boolean, problem: string): z.ZodMiniType<T> {
-  return z.custom<T>(isValid, problem);
+export interface Rule<T> {
+  (value: unknown): string | undefined;
+  /** The type of a value that is right, for the compiler only. */
+  readonly '~type'?: T;
 }
 
-export const milliseconds = /* @__PURE__ */ option<number>(
+/** The options that have a rule, as they are given. */
+export type Given<Rules> = {
+  readonly [Name in keyof Rules]?: Rules[Name] extends Rule<infer T> ? T : never;
+};
+
+type Rules = Readonly<Record<string, Rule<unknown>>>;
+
+export function rule<T>(isRight: (value: unknown) => boolean, problem: string): Rule<T> {
+  return (value) => (isRight(value) ? undefined : problem);
+}
+
+/** The rule of an option that is checked elsewhere. */
+export const anything: Rule<unknown> = () => undefined;
+
+export const milliseconds = /* @__PURE__ */ rule<number>(
   (value) => typeof value === 'number' && value > 0 && value <= maxTimer,
-  // A template with a value is no constant for bundlers, which would keep the schema in every bundle.
+  // A template with a value is no constant for bundlers, which would keep the rule in every bundle.
   'must be a number of milliseconds above 0 and at most 2147483647',
 );
 
-export function wholeNumber(
-  minimum: number,
-  maximum = Number.MAX_SAFE_INTEGER,
-): z.ZodMiniType<number> {
+export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER): Rule<number> {
   const to = maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`;
-  return option(
+  return rule(
     (value) => Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum,
     `must be a whole number from ${minimum}${to}`,
   );
 }
 
-export const flag = /* @__PURE__ */ option<boolean>(
+export const flag = /* @__PURE__ */ rule<boolean>(
   (value) => typeof value === 'boolean',
   'must be a boolean',
 );
 
+export function oneOf<const T extends string>(values: readonly T[]): Rule<T> {
+  return rule(
+    (value) => values.some((name) => name === value),
+    `must be one of ${values.join(', ')}`,
+  );
+}
+
 /** A function, typed as documented; what it returns is checked when it is called. */
-export function callable<F extends (...parameters: never[]) => unknown>(): z.ZodMiniType<F> {
-  return option((value) => typeof value === 'function', 'must be a function');
+export function callable<F extends (...parameters: never[]) => unknown>(): Rule<F> {
+  return rule((value) => typeof value === 'function', 'must be a function');
 }
 
 /**
  * Reads an options object once: its own properties, so that later changes and inherited properties have no effect. A
  * property that is `undefined` is absent. The first problem is reported with the name of its option.
  */
-export function readOptions<T extends object>(
-  schema: z.ZodMiniType<T> & { readonly shape: object },
+export function readOptions<R extends Rules>(
+  rules: R,
   value: unknown,
   refuse: Refuse,
   describeUnknown: (name: string, known: readonly string[]) => string = listKnown,
-): T {
+): Given<R> {
   const options = value === undefined ? bare() : readOwnProperties(value, refuse);
-  const result = schema._zod.run({ value: options, issues: [] }, {});
-  if (result instanceof Promise) throw new TypeError('a schema of options is asynchronous');
-  const { issues } = result;
+  const known = Object.keys(rules);
   // First a name that is wrong: it may be that of an option which is missing.
-  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  if (issue === undefined) return bare(result.value as T);
-  if (issue.code === 'unrecognized_keys') {
-    const name = toLine(String(issue.keys[0]), 80);
-    return refuse(name, describeUnknown(name, Object.keys(schema.shape)));
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const name = toLine(unknown, 80);
+    return refuse(name, describeUnknown(name, known));
   }
-  const problem = issue.inst?._zod.def.error?.(issue as never);
-  return refuse(String(issue.path?.[0]), typeof problem === 'string' ? problem : 'is not valid');
+  return checkOptions(rules, options, refuse);
 }
 
-function listKnown(_: string, known: readonly string[]): string {
+/** Checks the options that have a rule. */
+export function checkOptions<R extends Rules>(
+  rules: R,
+  options: Readonly<Record<string, unknown>>,
+  refuse: Refuse,
+): Given<R> {
+  for (const [name, check] of Object.entries(rules)) {
+    const problem = options[name] === undefined ? undefined : check(options[name]);
+    if (problem !== undefined) refuse(name, problem);
+  }
+  return options as Given<R>;
+}
+
+export function listKnown(_: string, known: readonly string[]): string {
   return `is not a known option; expected one of: ${known.join(', ')}`;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { builtInOperation, type OperationInput } from '../operation.ts';
+import { builtInOperation, type OperationInput } from '../define-operation.ts';
 import { lazily } from './lazily.ts';
 import { type ListMeta, ListMetaSchema } from './list-meta.ts';
 import { type Documented, timestamp } from './schema-parts.ts';

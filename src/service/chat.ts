@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { builtInOperation, type OperationInput } from '../operation.ts';
+import { builtInOperation, type OperationInput } from '../define-operation.ts';
 import { isJsonObject } from '../shared/json.ts';
 import { lazily } from './lazily.ts';
 import { type Documented, timestamp } from './schema-parts.ts';

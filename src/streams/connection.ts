@@ -7,7 +7,7 @@ import {
   openBody,
   readChunk,
 } from '../core/body.ts';
-import type { CallState } from '../core/call.ts';
+import type { RunningCall } from '../core/call.ts';
 import { invalidResponse, timeoutError } from '../core/create-error.ts';
 import { type Race, setDeadline } from '../core/deadline.ts';
 import { describeType, readErrorBody, requireSuccess, throwIfError } from '../core/response.ts';
@@ -20,20 +20,21 @@ import { parseJson } from '../shared/json.ts';
  * belongs to this call.
  */
 export async function connect(
-  call: CallState,
+  call: RunningCall,
   lost: BotPlatformError | undefined,
+  idleTimeout: number,
 ): Promise<Connection> {
   if (lost !== undefined) await waitToRetry(call, lost);
   try {
     throwIfAborted(call);
-    return new Connection(call, await runAttempts(call, requireEvents));
+    return new Connection(call, await runAttempts(call, requireEvents), idleTimeout);
   } catch (error) {
     throw call.fail(error);
   }
 }
 
 /** The response of a stream. Its body is read as long as the stream is used. */
-async function requireEvents(call: CallState, response: Response, race: Race): Promise<Response> {
+async function requireEvents(call: RunningCall, response: Response, race: Race): Promise<Response> {
   await requireSuccess(call, response, race);
   if (/^text\/event-stream *(;|$)/i.test(response.headers.get('content-type') ?? '')) {
     race.onLost(() => discardBody(response));
@@ -57,17 +58,19 @@ const lasting = 10_000;
 
 /** One connection of a stream. */
 export class Connection {
-  readonly call: CallState;
+  readonly call: RunningCall;
   readonly response: Response;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  readonly #idleTimeout: number;
   #reader: BodyReader | undefined;
   readonly #openedAt = performance.now();
   #isUsed = false;
   #isEnded = false;
 
-  constructor(call: CallState, response: Response) {
+  constructor(call: RunningCall, response: Response, idleTimeout: number) {
     this.call = call;
     this.response = response;
+    this.#idleTimeout = idleTimeout;
   }
 
   /** Whether anything was received. */
@@ -84,7 +87,7 @@ export class Connection {
   async read(): Promise<string | undefined> {
     const { body } = this.response;
     if (this.#isEnded || body === null) return undefined;
-    const { idleTimeout } = this.call.options;
+    const idleTimeout = this.#idleTimeout;
     let silence: BotPlatformError | undefined;
     const expire = (): void => {
       silence = timeoutError(this.call, 'idleTimeout', idleTimeout, true);

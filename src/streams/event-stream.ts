@@ -1,7 +1,6 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
-import { beginning, CallState, type PreparedCall } from '../core/call.ts';
+import { type PreparedCall, RunningCall } from '../core/call.ts';
 import { abortError, invalidInput, invalidResponse, thrownBy } from '../core/create-error.ts';
-import { type RefusedCall, requireCall } from '../core/prepare.ts';
 import { oversize } from '../core/request.ts';
 import { checkEvent, errorBytes, throwIfError } from '../core/response.ts';
 import { toData } from '../core/run-call.ts';
@@ -11,6 +10,8 @@ import { parseJson } from '../shared/json.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { type Connection, connect } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
+import type { ParsedStreamOptions } from './options.ts';
+import { Reconnection } from './reconnect.ts';
 
 /** The parser counts the names of fields as well, and the fields that follow the data. */
 const fieldCost = 1024;
@@ -40,7 +41,7 @@ const fieldCost = 1024;
  * ```
  */
 export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
-  readonly #prepared: PreparedCall | RefusedCall;
+  readonly #prepare: () => PreparedCall<ParsedStreamOptions>;
   readonly #queue = new EventQueue<Connection>();
   /** Aborted at the end of the stream. */
   readonly #ending = new AbortController();
@@ -49,14 +50,13 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   #opening: Promise<void> | undefined;
   #isIterated = false;
   /** The call that connects. */
-  #connecting: CallState | undefined;
+  #connecting: RunningCall | undefined;
   #connection: Connection | undefined;
-  #position = beginning;
   #unfollow: (() => void) | undefined;
 
   /** @internal */
-  constructor(prepared: PreparedCall | RefusedCall) {
-    this.#prepared = prepared;
+  constructor(prepare: () => PreparedCall<ParsedStreamOptions>) {
+    this.#prepare = prepare;
   }
 
   /**
@@ -133,24 +133,32 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   // biome-ignore lint/correctness/useYield: it never has an event.
   async *#refuseIteration(): AsyncGenerator<T, void, undefined> {
     const message = 'the stream is iterated already, and has one consumer';
-    const call = new CallState(requireCall(this.#prepared));
+    const call = new RunningCall(this.#prepare());
     throw traceCaller(invalidInput(call, [{ path: [], message }], 1, undefined));
   }
 
   /** Connects, reads, and connects again, until the stream ends. */
   async #run(onOpen: () => void): Promise<void> {
-    const stream = requireCall(this.#prepared);
-    const { reconnect, onDisconnect, onReconnect } = stream.options;
-    let call = new CallState(stream);
+    const stream = this.#prepare();
+    const { idleTimeout, limits, reconnect, onDisconnect, onReconnect } = stream.options;
+    const reconnection = new Reconnection(limits.maxDelay);
+    // Those in a row that received nothing.
+    let attempts = 0;
+    let call = new RunningCall(stream);
     // It may have been closed before it was used.
     if (!this.#queue.isEnded) this.#followSignal(stream.options.signal, () => call);
     let lost: BotPlatformError | undefined;
     for (;;) {
-      const part = { position: this.#position, signal: this.#ending.signal };
-      // `totalTimeout` is the time to the first connection.
-      call = new CallState(stream, lost === undefined ? part : { ...part, end: Infinity });
+      call = new RunningCall(stream, {
+        signal: this.#ending.signal,
+        headers: reconnection.headers(),
+        chooseDelay: reconnection.chooseDelay,
+        attempts,
+        // `totalTimeout` is the time to the first connection.
+        ...(lost !== undefined && { end: Infinity }),
+      });
       this.#connecting = call;
-      const connection = await connect(call, lost);
+      const connection = await connect(call, lost, idleTimeout);
       this.#connecting = undefined;
       this.#connection = connection;
       if (lost === undefined) onOpen();
@@ -158,7 +166,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
         this.#queue.pushBarrier(() => this.#callBack(connection.call, 'onReconnect', onReconnect));
       }
       if (this.#queue.isEnded) return connection.end();
-      const failure = await this.#read(connection);
+      const failure = await this.#read(connection, reconnection);
       if (this.#queue.isEnded) return;
       if (failure === undefined && !reconnect) return this.#end();
       lost = failure ?? connection.describe(new Error('the service ended the stream'));
@@ -167,16 +175,17 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       const error = lost;
       void this.#callBack(connection.call, 'onDisconnect', () => onDisconnect?.(error));
       if (this.#queue.isEnded) return;
-      const { hasLasted, isUsed } = connection;
-      const attempts = isUsed ? 0 : call.attempts;
-      const waits = hasLasted ? 0 : call.waits;
-      this.#position = { ...this.#position, attempts, waits, hasLasted };
+      attempts = connection.isUsed ? 0 : call.attempts;
+      reconnection.disconnected(connection.hasLasted);
     }
   }
 
   /** Reads a connection to its end; the result is why it failed, if it did. */
-  async #read(connection: Connection): Promise<BotPlatformError | undefined> {
-    const parser = this.#createParser(connection);
+  async #read(
+    connection: Connection,
+    reconnection: Reconnection,
+  ): Promise<BotPlatformError | undefined> {
+    const parser = this.#createParser(connection, reconnection);
     try {
       for (;;) {
         await this.#queue.room();
@@ -189,7 +198,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     }
   }
 
-  #createParser(connection: Connection): EventSourceParser {
+  #createParser(connection: Connection, reconnection: Reconnection): EventSourceParser {
     const { call, response } = connection;
     const limit = call.settings.maxResponseBytes;
     const refuse = (): never => {
@@ -210,17 +219,16 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
         if (type === 'max-buffer-size-exceeded') refuse();
       },
       onId: (id) => {
-        const lastEventId = isSendable(id) ? id : '';
-        this.#position = { ...this.#position, lastEventId };
+        reconnection.lastEventId = isSendable(id) ? id : '';
       },
       onRetry: (reconnectMs) => {
-        this.#position = { ...this.#position, reconnectMs };
+        reconnection.reconnectMs = reconnectMs;
       },
     });
   }
 
   /** Calls a function of the user. What it throws ends the stream. */
-  async #callBack(call: CallState, option: string, run: () => unknown): Promise<void> {
+  async #callBack(call: RunningCall, option: string, run: () => unknown): Promise<void> {
     try {
       await run();
     } catch (cause) {
@@ -228,7 +236,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     }
   }
 
-  #followSignal(signal: AbortSignal | undefined, currentCall: () => CallState): void {
+  #followSignal(signal: AbortSignal | undefined, currentCall: () => RunningCall): void {
     const abort = (): void => {
       const call = currentCall();
       this.#end(abortError(call, signal?.reason, call.attempts > 0), true, signal?.reason);

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
 import {
   callable,
-  option,
+  checkOptions,
   type Refuse,
   readOptions,
   readOwnProperties,
   refuseConfiguration,
+  rule,
   wholeNumber,
 } from '../options/reader.ts';
 import type { Conversation, Event, User } from '../service/chat.ts';
@@ -212,16 +212,14 @@ export interface Seeds {
 
 type Given = number | readonly object[];
 
-const seed = z.optional(
-  z.custom<Given>(
-    (value) =>
-      Array.isArray(value) ||
-      (Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= maxGenerated),
-    `must be a whole number from 0 to ${maxGenerated}, or an array of resources`,
-  ),
+const seed = rule<Given>(
+  (value) =>
+    Array.isArray(value) ||
+    (Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= maxGenerated),
+  `must be a whole number from 0 to ${maxGenerated}, or an array of resources`,
 );
-const headerValue = z.optional(option<string>(isHeaderValue, headerRule));
-const schema = z.strictObject({
+const headerValue = rule<string>(isHeaderValue, headerRule);
+const rules = {
   bots: seed,
   workspaces: seed,
   integrations: seed,
@@ -242,27 +240,24 @@ const schema = z.strictObject({
   conversations: seed,
   events: seed,
   messages: seed,
-  pageSize: z.optional(wholeNumber(1)),
-  bot: z.optional(
-    option<'echo' | BotBehavior>(
-      (value) => value === 'echo' || isBotBehavior(value),
-      "must be 'echo', or an object with the functions `message`, `event` or both",
-    ),
+  pageSize: wholeNumber(1),
+  bot: rule<'echo' | BotBehavior>(
+    (value) => value === 'echo' || isBotBehavior(value),
+    "must be 'echo', or an object with the functions `message`, `event` or both",
   ),
-  encryptionKey: z.optional(
-    option<string>((value) => typeof value === 'string' && value !== '', 'must be a text'),
+  encryptionKey: rule<string>(
+    (value) => typeof value === 'string' && value !== '',
+    'must be a text',
   ),
   userKey: headerValue,
-  webhookId: z.optional(
-    option<string>(
-      (value) => typeof value === 'string' && /^[\w.~-]*\w[\w.~-]*$/.test(value),
-      'must be a segment of a path: letters, digits, "_", "-", "." or "~"',
-    ),
+  webhookId: rule<string>(
+    (value) => typeof value === 'string' && /^[\w.~-]*\w[\w.~-]*$/.test(value),
+    'must be a segment of a path: letters, digits, "_", "-", "." or "~"',
   ),
   token: headerValue,
   workspaceId: headerValue,
-  onRequest: z.optional(callable<RequestObserver>()),
-});
+  onRequest: callable<RequestObserver>(),
+};
 
 function isBotBehavior(value: unknown): boolean {
   const { message, event } = Object(value);
@@ -285,7 +280,7 @@ export function readPlatformOptions(options: unknown) {
     bot,
     onRequest,
     ...given
-  } = readOptions(schema, options, refuse);
+  } = readOptions(rules, options, refuse);
   const users = expand('users', given.users, nameOf);
   const seeds: Seeds = {
     // Without a user there is no key to call with.
@@ -325,11 +320,11 @@ export function readPlatformOptions(options: unknown) {
   return { seeds, adminSeeds, credentials, pageSize, bot, onRequest };
 }
 
-const workspaceSeed = z.looseObject({
-  id: z.optional(option<string>((id) => typeof id === 'string', 'must be a text')),
+const workspaceRules = {
+  id: rule<string>((id) => typeof id === 'string', 'must be a text'),
   bots: seed,
   members: seed,
-});
+};
 
 function readWorkspace(value: object, index: number): AdminSeeds['workspaces'][number] {
   const refuseSeed: Refuse = (name, problem) =>
@@ -339,7 +334,11 @@ function readWorkspace(value: object, index: number): AdminSeeds['workspaces'][n
         ? `must hold objects: one ${problem}`
         : `: the \`${name}\` of one ${problem}`,
     );
-  const { bots, members = 1, ...workspace } = readOptions(workspaceSeed, value, refuseSeed);
+  const {
+    bots,
+    members = 1,
+    ...workspace
+  } = checkOptions(workspaceRules, readOwnProperties(value, refuseSeed), refuseSeed);
   return {
     workspace: { name: `Workspace ${index + 1}`, ...workspace },
     members: expand('members', members),

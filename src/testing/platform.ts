@@ -1,8 +1,7 @@
 import type { HttpHandler } from 'msw';
-import * as z from 'zod/mini';
+import type { OperationDefinition } from '../define-operation.ts';
 import { ConfigurationError, InvalidRequestError } from '../errors/index.ts';
-import type { OperationDefinition } from '../operation.ts';
-import { callable, flag, readOptions, refuseConfiguration } from '../options/reader.ts';
+import { flag, readOptions, refuseConfiguration } from '../options/reader.ts';
 import type { Event } from '../service/chat.ts';
 import type {
   ApiKey,
@@ -59,11 +58,7 @@ import { State } from './state.ts';
 /** The id of an operation: a documented one, or one that was given to `platform.handle`. */
 export type OperationName = (ChatRecord | AdminRecord)['id'] | (string & {});
 
-const handleSchema = z.strictObject({ public: z.optional(flag) });
-const targetSchema = z.strictObject({
-  interface: z.enum(['chat', 'admin'], "must be 'chat' or 'admin'"),
-  resolver: callable(),
-});
+const handleRules = { public: flag };
 
 /** A fake of the whole platform, in memory. Created by {@link createPlatform}. */
 export class Platform {
@@ -266,8 +261,9 @@ export class Platform {
     options?: HandleOptions,
   ): void {
     const refuse = refuseConfiguration('platform.handle');
-    readOptions(targetSchema, { interface: name, resolver }, refuse);
-    const { public: isPublic } = readOptions(handleSchema, options, refuse);
+    if (name !== 'chat' && name !== 'admin') refuse('interface', "must be 'chat' or 'admin'");
+    if (typeof resolver !== 'function') refuse('resolver', 'must be a function');
+    const { public: isPublic } = readOptions(handleRules, options, refuse);
     const route = compileRoute(name, this.#recordOf(name, operation), resolver, isPublic);
     const { id, method, path, api = name } = route.operation;
     if (api !== name) {

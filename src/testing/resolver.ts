@@ -4,7 +4,7 @@ import type {
   OperationEvent,
   OperationInput,
   OperationResponse,
-} from '../operation.ts';
+} from '../define-operation.ts';
 import type { User } from '../service/chat.ts';
 import type { AdminRecord, ChatRecord } from '../service/generated/records.ts';
 import type { UnknownVariant } from '../validation/unknown-variant.ts';

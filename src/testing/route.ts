@@ -1,5 +1,5 @@
 import { type CompiledOperation, compileOperation } from '../core/compile-operation.ts';
-import type { OperationDefinition } from '../operation.ts';
+import type { OperationDefinition } from '../define-operation.ts';
 import type { ApiName } from './api.ts';
 import { RequestError } from './reply.ts';
 

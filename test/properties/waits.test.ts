@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { retryAfter } from '../../src/core/rate-limit.ts';
-import { decideRetry, RetryBudget } from '../../src/core/retry.ts';
+import { decideRetry } from '../../src/core/retry.ts';
+import { RetryBudget } from '../../src/core/retry-budget.ts';
 import { type ApiError, RateLimitError } from '../../src/index.ts';
+import { noOptions } from '../../src/options/call-options.ts';
 import { defaultLimits } from '../../src/options/limits.ts';
+import { Reconnection } from '../../src/streams/reconnect.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { status, stubFetch } from '../support/stub-fetch.ts';
@@ -63,13 +66,19 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
         const [asked, attempts, maxDelay, remaining] = values;
         const limits = { ...defaultLimits, retries: 101, maxDelay };
         const call = {
-          operation: { isStream: false },
-          request: { isIdempotent: true },
-          options: { limits, idempotent: undefined },
+          request: {
+            isIdempotent: true,
+            path: '/x',
+            query: [],
+            presets: [],
+            body: undefined,
+            nextToken: undefined,
+          },
+          options: { ...noOptions, limits },
           budget: new RetryBudget(),
           attempts,
           waits: attempts - 1,
-          position: { reconnectMs: 0, hasLasted: false },
+          chooseDelay: undefined,
         };
         const { delayMs, reason } = decideRetry(call, tooMany(asked), remaining);
         if (delayMs === undefined) {
@@ -97,20 +106,14 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
   ] as const)(
     'a stream after %i waits, its connection lost after it had lasted: %s, asked for %s ms, waits for %i to %i ms',
     ([waits, hasLasted, asked, least, most]) => {
-      const call = {
-        operation: { isStream: true },
-        request: { isIdempotent: true },
-        options: { limits: { ...defaultLimits, retries: 30 }, idempotent: undefined },
-        budget: new RetryBudget(),
-        attempts: waits + 1,
-        waits,
-        position: { reconnectMs: 0, hasLasted },
-      };
       const error = tooMany(asked);
       const random = vi.spyOn(Math, 'random');
       const waitAt = (share: number) => {
         random.mockReturnValue(share);
-        return decideRetry(call, error, Infinity).delayMs;
+        const reconnection = new Reconnection(defaultLimits.maxDelay);
+        reconnection.disconnected(hasLasted);
+        for (let wait = 0; wait < waits; wait++) reconnection.chooseDelay(error, Infinity);
+        return reconnection.chooseDelay(error, Infinity).delayMs;
       };
       expect([waitAt(0), waitAt(1)]).toEqual([least, most]);
     },

@@ -4,7 +4,7 @@
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
 import * as z from 'zod/mini';
-import { builtInOperation } from '../../operation.ts';
+import { builtInOperation } from '../../define-operation.ts';
 import { EmptyResponseSchema } from '../empty-response.ts';
 import { lazily } from '../lazily.ts';
 import { type ListMeta, ListMetaSchema, withToken } from '../list-meta.ts';

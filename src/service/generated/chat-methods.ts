@@ -5,9 +5,10 @@
  */
 import { Client } from '../../client.ts';
 import type { Call } from '../../core/run-call.ts';
-import type { CallOptions, PagedCallOptions, StreamOptions } from '../../options/call-options.ts';
+import type { CallOptions, PagedCallOptions } from '../../options/call-options.ts';
 import type { PageList } from '../../page-list.ts';
 import type { EventStream } from '../../streams/event-stream.ts';
+import type { StreamOptions } from '../../streams/options.ts';
 import {
   type AddParticipantInput,
   type AddParticipantResponse,

@@ -4,7 +4,7 @@
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
 import * as z from 'zod/mini';
-import { builtInOperation } from '../../operation.ts';
+import { builtInOperation } from '../../define-operation.ts';
 import { openUnion, type UnknownVariant } from '../../validation/unknown-variant.ts';
 import {
   type Conversation,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { OperationDefinition, OperationResponse } from '../../operation.ts';
+import type { OperationDefinition, OperationResponse } from '../../define-operation.ts';
 import type { Query } from '../paging.ts';
 import type { Resolved, ResolverRequest } from '../resolver.ts';
 import { compileRoute, type Route } from '../route.ts';

@@ -1,4 +1,4 @@
-import type { OperationDefinition } from '../../operation.ts';
+import type { OperationDefinition } from '../../define-operation.ts';
 import type { Resolver } from '../resolver.ts';
 import { compileRoute, type Route } from '../route.ts';
 

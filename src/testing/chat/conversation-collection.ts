@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { readOptions } from '../../options/reader.ts';
+import { readOptions, rule } from '../../options/reader.ts';
 import { type Conversation, ConversationSchema, type User } from '../../service/chat.ts';
 import { Collection, type Draft, refuseResource } from '../collection.ts';
 import type { Streams } from './streams.ts';
@@ -24,13 +23,16 @@ export interface ConversationDeletion {
   readonly by?: 'bot' | 'owner';
 }
 
-const membersSchema = z.strictObject({
-  owner: z.optional(z.string('must be the id of a user')),
-  participants: z.optional(z.array(z.string(), 'must be an array of the ids of users')),
-});
-const deletionSchema = z.strictObject({
-  by: z.optional(z.enum(['bot', 'owner'], "must be 'bot' or 'owner'")),
-});
+const memberRules = {
+  owner: rule<string>((id) => typeof id === 'string', 'must be the id of a user'),
+  participants: rule<readonly string[]>(
+    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
+    'must be an array of the ids of users',
+  ),
+};
+const deletionRules = {
+  by: rule<'bot' | 'owner'>((by) => by === 'bot' || by === 'owner', "must be 'bot' or 'owner'"),
+};
 
 /** The ids that the service accepts from a caller; those that it makes itself are among them. */
 export const creatableId = /^[\w/\\-]{1,70}$/;
@@ -95,7 +97,7 @@ export class ConversationCollection extends Collection<Conversation> {
     members: ConversationMembers = {},
   ): Conversation {
     const { owner = this.#defaultOwner(), participants = [] } = readOptions(
-      membersSchema,
+      memberRules,
       members,
       refuseOption,
     );
@@ -148,7 +150,7 @@ export class ConversationCollection extends Collection<Conversation> {
    * events and messages stay until a conversation with the same id is created, which has none of them.
    */
   override delete(id: string, deletion: ConversationDeletion = {}): boolean {
-    const { by = 'bot' } = readOptions(deletionSchema, deletion, refuseOption);
+    const { by = 'bot' } = readOptions(deletionRules, deletion, refuseOption);
     const isDeleted = super.delete(id);
     if (isDeleted && by === 'bot') this.#retired.add(id);
     return isDeleted;

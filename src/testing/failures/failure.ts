@@ -1,11 +1,13 @@
-import * as z from 'zod/mini';
 import {
+  anything,
   callable,
   flag,
   milliseconds,
+  oneOf,
   readOptions,
   readOwnProperties,
   refuseConfiguration,
+  rule,
   wholeNumber,
 } from '../../options/reader.ts';
 import { bodilessStatuses } from '../../shared/status.ts';
@@ -102,21 +104,19 @@ export interface TakenFailure extends PlannedFailure {
   readonly giveBack: () => void;
 }
 
-const schema = z.strictObject({
-  status: z.optional(wholeNumber(200, 599)),
-  fault: z.optional(z.enum(faults, `must be one of ${faults.join(', ')}`)),
-  times: z.optional(
-    z.custom<number>(
-      (value) => value === Infinity || (Number.isSafeInteger(value) && Number(value) >= 1),
-      'must be a whole number from 1, or Infinity',
-    ),
+const rules = {
+  status: wholeNumber(200, 599),
+  fault: oneOf(faults),
+  times: rule<number>(
+    (value) => value === Infinity || (Number.isSafeInteger(value) && Number(value) >= 1),
+    'must be a whole number from 1, or Infinity',
   ),
-  when: z.optional(callable<(request: RecordedRequest) => boolean>()),
-  delayMs: z.optional(milliseconds),
-  processed: z.optional(flag),
-  headers: z.optional(z.unknown()),
-  body: z.optional(z.unknown()),
-});
+  when: callable<(request: RecordedRequest) => boolean>(),
+  delayMs: milliseconds,
+  processed: flag,
+  headers: anything,
+  body: anything,
+};
 
 /** The headers that follow from the body: the same in every form of the platform. */
 const framing: readonly string[] = [
@@ -138,7 +138,7 @@ export class FailureQueue {
   /** Checks a failure of an operation, and adds it after those that were planned before. It returns what ends it. */
   add({ id, isStream }: FailingOperation, value: unknown): () => void {
     if (value === undefined) refuse('failure', 'must be an object');
-    const given = readOptions(schema, value, (option, problem) =>
+    const given = readOptions(rules, value, (option, problem) =>
       refuse(option === 'options' ? 'failure' : option, problem),
     );
     const { status, fault, delayMs, headers, body } = given;

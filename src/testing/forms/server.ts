@@ -1,13 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import * as z from 'zod/mini';
 import { ConfigurationError } from '../../errors/index.ts';
-import {
-  flag,
-  option,
-  readOptions,
-  refuseConfiguration,
-  wholeNumber,
-} from '../../options/reader.ts';
+import { flag, readOptions, refuseConfiguration, rule, wholeNumber } from '../../options/reader.ts';
 import { ConnectionFault } from '../failures/fault-response.ts';
 import { jsonResponse } from '../reply.ts';
 import { type Controlled, isControl, respondToControl } from './control.ts';
@@ -67,16 +60,14 @@ export interface ListenOptions {
   readonly control?: boolean;
 }
 
-const schema = z.strictObject({
-  port: z.optional(wholeNumber(0, 65_535)),
-  host: z.optional(
-    option<string>(
-      (value) => typeof value === 'string' && value !== '',
-      'must be the name or the address of a host',
-    ),
+const rules = {
+  port: wholeNumber(0, 65_535),
+  host: rule<string>(
+    (value) => typeof value === 'string' && value !== '',
+    'must be the name or the address of a host',
   ),
-  control: z.optional(flag),
-});
+  control: flag,
+};
 
 /** What is served. */
 export interface Served {
@@ -94,7 +85,7 @@ export async function listen(
   options: unknown,
 ): Promise<Pick<PlatformServer, 'url' | 'close'>> {
   const refuse = refuseConfiguration('platform.listen');
-  const { port = 0, host = '127.0.0.1', control = false } = readOptions(schema, options, refuse);
+  const { port = 0, host = '127.0.0.1', control = false } = readOptions(rules, options, refuse);
   // Loaded here, so that a runtime without sockets can import the rest.
   const { createServer } = await import('node:http');
   const server = createServer((incoming, outgoing) => {

@@ -1,0 +1,105 @@
+import type { ErrorContext } from '../errors/index.ts';
+import type { Settings } from '../options/client-options.ts';
+import { ownProperty } from '../shared/json.ts';
+import type { FoundVariant } from '../validation/unknown-variant.ts';
+import type { OperationIdentity } from './compile-operation.ts';
+import { createCallId, describeError, type EventFields, notify } from './notify.ts';
+import { rateLimitOf } from './rate-limit.ts';
+import { createRedactor, type Redactor } from './redaction.ts';
+import type { Result } from './result.ts';
+
+/** What the errors and the events of a call say about it. Each call ends with one event. */
+export class CallReport {
+  readonly settings: Settings;
+  readonly operation: OperationIdentity;
+  /** The token that a page is requested with. */
+  readonly token: string | undefined;
+  readonly startedAt = performance.now();
+  attempts = 0;
+  /** Whether the service may have processed an attempt that failed. */
+  wasProcessed = false;
+  readonly #keys: ReadonlySet<string>;
+  #id: string | undefined;
+  #hasEnded = false;
+
+  constructor(
+    settings: Settings,
+    operation: OperationIdentity,
+    keys: ReadonlySet<string> = new Set(),
+    token?: string,
+  ) {
+    this.settings = settings;
+    this.operation = operation;
+    this.#keys = keys;
+    this.token = token;
+  }
+
+  redactor(): Redactor {
+    return createRedactor([...this.settings.keys, ...this.#keys], this.settings.identifiers);
+  }
+
+  context(): ErrorContext {
+    const { id, method, path } = this.operation;
+    const { startedAt, attempts, wasProcessed } = this;
+    return { operation: id, method, path, attempts, startedAt, wasProcessed, ...this.#pageToken() };
+  }
+
+  /** A token resumes a list, so only a key or token of the client is masked in it. */
+  #pageToken(): { pageToken?: string } {
+    if (this.token === undefined) return {};
+    const redactor = createRedactor([...this.settings.keys, ...this.#keys]);
+    return { pageToken: redactor.text(this.token) };
+  }
+
+  emit(fields: EventFields): void {
+    const { onEvent } = this.settings;
+    if (onEvent === undefined) return;
+    this.#id ??= createCallId();
+    const { id, method, path } = this.operation;
+    const base = { callId: this.#id, operation: id, method, path, attempt: this.attempts };
+    notify(onEvent, { ...base, ...this.#pageToken() }, fields);
+  }
+
+  /** Reports the end of the call, and returns the error that it ends with. */
+  fail(error: unknown): unknown {
+    if (this.#hasEnded) return error;
+    this.#hasEnded = true;
+    const durationMs = this.#durationMs();
+    this.emit({ type: 'error', durationMs, ...describeError(error) });
+    return error;
+  }
+
+  /** Reports what fits no variant of its union. */
+  noteUnknown(variants: readonly FoundVariant[]): void {
+    if (variants.length === 0) return;
+    const redactor = this.redactor();
+    for (const { path, tag: name, raw, issues } of variants) {
+      const tag = ownProperty(raw, name);
+      this.emit({
+        type: 'unknown_variant',
+        at: redactor.line(path.map(String).join('.')),
+        ...(/^(string|number|boolean)$/.test(typeof tag) && {
+          tag: redactor.line(String(tag), 80),
+        }),
+        issues: redactor.issues(issues),
+      });
+    }
+  }
+
+  succeed({ response, items }: Pick<Result, 'response' | 'items'>): void {
+    if (this.settings.onEvent === undefined || this.#hasEnded) return;
+    this.#hasEnded = true;
+    const { status, headers } = response;
+    this.emit({
+      type: 'success',
+      status,
+      durationMs: this.#durationMs(),
+      ...(items !== undefined && { items: items.length }),
+      ...rateLimitOf(headers),
+    });
+  }
+
+  #durationMs(): number {
+    return Math.round(performance.now() - this.startedAt);
+  }
+}

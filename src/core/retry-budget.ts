@@ -1,0 +1,17 @@
+/** Retries that a client may start during an outage: enough to survive a hiccup, few enough not to multiply an outage. */
+const capacity = 50;
+
+/** Shared by a client and its `withOptions` copies. A retry takes one, a success returns one. */
+export class RetryBudget {
+  #left = capacity;
+
+  take(): boolean {
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+
+  succeed(): void {
+    if (this.#left < capacity) this.#left += 1;
+  }
+}
