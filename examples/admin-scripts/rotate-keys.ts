@@ -117,7 +117,7 @@ async function replace(
   signal: AbortSignal,
 ): Promise<void> {
   const last = journal.last(oldId);
-  // An earlier run does not know whether it created a key. If it did, nobody has the value of that key.
+  // An earlier run does not know whether it created a key. If it did, the value of that key is lost.
   if (last?.step === 'begin') await deleteByNote(admin, last, signal);
   const marked = `${note} (replaces ${oldId}, ${randomUUID()})`;
   journal.add({ step: 'begin', oldId, botId, note: marked });

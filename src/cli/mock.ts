@@ -6,7 +6,7 @@ import type {
   RecordedRequest,
 } from 'bot-platform-sdk/testing';
 import { withoutByteOrderMark } from '../shared/text.ts';
-import { maxGenerated } from '../testing/max-generated.ts';
+import { maxGenerated } from '../testing/platform-options.ts';
 import { type Command, CommandError, parseArguments, UsageError } from './command.ts';
 import { parseFailure } from './mock-failure.ts';
 

@@ -118,11 +118,11 @@ interface Secret {
   readonly text: string;
   readonly isWord: boolean;
   /** Made when the secret is searched for: most texts do not have its beginning. */
-  parts?: readonly Part[];
+  pieces?: readonly Piece[];
 }
 
 /** A character that may be escaped, or a run of those that never are. */
-interface Part {
+interface Piece {
   readonly text: string;
   /** One pattern for the whole secret may be too long for a regular expression. */
   readonly patterns: readonly RegExp[];
@@ -134,7 +134,7 @@ function toSecrets(given: Iterable<string>, minLength: number, isWord: boolean):
     .map((text) => ({ text, isWord }));
 }
 
-function toParts(secret: string): Part[] {
+function toPieces(secret: string): Piece[] {
   const texts = secret.match(/[a-zA-Z\d]{1,256}|./gsu) ?? [];
   return texts.map((text) => ({
     text,
@@ -190,18 +190,18 @@ interface Search {
 function endOf(secret: Secret, { value, isCut, budget }: Search, start: number): number {
   const { text, isWord } = secret;
   if (isWord && !beforeWord.test(value.slice(Math.max(0, start - maxEscape), start))) return -1;
-  secret.parts ??= toParts(text);
+  secret.pieces ??= toPieces(text);
   let ends = new Set([start]);
-  for (const part of secret.parts) {
-    if (isCut && [...ends].some((end) => endsWithin(part, value.slice(end)))) return value.length;
+  for (const piece of secret.pieces) {
+    if (isCut && [...ends].some((end) => endsWithin(piece, value.slice(end)))) return value.length;
     const next = new Set<number>();
-    for (const pattern of part.patterns) {
+    for (const pattern of piece.patterns) {
       for (const end of ends) {
         pattern.lastIndex = end;
         if (pattern.test(value)) next.add(pattern.lastIndex);
       }
     }
-    budget.comparisons -= part.patterns.length * ends.size;
+    budget.comparisons -= piece.patterns.length * ends.size;
     if (next.size === 0 || budget.comparisons < 0) return -1;
     ends = next;
   }
@@ -212,8 +212,8 @@ function endOf(secret: Secret, { value, isCut, budget }: Search, start: number):
 /** No escape of a character is longer. */
 const maxEscape = 12;
 
-/** Whether the rest of a text is nothing, or only the beginning of a part. */
-function endsWithin({ text }: Part, rest: string): boolean {
+/** Whether the rest of a text is nothing, or only the beginning of a piece. */
+function endsWithin({ text }: Piece, rest: string): boolean {
   if (rest === '') return true;
   return isNeverEscaped(text)
     ? rest.length < text.length && text.toLowerCase().startsWith(rest.toLowerCase())

@@ -263,8 +263,8 @@ export async function reportInvalidItem(
 }
 
 /**
- * Checks the data of an event against the schema of its stream; `undefined` if it is left out. `closing` is aborted if nobody
- * waits for it any longer.
+ * Checks the data of an event against the schema of its stream; `undefined` if it is left out. `closing` is aborted when
+ * the iteration ends.
  */
 export async function checkEvent(
   call: RunningCall,

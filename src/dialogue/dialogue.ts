@@ -34,7 +34,7 @@ import {
   refuseTurnOption,
 } from './errors.ts';
 import { draftOf, isSame, send } from './sender.ts';
-import { Turn, type TurnLimits, type TurnOptions, TurnState } from './turn.ts';
+import { Turn, type TurnOptions, TurnState, toLimits } from './turn.ts';
 
 /** The options of {@link openDialogue}. Those of a turn are the defaults of {@link Dialogue.say}. */
 export interface DialogueOptions extends TurnOptions {
@@ -451,13 +451,3 @@ const turnRules = {
   maxDuration: milliseconds,
   signal: signalRule,
 };
-
-function toLimits(options: TurnOptions, signal?: AbortSignal): TurnLimits {
-  const {
-    until,
-    quietTime = until === undefined ? 2000 : undefined,
-    replyTimeout = 60_000,
-    maxDuration,
-  } = options;
-  return { quietTime, until, replyTimeout, maxDuration, signal };
-}

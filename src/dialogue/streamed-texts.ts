@@ -1,7 +1,7 @@
 /** The texts, unfinished and finished, that are remembered. */
 const capacity = 100;
 
-interface Part {
+interface TextPart {
   readonly streamId: string;
   readonly sequence: number;
   readonly delta: string;
@@ -20,7 +20,7 @@ export class StreamedTexts {
   readonly #texts = new Map<string, StreamedText | 'finished'>();
 
   /** The text so far, once for each part that can be added to it; `undefined` if the text is finished. */
-  add({ streamId, sequence, delta }: Part): string[] | undefined {
+  add({ streamId, sequence, delta }: TextPart): string[] | undefined {
     // The first part is 0 or 1. If it was missed, there is no text before the message.
     const known = this.#texts.get(streamId) ?? { text: '', next: 1, later: new Map() };
     if (known === 'finished') return undefined;

@@ -131,6 +131,16 @@ export interface TurnLimits {
   readonly signal: AbortSignal | undefined;
 }
 
+export function toLimits(options: TurnOptions, signal?: AbortSignal): TurnLimits {
+  const {
+    until,
+    quietTime = until === undefined ? 2000 : undefined,
+    replyTimeout = 60_000,
+    maxDuration,
+  } = options;
+  return { quietTime, until, replyTimeout, maxDuration, signal };
+}
+
 /** What a turn reports to its dialogue. */
 export interface TurnObserver {
   /** `replyTimeout` has passed. The turn goes on until the list of messages was looked at. */

@@ -45,7 +45,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   readonly #queue = new EventQueue<Connection>();
   /** Aborted at the end of the stream. */
   readonly #ending = new AbortController();
-  /** Aborted when nobody consumes the stream any longer. */
+  /** Aborted when the iteration ends. */
   readonly #closing = new AbortController();
   #opening: Promise<void> | undefined;
   #isIterated = false;

@@ -33,7 +33,6 @@ import type { BotBehavior } from './chat/bot-behavior.ts';
 import type { UnlistedMessage } from './chat/message-collection.ts';
 import type { Draft } from './collection.ts';
 import { headerRule, isHeaderValue } from './header-value.ts';
-import { maxGenerated } from './max-generated.ts';
 import type { OwnedDraft } from './owned-collection.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 
@@ -209,6 +208,9 @@ export interface Seeds {
   readonly events: readonly Draft<Event>[];
   readonly messages: readonly Draft<Message>[];
 }
+
+/** The largest number of resources of one kind that a platform generates: it holds them in memory. */
+export const maxGenerated = 1_000_000;
 
 type Given = number | readonly object[];
 

@@ -92,18 +92,18 @@ export interface FoundVariant {
 }
 
 /** A part of a value, and where it is. */
-interface Part {
+interface Inner {
   readonly value: object;
   readonly key: string | number;
-  readonly parent: Part | undefined;
+  readonly parent: Inner | undefined;
 }
 
 /** Finds the unknown variants that schemas made, in order. Without recursion: JSON may be deeper than the stack. */
 export function findUnknownVariants(value: unknown): FoundVariant[] {
   const found: FoundVariant[] = [];
   const seen = new Set<object>();
-  const left: Part[] = [];
-  const add = (inner: unknown, key: string | number, parent: Part | undefined): void => {
+  const left: Inner[] = [];
+  const add = (inner: unknown, key: string | number, parent: Inner | undefined): void => {
     if (typeof inner !== 'object' || inner === null || seen.has(inner)) return;
     seen.add(inner);
     left.push({ value: inner, key, parent });
@@ -128,7 +128,7 @@ function isMarked(value: object): value is UnknownVariant & { readonly [mark]: s
   return mark in value;
 }
 
-function pathOf({ key, parent }: Part): PropertyKey[] {
+function pathOf({ key, parent }: Inner): PropertyKey[] {
   const path: PropertyKey[] = [];
   for (
     let [name, part] = [key, parent];

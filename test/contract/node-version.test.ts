@@ -1,9 +1,14 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { ConfigurationError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { thrown } from '../support/clients.ts';
+
+// The file that this thread runs next must not see another runtime.
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** Runs as if in another runtime. */
 function runWith(versions: object, run: () => unknown): unknown {

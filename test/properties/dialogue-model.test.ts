@@ -122,7 +122,7 @@ async function play({ skew, old, steps }: Parameters<Parameters<typeof story.map
   };
   for (const one of steps) await perform[one.act](one as never);
 
-  // Everything heals. The service lists what it has, once more.
+  // The outage ends, and the messages can be listed again.
   service.fates.length = 0;
   service.signalFates.length = 0;
   const limit = (replyTimeout * 2 + 12_000) * (turns.length + 1);
@@ -166,7 +166,7 @@ async function play({ skew, old, steps }: Parameters<Parameters<typeof story.map
     for (const reply of turn.replies) {
       // If the participants cannot be listed, whoever is not known is taken for the bot.
       if (!service.hasFailed) expect(reply.userId).toMatch(/^bot/);
-      // Of two with the same time, only a list tells the order: it may fail, or lack one that was deleted.
+      // The order of two messages with the same time is known from a list only, which may fail or lack a deleted one.
       const isTold = !service.hasFailed && !deleted.has(reply.id);
       if (first === undefined || (!isTold && reply.createdAt === first.createdAt)) continue;
       expect(numberOf(reply)).toBeGreaterThan(numberOf(first));

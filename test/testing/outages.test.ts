@@ -10,7 +10,7 @@ import {
   RateLimitError,
   UnauthorizedError,
 } from '../../src/index.ts';
-import { createPlatform, type OperationName, type Platform } from '../../src/testing.ts';
+import { createPlatform, type OperationName, type PlatformOptions } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
 import { failureOf } from '../support/failure.ts';
 import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
@@ -95,10 +95,11 @@ describe.for(platformForms)('a key that is revoked over $name', ({ start }) => {
   });
 });
 
-test.for<[title: string, platform: Platform, userId: string, problem: string]>([
-  ['an unknown user', createPlatform(), 'nobody', 'there is no user "nobody"'],
-  ['a signed key', createPlatform({ encryptionKey: 'fake-key' }), 'user_1', 'cannot be revoked'],
-])('revoking the key of %s is a ConfigurationError', ([, platform, userId, problem]) => {
+test.for<[title: string, options: PlatformOptions, userId: string, problem: string]>([
+  ['an unknown user', {}, 'ada', 'there is no user "ada"'],
+  ['a signed key', { encryptionKey: 'fake-key' }, 'user_1', 'cannot be revoked'],
+])('revoking the key of %s is a ConfigurationError', ([, options, userId, problem]) => {
+  const platform = createPlatform(options);
   expect(() => platform.users.revokeKey(userId)).toThrow(ConfigurationError);
   expect(() => platform.users.revokeKey(userId)).toThrow(problem);
 });

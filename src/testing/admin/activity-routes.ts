@@ -3,8 +3,8 @@ import {
   listActionRuns,
   listActivities,
 } from '../../service/generated/admin-operations.ts';
+import { adminRoute } from '../api-route.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import { isWithin, timeOf } from './query.ts';
 import { noAnalytics } from './seeded-state.ts';
 import type { AdminState } from './state.ts';

@@ -3,9 +3,9 @@ import {
   deleteBotApiKey,
   listBotApiKeys,
 } from '../../service/generated/admin-operations.ts';
+import { adminRoute } from '../api-route.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import type { AdminState } from './state.ts';
 
 /** The operations on the API keys of a bot. The fake platform has no API that such a key opens. */

@@ -10,10 +10,10 @@ import {
   updateBot,
   updateBotAllowlist,
 } from '../../service/generated/admin-operations.ts';
+import { adminRoute } from '../api-route.ts';
 import type { Query } from '../paging.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import type { PlatformBot } from './bot-collection.ts';
 import { changesOf } from './bot-definition.ts';
 import { newSecret } from './catalog-routes.ts';

@@ -32,10 +32,10 @@ import {
   validateIntegrationUpdate,
 } from '../../service/generated/admin-operations.ts';
 import { asRecord } from '../../shared/json.ts';
+import { adminRoute } from '../api-route.ts';
 import type { OwnedDraft } from '../owned-collection.ts';
 import { found, refuse } from '../reply.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import { mergeEntries } from './bot-definition.ts';
 import { type CatalogCollection, type CatalogItem, visibilityOf } from './catalog-collection.ts';
 import type { AdminState } from './state.ts';

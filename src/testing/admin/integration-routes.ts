@@ -7,9 +7,9 @@ import {
   listIntegrationApiKeys,
   unlinkSandboxedConversations,
 } from '../../service/generated/admin-operations.ts';
+import { adminRoute } from '../api-route.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import type { AdminState } from './state.ts';
 
 interface Place {

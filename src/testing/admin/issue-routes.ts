@@ -5,9 +5,9 @@ import {
   listBotIssueEvents,
   listBotIssues,
 } from '../../service/generated/admin-operations.ts';
+import { adminRoute } from '../api-route.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import type { AdminState } from './state.ts';
 
 /** The operations on the issues of a bot. */

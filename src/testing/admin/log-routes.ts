@@ -1,6 +1,6 @@
 import { getBotLogs, getIntegrationLogs } from '../../service/generated/admin-operations.ts';
+import { adminRoute } from '../api-route.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import { isWithin, timeOf } from './query.ts';
 import type { PlatformLog } from './resources.ts';
 import type { AdminState } from './state.ts';

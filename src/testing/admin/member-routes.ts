@@ -6,9 +6,9 @@ import {
   updateWorkspaceMember,
   type WorkspaceMember,
 } from '../../service/generated/admin-operations.ts';
+import { adminRoute } from '../api-route.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import type { AdminState } from './state.ts';
 
 /** The operations on the members of the workspace of the request. */

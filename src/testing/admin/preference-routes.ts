@@ -4,9 +4,9 @@ import {
   setAccountPreference,
   setWorkspacePreference,
 } from '../../service/generated/admin-operations.ts';
+import { adminRoute } from '../api-route.ts';
 import { refuse } from '../reply.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import type { AdminState } from './state.ts';
 
 /** The preferences of the account, and of the workspace of the request. One that is not set is `{}`. */

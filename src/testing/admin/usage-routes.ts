@@ -12,9 +12,9 @@ import {
   listWorkspaceUsages,
   type Usage,
 } from '../../service/generated/admin-operations.ts';
+import { adminRoute } from '../api-route.ts';
 import { found, serviceError } from '../reply.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import { isWithin, timeOf } from './query.ts';
 import type { CountedActivity } from './resources.ts';
 import { periodOf } from './seeded-state.ts';

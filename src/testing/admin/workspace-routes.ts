@@ -10,9 +10,9 @@ import {
   updateWorkspace,
   type Workspace,
 } from '../../service/generated/admin-operations.ts';
+import { adminRoute } from '../api-route.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
-import { adminRoute } from './admin-route.ts';
 import type { AdminState } from './state.ts';
 
 /** The operations on workspaces. The token opens all of them, whatever the workspace of the request is. */

@@ -10,11 +10,11 @@ import {
   listParticipants,
   removeParticipant,
 } from '../../service/generated/chat-operations.ts';
+import { chatRoute } from '../api-route.ts';
 import { macrotask } from '../macrotask.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import type { State } from '../state.ts';
-import { chatRoute } from './chat-route.ts';
 import { checkId, checkOwner, participantOf } from './permissions.ts';
 import type { Signals } from './signals.ts';
 

@@ -7,10 +7,10 @@ import {
   listMessages,
   type Message,
 } from '../../service/generated/chat-operations.ts';
+import { chatRoute } from '../api-route.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import type { State } from '../state.ts';
-import { chatRoute } from './chat-route.ts';
 import { participantOf } from './permissions.ts';
 import type { Signals } from './signals.ts';
 

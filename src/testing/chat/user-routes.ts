@@ -5,10 +5,10 @@ import {
   getUser,
   updateUser,
 } from '../../service/generated/chat-operations.ts';
+import { chatRoute } from '../api-route.ts';
 import { found } from '../reply.ts';
 import type { Route } from '../route.ts';
 import type { State } from '../state.ts';
-import { chatRoute } from './chat-route.ts';
 import { checkId } from './permissions.ts';
 
 const user = 'user of this key';

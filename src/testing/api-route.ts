@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { OperationDefinition, OperationResponse } from '../../define-operation.ts';
-import type { Query } from '../paging.ts';
-import type { Resolved, ResolverRequest } from '../resolver.ts';
-import { compileRoute, type Route } from '../route.ts';
-import { readQuery } from './query.ts';
+import type { OperationDefinition, OperationResponse } from '../define-operation.ts';
+import { readQuery } from './admin/query.ts';
+import type { Query } from './paging.ts';
+import type { Resolved, Resolver, ResolverRequest } from './resolver.ts';
+import { compileRoute, type Route } from './route.ts';
 
 /** The documented parameters of the query of an operation. */
 type QueryOf<D> = D extends { readonly query: infer S } ? z.output<S> : unknown;
@@ -30,4 +30,12 @@ export function adminRoute<const D extends OperationDefinition>(
     const query = readQuery(definition.query, sentQuery) as QueryOf<D>;
     return resolver({ ...others, query, sentQuery, workspaceId });
   });
+}
+
+/** Creates the route of an operation of the chat API. */
+export function chatRoute<const D extends OperationDefinition>(
+  definition: D,
+  resolver: Resolver<D>,
+): Route {
+  return compileRoute('chat', definition, resolver);
 }
