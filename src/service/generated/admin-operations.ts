@@ -961,6 +961,7 @@ export const LogEntrySchema: z.ZodMiniType<LogEntry> = lazily(() =>
 );
 
 export interface GetBotLogsResponse {
+  /** The entries of the page. */
   logs: LogEntry[];
   /** The token of the next page, absent on the last page. */
   nextToken?: string;
@@ -1013,6 +1014,7 @@ export const BotIssueSchema: z.ZodMiniType<BotIssue> = lazily(() =>
 );
 
 export interface ListBotIssuesResponse {
+  /** The issues of the page. */
   issues: BotIssue[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
@@ -1096,6 +1098,7 @@ export const ActionRunSchema: z.ZodMiniType<ActionRun> = lazily(() =>
 );
 
 export interface ListActionRunsResponse {
+  /** The runs of the page. */
   data: ActionRun[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
@@ -1105,6 +1108,7 @@ export const ListActionRunsResponseSchema: z.ZodMiniType<ListActionRunsResponse>
 );
 
 export interface GetIntegrationLogsResponse {
+  /** The entries of the page. */
   logs: LogEntry[];
   /** The token of the next page, absent on the last page. */
   nextToken?: string;
@@ -1157,6 +1161,7 @@ export const ActivitySchema: z.ZodMiniType<Activity> = lazily(() =>
 );
 
 export interface ListActivitiesResponse {
+  /** The activities of the page. */
   activities: Activity[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
@@ -1206,6 +1211,7 @@ export const WorkspaceMemberSchema: z.ZodMiniType<WorkspaceMember> = lazily(() =
 );
 
 export interface ListWorkspaceMembersResponse {
+  /** The members of the page. */
   members: WorkspaceMember[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
@@ -1307,6 +1313,7 @@ export const WorkspaceSchema: z.ZodMiniType<Workspace> = lazily(() =>
 );
 
 export interface ListWorkspacesResponse {
+  /** The workspaces of the page. */
   workspaces: Workspace[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
@@ -1432,6 +1439,7 @@ export const AuditRecordSchema: z.ZodMiniType<AuditRecord> = lazily(() =>
 );
 
 export interface GetAuditRecordsResponse {
+  /** The records of the page. */
   records: AuditRecord[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
@@ -1597,7 +1605,9 @@ export interface Invoice {
   id: string;
   /** The month that is billed. */
   period: {
+    /** The number of the month. The service does not document whether January is 1. */
     month: number;
+    /** The year. */
     year: number;
   };
   /** The time of the invoice. */
@@ -1737,6 +1747,7 @@ export const UsageActivitySchema: z.ZodMiniType<UsageActivity> = lazily(() =>
 );
 
 export interface ListUsageActivityResponse {
+  /** The changes of the page. */
   data: UsageActivity[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
@@ -1783,6 +1794,7 @@ export const DailyUsageActivitySchema: z.ZodMiniType<DailyUsageActivity> = lazil
 );
 
 export interface ListUsageActivityDailyResponse {
+  /** The days of the page. */
   data: DailyUsageActivity[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;

@@ -145,6 +145,7 @@ export const CreateConversationResponseSchema: z.ZodMiniType<CreateConversationR
 );
 
 export interface ListConversationsResponse {
+  /** The conversations of the page. */
   conversations: Conversation[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
@@ -167,6 +168,7 @@ export const GetConversationResponseSchema: z.ZodMiniType<GetConversationRespons
 
 /** A text. */
 export interface TextPayload {
+  /** The kind of the content. */
   type: 'text';
   /** The text. */
   text: string;
@@ -177,6 +179,7 @@ export const TextPayloadSchema: Discriminable<TextPayload> = lazily(() =>
 
 /** A text in Markdown. */
 export interface MarkdownPayload {
+  /** The kind of the content. */
   type: 'markdown';
   /** The text. */
   markdown: string;
@@ -187,6 +190,7 @@ export const MarkdownPayloadSchema: Discriminable<MarkdownPayload> = lazily(() =
 
 /** An image. */
 export interface ImagePayload {
+  /** The kind of the content. */
   type: 'image';
   /** The address of the image. */
   imageUrl: string;
@@ -197,6 +201,7 @@ export const ImagePayloadSchema: Discriminable<ImagePayload> = lazily(() =>
 
 /** A sound recording. */
 export interface AudioPayload {
+  /** The kind of the content. */
   type: 'audio';
   /** The address of the recording. */
   audioUrl: string;
@@ -207,6 +212,7 @@ export const AudioPayloadSchema: Discriminable<AudioPayload> = lazily(() =>
 
 /** A video. */
 export interface VideoPayload {
+  /** The kind of the content. */
   type: 'video';
   /** The address of the video. */
   videoUrl: string;
@@ -217,6 +223,7 @@ export const VideoPayloadSchema: Discriminable<VideoPayload> = lazily(() =>
 
 /** A file. */
 export interface FilePayload {
+  /** The kind of the content. */
   type: 'file';
   /** The address of the file. */
   fileUrl: string;
@@ -233,6 +240,7 @@ export const FilePayloadSchema: Discriminable<FilePayload> = lazily(() =>
 
 /** A place. */
 export interface LocationPayload {
+  /** The kind of the content. */
   type: 'location';
   /** In degrees, north positive. */
   latitude: number;
@@ -275,6 +283,7 @@ export const CardActionSchema: Discriminable<CardAction> = lazily(() =>
 
 /** A card. */
 export interface CardPayload {
+  /** The kind of the content. */
   type: 'card';
   /** The title. */
   title: string;
@@ -297,6 +306,7 @@ export const CardPayloadSchema: Discriminable<CardPayload> = lazily(() =>
 
 /** A title with buttons, and optionally an image. */
 export interface Card {
+  /** The kind of the content. */
   type?: 'card';
   /** The title. */
   title: string;
@@ -319,6 +329,7 @@ export const CardSchema: Discriminable<Card> = lazily(() =>
 
 /** Cards side by side. */
 export interface CarouselPayload {
+  /** The kind of the content. */
   type: 'carousel';
   /** The cards. */
   items: Card[];
@@ -340,6 +351,7 @@ export const ChoiceOptionSchema: Discriminable<ChoiceOption> = lazily(() =>
 
 /** A question with options, shown as buttons. */
 export interface ChoicePayload {
+  /** The kind of the content. */
   type: 'choice';
   /** The question. */
   text: string;
@@ -356,6 +368,7 @@ export const ChoicePayloadSchema: Discriminable<ChoicePayload> = lazily(() =>
 
 /** A question with options, shown as a list that opens. */
 export interface DropdownPayload {
+  /** The kind of the content. */
   type: 'dropdown';
   /** The question. */
   text: string;
@@ -398,6 +411,7 @@ export const BlocItemSchema: z.ZodMiniType<BlocItem> = lazily(() =>
 
 /** Several contents in one message. */
 export interface BlocPayload {
+  /** The kind of the content. */
   type: 'bloc';
   /** The contents. */
   items: BlocItem[];
@@ -486,6 +500,7 @@ export const MessageSignalDataSchema: Discriminable<MessageSignalData> = lazily(
 
 /** A message was sent. */
 export interface MessageCreatedSignal {
+  /** The kind of the signal. */
   type: 'message_created';
   /** The message, and whether the bot sent it. */
   data: MessageSignalData;
@@ -522,6 +537,7 @@ export const EventSignalDataSchema: Discriminable<EventSignalData> = lazily(() =
 
 /** An event was sent. */
 export interface EventCreatedSignal {
+  /** The kind of the signal. */
   type: 'event_created';
   /** The event, and whether the bot sent it. */
   data: EventSignalData;
@@ -532,7 +548,9 @@ export const EventCreatedSignalSchema: Discriminable<EventCreatedSignal> = lazil
 
 /** A participant was added. */
 export interface ParticipantAddedSignal {
+  /** The kind of the signal. */
   type: 'participant_added';
+  /** Who was added, and where. */
   data: {
     /** The id of the conversation. */
     conversationId: string;
@@ -549,7 +567,9 @@ export const ParticipantAddedSignalSchema: Discriminable<ParticipantAddedSignal>
 
 /** A participant was removed. */
 export interface ParticipantRemovedSignal {
+  /** The kind of the signal. */
   type: 'participant_removed';
+  /** Who was removed, and from where. */
   data: {
     /** The id of the conversation. */
     conversationId: string;
@@ -566,7 +586,9 @@ export const ParticipantRemovedSignalSchema: Discriminable<ParticipantRemovedSig
 
 /** A message was deleted. */
 export interface MessageDeletedSignal {
+  /** The kind of the signal. */
   type: 'message_deleted';
+  /** Which message was deleted. */
   data: {
     /** The id of the message. */
     id: string;
@@ -585,7 +607,9 @@ export const MessageDeletedSignalSchema: Discriminable<MessageDeletedSignal> = l
 
 /** A part of the text of a reply, while it is written. */
 export interface MessageStreamDeltaSignal {
+  /** The kind of the signal. */
   type: 'message_stream_delta';
+  /** A part of the text. */
   data: {
     /** The id that all deltas of the reply have. */
     streamId: string;
@@ -646,7 +670,9 @@ export const MessageSchema: Discriminable<Message> = lazily(() =>
 
 /** A reply is complete. */
 export interface MessageStreamCompleteSignal {
+  /** The kind of the signal. */
   type: 'message_stream_complete';
+  /** The complete message. */
   data: {
     /** The id that the deltas of the reply had. */
     streamId: string;
@@ -664,7 +690,9 @@ export const MessageStreamCompleteSignalSchema: Discriminable<MessageStreamCompl
 
 /** A reply will not be completed. */
 export interface MessageStreamAbortSignal {
+  /** The kind of the signal. */
   type: 'message_stream_abort';
+  /** Which text will not be completed. */
   data: {
     /** The id of the stream of deltas. */
     streamId: string;
@@ -717,6 +745,7 @@ export const SignalSchema: z.ZodMiniType<Signal> = lazily(() =>
 );
 
 export interface ListMessagesResponse {
+  /** The messages of the page. */
   messages: Message[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
@@ -726,6 +755,7 @@ export const ListMessagesResponseSchema: z.ZodMiniType<ListMessagesResponse> = l
 );
 
 export interface ListParticipantsResponse {
+  /** The users of the page. */
   participants: User[];
   /** Where the list goes on: the `nextToken` of the next page, if there is one. */
   meta?: ListMeta;
@@ -764,6 +794,7 @@ export const VideoPayloadInputSchema: Discriminable<VideoPayload, VideoPayload> 
 
 /** A file. */
 export interface FilePayloadInput {
+  /** The kind of the content. */
   type: 'file';
   /** The address of the file. */
   fileUrl: string;
@@ -781,6 +812,7 @@ export const FilePayloadInputSchema: Discriminable<FilePayloadInput, FilePayload
 
 /** A place. */
 export interface LocationPayloadInput {
+  /** The kind of the content. */
   type: 'location';
   /** In degrees, north positive. */
   latitude: number;
@@ -812,6 +844,7 @@ export const CardActionInputSchema: Discriminable<CardAction, CardAction> = lazi
 
 /** A card. */
 export interface CardPayloadInput {
+  /** The kind of the content. */
   type: 'card';
   /** The title. */
   title: string;
@@ -835,6 +868,7 @@ export const CardPayloadInputSchema: Discriminable<CardPayloadInput, CardPayload
 
 /** A title with buttons, and optionally an image. */
 export interface CardInput {
+  /** The kind of the content. */
   type?: 'card' | undefined;
   /** The title. */
   title: string;
@@ -857,6 +891,7 @@ export const CardInputSchema: Discriminable<CardInput, CardInput> = lazily(() =>
 
 /** Cards side by side. */
 export interface CarouselPayloadInput {
+  /** The kind of the content. */
   type: 'carousel';
   /** The cards. */
   items: readonly CardInput[];
@@ -873,6 +908,7 @@ export const ChoiceOptionInputSchema: Discriminable<ChoiceOption, ChoiceOption> 
 
 /** A question with options, shown as buttons. */
 export interface ChoicePayloadInput {
+  /** The kind of the content. */
   type: 'choice';
   /** The question. */
   text: string;
@@ -890,6 +926,7 @@ export const ChoicePayloadInputSchema: Discriminable<ChoicePayloadInput, ChoiceP
 
 /** A question with options, shown as a list that opens. */
 export interface DropdownPayloadInput {
+  /** The kind of the content. */
   type: 'dropdown';
   /** The question. */
   text: string;
@@ -928,6 +965,7 @@ export const BlocItemInputSchema: Discriminable<BlocItemInput, BlocItemInput> = 
 
 /** Several contents in one message. */
 export interface BlocPayloadInput {
+  /** The kind of the content. */
   type: 'bloc';
   /** The contents. */
   items: readonly BlocItemInput[];
