@@ -1,5 +1,5 @@
 import { comment } from './comment.ts';
-import type { Api, Document, Operation } from './document.ts';
+import type { Api, Document, Operation, Schema } from './document.ts';
 import { codeOf, type Property, quote, Schemas, type Written } from './schemas.ts';
 
 /** The operations whose records are written by hand, since their schemas are part of the public types. */
@@ -56,12 +56,18 @@ function writeOperation(operation: Operation, schemas: Schemas): WrittenOperatio
     ...{ name, isRequired: required, description },
     ...schemas.write(schema, 'request'),
   }));
-  const sent = body && schemas.declare(`${name}Request`, body, 'request');
+  const sent =
+    body && schemas.declare(`${name}Request`, described(body, `What \`${id}\` sends.`), 'request');
   const fields = body === undefined ? [] : schemas.properties(body, 'request');
   const responseFields = schemas.properties(response, 'response');
   const paging = pagingOf(id, query, responseFields);
   const isPage = paging?.token === 'nextToken';
-  const received = schemas.declare(`${name}Response`, response, 'response', isPage);
+  const received = schemas.declare(
+    `${name}Response`,
+    described(response, `What \`${id}\` returns.`),
+    'response',
+    isPage,
+  );
   const parts: Parts = { query, sent, received, paging };
   return {
     ...operation,
@@ -70,6 +76,10 @@ function writeOperation(operation: Operation, schemas: Schemas): WrittenOperatio
     responseType: received.type,
     record: recordOf(operation, parts),
   };
+}
+
+function described(schema: Schema, description: string): Schema {
+  return schema.$ref === undefined ? { description, ...schema } : schema;
 }
 
 interface Parts extends Pick<WrittenOperation, 'query' | 'paging'> {

@@ -141,6 +141,7 @@ export const BotMediaInputSchema: z.ZodMiniType<BotMedia, BotMedia> = lazily(() 
   z.strictObject({ url: z.string(), name: z.string() }),
 );
 
+/** What `createBot` sends. */
 export interface CreateBotRequest {
   /** The states of the bot, by name. */
   states?: { [key: string]: BotStateDefinitionInput } | undefined;
@@ -383,6 +384,7 @@ export const BotDetailsSchema: z.ZodMiniType<BotDetails> = lazily(() =>
   }),
 );
 
+/** What `createBot` returns. */
 export interface CreateBotResponse {
   /** A bot with its definition and its configuration. */
   bot: BotDetails;
@@ -391,6 +393,7 @@ export const CreateBotResponseSchema: z.ZodMiniType<CreateBotResponse> = lazily(
   z.looseObject({ bot: BotDetailsSchema }),
 );
 
+/** What `getBot` returns. */
 export interface GetBotResponse {
   /** A bot with its definition and its configuration. */
   bot: BotDetails;
@@ -540,6 +543,7 @@ export const BotPluginUpdateInputSchema: z.ZodMiniType<
   }),
 );
 
+/** What `updateBot` sends. */
 export interface UpdateBotRequest {
   /** The address of the bot. */
   url?: string | null | undefined;
@@ -692,6 +696,7 @@ export const UpdateBotRequestSchema: z.ZodMiniType<
   }),
 );
 
+/** What `updateBot` returns. */
 export interface UpdateBotResponse {
   /** A bot with its definition and its configuration. */
   bot: BotDetails;
@@ -700,6 +705,7 @@ export const UpdateBotResponseSchema: z.ZodMiniType<UpdateBotResponse> = lazily(
   z.looseObject({ bot: BotDetailsSchema }),
 );
 
+/** What `transferBot` sends. */
 export interface TransferBotRequest {
   /** The id of the workspace that gets the bot. */
   targetWorkspaceId: string;
@@ -713,6 +719,7 @@ export const BotAllowlistSettingSchema: z.ZodMiniType<BotAllowlistSetting> = laz
   z.string(),
 );
 
+/** What `getBotAllowlist` returns. */
 export interface GetBotAllowlistResponse {
   /** Whether all users of the workspace have access, or selected ones. */
   setting: BotAllowlistSetting;
@@ -736,6 +743,7 @@ export const BotAllowlistSettingInputSchema: z.ZodMiniType<
   BotAllowlistSettingInput
 > = lazily(() => z.enum(['ALL_WORKSPACE_USERS', 'SELECTED_USERS']));
 
+/** What `updateBotAllowlist` sends. */
 export interface UpdateBotAllowlistRequest {
   /** Whether all users of the workspace have access, or selected ones. */
   setting?: BotAllowlistSettingInput | undefined;
@@ -765,6 +773,7 @@ export const ApiKeySchema: z.ZodMiniType<ApiKey> = lazily(() =>
   z.looseObject({ id: z.string(), createdAt: timestamp, note: z.string() }),
 );
 
+/** What `listBotApiKeys` returns. */
 export interface ListBotApiKeysResponse {
   /** The keys. */
   baks: ApiKey[];
@@ -773,6 +782,7 @@ export const ListBotApiKeysResponseSchema: z.ZodMiniType<ListBotApiKeysResponse>
   z.looseObject({ baks: z.array(ApiKeySchema) }),
 );
 
+/** What `createBotApiKey` sends. */
 export interface CreateBotApiKeyRequest {
   /** The id of the bot. */
   botId: string;
@@ -812,6 +822,7 @@ export const BotVersionSchema: z.ZodMiniType<BotVersion> = lazily(() =>
   z.looseObject({ id: z.string(), name: z.string(), description: z.exactOptional(z.string()) }),
 );
 
+/** What `listBotVersions` returns. */
 export interface ListBotVersionsResponse {
   /** The versions. */
   versions: BotVersion[];
@@ -820,6 +831,7 @@ export const ListBotVersionsResponseSchema: z.ZodMiniType<ListBotVersionsRespons
   z.looseObject({ versions: z.array(BotVersionSchema) }),
 );
 
+/** What `createBotVersion` sends. */
 export interface CreateBotVersionRequest {
   /** The name of the version. */
   name: string;
@@ -831,6 +843,7 @@ export const CreateBotVersionRequestSchema: z.ZodMiniType<
   CreateBotVersionRequest
 > = lazily(() => z.strictObject({ name: z.string(), description: z.optional(z.string()) }));
 
+/** What `createBotVersion` returns. */
 export interface CreateBotVersionResponse {
   /** A version of a bot. */
   version: BotVersion;
@@ -839,6 +852,7 @@ export const CreateBotVersionResponseSchema: z.ZodMiniType<CreateBotVersionRespo
   z.looseObject({ version: BotVersionSchema }),
 );
 
+/** What `getBotVersion` returns. */
 export interface GetBotVersionResponse {
   /** The address of the version. */
   url: string;
@@ -847,6 +861,7 @@ export const GetBotVersionResponseSchema: z.ZodMiniType<GetBotVersionResponse> =
   z.looseObject({ url: z.string() }),
 );
 
+/** What `deployBotVersion` sends. */
 export interface DeployBotVersionRequest {
   /** The id of the version. */
   versionId: string;
@@ -923,6 +938,7 @@ export const BotAnalyticsSchema: z.ZodMiniType<BotAnalytics> = lazily(() =>
   }),
 );
 
+/** What `getBotAnalytics` returns. */
 export interface GetBotAnalyticsResponse {
   /** The records. */
   records: BotAnalytics[];
@@ -960,6 +976,7 @@ export const LogEntrySchema: z.ZodMiniType<LogEntry> = lazily(() =>
   }),
 );
 
+/** What `getBotLogs` returns. */
 export interface GetBotLogsResponse {
   /** The entries of the page. */
   logs: LogEntry[];
@@ -1013,6 +1030,7 @@ export const BotIssueSchema: z.ZodMiniType<BotIssue> = lazily(() =>
   }),
 );
 
+/** What `listBotIssues` returns. */
 export interface ListBotIssuesResponse {
   /** The issues of the page. */
   issues: BotIssue[];
@@ -1023,6 +1041,7 @@ export const ListBotIssuesResponseSchema: z.ZodMiniType<ListBotIssuesResponse> =
   z.looseObject({ issues: z.array(BotIssueSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
+/** What `getBotIssue` returns. */
 export interface GetBotIssueResponse {
   /** A problem of a bot. */
   issue: BotIssue;
@@ -1048,6 +1067,7 @@ export const BotIssueEventSchema: z.ZodMiniType<BotIssueEvent> = lazily(() =>
   }),
 );
 
+/** What `listBotIssueEvents` returns. */
 export interface ListBotIssueEventsResponse {
   /** The occurrences. */
   issueEvents: BotIssueEvent[];
@@ -1097,6 +1117,7 @@ export const ActionRunSchema: z.ZodMiniType<ActionRun> = lazily(() =>
   }),
 );
 
+/** What `listActionRuns` returns. */
 export interface ListActionRunsResponse {
   /** The runs of the page. */
   data: ActionRun[];
@@ -1107,6 +1128,7 @@ export const ListActionRunsResponseSchema: z.ZodMiniType<ListActionRunsResponse>
   z.looseObject({ data: z.array(ActionRunSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
+/** What `getIntegrationLogs` returns. */
 export interface GetIntegrationLogsResponse {
   /** The entries of the page. */
   logs: LogEntry[];
@@ -1160,6 +1182,7 @@ export const ActivitySchema: z.ZodMiniType<Activity> = lazily(() =>
   }),
 );
 
+/** What `listActivities` returns. */
 export interface ListActivitiesResponse {
   /** The activities of the page. */
   activities: Activity[];
@@ -1210,6 +1233,7 @@ export const WorkspaceMemberSchema: z.ZodMiniType<WorkspaceMember> = lazily(() =
   }),
 );
 
+/** What `listWorkspaceMembers` returns. */
 export interface ListWorkspaceMembersResponse {
   /** The members of the page. */
   members: WorkspaceMember[];
@@ -1230,6 +1254,7 @@ export const RoleInputSchema: z.ZodMiniType<RoleInput, RoleInput> = lazily(() =>
   z.enum(['viewer', 'billing', 'developer', 'manager', 'administrator', 'owner']),
 );
 
+/** What `createWorkspaceMember` sends. */
 export interface CreateWorkspaceMemberRequest {
   /** The e-mail address of the new member. */
   email: string;
@@ -1241,6 +1266,7 @@ export const CreateWorkspaceMemberRequestSchema: z.ZodMiniType<
   CreateWorkspaceMemberRequest
 > = lazily(() => z.strictObject({ email: email, role: RoleInputSchema }));
 
+/** What `updateWorkspaceMember` sends. */
 export interface UpdateWorkspaceMemberRequest {
   /** What the member may do. */
   role?: RoleInput | undefined;
@@ -1312,6 +1338,7 @@ export const WorkspaceSchema: z.ZodMiniType<Workspace> = lazily(() =>
   }),
 );
 
+/** What `listWorkspaces` returns. */
 export interface ListWorkspacesResponse {
   /** The workspaces of the page. */
   workspaces: Workspace[];
@@ -1322,6 +1349,7 @@ export const ListWorkspacesResponseSchema: z.ZodMiniType<ListWorkspacesResponse>
   z.looseObject({ workspaces: z.array(WorkspaceSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
+/** What `createWorkspace` sends. */
 export interface CreateWorkspaceRequest {
   /** The name of the workspace. */
   name: string;
@@ -1331,6 +1359,7 @@ export const CreateWorkspaceRequestSchema: z.ZodMiniType<
   CreateWorkspaceRequest
 > = lazily(() => z.strictObject({ name: z.string() }));
 
+/** What `updateWorkspace` sends. */
 export interface UpdateWorkspaceRequest {
   /** The name of the workspace. */
   name?: string | undefined;
@@ -1438,6 +1467,7 @@ export const AuditRecordSchema: z.ZodMiniType<AuditRecord> = lazily(() =>
   }),
 );
 
+/** What `getAuditRecords` returns. */
 export interface GetAuditRecordsResponse {
   /** The records of the page. */
   records: AuditRecord[];
@@ -1528,6 +1558,7 @@ export const UsageSchema: z.ZodMiniType<Usage> = lazily(() =>
   }),
 );
 
+/** What `listWorkspaceUsages` returns. */
 export interface ListWorkspaceUsagesResponse {
   /** The usages. */
   usages: Usage[];
@@ -1547,6 +1578,7 @@ export const BotUsageSchema: z.ZodMiniType<BotUsage> = lazily(() =>
   z.looseObject({ botId: z.string(), value: z.number() }),
 );
 
+/** What `breakDownWorkspaceUsageByBot` returns. */
 export interface BreakDownWorkspaceUsageByBotResponse {
   /** The usage of each bot. */
   data: BotUsage[];
@@ -1567,6 +1599,7 @@ export const QuotaSchema: z.ZodMiniType<Quota> = lazily(() =>
   z.looseObject({ period: z.string(), value: z.number(), type: UsageTypeSchema }),
 );
 
+/** What `listWorkspaceQuotas` returns. */
 export interface ListWorkspaceQuotasResponse {
   /** The quotas. */
   quotas: Quota[];
@@ -1575,6 +1608,7 @@ export const ListWorkspaceQuotasResponseSchema: z.ZodMiniType<ListWorkspaceQuota
   () => z.looseObject({ quotas: z.array(QuotaSchema) }),
 );
 
+/** What `getWorkspaceQuota` returns. */
 export interface GetWorkspaceQuotaResponse {
   /** How much of something may be used in a period. */
   quota: Quota;
@@ -1650,6 +1684,7 @@ export const InvoiceSchema: z.ZodMiniType<Invoice> = lazily(() =>
   }),
 );
 
+/** What `listWorkspaceInvoices` returns. */
 export interface ListWorkspaceInvoicesResponse {
   /** The invoices. */
   invoices: Invoice[];
@@ -1692,6 +1727,7 @@ export const InvoiceLineItemSchema: z.ZodMiniType<InvoiceLineItem> = lazily(() =
   }),
 );
 
+/** What `getUpcomingInvoice` returns. */
 export interface GetUpcomingInvoiceResponse {
   /** The total. The service does not document its unit. */
   total: number;
@@ -1702,6 +1738,7 @@ export const GetUpcomingInvoiceResponseSchema: z.ZodMiniType<GetUpcomingInvoiceR
   () => z.looseObject({ total: z.number(), lineItems: z.array(InvoiceLineItemSchema) }),
 );
 
+/** What `getUsage` returns. */
 export interface GetUsageResponse {
   /** How much of something was used in a period. */
   usage: Usage;
@@ -1710,6 +1747,7 @@ export const GetUsageResponseSchema: z.ZodMiniType<GetUsageResponse> = lazily(()
   z.looseObject({ usage: UsageSchema }),
 );
 
+/** What `getMultipleUsages` returns. */
 export interface GetMultipleUsagesResponse {
   /** The usages. */
   usages: Usage[];
@@ -1718,6 +1756,7 @@ export const GetMultipleUsagesResponseSchema: z.ZodMiniType<GetMultipleUsagesRes
   () => z.looseObject({ usages: z.array(UsageSchema) }),
 );
 
+/** What `listUsageHistory` returns. */
 export interface ListUsageHistoryResponse {
   /** The usages. */
   usages: Usage[];
@@ -1746,6 +1785,7 @@ export const UsageActivitySchema: z.ZodMiniType<UsageActivity> = lazily(() =>
   }),
 );
 
+/** What `listUsageActivity` returns. */
 export interface ListUsageActivityResponse {
   /** The changes of the page. */
   data: UsageActivity[];
@@ -1793,6 +1833,7 @@ export const DailyUsageActivitySchema: z.ZodMiniType<DailyUsageActivity> = lazil
   }),
 );
 
+/** What `listUsageActivityDaily` returns. */
 export interface ListUsageActivityDailyResponse {
   /** The days of the page. */
   data: DailyUsageActivity[];
@@ -1833,6 +1874,7 @@ export const AccountSchema: z.ZodMiniType<Account> = lazily(() =>
   }),
 );
 
+/** What `getAccount` returns. */
 export interface GetAccountResponse {
   /** The account of a person. */
   account: Account;
@@ -1841,6 +1883,7 @@ export const GetAccountResponseSchema: z.ZodMiniType<GetAccountResponse> = lazil
   z.looseObject({ account: AccountSchema }),
 );
 
+/** What `updateAccount` sends. */
 export interface UpdateAccountRequest {
   /** The name that others see. */
   displayName?: string | undefined;
@@ -1862,6 +1905,7 @@ export const UpdateAccountRequestSchema: z.ZodMiniType<UpdateAccountRequest, Upd
     }),
   );
 
+/** What `updateAccount` returns. */
 export interface UpdateAccountResponse {
   /** The account of a person. */
   account: Account;
@@ -1870,10 +1914,12 @@ export const UpdateAccountResponseSchema: z.ZodMiniType<UpdateAccountResponse> =
   z.looseObject({ account: AccountSchema }),
 );
 
+/** What `deleteAccount` sends. */
 export type DeleteAccountRequest = Record<never, never>;
 export const DeleteAccountRequestSchema: z.ZodMiniType<DeleteAccountRequest, DeleteAccountRequest> =
   lazily(() => z.strictObject({}));
 
+/** What `listPersonalAccessTokens` returns. */
 export interface ListPersonalAccessTokensResponse {
   /** The tokens. */
   pats: ApiKey[];
@@ -1881,6 +1927,7 @@ export interface ListPersonalAccessTokensResponse {
 export const ListPersonalAccessTokensResponseSchema: z.ZodMiniType<ListPersonalAccessTokensResponse> =
   lazily(() => z.looseObject({ pats: z.array(ApiKeySchema) }));
 
+/** What `createPersonalAccessToken` sends. */
 export interface CreatePersonalAccessTokenRequest {
   /** What the token is for. */
   note: string;
@@ -1890,6 +1937,7 @@ export const CreatePersonalAccessTokenRequestSchema: z.ZodMiniType<
   CreatePersonalAccessTokenRequest
 > = lazily(() => z.strictObject({ note: z.string() }));
 
+/** What `createPersonalAccessToken` returns. */
 export interface CreatePersonalAccessTokenResponse {
   /** A new API key, or a new access token, with its value. */
   pat: NewApiKey;
@@ -1897,6 +1945,7 @@ export interface CreatePersonalAccessTokenResponse {
 export const CreatePersonalAccessTokenResponseSchema: z.ZodMiniType<CreatePersonalAccessTokenResponse> =
   lazily(() => z.looseObject({ pat: NewApiKeySchema }));
 
+/** What `runVrl` sends. */
 export interface RunVrlRequest {
   /** The data that the script works on. */
   data: object;
@@ -1907,6 +1956,7 @@ export const RunVrlRequestSchema: z.ZodMiniType<Parsed<RunVrlRequest>, RunVrlReq
   z.strictObject({ data: z.record(z.string(), z.unknown()), script: z.string() }),
 );
 
+/** What `runVrl` returns. */
 export interface RunVrlResponse {
   /** The data that the script works on. */
   data: { [key: string]: unknown };
@@ -1917,6 +1967,7 @@ export const RunVrlResponseSchema: z.ZodMiniType<RunVrlResponse> = lazily(() =>
   z.looseObject({ data: z.record(z.string(), z.unknown()), result: z.exactOptional(z.unknown()) }),
 );
 
+/** What `setAccountPreference` sends. */
 export interface SetAccountPreferenceRequest {
   /** The value: any JSON. */
   value?: unknown | undefined;
@@ -1926,6 +1977,7 @@ export const SetAccountPreferenceRequestSchema: z.ZodMiniType<
   SetAccountPreferenceRequest
 > = lazily(() => z.strictObject({ value: z.optional(z.unknown()) }));
 
+/** What `getAccountPreference` returns. */
 export interface GetAccountPreferenceResponse {
   /** The value: any JSON. */
   value?: unknown;
@@ -2024,6 +2076,7 @@ export const PublicIntegrationSummarySchema: z.ZodMiniType<PublicIntegrationSumm
   }),
 );
 
+/** What `listPublicIntegrations` returns. */
 export interface ListPublicIntegrationsResponse {
   /** The integrations. */
   integrations: PublicIntegrationSummary[];
@@ -2198,6 +2251,7 @@ export const PublicIntegrationSchema: z.ZodMiniType<PublicIntegration> = lazily(
   }),
 );
 
+/** What `getPublicIntegrationById` returns. */
 export interface GetPublicIntegrationByIdResponse {
   /** The integration. */
   integration: PublicIntegration;
@@ -2205,6 +2259,7 @@ export interface GetPublicIntegrationByIdResponse {
 export const GetPublicIntegrationByIdResponseSchema: z.ZodMiniType<GetPublicIntegrationByIdResponse> =
   lazily(() => z.looseObject({ integration: PublicIntegrationSchema }));
 
+/** What `getPublicIntegration` returns. */
 export interface GetPublicIntegrationResponse {
   /** The integration. */
   integration: PublicIntegration;
@@ -2256,6 +2311,7 @@ export const PluginSummarySchema: z.ZodMiniType<PluginSummary> = lazily(() =>
   }),
 );
 
+/** What `listPublicPlugins` returns. */
 export interface ListPublicPluginsResponse {
   /** The plugins. */
   plugins: PluginSummary[];
@@ -2366,6 +2422,7 @@ export const PluginSchema: z.ZodMiniType<Plugin> = lazily(() =>
   }),
 );
 
+/** What `getPublicPluginById` returns. */
 export interface GetPublicPluginByIdResponse {
   /** The plugin. */
   plugin: Plugin;
@@ -2374,6 +2431,7 @@ export const GetPublicPluginByIdResponseSchema: z.ZodMiniType<GetPublicPluginByI
   () => z.looseObject({ plugin: PluginSchema }),
 );
 
+/** What `getDereferencedPublicPluginById` returns. */
 export interface GetDereferencedPublicPluginByIdResponse {
   /** The plugin. */
   plugin: Plugin;
@@ -2381,6 +2439,7 @@ export interface GetDereferencedPublicPluginByIdResponse {
 export const GetDereferencedPublicPluginByIdResponseSchema: z.ZodMiniType<GetDereferencedPublicPluginByIdResponse> =
   lazily(() => z.looseObject({ plugin: PluginSchema }));
 
+/** What `getPublicPlugin` returns. */
 export interface GetPublicPluginResponse {
   /** The plugin. */
   plugin: Plugin;
@@ -2389,6 +2448,7 @@ export const GetPublicPluginResponseSchema: z.ZodMiniType<GetPublicPluginRespons
   z.looseObject({ plugin: PluginSchema }),
 );
 
+/** What `getPublicPluginCode` returns. */
 export interface GetPublicPluginCodeResponse {
   /** The source code. */
   code: string;
@@ -2435,6 +2495,7 @@ export const InterfaceSummarySchema: z.ZodMiniType<InterfaceSummary> = lazily(()
   }),
 );
 
+/** What `listPublicInterfaces` returns. */
 export interface ListPublicInterfacesResponse {
   /** The interfaces. */
   interfaces: InterfaceSummary[];
@@ -2510,6 +2571,7 @@ export const InterfaceSchema: z.ZodMiniType<Interface> = lazily(() =>
   }),
 );
 
+/** What `getPublicInterfaceById` returns. */
 export interface GetPublicInterfaceByIdResponse {
   /** The interface. */
   interface: Interface;
@@ -2517,6 +2579,7 @@ export interface GetPublicInterfaceByIdResponse {
 export const GetPublicInterfaceByIdResponseSchema: z.ZodMiniType<GetPublicInterfaceByIdResponse> =
   lazily(() => z.looseObject({ interface: InterfaceSchema }));
 
+/** What `getPublicInterface` returns. */
 export interface GetPublicInterfaceResponse {
   /** The interface. */
   interface: Interface;
@@ -2525,12 +2588,14 @@ export const GetPublicInterfaceResponseSchema: z.ZodMiniType<GetPublicInterfaceR
   () => z.looseObject({ interface: InterfaceSchema }),
 );
 
+/** What `rotateBotSigningSecrets` sends. */
 export type RotateBotSigningSecretsRequest = Record<never, never>;
 export const RotateBotSigningSecretsRequestSchema: z.ZodMiniType<
   RotateBotSigningSecretsRequest,
   RotateBotSigningSecretsRequest
 > = lazily(() => z.strictObject({}));
 
+/** What `rotateBotSigningSecrets` returns. */
 export interface RotateBotSigningSecretsResponse {
   /** The new signing secret. It is a secret. */
   newSigningSecret: string;
@@ -2538,6 +2603,7 @@ export interface RotateBotSigningSecretsResponse {
 export const RotateBotSigningSecretsResponseSchema: z.ZodMiniType<RotateBotSigningSecretsResponse> =
   lazily(() => z.looseObject({ newSigningSecret: z.string() }));
 
+/** What `getBotWebchat` returns. */
 export interface GetBotWebchatResponse {
   /** The code of the web chat. */
   code: string;
@@ -2546,6 +2612,7 @@ export const GetBotWebchatResponseSchema: z.ZodMiniType<GetBotWebchatResponse> =
   z.looseObject({ code: z.string() }),
 );
 
+/** What `publishFromBotJson` sends. */
 export interface PublishFromBotJsonRequest {
   /** The definition of the bot, as `bot.json` has it. */
   botJson: object;
@@ -2555,12 +2622,14 @@ export const PublishFromBotJsonRequestSchema: z.ZodMiniType<
   PublishFromBotJsonRequest
 > = lazily(() => z.strictObject({ botJson: z.record(z.string(), z.unknown()) }));
 
+/** What `createIntegrationShareableId` sends. */
 export type CreateIntegrationShareableIdRequest = Record<never, never>;
 export const CreateIntegrationShareableIdRequestSchema: z.ZodMiniType<
   CreateIntegrationShareableIdRequest,
   CreateIntegrationShareableIdRequest
 > = lazily(() => z.strictObject({}));
 
+/** What `createIntegrationShareableId` returns. */
 export interface CreateIntegrationShareableIdResponse {
   /** The id to share. */
   shareableId: string;
@@ -2568,6 +2637,7 @@ export interface CreateIntegrationShareableIdResponse {
 export const CreateIntegrationShareableIdResponseSchema: z.ZodMiniType<CreateIntegrationShareableIdResponse> =
   lazily(() => z.looseObject({ shareableId: z.string() }));
 
+/** What `getIntegrationShareableId` returns. */
 export interface GetIntegrationShareableIdResponse {
   /** The id to share. */
   shareableId: string;
@@ -2577,12 +2647,14 @@ export interface GetIntegrationShareableIdResponse {
 export const GetIntegrationShareableIdResponseSchema: z.ZodMiniType<GetIntegrationShareableIdResponse> =
   lazily(() => z.looseObject({ shareableId: z.string(), isExpired: z.boolean() }));
 
+/** What `migrateWorkspaceToV4` sends. */
 export type MigrateWorkspaceToV4Request = Record<never, never>;
 export const MigrateWorkspaceToV4RequestSchema: z.ZodMiniType<
   MigrateWorkspaceToV4Request,
   MigrateWorkspaceToV4Request
 > = lazily(() => z.strictObject({}));
 
+/** What `chargeWorkspaceUnpaidInvoices` sends. */
 export interface ChargeWorkspaceUnpaidInvoicesRequest {
   /** The ids of the invoices; without them, all that are unpaid. */
   invoiceIds?: readonly string[] | undefined;
@@ -2592,6 +2664,7 @@ export const ChargeWorkspaceUnpaidInvoicesRequestSchema: z.ZodMiniType<
   ChargeWorkspaceUnpaidInvoicesRequest
 > = lazily(() => z.strictObject({ invoiceIds: z.optional(z.array(z.string())) }));
 
+/** What `chargeWorkspaceUnpaidInvoices` returns. */
 export interface ChargeWorkspaceUnpaidInvoicesResponse {
   /** The invoices that are paid now. */
   chargedInvoices: {
@@ -2658,6 +2731,7 @@ export const PublicWorkspaceSchema: z.ZodMiniType<PublicWorkspace> = lazily(() =
   }),
 );
 
+/** What `checkHandleAvailability` sends. */
 export interface CheckHandleAvailabilityRequest {
   /** The handle that is wanted. */
   handle: string;
@@ -2675,6 +2749,7 @@ export const CheckHandleAvailabilityRequestSchema: z.ZodMiniType<
   }),
 );
 
+/** What `checkHandleAvailability` returns. */
 export interface CheckHandleAvailabilityResponse {
   /** Whether the handle can be taken. */
   available: boolean;
@@ -2692,6 +2767,7 @@ export const CheckHandleAvailabilityResponseSchema: z.ZodMiniType<CheckHandleAva
     }),
   );
 
+/** What `listPublicWorkspaces` returns. */
 export interface ListPublicWorkspacesResponse {
   /** The workspaces. */
   workspaces: PublicWorkspace[];
@@ -2706,6 +2782,7 @@ export const ListPublicWorkspacesResponseSchema: z.ZodMiniType<ListPublicWorkspa
     }),
   );
 
+/** What `setWorkspacePreference` sends. */
 export interface SetWorkspacePreferenceRequest {
   /** The value: any JSON. */
   value?: unknown | undefined;
@@ -2715,6 +2792,7 @@ export const SetWorkspacePreferenceRequestSchema: z.ZodMiniType<
   SetWorkspacePreferenceRequest
 > = lazily(() => z.strictObject({ value: z.optional(z.unknown()) }));
 
+/** What `getWorkspacePreference` returns. */
 export interface GetWorkspacePreferenceResponse {
   /** The value: any JSON. */
   value?: unknown;
@@ -2722,6 +2800,7 @@ export interface GetWorkspacePreferenceResponse {
 export const GetWorkspacePreferenceResponseSchema: z.ZodMiniType<GetWorkspacePreferenceResponse> =
   lazily(() => z.looseObject({ value: z.exactOptional(z.unknown()) }));
 
+/** What `listIntegrationApiKeys` returns. */
 export interface ListIntegrationApiKeysResponse {
   /** The keys. */
   iaks: ApiKey[];
@@ -2729,6 +2808,7 @@ export interface ListIntegrationApiKeysResponse {
 export const ListIntegrationApiKeysResponseSchema: z.ZodMiniType<ListIntegrationApiKeysResponse> =
   lazily(() => z.looseObject({ iaks: z.array(ApiKeySchema) }));
 
+/** What `createIntegrationApiKey` sends. */
 export interface CreateIntegrationApiKeyRequest {
   /** The id of the integration. */
   integrationId: string;
@@ -3064,6 +3144,7 @@ export const IntegrationSchema: z.ZodMiniType<Integration> = lazily(() =>
   }),
 );
 
+/** What `createIntegration` returns. */
 export interface CreateIntegrationResponse {
   /** The integration. */
   integration: Integration;
@@ -3153,6 +3234,7 @@ export const IntegrationSummarySchema: z.ZodMiniType<IntegrationSummary> = lazil
   }),
 );
 
+/** What `listIntegrations` returns. */
 export interface ListIntegrationsResponse {
   /** The integrations. */
   integrations: IntegrationSummary[];
@@ -3348,6 +3430,7 @@ export const IntegrationUpdateInputSchema: z.ZodMiniType<
   }),
 );
 
+/** What `updateIntegration` returns. */
 export interface UpdateIntegrationResponse {
   /** The integration. */
   integration: Integration;
@@ -3356,6 +3439,7 @@ export const UpdateIntegrationResponseSchema: z.ZodMiniType<UpdateIntegrationRes
   () => z.looseObject({ integration: IntegrationSchema }),
 );
 
+/** What `getIntegration` returns. */
 export interface GetIntegrationResponse {
   /** The integration. */
   integration: Integration;
@@ -3364,12 +3448,14 @@ export const GetIntegrationResponseSchema: z.ZodMiniType<GetIntegrationResponse>
   z.looseObject({ integration: IntegrationSchema }),
 );
 
+/** What `rotateIntegrationSigningSecrets` sends. */
 export type RotateIntegrationSigningSecretsRequest = Record<never, never>;
 export const RotateIntegrationSigningSecretsRequestSchema: z.ZodMiniType<
   RotateIntegrationSigningSecretsRequest,
   RotateIntegrationSigningSecretsRequest
 > = lazily(() => z.strictObject({}));
 
+/** What `rotateIntegrationSigningSecrets` returns. */
 export interface RotateIntegrationSigningSecretsResponse {
   /** The new signing secret. It is a secret. */
   newSigningSecret: string;
@@ -3377,6 +3463,7 @@ export interface RotateIntegrationSigningSecretsResponse {
 export const RotateIntegrationSigningSecretsResponseSchema: z.ZodMiniType<RotateIntegrationSigningSecretsResponse> =
   lazily(() => z.looseObject({ newSigningSecret: z.string() }));
 
+/** What `getIntegrationByName` returns. */
 export interface GetIntegrationByNameResponse {
   /** The integration. */
   integration: Integration;
@@ -3384,6 +3471,7 @@ export interface GetIntegrationByNameResponse {
 export const GetIntegrationByNameResponseSchema: z.ZodMiniType<GetIntegrationByNameResponse> =
   lazily(() => z.looseObject({ integration: IntegrationSchema }));
 
+/** What `requestIntegrationVerification` sends. */
 export interface RequestIntegrationVerificationRequest {
   /** The id of the integration. */
   integrationId: string;
@@ -3393,6 +3481,7 @@ export const RequestIntegrationVerificationRequestSchema: z.ZodMiniType<
   RequestIntegrationVerificationRequest
 > = lazily(() => z.strictObject({ integrationId: z.string() }));
 
+/** What `createInterface` sends. */
 export interface CreateInterfaceRequest {
   /** The name. */
   name: string;
@@ -3485,6 +3574,7 @@ export const CreateInterfaceRequestSchema: z.ZodMiniType<
   }),
 );
 
+/** What `createInterface` returns. */
 export interface CreateInterfaceResponse {
   /** The interface. */
   interface: Interface;
@@ -3493,6 +3583,7 @@ export const CreateInterfaceResponseSchema: z.ZodMiniType<CreateInterfaceRespons
   z.looseObject({ interface: InterfaceSchema }),
 );
 
+/** What `listInterfaces` returns. */
 export interface ListInterfacesResponse {
   /** The interfaces. */
   interfaces: InterfaceSummary[];
@@ -3506,6 +3597,7 @@ export const ListInterfacesResponseSchema: z.ZodMiniType<ListInterfacesResponse>
   }),
 );
 
+/** What `getInterface` returns. */
 export interface GetInterfaceResponse {
   /** The interface. */
   interface: Interface;
@@ -3514,6 +3606,7 @@ export const GetInterfaceResponseSchema: z.ZodMiniType<GetInterfaceResponse> = l
   z.looseObject({ interface: InterfaceSchema }),
 );
 
+/** What `updateInterface` sends. */
 export interface UpdateInterfaceRequest {
   /** The entities, by name. */
   entities?: { [key: string]: object | null } | undefined;
@@ -3603,6 +3696,7 @@ export const UpdateInterfaceRequestSchema: z.ZodMiniType<
   }),
 );
 
+/** What `updateInterface` returns. */
 export interface UpdateInterfaceResponse {
   /** The interface. */
   interface: Interface;
@@ -3611,6 +3705,7 @@ export const UpdateInterfaceResponseSchema: z.ZodMiniType<UpdateInterfaceRespons
   z.looseObject({ interface: InterfaceSchema }),
 );
 
+/** What `getInterfaceByName` returns. */
 export interface GetInterfaceByNameResponse {
   /** The interface. */
   interface: Interface;
@@ -3619,6 +3714,7 @@ export const GetInterfaceByNameResponseSchema: z.ZodMiniType<GetInterfaceByNameR
   () => z.looseObject({ interface: InterfaceSchema }),
 );
 
+/** What `createPlugin` sends. */
 export interface CreatePluginRequest {
   /** The name. */
   name: string;
@@ -3771,6 +3867,7 @@ export const CreatePluginRequestSchema: z.ZodMiniType<
   }),
 );
 
+/** What `createPlugin` returns. */
 export interface CreatePluginResponse {
   /** The plugin. */
   plugin: Plugin;
@@ -3779,6 +3876,7 @@ export const CreatePluginResponseSchema: z.ZodMiniType<CreatePluginResponse> = l
   z.looseObject({ plugin: PluginSchema }),
 );
 
+/** What `listPlugins` returns. */
 export interface ListPluginsResponse {
   /** The plugins. */
   plugins: PluginSummary[];
@@ -3789,6 +3887,7 @@ export const ListPluginsResponseSchema: z.ZodMiniType<ListPluginsResponse> = laz
   z.looseObject({ plugins: z.array(PluginSummarySchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
+/** What `getPlugin` returns. */
 export interface GetPluginResponse {
   /** The plugin. */
   plugin: Plugin;
@@ -3797,6 +3896,7 @@ export const GetPluginResponseSchema: z.ZodMiniType<GetPluginResponse> = lazily(
   z.looseObject({ plugin: PluginSchema }),
 );
 
+/** What `updatePlugin` sends. */
 export interface UpdatePluginRequest {
   /** The configuration. */
   configuration?:
@@ -3952,6 +4052,7 @@ export const UpdatePluginRequestSchema: z.ZodMiniType<
   }),
 );
 
+/** What `updatePlugin` returns. */
 export interface UpdatePluginResponse {
   /** The plugin. */
   plugin: Plugin;
@@ -3960,6 +4061,7 @@ export const UpdatePluginResponseSchema: z.ZodMiniType<UpdatePluginResponse> = l
   z.looseObject({ plugin: PluginSchema }),
 );
 
+/** What `getDereferencedPlugin` returns. */
 export interface GetDereferencedPluginResponse {
   /** The plugin. */
   plugin: Plugin;
@@ -3967,6 +4069,7 @@ export interface GetDereferencedPluginResponse {
 export const GetDereferencedPluginResponseSchema: z.ZodMiniType<GetDereferencedPluginResponse> =
   lazily(() => z.looseObject({ plugin: PluginSchema }));
 
+/** What `getPluginByName` returns. */
 export interface GetPluginByNameResponse {
   /** The plugin. */
   plugin: Plugin;
@@ -3975,6 +4078,7 @@ export const GetPluginByNameResponseSchema: z.ZodMiniType<GetPluginByNameRespons
   z.looseObject({ plugin: PluginSchema }),
 );
 
+/** What `getPluginCode` returns. */
 export interface GetPluginCodeResponse {
   /** The source code. */
   code: string;
@@ -3983,6 +4087,7 @@ export const GetPluginCodeResponseSchema: z.ZodMiniType<GetPluginCodeResponse> =
   z.looseObject({ code: z.string() }),
 );
 
+/** What `changeAISpendQuota` sends. */
 export interface ChangeAISpendQuotaRequest {
   /** The most that may be spent on AI in a month. The service does not document its unit. */
   monthlySpendingLimit: number;
@@ -3992,6 +4097,7 @@ export const ChangeAISpendQuotaRequestSchema: z.ZodMiniType<
   ChangeAISpendQuotaRequest
 > = lazily(() => z.strictObject({ monthlySpendingLimit: z.number() }));
 
+/** What `introspect` sends. */
 export interface IntrospectRequest {
   /** The id of the bot. */
   botId: string;
@@ -4000,6 +4106,7 @@ export const IntrospectRequestSchema: z.ZodMiniType<IntrospectRequest, Introspec
   () => z.strictObject({ botId: z.string() }),
 );
 
+/** What `introspect` returns. */
 export interface IntrospectResponse {
   /** The id of the workspace. */
   workspaceId: string;

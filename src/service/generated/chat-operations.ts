@@ -19,6 +19,7 @@ import { lazily } from '../lazily.ts';
 import { type ListMeta, ListMetaSchema } from '../list-meta.ts';
 import { type Discriminable, type Parsed, timestamp } from '../schema-parts.ts';
 
+/** What `createUser` sends. */
 export interface CreateUserRequest {
   /**
    * The id of the user, if the caller chooses it: 1 to 70 letters, digits, `_`, `-`, `/` and
@@ -46,6 +47,7 @@ export const CreateUserRequestSchema: z.ZodMiniType<CreateUserRequest, CreateUse
     }),
 );
 
+/** What `createUser` returns. */
 export interface CreateUserResponse {
   /** Someone interacting with a bot within one integration. */
   user: User;
@@ -56,6 +58,7 @@ export const CreateUserResponseSchema: z.ZodMiniType<CreateUserResponse> = lazil
   z.looseObject({ user: UserSchema, key: z.string() }),
 );
 
+/** What `getOrCreateUser` sends. */
 export interface GetOrCreateUserRequest {
   /** The name of the user. */
   name?: string | undefined;
@@ -79,6 +82,7 @@ export const GetOrCreateUserRequestSchema: z.ZodMiniType<
   }),
 );
 
+/** What `getOrCreateUser` returns. */
 export interface GetOrCreateUserResponse {
   /** Someone interacting with a bot within one integration. */
   user: User;
@@ -87,6 +91,7 @@ export const GetOrCreateUserResponseSchema: z.ZodMiniType<GetOrCreateUserRespons
   z.looseObject({ user: UserSchema }),
 );
 
+/** What `getUser` returns. */
 export interface GetUserResponse {
   /** Someone interacting with a bot within one integration. */
   user: User;
@@ -95,6 +100,7 @@ export const GetUserResponseSchema: z.ZodMiniType<GetUserResponse> = lazily(() =
   z.looseObject({ user: UserSchema }),
 );
 
+/** What `updateUser` sends. */
 export interface UpdateUserRequest {
   /** The name of the user. */
   name?: string | undefined;
@@ -116,6 +122,7 @@ export const UpdateUserRequestSchema: z.ZodMiniType<UpdateUserRequest, UpdateUse
     }),
 );
 
+/** What `updateUser` returns. */
 export interface UpdateUserResponse {
   /** Someone interacting with a bot within one integration. */
   user: User;
@@ -124,6 +131,7 @@ export const UpdateUserResponseSchema: z.ZodMiniType<UpdateUserResponse> = lazil
   z.looseObject({ user: UserSchema }),
 );
 
+/** What `createConversation` sends. */
 export interface CreateConversationRequest {
   /**
    * The id of the conversation, if the caller chooses it: 1 to 70 letters, digits, `_`, `-`,
@@ -136,6 +144,7 @@ export const CreateConversationRequestSchema: z.ZodMiniType<
   CreateConversationRequest
 > = lazily(() => z.strictObject({ id: z.optional(z.string()) }));
 
+/** What `createConversation` returns. */
 export interface CreateConversationResponse {
   /** A conversation of a bot. */
   conversation: Conversation;
@@ -144,6 +153,7 @@ export const CreateConversationResponseSchema: z.ZodMiniType<CreateConversationR
   () => z.looseObject({ conversation: ConversationSchema }),
 );
 
+/** What `listConversations` returns. */
 export interface ListConversationsResponse {
   /** The conversations of the page. */
   conversations: Conversation[];
@@ -158,6 +168,7 @@ export const ListConversationsResponseSchema: z.ZodMiniType<ListConversationsRes
     }),
 );
 
+/** What `getConversation` returns. */
 export interface GetConversationResponse {
   /** A conversation of a bot. */
   conversation: Conversation;
@@ -744,6 +755,7 @@ export const SignalSchema: z.ZodMiniType<Signal> = lazily(() =>
   ),
 );
 
+/** What `listMessages` returns. */
 export interface ListMessagesResponse {
   /** The messages of the page. */
   messages: Message[];
@@ -754,6 +766,7 @@ export const ListMessagesResponseSchema: z.ZodMiniType<ListMessagesResponse> = l
   z.looseObject({ messages: z.array(MessageSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
+/** What `listParticipants` returns. */
 export interface ListParticipantsResponse {
   /** The users of the page. */
   participants: User[];
@@ -764,6 +777,7 @@ export const ListParticipantsResponseSchema: z.ZodMiniType<ListParticipantsRespo
   z.looseObject({ participants: z.array(UserSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
+/** What `getParticipant` returns. */
 export interface GetParticipantResponse {
   /** Someone interacting with a bot within one integration. */
   participant: User;
@@ -1006,6 +1020,7 @@ export const MessagePayloadInputSchema: Discriminable<MessagePayloadInput, Messa
     ]),
   );
 
+/** What `createMessage` sends. */
 export interface CreateMessageRequest {
   /** The id of the conversation. */
   conversationId: string;
@@ -1025,6 +1040,7 @@ export const CreateMessageRequestSchema: z.ZodMiniType<
   }),
 );
 
+/** What `createMessage` returns. */
 export interface CreateMessageResponse {
   /** A message of a conversation. */
   message: Message;
@@ -1033,6 +1049,7 @@ export const CreateMessageResponseSchema: z.ZodMiniType<CreateMessageResponse> =
   z.looseObject({ message: MessageSchema }),
 );
 
+/** What `getMessage` returns. */
 export interface GetMessageResponse {
   /** A message of a conversation. */
   message: Message;
@@ -1041,6 +1058,7 @@ export const GetMessageResponseSchema: z.ZodMiniType<GetMessageResponse> = lazil
   z.looseObject({ message: MessageSchema }),
 );
 
+/** What `createEvent` sends. */
 export interface CreateEventRequest {
   /** The id of the conversation. */
   conversationId: string;
@@ -1057,6 +1075,7 @@ export const CreateEventRequestSchema: z.ZodMiniType<
   }),
 );
 
+/** What `createEvent` returns. */
 export interface CreateEventResponse {
   /** An event of a conversation. */
   event: Event;
