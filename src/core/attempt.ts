@@ -48,7 +48,7 @@ export function runAttempt<T>(
       const ms = call.options.limits[option];
       return fail(timeoutError(call, option, ms, isSent, unsent));
     },
-    onAbort: (reason: unknown) => fail(abortError(call, reason, isSent)),
+    onAbort: (reason: unknown) => fail(abortError(call.context(), reason, isSent)),
   };
 
   return race<Outcome<T>>(rules, async (attempt) => {

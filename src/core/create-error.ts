@@ -1,4 +1,4 @@
-import { perhapsProcessed } from '../errors/classification.ts';
+import { classifyStatus, perhapsProcessed } from '../errors/classification.ts';
 import {
   AbortError,
   ApiError,
@@ -7,7 +7,7 @@ import {
   ConfigurationError,
   ConflictError,
   ConnectionError,
-  type ErrorText,
+  type ErrorContext,
   ForbiddenError,
   InternalServerError,
   InvalidRequestError,
@@ -39,7 +39,7 @@ export function refuseOption(call: CallReport, caller = ''): Refuse {
     const name = option === 'options' ? 'the options' : `\`${option}\``;
     const text = { summary: 'invalid options', detail: `${caller}${name} ${problem}` };
     const issues = [{ path: [topLevel(option)], message: problem }];
-    throw InvalidRequestError.create(issues, text, call.context(), { cause });
+    throw InvalidRequestError.create({ issues }, { ...text, context: call.context(), cause });
   };
 }
 
@@ -50,11 +50,21 @@ export function invalidInput(
   cause: unknown,
 ): InvalidRequestError {
   const text = { summary: 'invalid input', detail: summarize(issues, count) };
-  return InvalidRequestError.create(issues, text, call.context(), { cause });
+  return InvalidRequestError.create({ issues }, { ...text, context: call.context(), cause });
 }
 
-export function payloadTooLarge(call: CallReport, size: number): PayloadTooLargeError {
-  return PayloadTooLargeError.of(call.settings.api.maxRequestBytes, size, call.context());
+export function payloadTooLarge(
+  context: ErrorContext,
+  limit: number,
+  size: number,
+): PayloadTooLargeError {
+  const message = `the request body has ${size} bytes, the service accepts at most ${limit}`;
+  const fields = { issues: [{ path: [], message }], limit, size };
+  return PayloadTooLargeError.create(fields, {
+    summary: 'payload too large',
+    detail: message,
+    context,
+  });
 }
 
 /** A credential or header function threw, or returned what cannot be sent; or there is no `fetch`. */
@@ -64,14 +74,15 @@ export function unusable(
   summary: string,
   cause?: unknown,
 ): ConfigurationError {
-  return ConfigurationError.create(option, { summary }, call.context(), { cause });
+  return ConfigurationError.create({ option }, { summary, context: call.context(), cause });
 }
 
 /** What a function that got a part of a response threw, as it is if it is an error of the package. */
 export function thrownBy(call: CallReport, option: string, cause: unknown): unknown {
   if (isBotPlatformError(cause)) return cause;
-  const text = { summary: `the function \`${option}\` threw` };
-  return ConfigurationError.create(option, text, call.context(), { cause }, perhapsProcessed);
+  const summary = `the function \`${option}\` threw`;
+  const context = call.context();
+  return ConfigurationError.create({ option }, { ...perhapsProcessed, summary, context, cause });
 }
 
 export function apiError(
@@ -95,21 +106,31 @@ export function apiError(
   const parts = [reported, adviceOnStatus(call, status, body)];
   if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
   const detail = parts.filter((part) => part !== '').join('; ');
-  return classOf(status).create(
-    fields,
-    { summary: describeStatus(status), detail },
-    call.context(),
-  );
+  return classOf(status).create(fields, {
+    ...classifyStatus(status),
+    summary: describeStatus(status),
+    detail,
+    context: call.context(),
+  });
 }
 
 function classOf(status: number): typeof ApiError {
-  if (status === 400) return BadRequestError;
-  if (status === 401) return UnauthorizedError;
-  if (status === 403) return ForbiddenError;
-  if (status === 404) return NotFoundError;
-  if (status === 409) return ConflictError;
-  if (status === 429) return RateLimitError;
-  return status >= 500 && status <= 599 ? InternalServerError : ApiError;
+  switch (status) {
+    case 400:
+      return BadRequestError;
+    case 401:
+      return UnauthorizedError;
+    case 403:
+      return ForbiddenError;
+    case 404:
+      return NotFoundError;
+    case 409:
+      return ConflictError;
+    case 429:
+      return RateLimitError;
+    default:
+      return status >= 500 && status <= 599 ? InternalServerError : ApiError;
+  }
 }
 
 /** What to check after an error response; empty if there is nothing to say. */
@@ -138,7 +159,8 @@ export function redirectError(call: CallReport, response: Response): RedirectErr
     summary: `${status === 0 ? 'a redirect' : describeStatus(status)}, not followed`,
     detail: `the service redirects${target}; \`${call.settings.api.address}\` must be its final address`,
   };
-  return RedirectError.create(status, origin, text, call.context());
+  const parts = { ...perhapsProcessed, ...text, context: call.context() };
+  return RedirectError.create({ status, locationOrigin: origin }, parts);
 }
 
 /** Without path and query, which may hold secrets. */
@@ -162,7 +184,8 @@ export function invalidResponse(
     summary: `${describeStatus(status)}, but ${problem}`,
     detail: parts.filter(Boolean).join('; '),
   };
-  return InvalidResponseError.create(status, reason, [], text, call.context());
+  const rest = { ...perhapsProcessed, ...text, context: call.context() };
+  return InvalidResponseError.create({ status, reason, issues: [] }, rest);
 }
 
 /** A 2xx response that a schema rejects. */
@@ -180,11 +203,14 @@ export function schemaMismatch(
     reason === 'schema'
       ? 'the body is not as documented'
       : 'the schema of the call rejects the payload';
-  const text: ErrorText = {
+  const parts = {
+    ...perhapsProcessed,
     summary: `${describeStatus(status)}, but ${problem}`,
     detail: summarize(cleaned, count) + (isElsewhere ? `; ${adviceOnAddress(call)}` : ''),
+    context: call.context(),
+    received,
   };
-  return InvalidResponseError.create(status, reason, cleaned, text, call.context(), received);
+  return InvalidResponseError.create({ status, reason, issues: cleaned }, parts);
 }
 
 export function connectionError(call: CallReport, fault: NetworkFault): ConnectionError {
@@ -199,8 +225,10 @@ export function connectionError(call: CallReport, fault: NetworkFault): Connecti
   const reported = code === undefined || message.includes(code) ? message : code;
   const parts = [reported, `host ${host}`, adviceOnFault(call, fault)];
   const detail = parts.filter((part) => part !== '').join('; ');
-  const text = { summary: fault.summary, detail };
-  return ConnectionError.create(fault, text, call.context(), { cause });
+  const { summary, isTransient, maybeProcessed } = fault;
+  const context = call.context();
+  const text = { summary, detail, context, cause };
+  return ConnectionError.create({}, { ...text, isTransient, maybeProcessed });
 }
 
 /** What responds as no API of the service does is probably something else. */
@@ -240,15 +268,33 @@ export function timeoutError(
   }[option];
   const { host } = new URL(call.settings.url);
   const detail = reason === undefined ? `host ${host}` : `host ${host}; ${reason}`;
-  return TimeoutError.create(maybeProcessed, { summary, detail }, call.context());
+  const classification = { isTransient: true, maybeProcessed };
+  const context = call.context();
+  return TimeoutError.create({}, { ...classification, summary, detail, context });
 }
 
-export function abortError(call: CallReport, reason: unknown, maybeProcessed: boolean): AbortError {
-  return AbortError.create(reason, call.context(), maybeProcessed);
+export function abortError(
+  context: ErrorContext,
+  reason: unknown,
+  maybeProcessed = context.attempts > 0,
+): AbortError {
+  const summary = isTimeout(reason)
+    ? 'aborted by the caller, whose signal timed out'
+    : 'aborted by the caller';
+  return AbortError.create({}, { summary, context, cause: reason, maybeProcessed });
+}
+
+/** Whether a reason is the one of `AbortSignal.timeout()`. */
+function isTimeout(reason: unknown): boolean {
+  try {
+    return Object(reason).name === 'TimeoutError';
+  } catch {
+    return false; // The name may be a getter that throws.
+  }
 }
 
 export function paginationError(call: CallReport, summary: string): PaginationError {
-  return PaginationError.create({ summary }, call.context());
+  return PaginationError.create({}, { summary, context: call.context() });
 }
 
 const messages = /* @__PURE__ */ new WeakMap<BotPlatformError, string>();

@@ -92,7 +92,7 @@ function check<Options extends ParsedCallOptions>(
       ? request
       : replacePresets(request, options.query, refuseOption(report));
   const size = oversize(request.body, api.maxRequestBytes);
-  if (size !== undefined) throw payloadTooLarge(report, size);
+  if (size !== undefined) throw payloadTooLarge(report.context(), api.maxRequestBytes, size);
   return { settings, budget, operation, request: replaced, options, recentKeys: new Set() };
 }
 

@@ -259,7 +259,7 @@ export async function reportInvalidItem(
   } catch (cause) {
     throw thrownBy(call, 'onInvalidItem', cause);
   }
-  if (signal?.aborted === true) throw abortError(call, signal.reason, true);
+  if (signal?.aborted === true) throw abortError(call.context(), signal.reason, true);
 }
 
 /**

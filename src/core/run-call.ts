@@ -74,7 +74,7 @@ export async function runCall(prepared: () => PreparedCall, own?: OwnParts): Pro
 
 export function throwIfAborted(call: RunningCall): void {
   const { signal } = call;
-  if (signal?.aborted === true) throw abortError(call, signal.reason, false);
+  if (signal?.aborted === true) throw abortError(call.context(), signal.reason, false);
 }
 
 /** Attempts and waits, until there is a result. */

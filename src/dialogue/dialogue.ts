@@ -1,4 +1,5 @@
 import type { ChatClient } from '../chat-client.ts';
+import { abortError } from '../core/create-error.ts';
 import { traceCaller } from '../core/trace-caller.ts';
 import { isBotPlatformError } from '../errors/index.ts';
 import { signalRule } from '../options/call-options.ts';
@@ -25,7 +26,6 @@ import {
   type Need,
 } from './conversation.ts';
 import {
-  abortError,
   callbackError,
   dialogueContext,
   listenError,
@@ -379,7 +379,7 @@ export class Dialogue implements AsyncDisposable {
   }
 
   #errorOf(turn: TurnState, end: End): unknown {
-    return 'error' in end ? end.error : abortError(end.reason, turn.context());
+    return 'error' in end ? end.error : abortError(turn.context(), end.reason);
   }
 
   /** Ends the dialogue, once, and releases everything that it holds. */
@@ -392,7 +392,7 @@ export class Dialogue implements AsyncDisposable {
     this.#ending.abort('reason' in end ? end.reason : undefined);
     for (const turn of this.#turns.splice(0)) turn.end('error', this.#errorOf(turn, end));
     const context = dialogueContext(this.#startedAt, this.#isOpened ? 1 : 0);
-    this.#closed.reject('error' in end ? end.error : abortError(end.reason, context));
+    this.#closed.reject('error' in end ? end.error : abortError(context, end.reason));
   }
 }
 

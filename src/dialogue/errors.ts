@@ -1,6 +1,5 @@
 import { assignDefined } from '../errors/base.ts';
 import {
-  AbortError,
   ConfigurationError,
   type ErrorContext,
   InvalidRequestError,
@@ -27,7 +26,7 @@ export function refuseDialogueOption(option: string, problem: string, cause?: un
   const name = option === 'options' ? 'the options' : `\`${option}\``;
   const text = { summary: 'invalid options', detail: `openDialogue: ${name} ${problem}` };
   const context = dialogueContext(performance.now(), 0);
-  throw ConfigurationError.create(topLevel(option), text, context, { cause });
+  throw ConfigurationError.create({ option: topLevel(option) }, { ...text, context, cause });
 }
 
 /** Reports a wrong option of `say`. */
@@ -35,7 +34,8 @@ export const refuseTurnOption: Refuse = (option, problem, cause) => {
   const name = option === 'options' ? 'the options' : `\`${option}\``;
   const text = { summary: 'invalid options', detail: `say: ${name} ${problem}` };
   const issues = [{ path: [topLevel(option)], message: problem }];
-  throw InvalidRequestError.create(issues, text, turnContext(0, performance.now()), { cause });
+  const context = turnContext(0, performance.now());
+  throw InvalidRequestError.create({ issues }, { ...text, context, cause });
 };
 
 /** Makes the error that ends a dialogue one of the call that listens. Its message names the call that failed, such as a list. */
@@ -54,13 +54,14 @@ export function callbackError(
   cause: unknown,
   startedAt: number,
 ): ConfigurationError {
-  const text = { summary: `the function \`${option}\` ${problem}` };
-  return ConfigurationError.create(option, text, dialogueContext(startedAt), { cause });
+  const summary = `the function \`${option}\` ${problem}`;
+  const context = dialogueContext(startedAt);
+  return ConfigurationError.create({ option }, { summary, context, cause });
 }
 
 export function noReplyError(replyTimeout: number, context: ErrorContext): TimeoutError {
   const summary = `no reply within ${replyTimeout} ms, the \`replyTimeout\` of the turn`;
-  return TimeoutError.create(true, { summary }, context);
+  return TimeoutError.create({}, { summary, context, isTransient: true, maybeProcessed: true });
 }
 
 /** The time of a turn has passed while its message was being sent. `error` is what ended the sending. */
@@ -76,9 +77,5 @@ export function notCreatedError(
     isBotPlatformError(error) && error.kind !== 'aborted'
       ? `the error of the last attempt: ${error.message}`
       : undefined;
-  return TimeoutError.create(maybeProcessed, { summary, detail }, context);
-}
-
-export function abortError(reason: unknown, context: ErrorContext): AbortError {
-  return AbortError.create(reason, context, context.attempts > 0);
+  return TimeoutError.create({}, { summary, detail, context, isTransient: true, maybeProcessed });
 }

@@ -1,15 +1,10 @@
 import type { ChatClient } from '../chat-client.ts';
 import { compileOperation } from '../core/compile-operation.ts';
-import { addReason } from '../core/create-error.ts';
+import { addReason, payloadTooLarge } from '../core/create-error.ts';
 import { sleep } from '../core/deadline.ts';
 import { buildRequest, oversize } from '../core/request.ts';
 import { assignDefined } from '../errors/base.ts';
-import {
-  type BotPlatformError,
-  InvalidRequestError,
-  isBotPlatformError,
-  PayloadTooLargeError,
-} from '../errors/index.ts';
+import { type BotPlatformError, InvalidRequestError, isBotPlatformError } from '../errors/index.ts';
 import { chatApi } from '../service/apis.ts';
 import {
   type CreateMessageRequest,
@@ -28,11 +23,11 @@ export function draftOf(message: CreateMessageRequest): CreateMessageRequest {
     message,
     (issues, cause, count = issues.length) => {
       const text = { summary: 'invalid input', detail: summarize(issues, count) };
-      throw InvalidRequestError.create(issues, text, context, { cause });
+      throw InvalidRequestError.create({ issues }, { ...text, context, cause });
     },
   );
   const size = oversize(body, chatApi.maxRequestBytes);
-  if (size !== undefined) throw PayloadTooLargeError.of(chatApi.maxRequestBytes, size, context);
+  if (size !== undefined) throw payloadTooLarge(context, chatApi.maxRequestBytes, size);
   return JSON.parse(body);
 }
 

@@ -1,7 +1,8 @@
+import { abortError } from '../core/create-error.ts';
 import { traceCaller } from '../core/trace-caller.ts';
 import type { CreateMessageRequest, Message } from '../service/generated/chat-operations.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
-import { abortError, noReplyError, turnContext } from './errors.ts';
+import { noReplyError, turnContext } from './errors.ts';
 import { timeBetween } from './history.ts';
 import { Timer } from './timer.ts';
 
@@ -179,7 +180,7 @@ export class TurnState {
     this.limits = limits;
     this.#observer = observer;
     const { signal } = limits;
-    const abort = (): void => this.end('error', abortError(signal?.reason, this.context()));
+    const abort = (): void => this.end('error', abortError(this.context(), signal?.reason));
     signal?.addEventListener('abort', abort);
     this.#unfollow = () => signal?.removeEventListener('abort', abort);
     if (signal?.aborted === true) abort();

@@ -1,5 +1,4 @@
-import { assignDefined, BotPlatformError, type ErrorContext, type ErrorText } from './base.ts';
-import { classifyStatus } from './classification.ts';
+import { BotPlatformError, type ErrorParts, type FieldsOf } from './base.ts';
 
 /** The limit that the service applies to the caller, from its `RateLimit-*` headers. */
 export interface RateLimit {
@@ -9,26 +8,6 @@ export interface RateLimit {
   readonly remaining?: number;
   /** Milliseconds until the next period begins. */
   readonly resetMs?: number;
-}
-
-/** The fields of an {@link ApiError}. */
-export interface ApiErrorFields {
-  /** The HTTP status, from 400 to 599. */
-  readonly status: number;
-  /** The response headers. */
-  readonly headers: Headers;
-  /** The parsed JSON, or the text. */
-  readonly body: unknown;
-  /** The numeric code inside the body. */
-  readonly code?: number | undefined;
-  /** The service's name of the error. */
-  readonly type?: string | undefined;
-  /** The service's id of the error. */
-  readonly errorId?: string | undefined;
-  /** How long the service asks to wait, in milliseconds. */
-  readonly retryAfterMs?: number | undefined;
-  /** The rate limit of the caller. */
-  readonly rateLimit?: RateLimit | undefined;
 }
 
 type ApiErrorKind =
@@ -65,21 +44,10 @@ export class ApiError extends BotPlatformError {
   /** The rate limit of the caller, if the service sent `RateLimit-*` headers. */
   declare readonly rateLimit?: RateLimit;
 
-  protected constructor(fields: ApiErrorFields, text: ErrorText, context: ErrorContext) {
-    super(text, classifyStatus(fields.status), context);
-    const { headers, ...others } = fields;
-    assignDefined(this, others);
+  protected constructor({ headers, ...fields }: FieldsOf<ApiError>, parts: ErrorParts) {
+    super(fields, parts);
     // Loggers that copy enumerable properties would print `Headers {}`.
     Object.defineProperty(this, 'headers', { value: headers, configurable: true });
-  }
-
-  /** @internal */
-  static create(fields: ApiErrorFields, text: ErrorText, context: ErrorContext): ApiError {
-    return new this(fields, text, context);
-  }
-
-  override get name(): string {
-    return 'ApiError';
   }
 
   override toJSON(): Record<string, unknown> {
@@ -92,60 +60,39 @@ export class ApiError extends BotPlatformError {
 export class BadRequestError extends ApiError {
   override readonly kind = 'bad_request';
   declare readonly status: 400;
-  override get name(): string {
-    return 'BadRequestError';
-  }
 }
 
 /** 401: the credentials are missing or invalid. Never retried. */
 export class UnauthorizedError extends ApiError {
   override readonly kind = 'unauthorized';
   declare readonly status: 401;
-  override get name(): string {
-    return 'UnauthorizedError';
-  }
 }
 
 /** 403: the caller lacks the permission. Never retried. */
 export class ForbiddenError extends ApiError {
   override readonly kind = 'forbidden';
   declare readonly status: 403;
-  override get name(): string {
-    return 'ForbiddenError';
-  }
 }
 
 /** 404: the requested resource cannot be found, or the address of the client is wrong. Never retried. */
 export class NotFoundError extends ApiError {
   override readonly kind = 'not_found';
   declare readonly status: 404;
-  override get name(): string {
-    return 'NotFoundError';
-  }
 }
 
 /** 409: the request conflicts with the state of the resource. Never retried. */
 export class ConflictError extends ApiError {
   override readonly kind = 'conflict';
   declare readonly status: 409;
-  override get name(): string {
-    return 'ConflictError';
-  }
 }
 
 /** 429: too many requests. `retryAfterMs` is the wait that the service asks for, if it names one. Retried for every operation. */
 export class RateLimitError extends ApiError {
   override readonly kind = 'rate_limited';
   declare readonly status: 429;
-  override get name(): string {
-    return 'RateLimitError';
-  }
 }
 
 /** 500 or another 5xx: the service, or a proxy in front of it, failed. 500, 502, 503 and 504 are retried if that is safe. */
 export class InternalServerError extends ApiError {
   override readonly kind = 'internal_server';
-  override get name(): string {
-    return 'InternalServerError';
-  }
 }

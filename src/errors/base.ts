@@ -29,13 +29,47 @@ export interface Issue {
   readonly message: string;
 }
 
-/** The two parts of the message of an error. */
-export interface ErrorText {
+/** What every error is made of. Its message is the summary, with the call if there is one, and the detail. */
+export interface ErrorParts extends Partial<Classification> {
   /** What happened, such as `404 Not Found`. */
   readonly summary: string;
   /** What follows after a colon. */
   readonly detail?: string | undefined;
+  /** The call that failed. */
+  readonly context?: ErrorContext | undefined;
+  /** What was thrown by code that is not of this package. */
+  readonly cause?: unknown;
+  /** What `received()` of an {@link InvalidResponseError} returns. */
+  readonly received?: unknown;
 }
+
+/** The fields that a class of errors has of its own. */
+export type FieldsOf<E extends BotPlatformError> = OrUndefined<
+  Omit<E, keyof BotPlatformError | 'received'>
+>;
+
+type OrUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
+
+/** The name of the class of each kind. A minifier changes the names of classes themselves. */
+const classNames: Readonly<Record<string, string>> = {
+  configuration: 'ConfigurationError',
+  invalid_request: 'InvalidRequestError',
+  payload_too_large: 'PayloadTooLargeError',
+  api: 'ApiError',
+  bad_request: 'BadRequestError',
+  unauthorized: 'UnauthorizedError',
+  forbidden: 'ForbiddenError',
+  not_found: 'NotFoundError',
+  conflict: 'ConflictError',
+  rate_limited: 'RateLimitError',
+  internal_server: 'InternalServerError',
+  redirect: 'RedirectError',
+  invalid_response: 'InvalidResponseError',
+  connection: 'ConnectionError',
+  timeout: 'TimeoutError',
+  aborted: 'AbortError',
+  pagination: 'PaginationError',
+};
 
 /**
  * The base class of everything this package throws or rejects with. No rendering of an error shows a secret of the
@@ -68,29 +102,42 @@ export abstract class BotPlatformError extends Error {
   /** While paging: the token of the page that failed. `listBots({ nextToken })` resumes there. */
   declare readonly pageToken?: string;
 
-  protected constructor(
-    text: ErrorText,
-    { isTransient, maybeProcessed }: Classification,
-    context?: ErrorContext,
-    options?: ErrorOptions,
-  ) {
+  protected constructor(fields: object, parts: ErrorParts) {
+    const { isTransient = false, maybeProcessed = false, context, cause } = parts;
     // A cause that is `undefined` would still be a property, and be printed.
-    super(render(text, context), options?.cause === undefined ? undefined : options);
-    // Node keeps ten functions of a stack: not these constructors, but those of the user.
-    Error.captureStackTrace?.(this, new.target);
+    super(render(parts), cause === undefined ? undefined : { cause });
     assignDefined(this, {
       isTransient,
       maybeProcessed: maybeProcessed || context?.wasProcessed === true,
     });
-    if (context === undefined) return;
-    assignDefined(this, {
-      operation: context.operation,
-      method: context.method,
-      path: context.path,
-      attempts: context.attempts,
-      durationMs: Math.max(0, Math.round(performance.now() - context.startedAt)),
-      pageToken: context.pageToken,
-    });
+    if (context !== undefined) {
+      assignDefined(this, {
+        operation: context.operation,
+        method: context.method,
+        path: context.path,
+        attempts: context.attempts,
+        durationMs: Math.max(0, Math.round(performance.now() - context.startedAt)),
+        pageToken: context.pageToken,
+      });
+    }
+    assignDefined(this, fields);
+  }
+
+  /** @internal */
+  static create<E extends BotPlatformError>(
+    this: { readonly prototype: E },
+    fields: FieldsOf<E>,
+    parts: ErrorParts,
+  ): E {
+    // biome-ignore lint/complexity/noThisInStatic: it is the class of the error.
+    const error: E = Reflect.construct(this as never, [fields, parts]);
+    // Now that the error has its name. Node keeps ten functions of a stack: not those of this package, but those of the user.
+    Error.captureStackTrace?.(error, BotPlatformError.create);
+    return error;
+  }
+
+  override get name(): string {
+    return classNames[this.kind] ?? 'BotPlatformError';
   }
 
   get [brand](): true {
@@ -104,7 +151,7 @@ export abstract class BotPlatformError extends Error {
   }
 }
 
-function render({ summary, detail }: ErrorText, context: ErrorContext | undefined): string {
+function render({ summary, detail, context }: ErrorParts): string {
   const head = context === undefined ? summary : describeCall(summary, context);
   return detail === undefined || detail === '' ? head : `${head}: ${detail}`;
 }
@@ -117,7 +164,7 @@ function describeCall(
   return attempts > 1 ? `${head} after ${attempts} attempts` : head;
 }
 
-export function assignDefined(target: object, values: Record<string, unknown>): void {
+export function assignDefined(target: object, values: object): void {
   for (const [key, value] of Object.entries(values)) {
     if (value !== undefined) {
       Object.defineProperty(target, key, { value, enumerable: true, configurable: true });

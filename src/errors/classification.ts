@@ -18,8 +18,5 @@ export function classifyStatus(status: number): Classification {
   };
 }
 
-/** The service has received nothing that it could process. */
-export const notProcessed: Classification = { isTransient: false, maybeProcessed: false };
-
 /** The service has received the request, and its response does not show a failure that undoes it. */
 export const perhapsProcessed: Classification = { isTransient: false, maybeProcessed: true };

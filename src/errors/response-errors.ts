@@ -1,11 +1,4 @@
-import {
-  assignDefined,
-  BotPlatformError,
-  type ErrorContext,
-  type ErrorText,
-  type Issue,
-} from './base.ts';
-import { type Classification, perhapsProcessed } from './classification.ts';
+import { BotPlatformError, type ErrorParts, type FieldsOf, type Issue } from './base.ts';
 
 /** The service responded with a redirect. It was not followed: credentials stay on the configured origin. */
 export class RedirectError extends BotPlatformError {
@@ -14,30 +7,6 @@ export class RedirectError extends BotPlatformError {
   declare readonly status: number;
   /** The origin that the redirect points to, without path and query. */
   declare readonly locationOrigin?: string;
-
-  protected constructor(
-    status: number,
-    locationOrigin: string | undefined,
-    text: ErrorText,
-    context: ErrorContext,
-  ) {
-    super(text, perhapsProcessed, context);
-    assignDefined(this, { status, locationOrigin });
-  }
-
-  /** @internal */
-  static create(
-    status: number,
-    locationOrigin: string | undefined,
-    text: ErrorText,
-    context: ErrorContext,
-  ): RedirectError {
-    return new this(status, locationOrigin, text, context);
-  }
-
-  override get name(): string {
-    return 'RedirectError';
-  }
 }
 
 /**
@@ -65,29 +34,9 @@ export class InvalidResponseError extends BotPlatformError {
 
   readonly #received: unknown;
 
-  protected constructor(
-    status: number,
-    reason: InvalidResponseReason,
-    issues: readonly Issue[],
-    text: ErrorText,
-    context: ErrorContext,
-    received?: unknown,
-  ) {
-    super(text, perhapsProcessed, context);
-    assignDefined(this, { status, reason, issues });
-    this.#received = received;
-  }
-
-  /** @internal */
-  static create(
-    status: number,
-    reason: InvalidResponseReason,
-    issues: readonly Issue[],
-    text: ErrorText,
-    context: ErrorContext,
-    received?: unknown,
-  ): InvalidResponseError {
-    return new this(status, reason, issues, text, context, received);
+  protected constructor(fields: FieldsOf<InvalidResponseError>, parts: ErrorParts) {
+    super(fields, parts);
+    this.#received = parts.received;
   }
 
   /**
@@ -99,54 +48,14 @@ export class InvalidResponseError extends BotPlatformError {
     // It may be called on a copy that inherits from the error.
     return #received in this ? this.#received : undefined;
   }
-
-  override get name(): string {
-    return 'InvalidResponseError';
-  }
 }
 
 /** No complete response arrived. Retried if that is safe, unless the fault is one that remains, such as a bad certificate. */
 export class ConnectionError extends BotPlatformError {
   readonly kind = 'connection';
-
-  protected constructor(
-    classification: Classification,
-    text: ErrorText,
-    context: ErrorContext,
-    options?: ErrorOptions,
-  ) {
-    super(text, classification, context, options);
-  }
-
-  /** @internal */
-  static create(
-    classification: Classification,
-    text: ErrorText,
-    context: ErrorContext,
-    options?: ErrorOptions,
-  ): ConnectionError {
-    return new this(classification, text, context, options);
-  }
-
-  override get name(): string {
-    return 'ConnectionError';
-  }
 }
 
 /** `timeout` or `totalTimeout` passed. After `timeout`, an attempt is retried if that is safe; after `totalTimeout`, never. */
 export class TimeoutError extends BotPlatformError {
   readonly kind = 'timeout';
-
-  protected constructor(maybeProcessed: boolean, text: ErrorText, context: ErrorContext) {
-    super(text, { isTransient: true, maybeProcessed }, context);
-  }
-
-  /** @internal */
-  static create(maybeProcessed: boolean, text: ErrorText, context: ErrorContext): TimeoutError {
-    return new this(maybeProcessed, text, context);
-  }
-
-  override get name(): string {
-    return 'TimeoutError';
-  }
 }

@@ -10,7 +10,7 @@ export function refuseConfiguration(subject: string): Refuse {
   return (option, problem, cause) => {
     const name = option === 'options' ? 'the options' : `\`${option}\``;
     const summary = `${subject}: ${name} ${problem}`;
-    throw ConfigurationError.create(topLevel(option), { summary }, undefined, { cause });
+    throw ConfigurationError.create({ option: topLevel(option) }, { summary, cause });
   };
 }
 

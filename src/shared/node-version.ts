@@ -17,5 +17,5 @@ export function requireNode(caller: string, { node, bun, deno }: Versions): void
   const [major = 0, minor = 0] = node.split('.').map(Number);
   if (major > lowestMajor || (major === lowestMajor && minor >= lowestMinor)) return;
   const summary = `${caller}: needs Node ${lowestMajor}.${lowestMinor} or later, and this is Node ${node}`;
-  throw ConfigurationError.create('runtime', { summary });
+  throw ConfigurationError.create({ option: 'runtime' }, { summary });
 }

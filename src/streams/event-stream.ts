@@ -239,7 +239,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   #followSignal(signal: AbortSignal | undefined, currentCall: () => RunningCall): void {
     const abort = (): void => {
       const call = currentCall();
-      this.#end(abortError(call, signal?.reason, call.attempts > 0), true, signal?.reason);
+      this.#end(abortError(call.context(), signal?.reason), true, signal?.reason);
     };
     signal?.addEventListener('abort', abort);
     this.#unfollow = () => signal?.removeEventListener('abort', abort);
@@ -254,7 +254,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     this.#connection?.end(error);
     // Reported here: the iteration ends before the call notices the abort.
     const call = this.#connecting;
-    call?.fail(abortError(call, reason, call.attempts > 0));
+    call?.fail(abortError(call.context(), reason));
     this.#ending.abort(reason);
   }
 }

@@ -192,5 +192,8 @@ export function problemOf(schema: Schema, value: unknown): string | undefined {
 
 /** Reports a resource that a test must not create. */
 export function refuseResource(collection: string, problem: string): never {
-  throw ConfigurationError.create(collection, { summary: `platform.${collection}: ${problem}` });
+  throw ConfigurationError.create(
+    { option: collection },
+    { summary: `platform.${collection}: ${problem}` },
+  );
 }

@@ -169,7 +169,7 @@ export class Platform {
       return { ...this.#adminAccess(this.#origin, workspaceId), fetch: this.fetch };
     }
     const summary = `platform.adminOptionsOf: there is no workspace ${JSON.stringify(workspaceId)}; platform.workspaces.create makes one`;
-    throw ConfigurationError.create('workspaceId', { summary });
+    throw ConfigurationError.create({ option: 'workspaceId' }, { summary });
   }
 
   /**
@@ -270,7 +270,10 @@ export class Platform {
       const problem = `the operation belongs to the ${api} API, not the ${name} API`;
       const issues = [{ path: [], message: problem }];
       const context = { operation: id, method, path, attempts: 0, startedAt: performance.now() };
-      throw InvalidRequestError.create(issues, { summary: `platform.handle: ${problem}` }, context);
+      throw InvalidRequestError.create(
+        { issues },
+        { summary: `platform.handle: ${problem}`, context },
+      );
     }
     this.#routes = [...this.#routes.filter((other) => !isReplaced(other, route)), route];
   }
@@ -358,7 +361,7 @@ export class Platform {
 
 function refuseOperation(problem: string, ids: readonly string[]): never {
   const summary = `platform.${problem}; expected one of: ${ids.join(', ')}`;
-  throw ConfigurationError.create('operation', { summary });
+  throw ConfigurationError.create({ option: 'operation' }, { summary });
 }
 
 /**

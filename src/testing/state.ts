@@ -134,9 +134,12 @@ export class State {
     const found = Object.entries(collections).find(([name]) => name === collection)?.[1];
     if (found !== undefined) return found.create(Object(value ?? {}));
     const names = ['users', ...Object.keys(collections)].join(', ');
-    throw ConfigurationError.create('collection', {
-      summary: `\`collection\` must be one of ${names}`,
-    });
+    throw ConfigurationError.create(
+      { option: 'collection' },
+      {
+        summary: `\`collection\` must be one of ${names}`,
+      },
+    );
   }
 
   /** Creates a user, with a key that is given. */
@@ -155,7 +158,7 @@ export class State {
     if (this.credentials.encryptionKey !== undefined) {
       const summary =
         'platform.users.revokeKey: a key that the `encryptionKey` of the platform signs cannot be revoked; it expires';
-      throw ConfigurationError.create('encryptionKey', { summary });
+      throw ConfigurationError.create({ option: 'encryptionKey' }, { summary });
     }
     const key = this.#keys.get(userId);
     if (key === undefined) return;
@@ -166,7 +169,7 @@ export class State {
   #requireUser(caller: string, userId: string): void {
     if (this.users.has(userId)) return;
     const summary = `platform.${caller}: there is no user ${JSON.stringify(userId)}; platform.users.create makes one`;
-    throw ConfigurationError.create('userId', { summary });
+    throw ConfigurationError.create({ option: 'userId' }, { summary });
   }
 
   /** The key that a user calls with. */

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { retryAfter } from '../../src/core/rate-limit.ts';
 import { decideRetry } from '../../src/core/retry.ts';
 import { RetryBudget } from '../../src/core/retry-budget.ts';
+import { classifyStatus } from '../../src/errors/classification.ts';
 import { type ApiError, RateLimitError } from '../../src/index.ts';
 import { noOptions } from '../../src/options/call-options.ts';
 import { defaultLimits } from '../../src/options/limits.ts';
@@ -37,8 +38,11 @@ const anyText = fc.oneof(
 function tooMany(retryAfterMs: number | undefined): ApiError {
   return RateLimitError.create(
     { status: 429, headers: new Headers(), body: undefined, retryAfterMs },
-    { summary: 'too many' },
-    { operation: 'x', method: 'GET', path: '/x', attempts: 1, startedAt: 0 },
+    {
+      ...classifyStatus(429),
+      summary: 'too many',
+      context: { operation: 'x', method: 'GET', path: '/x', attempts: 1, startedAt: 0 },
+    },
   );
 }
 

@@ -173,5 +173,5 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function refuse(option: string, problem: string): never {
-  throw ConfigurationError.create(option, { summary: `platform.emit: ${problem}` });
+  throw ConfigurationError.create({ option }, { summary: `platform.emit: ${problem}` });
 }

@@ -108,7 +108,7 @@ function readJson(text: string): Record<string, unknown> {
 }
 
 function refuse(option: string, summary: string): never {
-  throw ConfigurationError.create(option, { summary });
+  throw ConfigurationError.create({ option }, { summary });
 }
 
 function refusal(status: number, message: string): Response {

@@ -105,7 +105,7 @@ export async function listen(
   await new Promise<void>((resolve, reject) => {
     server.on('error', (cause) => {
       const summary = `platform.listen: the server cannot listen on port ${port} of ${host}`;
-      reject(ConfigurationError.create('port', { summary }, undefined, { cause }));
+      reject(ConfigurationError.create({ option: 'port' }, { summary, cause }));
     });
     server.listen(port, host, resolve);
   });
