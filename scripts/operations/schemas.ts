@@ -129,12 +129,12 @@ export class Schemas {
   #object(schema: Schema, mode: Mode): Written {
     const { properties, additionalProperties: rest } = schema;
     if (properties === undefined && rest !== false) {
-      const value = typeof rest === 'object' ? this.write(rest, mode) : undefined;
-      const any = isResponse(mode) ? '{ [key: string]: unknown }' : 'object';
-      return {
-        code: `z.record(z.string(), ${value?.code ?? 'z.unknown()'})`,
-        type: value === undefined ? any : `{ [key: string]: ${value.type} }`,
-      };
+      if (typeof rest !== 'object') {
+        const type = isResponse(mode) ? '{ [key: string]: unknown }' : 'object';
+        return { code: 'anyObject', type };
+      }
+      const { code, type } = this.write(rest, mode);
+      return { code: `z.record(z.string(), ${code})`, type: `{ [key: string]: ${type} }` };
     }
     if (typeof rest === 'object') throw new Error('a map cannot have properties');
     const isLoose = isResponse(mode) || (rest ?? mode === 'requestVariant');
@@ -260,7 +260,7 @@ function writeText(schema: Schema, mode: Mode): Written {
     const listed = values.filter((value) => value !== null).map(quote);
     return mode === 'response'
       ? { code: 'z.string()', type: [...listed, '(string & {})'].join(' | ') }
-      : { code: `z.enum([${listed.join(', ')}])`, type: listed.join(' | ') };
+      : { code: `z.literal([${listed.join(', ')}])`, type: listed.join(' | ') };
   }
   const isChecked = !isResponse(mode) || format === 'date-time';
   const code = (isChecked ? formats[format] : undefined) ?? 'z.string()';

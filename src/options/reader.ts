@@ -141,7 +141,7 @@ function ownProperties(value: unknown): Record<string, unknown> {
 }
 
 /** A value that keeps its content elsewhere than in own properties would be read as empty. */
-function notPlain(value: unknown): string | undefined {
+export function notPlain(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) {
     return `must be an object, not ${value === null || value === undefined ? value : `a ${typeof value}`}`;
   }

@@ -29,9 +29,9 @@ export const ListBotsRequestSchema = lazily(() =>
     /** Only bots whose `dev` has this value. */
     dev: z.optional(z.boolean()),
     /** What the list is sorted by. */
-    sortField: z.optional(z.enum(['createdAt', 'updatedAt'])),
+    sortField: z.optional(z.literal(['createdAt', 'updatedAt'])),
     /** Whether the list is ascending or descending. */
-    sortDirection: z.optional(z.enum(['asc', 'desc'])),
+    sortDirection: z.optional(z.literal(['asc', 'desc'])),
   }),
 );
 /** The schema of the response body of `listBots`. See "Operations" in docs/specification.md. */

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { builtInOperation, type OperationInput } from '../define-operation.ts';
-import { isJsonObject } from '../shared/json.ts';
 import { lazily } from './lazily.ts';
-import { type Documented, timestamp } from './schema-parts.ts';
+import { anyObject, type Documented, timestamp } from './schema-parts.ts';
 
 // The resources of the chat API, then its operations: method, path, input and response.
-
-/** A JSON object of unknown inner structure, passed through by reference: not copied, however deep it is. */
-const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'expected an object');
 
 const userFields = {
   id: z.string(),
@@ -45,7 +41,7 @@ export interface Conversation extends Documented<z.output<typeof ConversationSch
 export const EventSchema = z.looseObject({
   id: z.string(),
   createdAt: z.exactOptional(timestamp),
-  payload: z.exactOptional(jsonObject),
+  payload: z.exactOptional(anyObject),
   conversationId: z.exactOptional(z.string()),
   userId: z.exactOptional(z.string()),
 });

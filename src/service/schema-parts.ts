@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
+import { notPlain } from '../options/reader.ts';
 import { lazily } from './lazily.ts';
 
 /**
  * The documented properties of a type: a misspelt property is a compile error. Further properties are kept at run time.
  */
 export type Documented<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
+
+/** An object of unknown inner structure, passed through by reference: not copied, however deep it is. */
+export const anyObject = lazily(() =>
+  z.custom<Record<string, unknown>>((value) => notPlain(value) === undefined, {
+    error: ({ input }) => (input === undefined ? 'is required' : notPlain(input)),
+  }),
+);
 
 /** A date-time of ISO 8601: with seconds, which may be a leap second, and perhaps a zone, in letters of either case. */
 export const dateTime =

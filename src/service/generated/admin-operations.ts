@@ -8,7 +8,7 @@ import { builtInOperation } from '../../define-operation.ts';
 import { EmptyResponseSchema } from '../empty-response.ts';
 import { lazily } from '../lazily.ts';
 import { type ListMeta, ListMetaSchema, withToken } from '../list-meta.ts';
-import { email, type Parsed, timestamp } from '../schema-parts.ts';
+import { anyObject, email, type Parsed, timestamp } from '../schema-parts.ts';
 
 /** A state of a bot, as it is defined. */
 export interface BotStateDefinitionInput {
@@ -24,8 +24,8 @@ export const BotStateDefinitionInputSchema: z.ZodMiniType<
   BotStateDefinitionInput
 > = lazily(() =>
   z.strictObject({
-    type: z.enum(['conversation', 'user', 'bot']),
-    schema: z.record(z.string(), z.unknown()),
+    type: z.literal(['conversation', 'user', 'bot']),
+    schema: anyObject,
     expiry: z.optional(z.number().check(z.gte(1))),
   }),
 );
@@ -56,7 +56,7 @@ export const BotEventDefinitionInputSchema: z.ZodMiniType<
         .string()
         .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
     ),
-    schema: z.record(z.string(), z.unknown()),
+    schema: anyObject,
     attributes: z.optional(
       z.record(
         z.string(),
@@ -82,11 +82,11 @@ export const BotRecurringEventInputSchema: z.ZodMiniType<
   BotRecurringEventInput
 > = lazily(() =>
   z.strictObject({
-    schedule: z.record(z.string(), z.unknown()),
+    schedule: anyObject,
     type: z
       .string()
       .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
-    payload: z.record(z.string(), z.unknown()),
+    payload: anyObject,
   }),
 );
 
@@ -124,8 +124,8 @@ export const BotActionDefinitionInputSchema: z.ZodMiniType<
     ),
     billable: z.optional(z.boolean()),
     cacheable: z.optional(z.boolean()),
-    input: z.record(z.string(), z.unknown()),
-    output: z.record(z.string(), z.unknown()),
+    input: anyObject,
+    output: anyObject,
     attributes: z.optional(
       z.record(
         z.string(),
@@ -214,26 +214,15 @@ export const CreateBotRequestSchema: z.ZodMiniType<
     events: z.optional(z.record(z.string(), BotEventDefinitionInputSchema)),
     recurringEvents: z.optional(z.record(z.string(), BotRecurringEventInputSchema)),
     subscriptions: z.optional(
-      z.strictObject({
-        events: z.nullable(z.record(z.string(), z.record(z.string(), z.unknown()))),
-      }),
+      z.strictObject({ events: z.nullable(z.record(z.string(), anyObject)) }),
     ),
     actions: z.optional(z.record(z.string(), BotActionDefinitionInputSchema)),
     configuration: z.optional(
-      z.strictObject({
-        data: z.optional(z.record(z.string(), z.unknown())),
-        schema: z.optional(z.record(z.string(), z.unknown())),
-      }),
+      z.strictObject({ data: z.optional(anyObject), schema: z.optional(anyObject) }),
     ),
-    user: z.optional(
-      z.strictObject({ tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))) }),
-    ),
-    conversation: z.optional(
-      z.strictObject({ tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))) }),
-    ),
-    message: z.optional(
-      z.strictObject({ tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))) }),
-    ),
+    user: z.optional(z.strictObject({ tags: z.optional(z.record(z.string(), anyObject)) })),
+    conversation: z.optional(z.strictObject({ tags: z.optional(z.record(z.string(), anyObject)) })),
+    message: z.optional(z.strictObject({ tags: z.optional(z.record(z.string(), anyObject)) })),
     tags: z.optional(
       z.record(
         z.string(),
@@ -354,23 +343,18 @@ export const BotDetailsSchema: z.ZodMiniType<BotDetails> = lazily(() =>
     createdAt: timestamp,
     updatedAt: timestamp,
     signingSecret: z.string(),
-    integrations: z.record(z.string(), z.record(z.string(), z.unknown())),
-    plugins: z.record(z.string(), z.record(z.string(), z.unknown())),
+    integrations: z.record(z.string(), anyObject),
+    plugins: z.record(z.string(), anyObject),
     maxExecutionTime: z.exactOptional(z.number()),
-    user: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
-    conversation: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
-    message: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
-    states: z.record(z.string(), z.record(z.string(), z.unknown())),
-    configuration: z.looseObject({
-      data: z.record(z.string(), z.unknown()),
-      schema: z.record(z.string(), z.unknown()),
-    }),
-    events: z.record(z.string(), z.record(z.string(), z.unknown())),
-    recurringEvents: z.record(z.string(), z.record(z.string(), z.unknown())),
-    subscriptions: z.looseObject({
-      events: z.nullable(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    }),
-    actions: z.record(z.string(), z.record(z.string(), z.unknown())),
+    user: z.looseObject({ tags: z.record(z.string(), anyObject) }),
+    conversation: z.looseObject({ tags: z.record(z.string(), anyObject) }),
+    message: z.looseObject({ tags: z.record(z.string(), anyObject) }),
+    states: z.record(z.string(), anyObject),
+    configuration: z.looseObject({ data: anyObject, schema: anyObject }),
+    events: z.record(z.string(), anyObject),
+    recurringEvents: z.record(z.string(), anyObject),
+    subscriptions: z.looseObject({ events: z.nullable(z.record(z.string(), anyObject)) }),
+    actions: z.record(z.string(), anyObject),
     tags: z.record(z.string(), z.string()),
     name: z.string(),
     description: z.exactOptional(z.string()),
@@ -428,7 +412,7 @@ export const BotEventUpdateInputSchema: z.ZodMiniType<
         .string()
         .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
     ),
-    schema: z.record(z.string(), z.unknown()),
+    schema: anyObject,
     attributes: z.optional(
       z.record(
         z.string(),
@@ -476,8 +460,8 @@ export const BotActionUpdateInputSchema: z.ZodMiniType<
     ),
     billable: z.optional(z.boolean()),
     cacheable: z.optional(z.boolean()),
-    input: z.record(z.string(), z.unknown()),
-    output: z.record(z.string(), z.unknown()),
+    input: anyObject,
+    output: anyObject,
     attributes: z.optional(
       z.record(
         z.string(),
@@ -512,7 +496,7 @@ export const BotIntegrationUpdateInputSchema: z.ZodMiniType<
     enabled: z.optional(z.boolean()),
     integrationId: z.optional(z.string()),
     configurationType: z.optional(z.nullable(z.string())),
-    configuration: z.optional(z.record(z.string(), z.unknown())),
+    configuration: z.optional(anyObject),
     disabledChannels: z.optional(z.array(z.string())),
   }),
 );
@@ -537,9 +521,9 @@ export const BotPluginUpdateInputSchema: z.ZodMiniType<
   z.strictObject({
     id: z.string(),
     enabled: z.optional(z.boolean()),
-    configuration: z.optional(z.record(z.string(), z.unknown())),
-    interfaces: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    integrations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    configuration: z.optional(anyObject),
+    interfaces: z.optional(z.record(z.string(), anyObject)),
+    integrations: z.optional(z.record(z.string(), anyObject)),
   }),
 );
 
@@ -627,12 +611,9 @@ export const UpdateBotRequestSchema: z.ZodMiniType<
 > = lazily(() =>
   z.strictObject({
     url: z.optional(z.nullable(z.string())),
-    authentication: z.optional(z.enum(['iam', 'hmac-sha256'])),
+    authentication: z.optional(z.literal(['iam', 'hmac-sha256'])),
     configuration: z.optional(
-      z.strictObject({
-        data: z.optional(z.record(z.string(), z.unknown())),
-        schema: z.optional(z.record(z.string(), z.unknown())),
-      }),
+      z.strictObject({ data: z.optional(anyObject), schema: z.optional(anyObject) }),
     ),
     tags: z.optional(
       z.record(
@@ -646,19 +627,13 @@ export const UpdateBotRequestSchema: z.ZodMiniType<
     maxExecutionTime: z.optional(z.int()),
     alwaysAlive: z.optional(z.boolean()),
     user: z.optional(
-      z.strictObject({
-        tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-      }),
+      z.strictObject({ tags: z.optional(z.record(z.string(), z.nullable(anyObject))) }),
     ),
     message: z.optional(
-      z.strictObject({
-        tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-      }),
+      z.strictObject({ tags: z.optional(z.record(z.string(), z.nullable(anyObject))) }),
     ),
     conversation: z.optional(
-      z.strictObject({
-        tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-      }),
+      z.strictObject({ tags: z.optional(z.record(z.string(), z.nullable(anyObject))) }),
     ),
     events: z.optional(z.record(z.string(), z.nullable(BotEventUpdateInputSchema))),
     actions: z.optional(z.record(z.string(), z.nullable(BotActionUpdateInputSchema))),
@@ -667,9 +642,7 @@ export const UpdateBotRequestSchema: z.ZodMiniType<
     integrations: z.optional(z.record(z.string(), z.nullable(BotIntegrationUpdateInputSchema))),
     plugins: z.optional(z.record(z.string(), z.nullable(BotPluginUpdateInputSchema))),
     subscriptions: z.optional(
-      z.strictObject({
-        events: z.nullable(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-      }),
+      z.strictObject({ events: z.nullable(z.record(z.string(), z.nullable(anyObject))) }),
     ),
     code: z.optional(z.string()),
     name: z.optional(z.string().check(z.minLength(1))),
@@ -741,7 +714,7 @@ export type BotAllowlistSettingInput = 'ALL_WORKSPACE_USERS' | 'SELECTED_USERS';
 export const BotAllowlistSettingInputSchema: z.ZodMiniType<
   BotAllowlistSettingInput,
   BotAllowlistSettingInput
-> = lazily(() => z.enum(['ALL_WORKSPACE_USERS', 'SELECTED_USERS']));
+> = lazily(() => z.literal(['ALL_WORKSPACE_USERS', 'SELECTED_USERS']));
 
 /** What `updateBotAllowlist` sends. */
 export interface UpdateBotAllowlistRequest {
@@ -931,9 +904,9 @@ export const BotAnalyticsSchema: z.ZodMiniType<BotAnalytics> = lazily(() =>
       errors: z.number(),
       inputTokens: z.number(),
       outputTokens: z.number(),
-      latency: z.record(z.string(), z.unknown()),
-      tokensPerSecond: z.record(z.string(), z.unknown()),
-      cost: z.record(z.string(), z.unknown()),
+      latency: anyObject,
+      tokensPerSecond: anyObject,
+      cost: anyObject,
     }),
   }),
 );
@@ -1023,7 +996,7 @@ export const BotIssueSchema: z.ZodMiniType<BotIssue> = lazily(() =>
     lastSeenAt: timestamp,
     title: z.string(),
     description: z.string(),
-    groupedData: z.record(z.string(), z.record(z.string(), z.unknown())),
+    groupedData: z.record(z.string(), anyObject),
     eventsCount: z.number(),
     category: z.string(),
     resolutionLink: z.nullable(z.string()),
@@ -1060,11 +1033,7 @@ export interface BotIssueEvent {
   data: { [key: string]: { [key: string]: unknown } };
 }
 export const BotIssueEventSchema: z.ZodMiniType<BotIssueEvent> = lazily(() =>
-  z.looseObject({
-    id: z.string(),
-    createdAt: timestamp,
-    data: z.record(z.string(), z.record(z.string(), z.unknown())),
-  }),
+  z.looseObject({ id: z.string(), createdAt: timestamp, data: z.record(z.string(), anyObject) }),
 );
 
 /** What `listBotIssueEvents` returns. */
@@ -1106,9 +1075,9 @@ export const ActionRunSchema: z.ZodMiniType<ActionRun> = lazily(() =>
     timestamp: z.string(),
     integrationName: z.exactOptional(z.string()),
     actionType: z.string(),
-    input: z.record(z.string(), z.unknown()),
+    input: anyObject,
     inputTruncated: z.exactOptional(z.boolean()),
-    output: z.nullable(z.record(z.string(), z.unknown())),
+    output: z.nullable(anyObject),
     outputTruncated: z.exactOptional(z.boolean()),
     status: z.string(),
     durationMs: z.number(),
@@ -1177,7 +1146,7 @@ export const ActivitySchema: z.ZodMiniType<Activity> = lazily(() =>
     description: z.string(),
     taskId: z.string(),
     category: z.string(),
-    data: z.record(z.string(), z.unknown()),
+    data: anyObject,
     createdAt: timestamp,
   }),
 );
@@ -1251,7 +1220,7 @@ export const ListWorkspaceMembersResponseSchema: z.ZodMiniType<ListWorkspaceMemb
 /** What a member of a workspace may do. */
 export type RoleInput = 'viewer' | 'billing' | 'developer' | 'manager' | 'administrator' | 'owner';
 export const RoleInputSchema: z.ZodMiniType<RoleInput, RoleInput> = lazily(() =>
-  z.enum(['viewer', 'billing', 'developer', 'manager', 'administrator', 'owner']),
+  z.literal(['viewer', 'billing', 'developer', 'manager', 'administrator', 'owner']),
 );
 
 /** What `createWorkspaceMember` sends. */
@@ -1496,7 +1465,7 @@ export type UsageTypeInput =
   | 'indexed_file_count'
   | 'file_max_size_bytes';
 export const UsageTypeInputSchema: z.ZodMiniType<UsageTypeInput, UsageTypeInput> = lazily(() =>
-  z.enum([
+  z.literal([
     'invocation_timeout',
     'invocation_calls',
     'storage_count',
@@ -1781,7 +1750,7 @@ export const UsageActivitySchema: z.ZodMiniType<UsageActivity> = lazily(() =>
     timestamp: z.string(),
     value: z.number(),
     period: z.string(),
-    metadata: z.record(z.string(), z.unknown()),
+    metadata: anyObject,
   }),
 );
 
@@ -1953,7 +1922,7 @@ export interface RunVrlRequest {
   script: string;
 }
 export const RunVrlRequestSchema: z.ZodMiniType<Parsed<RunVrlRequest>, RunVrlRequest> = lazily(() =>
-  z.strictObject({ data: z.record(z.string(), z.unknown()), script: z.string() }),
+  z.strictObject({ data: anyObject, script: z.string() }),
 );
 
 /** What `runVrl` returns. */
@@ -1964,7 +1933,7 @@ export interface RunVrlResponse {
   result?: unknown;
 }
 export const RunVrlResponseSchema: z.ZodMiniType<RunVrlResponse> = lazily(() =>
-  z.looseObject({ data: z.record(z.string(), z.unknown()), result: z.exactOptional(z.unknown()) }),
+  z.looseObject({ data: anyObject, result: z.exactOptional(z.unknown()) }),
 );
 
 /** What `setAccountPreference` sends. */
@@ -2214,23 +2183,20 @@ export const PublicIntegrationSchema: z.ZodMiniType<PublicIntegration> = lazily(
     signingSecret: z.string(),
     name: z.string(),
     version: z.string(),
-    interfaces: z.record(z.string(), z.record(z.string(), z.unknown())),
+    interfaces: z.record(z.string(), anyObject),
     configuration: z.looseObject({
       title: z.exactOptional(z.string()),
       description: z.exactOptional(z.string()),
-      identifier: z.record(z.string(), z.unknown()),
-      schema: z.record(z.string(), z.unknown()),
+      identifier: anyObject,
+      schema: anyObject,
     }),
-    configurations: z.record(z.string(), z.record(z.string(), z.unknown())),
-    channels: z.record(z.string(), z.record(z.string(), z.unknown())),
-    states: z.record(z.string(), z.record(z.string(), z.unknown())),
-    events: z.record(z.string(), z.record(z.string(), z.unknown())),
-    actions: z.record(z.string(), z.record(z.string(), z.unknown())),
-    user: z.looseObject({
-      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-      creation: z.record(z.string(), z.unknown()),
-    }),
-    entities: z.record(z.string(), z.record(z.string(), z.unknown())),
+    configurations: z.record(z.string(), anyObject),
+    channels: z.record(z.string(), anyObject),
+    states: z.record(z.string(), anyObject),
+    events: z.record(z.string(), anyObject),
+    actions: z.record(z.string(), anyObject),
+    user: z.looseObject({ tags: z.record(z.string(), anyObject), creation: anyObject }),
+    entities: z.record(z.string(), anyObject),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
     dev: z.boolean(),
     title: z.string(),
@@ -2399,18 +2365,18 @@ export const PluginSchema: z.ZodMiniType<Plugin> = lazily(() =>
     configuration: z.looseObject({
       title: z.exactOptional(z.string()),
       description: z.exactOptional(z.string()),
-      schema: z.record(z.string(), z.unknown()),
+      schema: anyObject,
     }),
-    states: z.record(z.string(), z.record(z.string(), z.unknown())),
-    events: z.record(z.string(), z.record(z.string(), z.unknown())),
-    actions: z.record(z.string(), z.record(z.string(), z.unknown())),
+    states: z.record(z.string(), anyObject),
+    events: z.record(z.string(), anyObject),
+    actions: z.record(z.string(), anyObject),
     dependencies: z.looseObject({
-      interfaces: z.record(z.string(), z.record(z.string(), z.unknown())),
-      integrations: z.record(z.string(), z.record(z.string(), z.unknown())),
+      interfaces: z.record(z.string(), anyObject),
+      integrations: z.record(z.string(), anyObject),
     }),
-    user: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
-    conversation: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
-    message: z.looseObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    user: z.looseObject({ tags: z.record(z.string(), anyObject) }),
+    conversation: z.looseObject({ tags: z.record(z.string(), anyObject) }),
+    message: z.looseObject({ tags: z.record(z.string(), anyObject) }),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
     title: z.string(),
     description: z.string(),
@@ -2557,10 +2523,10 @@ export const InterfaceSchema: z.ZodMiniType<Interface> = lazily(() =>
     updatedAt: timestamp,
     name: z.string(),
     version: z.string(),
-    entities: z.record(z.string(), z.record(z.string(), z.unknown())),
-    events: z.record(z.string(), z.record(z.string(), z.unknown())),
-    actions: z.record(z.string(), z.record(z.string(), z.unknown())),
-    channels: z.record(z.string(), z.record(z.string(), z.unknown())),
+    entities: z.record(z.string(), anyObject),
+    events: z.record(z.string(), anyObject),
+    actions: z.record(z.string(), anyObject),
+    channels: z.record(z.string(), anyObject),
     nameTemplate: z.exactOptional(z.looseObject({ script: z.string(), language: z.string() })),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
     title: z.string(),
@@ -2620,7 +2586,7 @@ export interface PublishFromBotJsonRequest {
 export const PublishFromBotJsonRequestSchema: z.ZodMiniType<
   Parsed<PublishFromBotJsonRequest>,
   PublishFromBotJsonRequest
-> = lazily(() => z.strictObject({ botJson: z.record(z.string(), z.unknown()) }));
+> = lazily(() => z.strictObject({ botJson: anyObject }));
 
 /** What `createIntegrationShareableId` sends. */
 export type CreateIntegrationShareableIdRequest = Record<never, never>;
@@ -2923,15 +2889,15 @@ export const IntegrationDefinitionInputSchema: z.ZodMiniType<
             .string()
             .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
         ),
-        schema: z.optional(z.record(z.string(), z.unknown())),
-        identifier: z.optional(z.record(z.string(), z.unknown())),
+        schema: z.optional(anyObject),
+        identifier: z.optional(anyObject),
       }),
     ),
-    configurations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    states: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    events: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    actions: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    entities: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    configurations: z.optional(z.record(z.string(), anyObject)),
+    states: z.optional(z.record(z.string(), anyObject)),
+    events: z.optional(z.record(z.string(), anyObject)),
+    actions: z.optional(z.record(z.string(), anyObject)),
+    entities: z.optional(z.record(z.string(), anyObject)),
     attributes: z.optional(
       z.record(
         z.string(),
@@ -2958,15 +2924,15 @@ export const IntegrationDefinitionInputSchema: z.ZodMiniType<
         ),
       }),
     ),
-    channels: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    channels: z.optional(z.record(z.string(), anyObject)),
     user: z.optional(
       z.strictObject({
-        creation: z.optional(z.record(z.string(), z.unknown())),
-        tags: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+        creation: z.optional(anyObject),
+        tags: z.optional(z.record(z.string(), anyObject)),
       }),
     ),
-    interfaces: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    extraOperations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    interfaces: z.optional(z.record(z.string(), anyObject)),
+    extraOperations: z.optional(z.record(z.string(), anyObject)),
     sdkVersion: z.optional(
       z
         .string()
@@ -3001,7 +2967,7 @@ export const IntegrationDefinitionInputSchema: z.ZodMiniType<
         .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
     ),
     public: z.optional(z.boolean()),
-    visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
+    visibility: z.optional(z.literal(['public', 'private', 'unlisted'])),
     layers: z.optional(z.array(z.string())),
   }),
 );
@@ -3113,23 +3079,20 @@ export const IntegrationSchema: z.ZodMiniType<Integration> = lazily(() =>
     signingSecret: z.string(),
     name: z.string(),
     version: z.string(),
-    interfaces: z.record(z.string(), z.record(z.string(), z.unknown())),
+    interfaces: z.record(z.string(), anyObject),
     configuration: z.looseObject({
       title: z.exactOptional(z.string()),
       description: z.exactOptional(z.string()),
-      identifier: z.record(z.string(), z.unknown()),
-      schema: z.record(z.string(), z.unknown()),
+      identifier: anyObject,
+      schema: anyObject,
     }),
-    configurations: z.record(z.string(), z.record(z.string(), z.unknown())),
-    channels: z.record(z.string(), z.record(z.string(), z.unknown())),
-    states: z.record(z.string(), z.record(z.string(), z.unknown())),
-    events: z.record(z.string(), z.record(z.string(), z.unknown())),
-    actions: z.record(z.string(), z.record(z.string(), z.unknown())),
-    user: z.looseObject({
-      tags: z.record(z.string(), z.record(z.string(), z.unknown())),
-      creation: z.record(z.string(), z.unknown()),
-    }),
-    entities: z.record(z.string(), z.record(z.string(), z.unknown())),
+    configurations: z.record(z.string(), anyObject),
+    channels: z.record(z.string(), anyObject),
+    states: z.record(z.string(), anyObject),
+    events: z.record(z.string(), anyObject),
+    actions: z.record(z.string(), anyObject),
+    user: z.looseObject({ tags: z.record(z.string(), anyObject), creation: anyObject }),
+    entities: z.record(z.string(), anyObject),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
     dev: z.boolean(),
     title: z.string(),
@@ -3341,18 +3304,18 @@ export const IntegrationUpdateInputSchema: z.ZodMiniType<
             .string()
             .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
         ),
-        schema: z.optional(z.record(z.string(), z.unknown())),
-        identifier: z.optional(z.record(z.string(), z.unknown())),
+        schema: z.optional(anyObject),
+        identifier: z.optional(anyObject),
       }),
     ),
-    configurations: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-    extraOperations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    configurations: z.optional(z.record(z.string(), z.nullable(anyObject))),
+    extraOperations: z.optional(z.record(z.string(), anyObject)),
     sdkVersion: z.optional(
       z
         .string()
         .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
     ),
-    channels: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    channels: z.optional(z.record(z.string(), z.nullable(anyObject))),
     maxExecutionTime: z.optional(z.int()),
     identifier: z.optional(
       z.strictObject({
@@ -3376,17 +3339,17 @@ export const IntegrationUpdateInputSchema: z.ZodMiniType<
         ),
       }),
     ),
-    actions: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-    events: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-    states: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    actions: z.optional(z.record(z.string(), z.nullable(anyObject))),
+    events: z.optional(z.record(z.string(), z.nullable(anyObject))),
+    states: z.optional(z.record(z.string(), z.nullable(anyObject))),
     user: z.optional(
       z.strictObject({
-        creation: z.optional(z.record(z.string(), z.unknown())),
-        tags: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+        creation: z.optional(anyObject),
+        tags: z.optional(z.record(z.string(), z.nullable(anyObject))),
       }),
     ),
-    entities: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-    interfaces: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    entities: z.optional(z.record(z.string(), z.nullable(anyObject))),
+    interfaces: z.optional(z.record(z.string(), z.nullable(anyObject))),
     attributes: z.optional(
       z.record(
         z.string(),
@@ -3425,7 +3388,7 @@ export const IntegrationUpdateInputSchema: z.ZodMiniType<
     ),
     url: z.optional(z.nullable(z.string())),
     public: z.optional(z.boolean()),
-    visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
+    visibility: z.optional(z.literal(['public', 'private', 'unlisted'])),
     layers: z.optional(z.array(z.string())),
   }),
 );
@@ -3530,10 +3493,10 @@ export const CreateInterfaceRequestSchema: z.ZodMiniType<
     version: z
       .string()
       .check(z.refine((text) => [...text].length <= 200, 'must have at most 200 characters')),
-    entities: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    events: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    actions: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    channels: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+    entities: z.optional(z.record(z.string(), anyObject)),
+    events: z.optional(z.record(z.string(), anyObject)),
+    actions: z.optional(z.record(z.string(), anyObject)),
+    channels: z.optional(z.record(z.string(), anyObject)),
     nameTemplate: z.optional(
       z.strictObject({
         script: z
@@ -3646,10 +3609,10 @@ export const UpdateInterfaceRequestSchema: z.ZodMiniType<
   UpdateInterfaceRequest
 > = lazily(() =>
   z.strictObject({
-    entities: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-    events: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-    actions: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-    channels: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+    entities: z.optional(z.record(z.string(), z.nullable(anyObject))),
+    events: z.optional(z.record(z.string(), z.nullable(anyObject))),
+    actions: z.optional(z.record(z.string(), z.nullable(anyObject))),
+    channels: z.optional(z.record(z.string(), z.nullable(anyObject))),
     nameTemplate: z.optional(
       z.nullable(
         z.strictObject({
@@ -3814,21 +3777,15 @@ export const CreatePluginRequestSchema: z.ZodMiniType<
             .string()
             .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
         ),
-        schema: z.record(z.string(), z.unknown()),
+        schema: anyObject,
       }),
     ),
-    states: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    events: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    actions: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-    user: z.optional(
-      z.strictObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
-    ),
-    conversation: z.optional(
-      z.strictObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
-    ),
-    message: z.optional(
-      z.strictObject({ tags: z.record(z.string(), z.record(z.string(), z.unknown())) }),
-    ),
+    states: z.optional(z.record(z.string(), anyObject)),
+    events: z.optional(z.record(z.string(), anyObject)),
+    actions: z.optional(z.record(z.string(), anyObject)),
+    user: z.optional(z.strictObject({ tags: z.record(z.string(), anyObject) })),
+    conversation: z.optional(z.strictObject({ tags: z.record(z.string(), anyObject) })),
+    message: z.optional(z.strictObject({ tags: z.record(z.string(), anyObject) })),
     attributes: z.optional(
       z.record(
         z.string(),
@@ -3857,11 +3814,11 @@ export const CreatePluginRequestSchema: z.ZodMiniType<
         .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
     ),
     public: z.optional(z.boolean()),
-    visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
+    visibility: z.optional(z.literal(['public', 'private', 'unlisted'])),
     dependencies: z.optional(
       z.strictObject({
-        interfaces: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-        integrations: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+        interfaces: z.optional(z.record(z.string(), anyObject)),
+        integrations: z.optional(z.record(z.string(), anyObject)),
       }),
     ),
   }),
@@ -3992,22 +3949,16 @@ export const UpdatePluginRequestSchema: z.ZodMiniType<
                 z.refine((text) => [...text].length <= 256, 'must have at most 256 characters'),
               ),
           ),
-          schema: z.record(z.string(), z.unknown()),
+          schema: anyObject,
         }),
       ),
     ),
-    states: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-    events: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-    actions: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-    user: z.optional(
-      z.strictObject({ tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))) }),
-    ),
-    conversation: z.optional(
-      z.strictObject({ tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))) }),
-    ),
-    message: z.optional(
-      z.strictObject({ tags: z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))) }),
-    ),
+    states: z.optional(z.record(z.string(), z.nullable(anyObject))),
+    events: z.optional(z.record(z.string(), z.nullable(anyObject))),
+    actions: z.optional(z.record(z.string(), z.nullable(anyObject))),
+    user: z.optional(z.strictObject({ tags: z.record(z.string(), z.nullable(anyObject)) })),
+    conversation: z.optional(z.strictObject({ tags: z.record(z.string(), z.nullable(anyObject)) })),
+    message: z.optional(z.strictObject({ tags: z.record(z.string(), z.nullable(anyObject)) })),
     attributes: z.optional(
       z.record(
         z.string(),
@@ -4040,13 +3991,11 @@ export const UpdatePluginRequestSchema: z.ZodMiniType<
         .check(z.refine((text) => [...text].length <= 256, 'must have at most 256 characters')),
     ),
     public: z.optional(z.boolean()),
-    visibility: z.optional(z.enum(['public', 'private', 'unlisted'])),
+    visibility: z.optional(z.literal(['public', 'private', 'unlisted'])),
     dependencies: z.optional(
       z.strictObject({
-        interfaces: z.optional(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
-        integrations: z.optional(
-          z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))),
-        ),
+        interfaces: z.optional(z.record(z.string(), z.nullable(anyObject))),
+        integrations: z.optional(z.record(z.string(), z.nullable(anyObject))),
       }),
     ),
   }),
@@ -5103,13 +5052,15 @@ export const listPublicIntegrations = builtInOperation({
       /** Only those that this bot uses. */
       installedByBotId: z.optional(z.string()),
       /** Only those with this status. */
-      verificationStatus: z.optional(z.enum(['unapproved', 'pending', 'approved', 'rejected'])),
+      verificationStatus: z.optional(z.literal(['unapproved', 'pending', 'approved', 'rejected'])),
       /** Only those that this text finds. */
       search: z.optional(z.string()),
       /** What the list is sorted by. */
-      sortBy: z.optional(z.enum(['popularity', 'name', 'createdAt', 'updatedAt', 'installCount'])),
+      sortBy: z.optional(
+        z.literal(['popularity', 'name', 'createdAt', 'updatedAt', 'installCount']),
+      ),
       /** Whether the list is ascending or descending. */
-      direction: z.optional(z.enum(['asc', 'desc'])),
+      direction: z.optional(z.literal(['asc', 'desc'])),
     }),
   ),
   response: ListPublicIntegrationsResponseSchema,
@@ -5309,7 +5260,7 @@ export const getBotWebchat = builtInOperation({
   query: lazily(() =>
     z.strictObject({
       /** The kind of web chat. */
-      type: z.enum(['preconfigured', 'configurable', 'fullscreen', 'sharableUrl']),
+      type: z.literal(['preconfigured', 'configurable', 'fullscreen', 'sharableUrl']),
     }),
   ),
   response: GetBotWebchatResponseSchema,
@@ -5633,15 +5584,17 @@ export const listIntegrations = builtInOperation({
       /** Only those that this bot uses. */
       installedByBotId: z.optional(z.string()),
       /** Only those with this status. */
-      verificationStatus: z.optional(z.enum(['unapproved', 'pending', 'approved', 'rejected'])),
+      verificationStatus: z.optional(z.literal(['unapproved', 'pending', 'approved', 'rejected'])),
       /** Only those that this text finds. */
       search: z.optional(z.string()),
       /** What the list is sorted by. */
-      sortBy: z.optional(z.enum(['popularity', 'name', 'createdAt', 'updatedAt', 'installCount'])),
+      sortBy: z.optional(
+        z.literal(['popularity', 'name', 'createdAt', 'updatedAt', 'installCount']),
+      ),
       /** Whether the list is ascending or descending. */
-      direction: z.optional(z.enum(['asc', 'desc'])),
+      direction: z.optional(z.literal(['asc', 'desc'])),
       /** Only those with this visibility. */
-      visibility: z.optional(z.enum(['public', 'private'])),
+      visibility: z.optional(z.literal(['public', 'private'])),
       /** Only those whose `dev` has this value. */
       dev: z.optional(z.boolean()),
     }),

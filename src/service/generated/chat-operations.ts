@@ -17,7 +17,7 @@ import {
 import { EmptyResponseSchema } from '../empty-response.ts';
 import { lazily } from '../lazily.ts';
 import { type ListMeta, ListMetaSchema } from '../list-meta.ts';
-import { type Discriminable, type Parsed, timestamp } from '../schema-parts.ts';
+import { anyObject, type Discriminable, type Parsed, timestamp } from '../schema-parts.ts';
 
 /** What `createUser` sends. */
 export interface CreateUserRequest {
@@ -286,7 +286,7 @@ export interface CardAction {
 }
 export const CardActionSchema: Discriminable<CardAction> = lazily(() =>
   z.looseObject({
-    action: z.enum(['postback', 'url', 'say']),
+    action: z.literal(['postback', 'url', 'say']),
     label: z.string(),
     value: z.string(),
   }),
@@ -504,7 +504,7 @@ export const MessageSignalDataSchema: Discriminable<MessageSignalData> = lazily(
     payload: MessagePayloadSchema,
     userId: z.string(),
     conversationId: z.string(),
-    metadata: z.exactOptional(z.record(z.string(), z.unknown())),
+    metadata: z.exactOptional(anyObject),
     isBot: z.boolean(),
   }),
 );
@@ -539,7 +539,7 @@ export const EventSignalDataSchema: Discriminable<EventSignalData> = lazily(() =
   z.looseObject({
     id: z.nullable(z.string()),
     createdAt: timestamp,
-    payload: z.record(z.string(), z.unknown()),
+    payload: anyObject,
     conversationId: z.string(),
     userId: z.string(),
     isBot: z.boolean(),
@@ -675,7 +675,7 @@ export const MessageSchema: Discriminable<Message> = lazily(() =>
     payload: MessagePayloadSchema,
     userId: z.string(),
     conversationId: z.string(),
-    metadata: z.exactOptional(z.record(z.string(), z.unknown())),
+    metadata: z.exactOptional(anyObject),
   }),
 );
 
@@ -850,7 +850,7 @@ export const LocationPayloadInputSchema: Discriminable<LocationPayloadInput, Loc
 
 export const CardActionInputSchema: Discriminable<CardAction, CardAction> = lazily(() =>
   z.looseObject({
-    action: z.enum(['postback', 'url', 'say']),
+    action: z.literal(['postback', 'url', 'say']),
     label: z.string().check(z.minLength(1)),
     value: z.string().check(z.minLength(1)),
   }),
@@ -1036,7 +1036,7 @@ export const CreateMessageRequestSchema: z.ZodMiniType<
   z.strictObject({
     conversationId: z.string().check(z.minLength(1)),
     payload: MessagePayloadInputSchema,
-    metadata: z.optional(z.record(z.string(), z.unknown())),
+    metadata: z.optional(anyObject),
   }),
 );
 
@@ -1069,10 +1069,7 @@ export const CreateEventRequestSchema: z.ZodMiniType<
   Parsed<CreateEventRequest>,
   CreateEventRequest
 > = lazily(() =>
-  z.strictObject({
-    conversationId: z.string().check(z.minLength(1)),
-    payload: z.record(z.string(), z.unknown()),
-  }),
+  z.strictObject({ conversationId: z.string().check(z.minLength(1)), payload: anyObject }),
 );
 
 /** What `createEvent` returns. */
