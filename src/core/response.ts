@@ -6,6 +6,7 @@ import { type Reading, validateResponse } from '../validation/response.ts';
 import {
   objectProperties,
   type Schema,
+  type Valid,
   type Validated,
   validate,
   validateStandard,
@@ -154,7 +155,7 @@ async function readEnvelope(
   json: unknown,
   received: unknown,
 ): Promise<Result> {
-  const { response: schema, payload: property, items, tokenPath } = call.operation;
+  const { payload: property, items, tokenPath } = call.operation;
   const { payload, onInvalidItem } = call.options;
   // Without a property of the envelope, it is probably not the response of this API.
   const isOther = (issues: readonly Issue[]): boolean =>
@@ -164,12 +165,11 @@ async function readEnvelope(
       );
     });
   const reject = rejectBody(call, response, received, isOther);
-  if (json === undefined && !(await acceptsNothing(schema))) {
+  if (json === undefined && !(await acceptsNothing(call.operation.response))) {
     throw invalidResponse(call, response, 'empty', 'the body is empty');
   }
   let invalid: readonly InvalidItem[] = [];
-  const variants = watchVariants(call);
-  const reading = readingOf(call, variants.onCaught);
+  const reading = readingOf(call);
   const validateItems = async (name: string): Promise<Validated> => {
     const page = await validatePage(reading, json, name);
     invalid = page.invalid;
@@ -177,20 +177,25 @@ async function readEnvelope(
   };
   const leavesOut = items !== undefined && onInvalidItem !== undefined;
   const run = () => (leavesOut ? validateItems(items) : validateResponse(reading, json));
-  let data = await check(run, 'schema', [], reject);
+  let valid = await check(run, 'schema', [], reject);
   if (property !== undefined && payload !== undefined) {
-    const resource = asRecord(asRecord(data)[property]);
+    const envelope = asRecord(valid.value);
+    const resource = asRecord(envelope[property]);
     const path = [property, 'payload'];
     const run = () => validateStandard(payload, resource.payload, path);
     const parsed = await check(run, 'payload', path, reject);
-    data = { ...asRecord(data), [property]: { ...resource, payload: parsed } };
+    valid = {
+      ok: true,
+      value: { ...envelope, [property]: { ...resource, payload: parsed.value } },
+      mayHaveUnknown: valid.mayHaveUnknown || parsed.mayHaveUnknown,
+    };
   }
   const { status, headers } = response;
   return {
-    data,
-    unknown: variants.in(data),
+    data: valid.value,
+    unknown: unknownVariantsIn(call, valid),
     response: { status, headers },
-    items: items === undefined ? undefined : readItems(data, items, reject),
+    items: items === undefined ? undefined : readItems(valid.value, items, reject),
     invalidItems: invalid.map(({ before, value, issues, count }) => {
       const error = schemaMismatch(call, response, bounded(value), 'schema', issues, count);
       return { before, report: () => reportInvalidItem(call, value, error) };
@@ -199,11 +204,8 @@ async function readEnvelope(
   };
 }
 
-function readingOf(
-  { operation: { response: schema, isBuiltIn } }: RunningCall,
-  onCaught: () => void,
-): Reading {
-  return { schema, nullIsAbsent: isBuiltIn, onCaught };
+function readingOf({ operation: { response: schema, isBuiltIn } }: RunningCall): Reading {
+  return { schema, nullIsAbsent: isBuiltIn };
 }
 
 /** The largest JSON that an error keeps, in bytes. */
@@ -220,16 +222,13 @@ function bounded(json: unknown): unknown {
   }
 }
 
-/** Notices unknown variants. They are looked for only if there is one, and an observer: to find them costs a walk. */
-function watchVariants({ settings }: RunningCall) {
-  let isCaught = false;
-  return {
-    onCaught: (): void => {
-      isCaught = true;
-    },
-    in: (data: unknown): readonly FoundVariant[] =>
-      isCaught && settings.onEvent !== undefined ? findUnknownVariants(data) : [],
-  };
+/** What the observer receives. A schema of the user may be one of another copy of this package, which counts for itself. */
+function unknownVariantsIn(
+  { settings, operation }: RunningCall,
+  { value, mayHaveUnknown }: Valid,
+): readonly FoundVariant[] {
+  const isLookedFor = mayHaveUnknown || !operation.isBuiltIn;
+  return isLookedFor && settings.onEvent !== undefined ? findUnknownVariants(value) : [];
 }
 
 type Reject = (reason: 'schema' | 'payload', issues: readonly Issue[], count?: number) => never;
@@ -272,13 +271,12 @@ export async function checkEvent(
   json: unknown,
   closing: AbortSignal,
 ): Promise<Pick<Result, 'data'> | undefined> {
-  const variants = watchVariants(call);
-  const reading = readingOf(call, variants.onCaught);
   const reject: Reject = (...problem) => rejectBody(call, response, bounded(json))(...problem);
   try {
-    const data = await check(() => validateResponse(reading, json), 'schema', [], reject);
-    call.noteUnknown(variants.in(data));
-    return { data };
+    const run = () => validateResponse(readingOf(call), json);
+    const valid = await check(run, 'schema', [], reject);
+    call.noteUnknown(unknownVariantsIn(call, valid));
+    return { data: valid.value };
   } catch (error) {
     if (call.options.onInvalidItem === undefined || !(error instanceof InvalidResponseError)) {
       throw error;
@@ -303,7 +301,7 @@ async function check(
   reason: 'schema' | 'payload',
   path: readonly PropertyKey[],
   reject: Reject,
-): Promise<unknown> {
+): Promise<Valid> {
   let result: Validated;
   try {
     result = await run();
@@ -312,7 +310,7 @@ async function check(
     const detail = typeof message === 'string' ? `: ${message}` : '';
     return reject(reason, [{ path, message: `the schema threw${detail}` }]);
   }
-  return result.ok ? result.value : reject(reason, result.issues, result.count);
+  return result.ok ? result : reject(reason, result.issues, result.count);
 }
 
 function readItems(data: unknown, name: string, reject: Reject): readonly unknown[] {

@@ -9,8 +9,6 @@ export interface Reading {
   readonly schema: Schema;
   /** Whether a `null` is read as absent at a property that is optional and not nullable. */
   readonly nullIsAbsent: boolean;
-  /** As for {@link validate}. */
-  readonly onCaught: () => void;
 }
 
 /**
@@ -22,24 +20,19 @@ export function validateResponse(
   json: unknown,
   limit?: number,
 ): Validated | Promise<Validated> {
-  let isCaught = false;
-  const onCaught = (): void => {
-    isCaught = true;
-    reading.onCaught();
-  };
   const conclude = (result: Validated): Validated | Promise<Validated> =>
-    result.ok && !isCaught ? result : lookAgain(reading, json, result, limit);
-  const result = validate(reading.schema, json, onCaught, limit);
+    result.ok && !result.mayHaveUnknown ? result : lookAgain(reading, json, result, limit);
+  const result = validate(reading.schema, json, limit);
   return result instanceof Promise ? result.then(conclude) : conclude(result);
 }
 
 async function lookAgain(
-  { schema, nullIsAbsent, onCaught }: Reading,
+  { schema, nullIsAbsent }: Reading,
   json: unknown,
   result: Validated,
   limit: number | undefined,
 ): Promise<Validated> {
-  const every = result.ok ? result : await validate(schema, json, onCaught, Infinity);
+  const every = result.ok ? result : await validate(schema, json, Infinity);
   const absent = misfits(every).filter((path) => {
     const container = path.slice(0, -1).reduce(ownMember, json);
     const name = path.at(-1);
@@ -49,13 +42,13 @@ async function lookAgain(
       : name in container;
   });
   if (absent.length === 0) return result;
-  const others = await validate(schema, without(json, absent), onCaught, Infinity);
+  const others = await validate(schema, without(json, absent), Infinity);
   // What is required is not absent, and an unknown variant has its value as it came.
   const remaining = [...misfits(others), ...(others.ok ? variantPaths(others.value) : [])];
   const optional = absent.filter(
     (path) => !remaining.some((other) => other.every((key, index) => key === path[index])),
   );
-  return validate(schema, without(json, optional), onCaught, limit);
+  return validate(schema, without(json, optional), limit);
 }
 
 /** Where a value does not fit its schema, also within its unknown variants. */

@@ -91,45 +91,55 @@ function merge(
   };
 }
 
+/** What a schema made of a value that fits. */
+export interface Valid {
+  readonly ok: true;
+  readonly value: unknown;
+  /** Whether there may be unknown variants in it: to find them costs a walk. */
+  readonly mayHaveUnknown: boolean;
+}
+
 /** The result of a validation: the value that the schema made, or what is wrong. */
 export type Validated =
-  | { readonly ok: true; readonly value: unknown }
+  | Valid
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly count: number };
+
+/** The unknown variants so far. If there are more after a validation, one of them may be in its value. */
+let unknownVariants = 0;
+
+export function countUnknownVariant(): void {
+  unknownVariants += 1;
+}
 
 /**
  * Validates without a Zod error: its message would hold every issue, megabytes of a bad list. The result is a promise only if
  * the schema is asynchronous.
  *
- * @param onCaught - Called if something may have become an unknown variant: Zod describes the issues of what it catches at
- *   once.
  * @param limit - How many issues the result lists.
  */
 export function validate(
   schema: Schema,
   value: unknown,
-  onCaught: () => void = () => {},
   limit = maxIssues,
 ): Validated | Promise<Validated> {
-  const error: typeof explain = (issue) => {
-    onCaught();
-    return explain(issue);
-  };
-  const result = internals(schema).run({ value, issues: [] }, { async: true, error });
-  if (result instanceof Promise) return result.then((late) => conclude(late, limit));
-  return conclude(result, limit);
+  const before = unknownVariants;
+  const result = internals(schema).run({ value, issues: [] }, { async: true, error: explain });
+  if (result instanceof Promise) return result.then((late) => conclude(late, before, limit));
+  return conclude(result, before, limit);
 }
 
 /** Validates at once; `undefined` if the schema is asynchronous. */
 export function validateSync(schema: Schema, value: unknown): Validated | undefined {
+  const before = unknownVariants;
   // With `async: true`, Zod would make a promise of every transform.
   const result = internals(schema).run({ value, issues: [] }, { error: explain });
-  if (!(result instanceof Promise)) return conclude(result, maxIssues);
+  if (!(result instanceof Promise)) return conclude(result, before);
   result.catch(() => undefined);
   return undefined;
 }
 
-function conclude({ value, issues }: z.ParsePayload, limit: number): Validated {
-  if (issues.length === 0) return { ok: true, value };
+function conclude({ value, issues }: z.ParsePayload, before: number, limit = maxIssues): Validated {
+  if (issues.length === 0) return { ok: true, value, mayHaveUnknown: unknownVariants > before };
   const described = describeIssues(issues.slice(0, limit));
   const count = issues.length + described.length - Math.min(issues.length, limit);
   return { ok: false, issues: described.slice(0, limit), count };
@@ -141,8 +151,11 @@ export async function validateStandard(
   value: unknown,
   prefix: readonly PropertyKey[],
 ): Promise<Validated> {
+  const before = unknownVariants;
   const result = await schema['~standard'].validate(value);
-  if (result.issues === undefined) return { ok: true, value: result.value };
+  if (result.issues === undefined) {
+    return { ok: true, value: result.value, mayHaveUnknown: unknownVariants > before };
+  }
   const issues = result.issues.slice(0, maxIssues).map(({ message, path = [] }) => ({
     path: [...prefix, ...path.map((key) => (typeof key === 'object' ? key.key : key))],
     message: String(message),

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import type { Issue } from '../errors/index.ts';
 import { isJsonObject, ownProperty } from '../shared/json.ts';
-import { describeIssues, maxIssues } from './issues.ts';
-import { type Schema, type Validated, validate } from './schema.ts';
+import { maxIssues } from './issues.ts';
+import {
+  countUnknownVariant,
+  type Schema,
+  type Validated,
+  validate,
+  validateSync,
+} from './schema.ts';
 
 /**
  * What stands in a response at the place of a union and fits none of its variants: a kind that was added later, or a
@@ -15,56 +21,32 @@ export type UnknownVariant<Tag extends string = 'type'> = { [Name in Tag]: 'unkn
   issues: readonly Issue[];
 };
 
-/**
- * What Zod passes to the function of `z.catch`, in any of its versions. A type alias, since TypeScript writes it out in the
- * declaration files of users; an interface would need a name that they can import.
- */
-type Caught = {
-  readonly input: unknown;
-  readonly error: { readonly issues: readonly object[] };
-};
-
 /** On variants that a schema made, by any copy of this package: what was stored, and is parsed again, is not news. */
 const mark: unique symbol = Symbol.for('bot-platform-sdk.unknownVariant');
 
 /**
- * Makes the unknown variant of a union: the function for `z.catch`.
+ * A union in a response: what fits none of its variants becomes the unknown variant.
  *
  * @param tag - The property that tells the variants apart.
  * @param listed - Its values.
  */
-export function unknownVariant<const Tag extends string>(
-  tag: Tag,
-  listed: readonly unknown[],
-): (caught: Caught) => UnknownVariant<Tag> {
-  return ({ input, error }) => {
-    if (isUnknownVariant(input, tag)) return input;
-    const value = ownProperty(input, tag);
-    const isUnlisted = typeof value === 'string' && !listed.includes(value);
-    const variant = { [tag]: 'unknown', raw: input, issues: isUnlisted ? [] : reasons(error) };
-    Object.defineProperty(variant, mark, { value: tag });
-    return variant as UnknownVariant<Tag>;
-  };
-}
-
-/** A union in a response: what fits none of its variants becomes the unknown variant. */
 export function openUnion<const Tag extends string, Variant>(
   tag: Tag,
   listed: readonly unknown[],
   variants: z.ZodMiniType<Variant>,
 ): z.ZodMiniType<Variant | UnknownVariant<Tag>> {
-  // Zod leaves a value that fits no member of a union as it is: hence the second member, which accepts nothing.
-  const innerType = z.union([z.pipe(variants, z.any()), z.never()]);
-  const catchValue = unknownVariant(tag, listed);
-  // `z.catch` makes this, too, but a bundler then keeps all helpers of Zod.
-  const caught = new z.ZodMiniCatch({ type: 'catch', innerType, catchValue });
-  return z.pipe(z.nonoptional(z.unknown()), caught as z.ZodMiniCatch<typeof innerType>);
-}
-
-/** The issues of the first member of a union: the second one of `openUnion` accepts nothing. */
-function reasons({ issues: [issue] }: Caught['error']): Issue[] {
-  const { errors } = Object(issue);
-  return describeIssues(errors?.[0] ?? [issue]).slice(0, maxIssues);
+  const read = (value: unknown): unknown => {
+    const result = validateSync(variants, value);
+    if (result?.ok === true) return result.value;
+    countUnknownVariant();
+    if (isUnknownVariant(value, tag)) return value;
+    const kind = ownProperty(value, tag);
+    const isUnlisted = typeof kind === 'string' && !listed.includes(kind);
+    const variant = { [tag]: 'unknown', raw: value, issues: isUnlisted ? [] : result?.issues };
+    return Object.defineProperty(variant, mark, { value: tag });
+  };
+  // What is missing is no variant. Not a transform: it would make a promise of each page.
+  return z.nonoptional(z.unknown()).check(z.overwrite(read)) as never;
 }
 
 function isUnknownVariant<Tag extends string>(
@@ -145,18 +127,14 @@ function pathOf({ key, parent }: Inner): PropertyKey[] {
  * comes. A client reads with the open schema, so what a fake sends is checked with this.
  */
 export function validateClosed(schema: Schema, value: unknown): Validated | Promise<Validated> {
-  let isCaught = false;
-  const onCaught = (): void => {
-    isCaught = true;
-  };
   const conclude = (result: Validated): Validated => {
-    if (!result.ok || !isCaught) return result;
+    if (!result.ok || !result.mayHaveUnknown) return result;
     const issues = findUnknownVariants(result.value).flatMap((variant) =>
       variant.issues.map(({ path, message }) => ({ path: [...variant.path, ...path], message })),
     );
     if (issues.length === 0) return result;
     return { ok: false, issues: issues.slice(0, maxIssues), count: issues.length };
   };
-  const result = validate(schema, value, onCaught);
+  const result = validate(schema, value);
   return result instanceof Promise ? result.then(conclude) : conclude(result);
 }
