@@ -25,7 +25,7 @@ const sources: NonNullable<Options['esbuildPlugins']>[number] = {
     build.onLoad({ filter: /[/\\]src[/\\].+\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const code = source.replace(/^ *\/\*\*[\s\S]*?\*\/$/gm, (text) => text.replace(/.+/g, ''));
-      const pure = /(?<![.\w])(z\.\w+|builtInOperation|lazily)(<.*>)?\(/g;
+      const pure = /(?<![.\w])(z\.\w+|builtInOperation|lazily|looseObject)(<.*>)?\(/g;
       const isService = /[/\\]service[/\\]/.test(path);
       const contents = isService ? code.replace(pure, '/* @__PURE__ */ $&') : code;
       return { contents, loader: 'ts' };

@@ -25,7 +25,15 @@ const modules: readonly string[] = [
     '../../streams/options',
     '../../validation/unknown-variant',
   ],
-  ...['../admin', '../chat', '../empty-response', '../lazily', '../list-meta', '../schema-parts'],
+  ...[
+    '../admin',
+    '../chat',
+    '../empty-response',
+    '../lazily',
+    '../list-meta',
+    '../loose-object',
+    '../schema-parts',
+  ],
 ];
 
 /** The files that follow from the document, by path. */

@@ -144,7 +144,7 @@ export class Schemas {
       return { code: 'z.strictObject({})', type: 'Record<never, never>' };
     }
     return {
-      code: `${isLoose ? 'z.looseObject' : 'z.strictObject'}({ ${entries.join('\n')} })`,
+      code: `${isLoose ? 'looseObject' : 'z.strictObject'}({ ${entries.join('\n')} })`,
       type: `{\n${members.map((property) => memberOf(property, mode)).join('\n')}\n}`,
     };
   }

@@ -115,22 +115,15 @@ export function apiError(
 }
 
 function classOf(status: number): typeof ApiError {
-  switch (status) {
-    case 400:
-      return BadRequestError;
-    case 401:
-      return UnauthorizedError;
-    case 403:
-      return ForbiddenError;
-    case 404:
-      return NotFoundError;
-    case 409:
-      return ConflictError;
-    case 429:
-      return RateLimitError;
-    default:
-      return status >= 500 && status <= 599 ? InternalServerError : ApiError;
-  }
+  const classes: Readonly<Record<number, typeof ApiError>> = {
+    400: BadRequestError,
+    401: UnauthorizedError,
+    403: ForbiddenError,
+    404: NotFoundError,
+    409: ConflictError,
+    429: RateLimitError,
+  };
+  return classes[status] ?? (status >= 500 && status <= 599 ? InternalServerError : ApiError);
 }
 
 /** What to check after an error response; empty if there is nothing to say. */

@@ -50,26 +50,17 @@ export type FieldsOf<E extends BotPlatformError> = OrUndefined<
 
 type OrUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
 
-/** The name of the class of each kind. A minifier changes the names of classes themselves. */
-const classNames: Readonly<Record<string, string>> = {
-  configuration: 'ConfigurationError',
-  invalid_request: 'InvalidRequestError',
-  payload_too_large: 'PayloadTooLargeError',
-  api: 'ApiError',
-  bad_request: 'BadRequestError',
-  unauthorized: 'UnauthorizedError',
-  forbidden: 'ForbiddenError',
-  not_found: 'NotFoundError',
-  conflict: 'ConflictError',
-  rate_limited: 'RateLimitError',
-  internal_server: 'InternalServerError',
-  redirect: 'RedirectError',
-  invalid_response: 'InvalidResponseError',
-  connection: 'ConnectionError',
-  timeout: 'TimeoutError',
-  aborted: 'AbortError',
-  pagination: 'PaginationError',
+/** The kinds that are not the name of their class in small letters. */
+const irregularKinds: Readonly<Record<string, string>> = {
+  rate_limited: 'rate_limit',
+  aborted: 'abort',
 };
+
+/** The name of a class follows from its kind: a minifier changes the names of classes themselves. */
+function classNameOf(kind: string): string {
+  const words = (irregularKinds[kind] ?? kind).split('_');
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`;
+}
 
 /**
  * The base class of everything this package throws or rejects with. No rendering of an error shows a secret of the
@@ -137,7 +128,8 @@ export abstract class BotPlatformError extends Error {
   }
 
   override get name(): string {
-    return classNames[this.kind] ?? 'BotPlatformError';
+    // The prototype of a class has no kind.
+    return classNameOf(this.kind ?? 'bot_platform');
   }
 
   get [brand](): true {

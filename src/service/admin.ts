@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { builtInOperation, type OperationInput } from '../define-operation.ts';
 import { lazily } from './lazily.ts';
 import { type ListMeta, ListMetaSchema } from './list-meta.ts';
+import { looseObject } from './loose-object.ts';
 import { type Documented, timestamp } from './schema-parts.ts';
 
 // The resources of the admin API, then its operation. See chat.ts for the types of a response.
 
 /** The schema of a bot. Only `id` is required. Further fields are kept. See "Resources" in docs/specification.md. */
-export const BotSchema = z.looseObject({
+export const BotSchema = looseObject({
   id: z.string(),
   createdAt: z.exactOptional(timestamp),
   updatedAt: z.exactOptional(timestamp),
@@ -36,7 +37,7 @@ export const ListBotsRequestSchema = lazily(() =>
 );
 /** The schema of the response body of `listBots`. See "Operations" in docs/specification.md. */
 export const ListBotsResponseSchema = lazily(() =>
-  z.looseObject({
+  looseObject({
     bots: z.array(bot),
     meta: z.exactOptional(listMeta),
   }),

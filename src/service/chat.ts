@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { builtInOperation, type OperationInput } from '../define-operation.ts';
 import { lazily } from './lazily.ts';
+import { looseObject } from './loose-object.ts';
 import { anyObject, type Documented, timestamp } from './schema-parts.ts';
 
 // The resources of the chat API, then its operations: method, path, input and response.
@@ -26,7 +27,7 @@ export interface User extends z.output<typeof UserSchema> {}
  * The schema of a conversation. Further fields are kept, since the specification does not show them all.
  * See "Resources" in docs/specification.md.
  */
-export const ConversationSchema = z.looseObject({
+export const ConversationSchema = looseObject({
   id: z.string(),
   createdAt: z.exactOptional(timestamp),
   updatedAt: z.exactOptional(timestamp),
@@ -38,7 +39,7 @@ export interface Conversation extends Documented<z.output<typeof ConversationSch
  * The schema of an event. Only `id` is required, since the specification does not show which fields are. Further
  * fields are kept. See "Resources" in docs/specification.md.
  */
-export const EventSchema = z.looseObject({
+export const EventSchema = looseObject({
   id: z.string(),
   createdAt: z.exactOptional(timestamp),
   payload: z.exactOptional(anyObject),
@@ -68,7 +69,7 @@ const event: z.ZodMiniType<Event> = EventSchema;
 /** The schema of the request body of `addParticipant`. See "Operations" in docs/specification.md. */
 export const AddParticipantRequestSchema = lazily(() => z.strictObject({ userId: z.string() }));
 /** The schema of the response body of `addParticipant`. See "Operations" in docs/specification.md. */
-export const AddParticipantResponseSchema = lazily(() => z.looseObject({ participant: user }));
+export const AddParticipantResponseSchema = lazily(() => looseObject({ participant: user }));
 /** What `addParticipant` returns. See "Operations" in docs/specification.md. */
 export interface AddParticipantResponse
   extends Documented<z.output<typeof AddParticipantResponseSchema>> {}
@@ -93,7 +94,7 @@ export const GetOrCreateConversationRequestSchema = lazily(() =>
   z.strictObject({ id: z.optional(z.string()) }),
 );
 /** The schema of the response body of `getOrCreateConversation`. See "Operations" in docs/specification.md. */
-export const GetOrCreateConversationResponseSchema = lazily(() => z.looseObject({ conversation }));
+export const GetOrCreateConversationResponseSchema = lazily(() => looseObject({ conversation }));
 /** What `getOrCreateConversation` returns. See "Operations" in docs/specification.md. */
 export interface GetOrCreateConversationResponse
   extends Documented<z.output<typeof GetOrCreateConversationResponseSchema>> {}
@@ -120,7 +121,7 @@ export interface GetOrCreateConversationInput
 }
 
 /** The schema of the response body of `getEvent`. See "Operations" in docs/specification.md. */
-export const GetEventResponseSchema = lazily(() => z.looseObject({ event }));
+export const GetEventResponseSchema = lazily(() => looseObject({ event }));
 /** What `getEvent` returns. See "Operations" in docs/specification.md. */
 export interface GetEventResponse extends Documented<z.output<typeof GetEventResponseSchema>> {}
 

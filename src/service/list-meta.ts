@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lazily } from './lazily.ts';
+import { looseObject } from './loose-object.ts';
 
 /** Leaves out a `nextToken` that is `null` or empty: there is no next page. */
 function withoutEmptyToken<T extends object>(value: T): T {
@@ -17,7 +18,7 @@ export function withToken<T extends { nextToken?: string | null }>(
 
 /** The schema of the metadata of a list. See "Resources" in docs/specification.md. */
 export const ListMetaSchema: z.ZodMiniType<ListMeta> = lazily(() =>
-  withToken(z.looseObject({ nextToken: z.exactOptional(z.nullable(z.string())) })),
+  withToken(looseObject({ nextToken: z.exactOptional(z.nullable(z.string())) })),
 );
 
 /**

@@ -19,7 +19,7 @@ export const dateTime =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,64})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/i;
 
 /** A date-time, kept as the string that was sent. `z.iso.datetime` rejects leap seconds and small letters. */
-export const timestamp = z.stringFormat('datetime', dateTime);
+export const timestamp = z.string().check(z.regex(dateTime, 'must be an ISO 8601 date-time'));
 
 /** An e-mail address of RFC 5321. `z.email` rejects most of its signs, quoted names, and a domain without a dot. */
 export const email = lazily(() =>

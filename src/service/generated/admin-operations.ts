@@ -8,6 +8,7 @@ import { builtInOperation } from '../../define-operation.ts';
 import { EmptyResponseSchema } from '../empty-response.ts';
 import { lazily } from '../lazily.ts';
 import { type ListMeta, ListMetaSchema, withToken } from '../list-meta.ts';
+import { looseObject } from '../loose-object.ts';
 import { anyObject, email, type Parsed, timestamp } from '../schema-parts.ts';
 
 /** A state of a bot, as it is defined. */
@@ -262,7 +263,7 @@ export interface BotMedia {
   name: string;
 }
 export const BotMediaSchema: z.ZodMiniType<BotMedia> = lazily(() =>
-  z.looseObject({ url: z.string(), name: z.string() }),
+  looseObject({ url: z.string(), name: z.string() }),
 );
 
 /** A bot with its definition and its configuration. */
@@ -338,7 +339,7 @@ export interface BotDetails {
   medias: BotMedia[];
 }
 export const BotDetailsSchema: z.ZodMiniType<BotDetails> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -346,14 +347,14 @@ export const BotDetailsSchema: z.ZodMiniType<BotDetails> = lazily(() =>
     integrations: z.record(z.string(), anyObject),
     plugins: z.record(z.string(), anyObject),
     maxExecutionTime: z.exactOptional(z.number()),
-    user: z.looseObject({ tags: z.record(z.string(), anyObject) }),
-    conversation: z.looseObject({ tags: z.record(z.string(), anyObject) }),
-    message: z.looseObject({ tags: z.record(z.string(), anyObject) }),
+    user: looseObject({ tags: z.record(z.string(), anyObject) }),
+    conversation: looseObject({ tags: z.record(z.string(), anyObject) }),
+    message: looseObject({ tags: z.record(z.string(), anyObject) }),
     states: z.record(z.string(), anyObject),
-    configuration: z.looseObject({ data: anyObject, schema: anyObject }),
+    configuration: looseObject({ data: anyObject, schema: anyObject }),
     events: z.record(z.string(), anyObject),
     recurringEvents: z.record(z.string(), anyObject),
-    subscriptions: z.looseObject({ events: z.nullable(z.record(z.string(), anyObject)) }),
+    subscriptions: looseObject({ events: z.nullable(z.record(z.string(), anyObject)) }),
     actions: z.record(z.string(), anyObject),
     tags: z.record(z.string(), z.string()),
     name: z.string(),
@@ -374,7 +375,7 @@ export interface CreateBotResponse {
   bot: BotDetails;
 }
 export const CreateBotResponseSchema: z.ZodMiniType<CreateBotResponse> = lazily(() =>
-  z.looseObject({ bot: BotDetailsSchema }),
+  looseObject({ bot: BotDetailsSchema }),
 );
 
 /** What `getBot` returns. */
@@ -383,7 +384,7 @@ export interface GetBotResponse {
   bot: BotDetails;
 }
 export const GetBotResponseSchema: z.ZodMiniType<GetBotResponse> = lazily(() =>
-  z.looseObject({ bot: BotDetailsSchema }),
+  looseObject({ bot: BotDetailsSchema }),
 );
 
 /** An event of a bot, as it is changed. */
@@ -675,7 +676,7 @@ export interface UpdateBotResponse {
   bot: BotDetails;
 }
 export const UpdateBotResponseSchema: z.ZodMiniType<UpdateBotResponse> = lazily(() =>
-  z.looseObject({ bot: BotDetailsSchema }),
+  looseObject({ bot: BotDetailsSchema }),
 );
 
 /** What `transferBot` sends. */
@@ -703,9 +704,9 @@ export interface GetBotAllowlistResponse {
   }[];
 }
 export const GetBotAllowlistResponseSchema: z.ZodMiniType<GetBotAllowlistResponse> = lazily(() =>
-  z.looseObject({
+  looseObject({
     setting: BotAllowlistSettingSchema,
-    users: z.array(z.looseObject({ id: z.string() })),
+    users: z.array(looseObject({ id: z.string() })),
   }),
 );
 
@@ -743,7 +744,7 @@ export interface ApiKey {
   note: string;
 }
 export const ApiKeySchema: z.ZodMiniType<ApiKey> = lazily(() =>
-  z.looseObject({ id: z.string(), createdAt: timestamp, note: z.string() }),
+  looseObject({ id: z.string(), createdAt: timestamp, note: z.string() }),
 );
 
 /** What `listBotApiKeys` returns. */
@@ -752,7 +753,7 @@ export interface ListBotApiKeysResponse {
   baks: ApiKey[];
 }
 export const ListBotApiKeysResponseSchema: z.ZodMiniType<ListBotApiKeysResponse> = lazily(() =>
-  z.looseObject({ baks: z.array(ApiKeySchema) }),
+  looseObject({ baks: z.array(ApiKeySchema) }),
 );
 
 /** What `createBotApiKey` sends. */
@@ -779,7 +780,7 @@ export interface NewApiKey {
   value: string;
 }
 export const NewApiKeySchema: z.ZodMiniType<NewApiKey> = lazily(() =>
-  z.looseObject({ id: z.string(), createdAt: timestamp, note: z.string(), value: z.string() }),
+  looseObject({ id: z.string(), createdAt: timestamp, note: z.string(), value: z.string() }),
 );
 
 /** A version of a bot. */
@@ -792,7 +793,7 @@ export interface BotVersion {
   description?: string;
 }
 export const BotVersionSchema: z.ZodMiniType<BotVersion> = lazily(() =>
-  z.looseObject({ id: z.string(), name: z.string(), description: z.exactOptional(z.string()) }),
+  looseObject({ id: z.string(), name: z.string(), description: z.exactOptional(z.string()) }),
 );
 
 /** What `listBotVersions` returns. */
@@ -801,7 +802,7 @@ export interface ListBotVersionsResponse {
   versions: BotVersion[];
 }
 export const ListBotVersionsResponseSchema: z.ZodMiniType<ListBotVersionsResponse> = lazily(() =>
-  z.looseObject({ versions: z.array(BotVersionSchema) }),
+  looseObject({ versions: z.array(BotVersionSchema) }),
 );
 
 /** What `createBotVersion` sends. */
@@ -822,7 +823,7 @@ export interface CreateBotVersionResponse {
   version: BotVersion;
 }
 export const CreateBotVersionResponseSchema: z.ZodMiniType<CreateBotVersionResponse> = lazily(() =>
-  z.looseObject({ version: BotVersionSchema }),
+  looseObject({ version: BotVersionSchema }),
 );
 
 /** What `getBotVersion` returns. */
@@ -831,7 +832,7 @@ export interface GetBotVersionResponse {
   url: string;
 }
 export const GetBotVersionResponseSchema: z.ZodMiniType<GetBotVersionResponse> = lazily(() =>
-  z.looseObject({ url: z.string() }),
+  looseObject({ url: z.string() }),
 );
 
 /** What `deployBotVersion` sends. */
@@ -887,7 +888,7 @@ export interface BotAnalytics {
   };
 }
 export const BotAnalyticsSchema: z.ZodMiniType<BotAnalytics> = lazily(() =>
-  z.looseObject({
+  looseObject({
     startDateTimeUtc: z.string(),
     endDateTimeUtc: z.string(),
     returningUsers: z.number(),
@@ -899,7 +900,7 @@ export const BotAnalyticsSchema: z.ZodMiniType<BotAnalytics> = lazily(() =>
     events: z.number(),
     eventTypes: z.record(z.string(), z.number()),
     customEvents: z.record(z.string(), z.number()),
-    llm: z.looseObject({
+    llm: looseObject({
       calls: z.number(),
       errors: z.number(),
       inputTokens: z.number(),
@@ -917,7 +918,7 @@ export interface GetBotAnalyticsResponse {
   records: BotAnalytics[];
 }
 export const GetBotAnalyticsResponseSchema: z.ZodMiniType<GetBotAnalyticsResponse> = lazily(() =>
-  z.looseObject({ records: z.array(BotAnalyticsSchema) }),
+  looseObject({ records: z.array(BotAnalyticsSchema) }),
 );
 
 /** An entry of the log of a bot or of an integration. */
@@ -939,7 +940,7 @@ export interface LogEntry {
   conversationId?: string;
 }
 export const LogEntrySchema: z.ZodMiniType<LogEntry> = lazily(() =>
-  z.looseObject({
+  looseObject({
     timestamp: z.string(),
     level: z.string(),
     message: z.string(),
@@ -958,7 +959,7 @@ export interface GetBotLogsResponse {
 }
 export const GetBotLogsResponseSchema: z.ZodMiniType<GetBotLogsResponse> = lazily(() =>
   withToken(
-    z.looseObject({
+    looseObject({
       logs: z.array(LogEntrySchema),
       nextToken: z.exactOptional(z.nullable(z.string())),
     }),
@@ -989,7 +990,7 @@ export interface BotIssue {
   resolutionLink: string | null;
 }
 export const BotIssueSchema: z.ZodMiniType<BotIssue> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     code: z.string(),
     createdAt: timestamp,
@@ -1011,7 +1012,7 @@ export interface ListBotIssuesResponse {
   meta?: ListMeta;
 }
 export const ListBotIssuesResponseSchema: z.ZodMiniType<ListBotIssuesResponse> = lazily(() =>
-  z.looseObject({ issues: z.array(BotIssueSchema), meta: z.exactOptional(ListMetaSchema) }),
+  looseObject({ issues: z.array(BotIssueSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** What `getBotIssue` returns. */
@@ -1020,7 +1021,7 @@ export interface GetBotIssueResponse {
   issue: BotIssue;
 }
 export const GetBotIssueResponseSchema: z.ZodMiniType<GetBotIssueResponse> = lazily(() =>
-  z.looseObject({ issue: BotIssueSchema }),
+  looseObject({ issue: BotIssueSchema }),
 );
 
 /** An occurrence of an issue. */
@@ -1033,7 +1034,7 @@ export interface BotIssueEvent {
   data: { [key: string]: { [key: string]: unknown } };
 }
 export const BotIssueEventSchema: z.ZodMiniType<BotIssueEvent> = lazily(() =>
-  z.looseObject({ id: z.string(), createdAt: timestamp, data: z.record(z.string(), anyObject) }),
+  looseObject({ id: z.string(), createdAt: timestamp, data: z.record(z.string(), anyObject) }),
 );
 
 /** What `listBotIssueEvents` returns. */
@@ -1042,7 +1043,7 @@ export interface ListBotIssueEventsResponse {
   issueEvents: BotIssueEvent[];
 }
 export const ListBotIssueEventsResponseSchema: z.ZodMiniType<ListBotIssueEventsResponse> = lazily(
-  () => z.looseObject({ issueEvents: z.array(BotIssueEventSchema) }),
+  () => looseObject({ issueEvents: z.array(BotIssueEventSchema) }),
 );
 
 /** A run of an action. */
@@ -1071,7 +1072,7 @@ export interface ActionRun {
   errorMessage?: string | null;
 }
 export const ActionRunSchema: z.ZodMiniType<ActionRun> = lazily(() =>
-  z.looseObject({
+  looseObject({
     timestamp: z.string(),
     integrationName: z.exactOptional(z.string()),
     actionType: z.string(),
@@ -1094,7 +1095,7 @@ export interface ListActionRunsResponse {
   meta?: ListMeta;
 }
 export const ListActionRunsResponseSchema: z.ZodMiniType<ListActionRunsResponse> = lazily(() =>
-  z.looseObject({ data: z.array(ActionRunSchema), meta: z.exactOptional(ListMetaSchema) }),
+  looseObject({ data: z.array(ActionRunSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** What `getIntegrationLogs` returns. */
@@ -1107,7 +1108,7 @@ export interface GetIntegrationLogsResponse {
 export const GetIntegrationLogsResponseSchema: z.ZodMiniType<GetIntegrationLogsResponse> = lazily(
   () =>
     withToken(
-      z.looseObject({
+      looseObject({
         logs: z.array(LogEntrySchema),
         nextToken: z.exactOptional(z.nullable(z.string())),
       }),
@@ -1141,7 +1142,7 @@ export interface Activity {
   createdAt: string;
 }
 export const ActivitySchema: z.ZodMiniType<Activity> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     description: z.string(),
     taskId: z.string(),
@@ -1159,7 +1160,7 @@ export interface ListActivitiesResponse {
   meta?: ListMeta;
 }
 export const ListActivitiesResponseSchema: z.ZodMiniType<ListActivitiesResponse> = lazily(() =>
-  z.looseObject({ activities: z.array(ActivitySchema), meta: z.exactOptional(ListMetaSchema) }),
+  looseObject({ activities: z.array(ActivitySchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** What a member of a workspace may do. */
@@ -1191,7 +1192,7 @@ export interface WorkspaceMember {
   displayName?: string;
 }
 export const WorkspaceMemberSchema: z.ZodMiniType<WorkspaceMember> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     userId: z.exactOptional(z.string()),
     email: z.string(),
@@ -1211,10 +1212,7 @@ export interface ListWorkspaceMembersResponse {
 }
 export const ListWorkspaceMembersResponseSchema: z.ZodMiniType<ListWorkspaceMembersResponse> =
   lazily(() =>
-    z.looseObject({
-      members: z.array(WorkspaceMemberSchema),
-      meta: z.exactOptional(ListMetaSchema),
-    }),
+    looseObject({ members: z.array(WorkspaceMemberSchema), meta: z.exactOptional(ListMetaSchema) }),
   );
 
 /** What a member of a workspace may do. */
@@ -1285,7 +1283,7 @@ export interface Workspace {
   activeTrialId: string | null;
 }
 export const WorkspaceSchema: z.ZodMiniType<Workspace> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     name: z.string(),
     ownerId: z.string(),
@@ -1315,7 +1313,7 @@ export interface ListWorkspacesResponse {
   meta?: ListMeta;
 }
 export const ListWorkspacesResponseSchema: z.ZodMiniType<ListWorkspacesResponse> = lazily(() =>
-  z.looseObject({ workspaces: z.array(WorkspaceSchema), meta: z.exactOptional(ListMetaSchema) }),
+  looseObject({ workspaces: z.array(WorkspaceSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** What `createWorkspace` sends. */
@@ -1424,7 +1422,7 @@ export interface AuditRecord {
     | (string & {});
 }
 export const AuditRecordSchema: z.ZodMiniType<AuditRecord> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     recordedAt: timestamp,
     userId: z.nullable(z.string()),
@@ -1444,7 +1442,7 @@ export interface GetAuditRecordsResponse {
   meta?: ListMeta;
 }
 export const GetAuditRecordsResponseSchema: z.ZodMiniType<GetAuditRecordsResponse> = lazily(() =>
-  z.looseObject({ records: z.array(AuditRecordSchema), meta: z.exactOptional(ListMetaSchema) }),
+  looseObject({ records: z.array(AuditRecordSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** What a usage counts, or a quota limits. */
@@ -1518,7 +1516,7 @@ export interface Usage {
   type: UsageType;
 }
 export const UsageSchema: z.ZodMiniType<Usage> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     period: z.string(),
     value: z.number(),
@@ -1533,7 +1531,7 @@ export interface ListWorkspaceUsagesResponse {
   usages: Usage[];
 }
 export const ListWorkspaceUsagesResponseSchema: z.ZodMiniType<ListWorkspaceUsagesResponse> = lazily(
-  () => z.looseObject({ usages: z.array(UsageSchema) }),
+  () => looseObject({ usages: z.array(UsageSchema) }),
 );
 
 /** The part of a bot in a usage. */
@@ -1544,7 +1542,7 @@ export interface BotUsage {
   value: number;
 }
 export const BotUsageSchema: z.ZodMiniType<BotUsage> = lazily(() =>
-  z.looseObject({ botId: z.string(), value: z.number() }),
+  looseObject({ botId: z.string(), value: z.number() }),
 );
 
 /** What `breakDownWorkspaceUsageByBot` returns. */
@@ -1553,7 +1551,7 @@ export interface BreakDownWorkspaceUsageByBotResponse {
   data: BotUsage[];
 }
 export const BreakDownWorkspaceUsageByBotResponseSchema: z.ZodMiniType<BreakDownWorkspaceUsageByBotResponse> =
-  lazily(() => z.looseObject({ data: z.array(BotUsageSchema) }));
+  lazily(() => looseObject({ data: z.array(BotUsageSchema) }));
 
 /** How much of something may be used in a period. */
 export interface Quota {
@@ -1565,7 +1563,7 @@ export interface Quota {
   type: UsageType;
 }
 export const QuotaSchema: z.ZodMiniType<Quota> = lazily(() =>
-  z.looseObject({ period: z.string(), value: z.number(), type: UsageTypeSchema }),
+  looseObject({ period: z.string(), value: z.number(), type: UsageTypeSchema }),
 );
 
 /** What `listWorkspaceQuotas` returns. */
@@ -1574,7 +1572,7 @@ export interface ListWorkspaceQuotasResponse {
   quotas: Quota[];
 }
 export const ListWorkspaceQuotasResponseSchema: z.ZodMiniType<ListWorkspaceQuotasResponse> = lazily(
-  () => z.looseObject({ quotas: z.array(QuotaSchema) }),
+  () => looseObject({ quotas: z.array(QuotaSchema) }),
 );
 
 /** What `getWorkspaceQuota` returns. */
@@ -1583,7 +1581,7 @@ export interface GetWorkspaceQuotaResponse {
   quota: Quota;
 }
 export const GetWorkspaceQuotaResponseSchema: z.ZodMiniType<GetWorkspaceQuotaResponse> = lazily(
-  () => z.looseObject({ quota: QuotaSchema }),
+  () => looseObject({ quota: QuotaSchema }),
 );
 
 /** How far a quota is used up. */
@@ -1594,7 +1592,7 @@ export interface QuotaCompletion {
   completion: number;
 }
 export const QuotaCompletionSchema: z.ZodMiniType<QuotaCompletion> = lazily(() =>
-  z.looseObject({ type: UsageTypeSchema, completion: z.number() }),
+  looseObject({ type: UsageTypeSchema, completion: z.number() }),
 );
 
 /** The entries, by a name that is not documented. */
@@ -1639,9 +1637,9 @@ export interface Invoice {
   pdfUrl: string;
 }
 export const InvoiceSchema: z.ZodMiniType<Invoice> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
-    period: z.looseObject({ month: z.number(), year: z.number() }),
+    period: looseObject({ month: z.number(), year: z.number() }),
     date: timestamp,
     amount: z.number(),
     currency: z.string(),
@@ -1659,7 +1657,7 @@ export interface ListWorkspaceInvoicesResponse {
   invoices: Invoice[];
 }
 export const ListWorkspaceInvoicesResponseSchema: z.ZodMiniType<ListWorkspaceInvoicesResponse> =
-  lazily(() => z.looseObject({ invoices: z.array(InvoiceSchema) }));
+  lazily(() => looseObject({ invoices: z.array(InvoiceSchema) }));
 
 /** A line of an invoice. */
 export interface InvoiceLineItem {
@@ -1683,7 +1681,7 @@ export interface InvoiceLineItem {
   periodEnd: string | null;
 }
 export const InvoiceLineItemSchema: z.ZodMiniType<InvoiceLineItem> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     description: z.string(),
     totalInCents: z.number(),
@@ -1704,7 +1702,7 @@ export interface GetUpcomingInvoiceResponse {
   lineItems: InvoiceLineItem[];
 }
 export const GetUpcomingInvoiceResponseSchema: z.ZodMiniType<GetUpcomingInvoiceResponse> = lazily(
-  () => z.looseObject({ total: z.number(), lineItems: z.array(InvoiceLineItemSchema) }),
+  () => looseObject({ total: z.number(), lineItems: z.array(InvoiceLineItemSchema) }),
 );
 
 /** What `getUsage` returns. */
@@ -1713,7 +1711,7 @@ export interface GetUsageResponse {
   usage: Usage;
 }
 export const GetUsageResponseSchema: z.ZodMiniType<GetUsageResponse> = lazily(() =>
-  z.looseObject({ usage: UsageSchema }),
+  looseObject({ usage: UsageSchema }),
 );
 
 /** What `getMultipleUsages` returns. */
@@ -1722,7 +1720,7 @@ export interface GetMultipleUsagesResponse {
   usages: Usage[];
 }
 export const GetMultipleUsagesResponseSchema: z.ZodMiniType<GetMultipleUsagesResponse> = lazily(
-  () => z.looseObject({ usages: z.array(UsageSchema) }),
+  () => looseObject({ usages: z.array(UsageSchema) }),
 );
 
 /** What `listUsageHistory` returns. */
@@ -1731,7 +1729,7 @@ export interface ListUsageHistoryResponse {
   usages: Usage[];
 }
 export const ListUsageHistoryResponseSchema: z.ZodMiniType<ListUsageHistoryResponse> = lazily(() =>
-  z.looseObject({ usages: z.array(UsageSchema) }),
+  looseObject({ usages: z.array(UsageSchema) }),
 );
 
 /** A change of a usage. */
@@ -1746,7 +1744,7 @@ export interface UsageActivity {
   metadata: { [key: string]: unknown };
 }
 export const UsageActivitySchema: z.ZodMiniType<UsageActivity> = lazily(() =>
-  z.looseObject({
+  looseObject({
     timestamp: z.string(),
     value: z.number(),
     period: z.string(),
@@ -1762,8 +1760,7 @@ export interface ListUsageActivityResponse {
   meta?: ListMeta;
 }
 export const ListUsageActivityResponseSchema: z.ZodMiniType<ListUsageActivityResponse> = lazily(
-  () =>
-    z.looseObject({ data: z.array(UsageActivitySchema), meta: z.exactOptional(ListMetaSchema) }),
+  () => looseObject({ data: z.array(UsageActivitySchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** A usage on one day. */
@@ -1787,12 +1784,12 @@ export interface DailyUsageActivity {
   };
 }
 export const DailyUsageActivitySchema: z.ZodMiniType<DailyUsageActivity> = lazily(() =>
-  z.looseObject({
+  looseObject({
     key: z.string(),
     date: z.string(),
     value: z.number(),
     metadata: z.exactOptional(
-      z.looseObject({
+      looseObject({
         botId: z.string(),
         type: z.string(),
         subtype: z.exactOptional(z.string()),
@@ -1811,10 +1808,7 @@ export interface ListUsageActivityDailyResponse {
 }
 export const ListUsageActivityDailyResponseSchema: z.ZodMiniType<ListUsageActivityDailyResponse> =
   lazily(() =>
-    z.looseObject({
-      data: z.array(DailyUsageActivitySchema),
-      meta: z.exactOptional(ListMetaSchema),
-    }),
+    looseObject({ data: z.array(DailyUsageActivitySchema), meta: z.exactOptional(ListMetaSchema) }),
   );
 
 /** The account of a person. */
@@ -1833,7 +1827,7 @@ export interface Account {
   createdAt: string;
 }
 export const AccountSchema: z.ZodMiniType<Account> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     email: z.string(),
     displayName: z.exactOptional(z.string()),
@@ -1849,7 +1843,7 @@ export interface GetAccountResponse {
   account: Account;
 }
 export const GetAccountResponseSchema: z.ZodMiniType<GetAccountResponse> = lazily(() =>
-  z.looseObject({ account: AccountSchema }),
+  looseObject({ account: AccountSchema }),
 );
 
 /** What `updateAccount` sends. */
@@ -1880,7 +1874,7 @@ export interface UpdateAccountResponse {
   account: Account;
 }
 export const UpdateAccountResponseSchema: z.ZodMiniType<UpdateAccountResponse> = lazily(() =>
-  z.looseObject({ account: AccountSchema }),
+  looseObject({ account: AccountSchema }),
 );
 
 /** What `deleteAccount` sends. */
@@ -1894,7 +1888,7 @@ export interface ListPersonalAccessTokensResponse {
   pats: ApiKey[];
 }
 export const ListPersonalAccessTokensResponseSchema: z.ZodMiniType<ListPersonalAccessTokensResponse> =
-  lazily(() => z.looseObject({ pats: z.array(ApiKeySchema) }));
+  lazily(() => looseObject({ pats: z.array(ApiKeySchema) }));
 
 /** What `createPersonalAccessToken` sends. */
 export interface CreatePersonalAccessTokenRequest {
@@ -1912,7 +1906,7 @@ export interface CreatePersonalAccessTokenResponse {
   pat: NewApiKey;
 }
 export const CreatePersonalAccessTokenResponseSchema: z.ZodMiniType<CreatePersonalAccessTokenResponse> =
-  lazily(() => z.looseObject({ pat: NewApiKeySchema }));
+  lazily(() => looseObject({ pat: NewApiKeySchema }));
 
 /** What `runVrl` sends. */
 export interface RunVrlRequest {
@@ -1933,7 +1927,7 @@ export interface RunVrlResponse {
   result?: unknown;
 }
 export const RunVrlResponseSchema: z.ZodMiniType<RunVrlResponse> = lazily(() =>
-  z.looseObject({ data: anyObject, result: z.exactOptional(z.unknown()) }),
+  looseObject({ data: anyObject, result: z.exactOptional(z.unknown()) }),
 );
 
 /** What `setAccountPreference` sends. */
@@ -1952,7 +1946,7 @@ export interface GetAccountPreferenceResponse {
   value?: unknown;
 }
 export const GetAccountPreferenceResponseSchema: z.ZodMiniType<GetAccountPreferenceResponse> =
-  lazily(() => z.looseObject({ value: z.exactOptional(z.unknown()) }));
+  lazily(() => looseObject({ value: z.exactOptional(z.unknown()) }));
 
 /** An integration in a list of the hub. */
 export interface PublicIntegrationSummary {
@@ -2013,7 +2007,7 @@ export interface PublicIntegrationSummary {
   attributes?: { [key: string]: string };
 }
 export const PublicIntegrationSummarySchema: z.ZodMiniType<PublicIntegrationSummary> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     name: z.string(),
     version: z.string(),
@@ -2026,14 +2020,14 @@ export const PublicIntegrationSummarySchema: z.ZodMiniType<PublicIntegrationSumm
     visibility: z.string(),
     verificationStatus: z.string(),
     lifecycleStatus: z.string(),
-    ownerWorkspace: z.looseObject({
+    ownerWorkspace: looseObject({
       id: z.string(),
       handle: z.nullable(z.string()),
       name: z.string(),
     }),
-    meta: z.looseObject({ installs: z.number(), views: z.number() }),
+    meta: looseObject({ installs: z.number(), views: z.number() }),
     matchedOn: z.exactOptional(
-      z.looseObject({
+      looseObject({
         name: z.exactOptional(z.boolean()),
         title: z.exactOptional(z.boolean()),
         description: z.exactOptional(z.boolean()),
@@ -2054,7 +2048,7 @@ export interface ListPublicIntegrationsResponse {
 }
 export const ListPublicIntegrationsResponseSchema: z.ZodMiniType<ListPublicIntegrationsResponse> =
   lazily(() =>
-    z.looseObject({
+    looseObject({
       integrations: z.array(PublicIntegrationSummarySchema),
       meta: z.exactOptional(ListMetaSchema),
     }),
@@ -2164,16 +2158,16 @@ export interface PublicIntegration {
   };
 }
 export const PublicIntegrationSchema: z.ZodMiniType<PublicIntegration> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     createdAt: timestamp,
     updatedAt: timestamp,
-    identifier: z.looseObject({
+    identifier: looseObject({
       fallbackHandlerScript: z.exactOptional(z.string()),
       extractScript: z.exactOptional(z.string()),
     }),
     sandbox: z.exactOptional(
-      z.looseObject({
+      looseObject({
         identifierExtractScript: z.exactOptional(z.string()),
         messageExtractScript: z.exactOptional(z.string()),
       }),
@@ -2184,7 +2178,7 @@ export const PublicIntegrationSchema: z.ZodMiniType<PublicIntegration> = lazily(
     name: z.string(),
     version: z.string(),
     interfaces: z.record(z.string(), anyObject),
-    configuration: z.looseObject({
+    configuration: looseObject({
       title: z.exactOptional(z.string()),
       description: z.exactOptional(z.string()),
       identifier: anyObject,
@@ -2195,7 +2189,7 @@ export const PublicIntegrationSchema: z.ZodMiniType<PublicIntegration> = lazily(
     states: z.record(z.string(), anyObject),
     events: z.record(z.string(), anyObject),
     actions: z.record(z.string(), anyObject),
-    user: z.looseObject({ tags: z.record(z.string(), anyObject), creation: anyObject }),
+    user: looseObject({ tags: z.record(z.string(), anyObject), creation: anyObject }),
     entities: z.record(z.string(), anyObject),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
     dev: z.boolean(),
@@ -2208,12 +2202,12 @@ export const PublicIntegrationSchema: z.ZodMiniType<PublicIntegration> = lazily(
     verificationStatus: z.string(),
     lifecycleStatus: z.string(),
     secrets: z.array(z.string()),
-    ownerWorkspace: z.looseObject({
+    ownerWorkspace: looseObject({
       id: z.string(),
       handle: z.nullable(z.string()),
       name: z.string(),
     }),
-    meta: z.looseObject({ installs: z.number(), views: z.number() }),
+    meta: looseObject({ installs: z.number(), views: z.number() }),
   }),
 );
 
@@ -2223,7 +2217,7 @@ export interface GetPublicIntegrationByIdResponse {
   integration: PublicIntegration;
 }
 export const GetPublicIntegrationByIdResponseSchema: z.ZodMiniType<GetPublicIntegrationByIdResponse> =
-  lazily(() => z.looseObject({ integration: PublicIntegrationSchema }));
+  lazily(() => looseObject({ integration: PublicIntegrationSchema }));
 
 /** What `getPublicIntegration` returns. */
 export interface GetPublicIntegrationResponse {
@@ -2231,7 +2225,7 @@ export interface GetPublicIntegrationResponse {
   integration: PublicIntegration;
 }
 export const GetPublicIntegrationResponseSchema: z.ZodMiniType<GetPublicIntegrationResponse> =
-  lazily(() => z.looseObject({ integration: PublicIntegrationSchema }));
+  lazily(() => looseObject({ integration: PublicIntegrationSchema }));
 
 /** A plugin in a list. */
 export interface PluginSummary {
@@ -2261,7 +2255,7 @@ export interface PluginSummary {
   lifecycleStatus: 'published' | 'deprecated' | (string & {});
 }
 export const PluginSummarySchema: z.ZodMiniType<PluginSummary> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -2286,7 +2280,7 @@ export interface ListPublicPluginsResponse {
 }
 export const ListPublicPluginsResponseSchema: z.ZodMiniType<ListPublicPluginsResponse> = lazily(
   () =>
-    z.looseObject({ plugins: z.array(PluginSummarySchema), meta: z.exactOptional(ListMetaSchema) }),
+    looseObject({ plugins: z.array(PluginSummarySchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** A plugin with its definition. */
@@ -2356,13 +2350,13 @@ export interface Plugin {
   lifecycleStatus: 'published' | 'deprecated' | (string & {});
 }
 export const PluginSchema: z.ZodMiniType<Plugin> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     name: z.string(),
     version: z.string(),
     createdAt: timestamp,
     updatedAt: timestamp,
-    configuration: z.looseObject({
+    configuration: looseObject({
       title: z.exactOptional(z.string()),
       description: z.exactOptional(z.string()),
       schema: anyObject,
@@ -2370,13 +2364,13 @@ export const PluginSchema: z.ZodMiniType<Plugin> = lazily(() =>
     states: z.record(z.string(), anyObject),
     events: z.record(z.string(), anyObject),
     actions: z.record(z.string(), anyObject),
-    dependencies: z.looseObject({
+    dependencies: looseObject({
       interfaces: z.record(z.string(), anyObject),
       integrations: z.record(z.string(), anyObject),
     }),
-    user: z.looseObject({ tags: z.record(z.string(), anyObject) }),
-    conversation: z.looseObject({ tags: z.record(z.string(), anyObject) }),
-    message: z.looseObject({ tags: z.record(z.string(), anyObject) }),
+    user: looseObject({ tags: z.record(z.string(), anyObject) }),
+    conversation: looseObject({ tags: z.record(z.string(), anyObject) }),
+    message: looseObject({ tags: z.record(z.string(), anyObject) }),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
     title: z.string(),
     description: z.string(),
@@ -2394,7 +2388,7 @@ export interface GetPublicPluginByIdResponse {
   plugin: Plugin;
 }
 export const GetPublicPluginByIdResponseSchema: z.ZodMiniType<GetPublicPluginByIdResponse> = lazily(
-  () => z.looseObject({ plugin: PluginSchema }),
+  () => looseObject({ plugin: PluginSchema }),
 );
 
 /** What `getDereferencedPublicPluginById` returns. */
@@ -2403,7 +2397,7 @@ export interface GetDereferencedPublicPluginByIdResponse {
   plugin: Plugin;
 }
 export const GetDereferencedPublicPluginByIdResponseSchema: z.ZodMiniType<GetDereferencedPublicPluginByIdResponse> =
-  lazily(() => z.looseObject({ plugin: PluginSchema }));
+  lazily(() => looseObject({ plugin: PluginSchema }));
 
 /** What `getPublicPlugin` returns. */
 export interface GetPublicPluginResponse {
@@ -2411,7 +2405,7 @@ export interface GetPublicPluginResponse {
   plugin: Plugin;
 }
 export const GetPublicPluginResponseSchema: z.ZodMiniType<GetPublicPluginResponse> = lazily(() =>
-  z.looseObject({ plugin: PluginSchema }),
+  looseObject({ plugin: PluginSchema }),
 );
 
 /** What `getPublicPluginCode` returns. */
@@ -2420,7 +2414,7 @@ export interface GetPublicPluginCodeResponse {
   code: string;
 }
 export const GetPublicPluginCodeResponseSchema: z.ZodMiniType<GetPublicPluginCodeResponse> = lazily(
-  () => z.looseObject({ code: z.string() }),
+  () => looseObject({ code: z.string() }),
 );
 
 /** An interface in a list. */
@@ -2447,7 +2441,7 @@ export interface InterfaceSummary {
   public: boolean;
 }
 export const InterfaceSummarySchema: z.ZodMiniType<InterfaceSummary> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -2470,7 +2464,7 @@ export interface ListPublicInterfacesResponse {
 }
 export const ListPublicInterfacesResponseSchema: z.ZodMiniType<ListPublicInterfacesResponse> =
   lazily(() =>
-    z.looseObject({
+    looseObject({
       interfaces: z.array(InterfaceSummarySchema),
       meta: z.exactOptional(ListMetaSchema),
     }),
@@ -2517,7 +2511,7 @@ export interface Interface {
   public: boolean;
 }
 export const InterfaceSchema: z.ZodMiniType<Interface> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -2527,7 +2521,7 @@ export const InterfaceSchema: z.ZodMiniType<Interface> = lazily(() =>
     events: z.record(z.string(), anyObject),
     actions: z.record(z.string(), anyObject),
     channels: z.record(z.string(), anyObject),
-    nameTemplate: z.exactOptional(z.looseObject({ script: z.string(), language: z.string() })),
+    nameTemplate: z.exactOptional(looseObject({ script: z.string(), language: z.string() })),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
     title: z.string(),
     description: z.string(),
@@ -2543,7 +2537,7 @@ export interface GetPublicInterfaceByIdResponse {
   interface: Interface;
 }
 export const GetPublicInterfaceByIdResponseSchema: z.ZodMiniType<GetPublicInterfaceByIdResponse> =
-  lazily(() => z.looseObject({ interface: InterfaceSchema }));
+  lazily(() => looseObject({ interface: InterfaceSchema }));
 
 /** What `getPublicInterface` returns. */
 export interface GetPublicInterfaceResponse {
@@ -2551,7 +2545,7 @@ export interface GetPublicInterfaceResponse {
   interface: Interface;
 }
 export const GetPublicInterfaceResponseSchema: z.ZodMiniType<GetPublicInterfaceResponse> = lazily(
-  () => z.looseObject({ interface: InterfaceSchema }),
+  () => looseObject({ interface: InterfaceSchema }),
 );
 
 /** What `rotateBotSigningSecrets` sends. */
@@ -2567,7 +2561,7 @@ export interface RotateBotSigningSecretsResponse {
   newSigningSecret: string;
 }
 export const RotateBotSigningSecretsResponseSchema: z.ZodMiniType<RotateBotSigningSecretsResponse> =
-  lazily(() => z.looseObject({ newSigningSecret: z.string() }));
+  lazily(() => looseObject({ newSigningSecret: z.string() }));
 
 /** What `getBotWebchat` returns. */
 export interface GetBotWebchatResponse {
@@ -2575,7 +2569,7 @@ export interface GetBotWebchatResponse {
   code: string;
 }
 export const GetBotWebchatResponseSchema: z.ZodMiniType<GetBotWebchatResponse> = lazily(() =>
-  z.looseObject({ code: z.string() }),
+  looseObject({ code: z.string() }),
 );
 
 /** What `publishFromBotJson` sends. */
@@ -2601,7 +2595,7 @@ export interface CreateIntegrationShareableIdResponse {
   shareableId: string;
 }
 export const CreateIntegrationShareableIdResponseSchema: z.ZodMiniType<CreateIntegrationShareableIdResponse> =
-  lazily(() => z.looseObject({ shareableId: z.string() }));
+  lazily(() => looseObject({ shareableId: z.string() }));
 
 /** What `getIntegrationShareableId` returns. */
 export interface GetIntegrationShareableIdResponse {
@@ -2611,7 +2605,7 @@ export interface GetIntegrationShareableIdResponse {
   isExpired: boolean;
 }
 export const GetIntegrationShareableIdResponseSchema: z.ZodMiniType<GetIntegrationShareableIdResponse> =
-  lazily(() => z.looseObject({ shareableId: z.string(), isExpired: z.boolean() }));
+  lazily(() => looseObject({ shareableId: z.string(), isExpired: z.boolean() }));
 
 /** What `migrateWorkspaceToV4` sends. */
 export type MigrateWorkspaceToV4Request = Record<never, never>;
@@ -2651,10 +2645,10 @@ export interface ChargeWorkspaceUnpaidInvoicesResponse {
 }
 export const ChargeWorkspaceUnpaidInvoicesResponseSchema: z.ZodMiniType<ChargeWorkspaceUnpaidInvoicesResponse> =
   lazily(() =>
-    z.looseObject({
-      chargedInvoices: z.array(z.looseObject({ id: z.string(), amount: z.number() })),
+    looseObject({
+      chargedInvoices: z.array(looseObject({ id: z.string(), amount: z.number() })),
       failedInvoices: z.array(
-        z.looseObject({ id: z.string(), amount: z.number(), failedReason: z.string() }),
+        looseObject({ id: z.string(), amount: z.number(), failedReason: z.string() }),
       ),
     }),
   );
@@ -2683,7 +2677,7 @@ export interface PublicWorkspace {
   handle?: string;
 }
 export const PublicWorkspaceSchema: z.ZodMiniType<PublicWorkspace> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     name: z.string(),
     createdAt: z.string(),
@@ -2726,7 +2720,7 @@ export interface CheckHandleAvailabilityResponse {
 }
 export const CheckHandleAvailabilityResponseSchema: z.ZodMiniType<CheckHandleAvailabilityResponse> =
   lazily(() =>
-    z.looseObject({
+    looseObject({
       available: z.boolean(),
       suggestions: z.array(z.string()),
       usedBy: z.exactOptional(z.string()),
@@ -2742,7 +2736,7 @@ export interface ListPublicWorkspacesResponse {
 }
 export const ListPublicWorkspacesResponseSchema: z.ZodMiniType<ListPublicWorkspacesResponse> =
   lazily(() =>
-    z.looseObject({
+    looseObject({
       workspaces: z.array(PublicWorkspaceSchema),
       meta: z.exactOptional(ListMetaSchema),
     }),
@@ -2764,7 +2758,7 @@ export interface GetWorkspacePreferenceResponse {
   value?: unknown;
 }
 export const GetWorkspacePreferenceResponseSchema: z.ZodMiniType<GetWorkspacePreferenceResponse> =
-  lazily(() => z.looseObject({ value: z.exactOptional(z.unknown()) }));
+  lazily(() => looseObject({ value: z.exactOptional(z.unknown()) }));
 
 /** What `listIntegrationApiKeys` returns. */
 export interface ListIntegrationApiKeysResponse {
@@ -2772,7 +2766,7 @@ export interface ListIntegrationApiKeysResponse {
   iaks: ApiKey[];
 }
 export const ListIntegrationApiKeysResponseSchema: z.ZodMiniType<ListIntegrationApiKeysResponse> =
-  lazily(() => z.looseObject({ iaks: z.array(ApiKeySchema) }));
+  lazily(() => looseObject({ iaks: z.array(ApiKeySchema) }));
 
 /** What `createIntegrationApiKey` sends. */
 export interface CreateIntegrationApiKeyRequest {
@@ -3060,16 +3054,16 @@ export interface Integration {
   secrets: string[];
 }
 export const IntegrationSchema: z.ZodMiniType<Integration> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     createdAt: timestamp,
     updatedAt: timestamp,
-    identifier: z.looseObject({
+    identifier: looseObject({
       fallbackHandlerScript: z.exactOptional(z.string()),
       extractScript: z.exactOptional(z.string()),
     }),
     sandbox: z.exactOptional(
-      z.looseObject({
+      looseObject({
         identifierExtractScript: z.exactOptional(z.string()),
         messageExtractScript: z.exactOptional(z.string()),
       }),
@@ -3080,7 +3074,7 @@ export const IntegrationSchema: z.ZodMiniType<Integration> = lazily(() =>
     name: z.string(),
     version: z.string(),
     interfaces: z.record(z.string(), anyObject),
-    configuration: z.looseObject({
+    configuration: looseObject({
       title: z.exactOptional(z.string()),
       description: z.exactOptional(z.string()),
       identifier: anyObject,
@@ -3091,7 +3085,7 @@ export const IntegrationSchema: z.ZodMiniType<Integration> = lazily(() =>
     states: z.record(z.string(), anyObject),
     events: z.record(z.string(), anyObject),
     actions: z.record(z.string(), anyObject),
-    user: z.looseObject({ tags: z.record(z.string(), anyObject), creation: anyObject }),
+    user: looseObject({ tags: z.record(z.string(), anyObject), creation: anyObject }),
     entities: z.record(z.string(), anyObject),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
     dev: z.boolean(),
@@ -3113,7 +3107,7 @@ export interface CreateIntegrationResponse {
   integration: Integration;
 }
 export const CreateIntegrationResponseSchema: z.ZodMiniType<CreateIntegrationResponse> = lazily(
-  () => z.looseObject({ integration: IntegrationSchema }),
+  () => looseObject({ integration: IntegrationSchema }),
 );
 
 /** An integration in a list. */
@@ -3168,7 +3162,7 @@ export interface IntegrationSummary {
   attributes?: { [key: string]: string };
 }
 export const IntegrationSummarySchema: z.ZodMiniType<IntegrationSummary> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     name: z.string(),
     version: z.string(),
@@ -3182,7 +3176,7 @@ export const IntegrationSummarySchema: z.ZodMiniType<IntegrationSummary> = lazil
     verificationStatus: z.string(),
     lifecycleStatus: z.string(),
     matchedOn: z.exactOptional(
-      z.looseObject({
+      looseObject({
         name: z.exactOptional(z.boolean()),
         title: z.exactOptional(z.boolean()),
         description: z.exactOptional(z.boolean()),
@@ -3191,7 +3185,7 @@ export const IntegrationSummarySchema: z.ZodMiniType<IntegrationSummary> = lazil
       }),
     ),
     ownerWorkspace: z.exactOptional(
-      z.looseObject({ id: z.string(), handle: z.nullable(z.string()), name: z.string() }),
+      looseObject({ id: z.string(), handle: z.nullable(z.string()), name: z.string() }),
     ),
     attributes: z.exactOptional(z.record(z.string(), z.string())),
   }),
@@ -3205,7 +3199,7 @@ export interface ListIntegrationsResponse {
   meta?: ListMeta;
 }
 export const ListIntegrationsResponseSchema: z.ZodMiniType<ListIntegrationsResponse> = lazily(() =>
-  z.looseObject({
+  looseObject({
     integrations: z.array(IntegrationSummarySchema),
     meta: z.exactOptional(ListMetaSchema),
   }),
@@ -3399,7 +3393,7 @@ export interface UpdateIntegrationResponse {
   integration: Integration;
 }
 export const UpdateIntegrationResponseSchema: z.ZodMiniType<UpdateIntegrationResponse> = lazily(
-  () => z.looseObject({ integration: IntegrationSchema }),
+  () => looseObject({ integration: IntegrationSchema }),
 );
 
 /** What `getIntegration` returns. */
@@ -3408,7 +3402,7 @@ export interface GetIntegrationResponse {
   integration: Integration;
 }
 export const GetIntegrationResponseSchema: z.ZodMiniType<GetIntegrationResponse> = lazily(() =>
-  z.looseObject({ integration: IntegrationSchema }),
+  looseObject({ integration: IntegrationSchema }),
 );
 
 /** What `rotateIntegrationSigningSecrets` sends. */
@@ -3424,7 +3418,7 @@ export interface RotateIntegrationSigningSecretsResponse {
   newSigningSecret: string;
 }
 export const RotateIntegrationSigningSecretsResponseSchema: z.ZodMiniType<RotateIntegrationSigningSecretsResponse> =
-  lazily(() => z.looseObject({ newSigningSecret: z.string() }));
+  lazily(() => looseObject({ newSigningSecret: z.string() }));
 
 /** What `getIntegrationByName` returns. */
 export interface GetIntegrationByNameResponse {
@@ -3432,7 +3426,7 @@ export interface GetIntegrationByNameResponse {
   integration: Integration;
 }
 export const GetIntegrationByNameResponseSchema: z.ZodMiniType<GetIntegrationByNameResponse> =
-  lazily(() => z.looseObject({ integration: IntegrationSchema }));
+  lazily(() => looseObject({ integration: IntegrationSchema }));
 
 /** What `requestIntegrationVerification` sends. */
 export interface RequestIntegrationVerificationRequest {
@@ -3543,7 +3537,7 @@ export interface CreateInterfaceResponse {
   interface: Interface;
 }
 export const CreateInterfaceResponseSchema: z.ZodMiniType<CreateInterfaceResponse> = lazily(() =>
-  z.looseObject({ interface: InterfaceSchema }),
+  looseObject({ interface: InterfaceSchema }),
 );
 
 /** What `listInterfaces` returns. */
@@ -3554,7 +3548,7 @@ export interface ListInterfacesResponse {
   meta?: ListMeta;
 }
 export const ListInterfacesResponseSchema: z.ZodMiniType<ListInterfacesResponse> = lazily(() =>
-  z.looseObject({
+  looseObject({
     interfaces: z.array(InterfaceSummarySchema),
     meta: z.exactOptional(ListMetaSchema),
   }),
@@ -3566,7 +3560,7 @@ export interface GetInterfaceResponse {
   interface: Interface;
 }
 export const GetInterfaceResponseSchema: z.ZodMiniType<GetInterfaceResponse> = lazily(() =>
-  z.looseObject({ interface: InterfaceSchema }),
+  looseObject({ interface: InterfaceSchema }),
 );
 
 /** What `updateInterface` sends. */
@@ -3665,7 +3659,7 @@ export interface UpdateInterfaceResponse {
   interface: Interface;
 }
 export const UpdateInterfaceResponseSchema: z.ZodMiniType<UpdateInterfaceResponse> = lazily(() =>
-  z.looseObject({ interface: InterfaceSchema }),
+  looseObject({ interface: InterfaceSchema }),
 );
 
 /** What `getInterfaceByName` returns. */
@@ -3674,7 +3668,7 @@ export interface GetInterfaceByNameResponse {
   interface: Interface;
 }
 export const GetInterfaceByNameResponseSchema: z.ZodMiniType<GetInterfaceByNameResponse> = lazily(
-  () => z.looseObject({ interface: InterfaceSchema }),
+  () => looseObject({ interface: InterfaceSchema }),
 );
 
 /** What `createPlugin` sends. */
@@ -3830,7 +3824,7 @@ export interface CreatePluginResponse {
   plugin: Plugin;
 }
 export const CreatePluginResponseSchema: z.ZodMiniType<CreatePluginResponse> = lazily(() =>
-  z.looseObject({ plugin: PluginSchema }),
+  looseObject({ plugin: PluginSchema }),
 );
 
 /** What `listPlugins` returns. */
@@ -3841,7 +3835,7 @@ export interface ListPluginsResponse {
   meta?: ListMeta;
 }
 export const ListPluginsResponseSchema: z.ZodMiniType<ListPluginsResponse> = lazily(() =>
-  z.looseObject({ plugins: z.array(PluginSummarySchema), meta: z.exactOptional(ListMetaSchema) }),
+  looseObject({ plugins: z.array(PluginSummarySchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** What `getPlugin` returns. */
@@ -3850,7 +3844,7 @@ export interface GetPluginResponse {
   plugin: Plugin;
 }
 export const GetPluginResponseSchema: z.ZodMiniType<GetPluginResponse> = lazily(() =>
-  z.looseObject({ plugin: PluginSchema }),
+  looseObject({ plugin: PluginSchema }),
 );
 
 /** What `updatePlugin` sends. */
@@ -4007,7 +4001,7 @@ export interface UpdatePluginResponse {
   plugin: Plugin;
 }
 export const UpdatePluginResponseSchema: z.ZodMiniType<UpdatePluginResponse> = lazily(() =>
-  z.looseObject({ plugin: PluginSchema }),
+  looseObject({ plugin: PluginSchema }),
 );
 
 /** What `getDereferencedPlugin` returns. */
@@ -4016,7 +4010,7 @@ export interface GetDereferencedPluginResponse {
   plugin: Plugin;
 }
 export const GetDereferencedPluginResponseSchema: z.ZodMiniType<GetDereferencedPluginResponse> =
-  lazily(() => z.looseObject({ plugin: PluginSchema }));
+  lazily(() => looseObject({ plugin: PluginSchema }));
 
 /** What `getPluginByName` returns. */
 export interface GetPluginByNameResponse {
@@ -4024,7 +4018,7 @@ export interface GetPluginByNameResponse {
   plugin: Plugin;
 }
 export const GetPluginByNameResponseSchema: z.ZodMiniType<GetPluginByNameResponse> = lazily(() =>
-  z.looseObject({ plugin: PluginSchema }),
+  looseObject({ plugin: PluginSchema }),
 );
 
 /** What `getPluginCode` returns. */
@@ -4033,7 +4027,7 @@ export interface GetPluginCodeResponse {
   code: string;
 }
 export const GetPluginCodeResponseSchema: z.ZodMiniType<GetPluginCodeResponse> = lazily(() =>
-  z.looseObject({ code: z.string() }),
+  looseObject({ code: z.string() }),
 );
 
 /** What `changeAISpendQuota` sends. */
@@ -4065,7 +4059,7 @@ export interface IntrospectResponse {
   userId: string;
 }
 export const IntrospectResponseSchema: z.ZodMiniType<IntrospectResponse> = lazily(() =>
-  z.looseObject({ workspaceId: z.string(), botId: z.string(), userId: z.string() }),
+  looseObject({ workspaceId: z.string(), botId: z.string(), userId: z.string() }),
 );
 
 /**

@@ -17,6 +17,7 @@ import {
 import { EmptyResponseSchema } from '../empty-response.ts';
 import { lazily } from '../lazily.ts';
 import { type ListMeta, ListMetaSchema } from '../list-meta.ts';
+import { looseObject } from '../loose-object.ts';
 import { anyObject, type Discriminable, type Parsed, timestamp } from '../schema-parts.ts';
 
 /** What `createUser` sends. */
@@ -55,7 +56,7 @@ export interface CreateUserResponse {
   key: string;
 }
 export const CreateUserResponseSchema: z.ZodMiniType<CreateUserResponse> = lazily(() =>
-  z.looseObject({ user: UserSchema, key: z.string() }),
+  looseObject({ user: UserSchema, key: z.string() }),
 );
 
 /** What `getOrCreateUser` sends. */
@@ -88,7 +89,7 @@ export interface GetOrCreateUserResponse {
   user: User;
 }
 export const GetOrCreateUserResponseSchema: z.ZodMiniType<GetOrCreateUserResponse> = lazily(() =>
-  z.looseObject({ user: UserSchema }),
+  looseObject({ user: UserSchema }),
 );
 
 /** What `getUser` returns. */
@@ -97,7 +98,7 @@ export interface GetUserResponse {
   user: User;
 }
 export const GetUserResponseSchema: z.ZodMiniType<GetUserResponse> = lazily(() =>
-  z.looseObject({ user: UserSchema }),
+  looseObject({ user: UserSchema }),
 );
 
 /** What `updateUser` sends. */
@@ -128,7 +129,7 @@ export interface UpdateUserResponse {
   user: User;
 }
 export const UpdateUserResponseSchema: z.ZodMiniType<UpdateUserResponse> = lazily(() =>
-  z.looseObject({ user: UserSchema }),
+  looseObject({ user: UserSchema }),
 );
 
 /** What `createConversation` sends. */
@@ -150,7 +151,7 @@ export interface CreateConversationResponse {
   conversation: Conversation;
 }
 export const CreateConversationResponseSchema: z.ZodMiniType<CreateConversationResponse> = lazily(
-  () => z.looseObject({ conversation: ConversationSchema }),
+  () => looseObject({ conversation: ConversationSchema }),
 );
 
 /** What `listConversations` returns. */
@@ -162,7 +163,7 @@ export interface ListConversationsResponse {
 }
 export const ListConversationsResponseSchema: z.ZodMiniType<ListConversationsResponse> = lazily(
   () =>
-    z.looseObject({
+    looseObject({
       conversations: z.array(ConversationSchema),
       meta: z.exactOptional(ListMetaSchema),
     }),
@@ -174,7 +175,7 @@ export interface GetConversationResponse {
   conversation: Conversation;
 }
 export const GetConversationResponseSchema: z.ZodMiniType<GetConversationResponse> = lazily(() =>
-  z.looseObject({ conversation: ConversationSchema }),
+  looseObject({ conversation: ConversationSchema }),
 );
 
 /** A text. */
@@ -185,7 +186,7 @@ export interface TextPayload {
   text: string;
 }
 export const TextPayloadSchema: Discriminable<TextPayload> = lazily(() =>
-  z.looseObject({ type: z.literal('text'), text: z.string() }),
+  looseObject({ type: z.literal('text'), text: z.string() }),
 );
 
 /** A text in Markdown. */
@@ -196,7 +197,7 @@ export interface MarkdownPayload {
   markdown: string;
 }
 export const MarkdownPayloadSchema: Discriminable<MarkdownPayload> = lazily(() =>
-  z.looseObject({ type: z.literal('markdown'), markdown: z.string() }),
+  looseObject({ type: z.literal('markdown'), markdown: z.string() }),
 );
 
 /** An image. */
@@ -207,7 +208,7 @@ export interface ImagePayload {
   imageUrl: string;
 }
 export const ImagePayloadSchema: Discriminable<ImagePayload> = lazily(() =>
-  z.looseObject({ type: z.literal('image'), imageUrl: z.string() }),
+  looseObject({ type: z.literal('image'), imageUrl: z.string() }),
 );
 
 /** A sound recording. */
@@ -218,7 +219,7 @@ export interface AudioPayload {
   audioUrl: string;
 }
 export const AudioPayloadSchema: Discriminable<AudioPayload> = lazily(() =>
-  z.looseObject({ type: z.literal('audio'), audioUrl: z.string() }),
+  looseObject({ type: z.literal('audio'), audioUrl: z.string() }),
 );
 
 /** A video. */
@@ -229,7 +230,7 @@ export interface VideoPayload {
   videoUrl: string;
 }
 export const VideoPayloadSchema: Discriminable<VideoPayload> = lazily(() =>
-  z.looseObject({ type: z.literal('video'), videoUrl: z.string() }),
+  looseObject({ type: z.literal('video'), videoUrl: z.string() }),
 );
 
 /** A file. */
@@ -242,11 +243,7 @@ export interface FilePayload {
   title?: string;
 }
 export const FilePayloadSchema: Discriminable<FilePayload> = lazily(() =>
-  z.looseObject({
-    type: z.literal('file'),
-    fileUrl: z.string(),
-    title: z.exactOptional(z.string()),
-  }),
+  looseObject({ type: z.literal('file'), fileUrl: z.string(), title: z.exactOptional(z.string()) }),
 );
 
 /** A place. */
@@ -263,7 +260,7 @@ export interface LocationPayload {
   title?: string;
 }
 export const LocationPayloadSchema: Discriminable<LocationPayload> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.literal('location'),
     latitude: z.number(),
     longitude: z.number(),
@@ -285,7 +282,7 @@ export interface CardAction {
   value: string;
 }
 export const CardActionSchema: Discriminable<CardAction> = lazily(() =>
-  z.looseObject({
+  looseObject({
     action: z.literal(['postback', 'url', 'say']),
     label: z.string(),
     value: z.string(),
@@ -306,7 +303,7 @@ export interface CardPayload {
   actions: CardAction[];
 }
 export const CardPayloadSchema: Discriminable<CardPayload> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.literal('card'),
     title: z.string(),
     subtitle: z.exactOptional(z.string()),
@@ -329,7 +326,7 @@ export interface Card {
   actions: CardAction[];
 }
 export const CardSchema: Discriminable<Card> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.exactOptional(z.literal('card')),
     title: z.string(),
     subtitle: z.exactOptional(z.string()),
@@ -346,7 +343,7 @@ export interface CarouselPayload {
   items: Card[];
 }
 export const CarouselPayloadSchema: Discriminable<CarouselPayload> = lazily(() =>
-  z.looseObject({ type: z.literal('carousel'), items: z.array(CardSchema) }),
+  looseObject({ type: z.literal('carousel'), items: z.array(CardSchema) }),
 );
 
 /** An option of a question. */
@@ -357,7 +354,7 @@ export interface ChoiceOption {
   value: string;
 }
 export const ChoiceOptionSchema: Discriminable<ChoiceOption> = lazily(() =>
-  z.looseObject({ label: z.string(), value: z.string() }),
+  looseObject({ label: z.string(), value: z.string() }),
 );
 
 /** A question with options, shown as buttons. */
@@ -370,7 +367,7 @@ export interface ChoicePayload {
   options: ChoiceOption[];
 }
 export const ChoicePayloadSchema: Discriminable<ChoicePayload> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.literal('choice'),
     text: z.string(),
     options: z.array(ChoiceOptionSchema),
@@ -387,7 +384,7 @@ export interface DropdownPayload {
   options: ChoiceOption[];
 }
 export const DropdownPayloadSchema: Discriminable<DropdownPayload> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.literal('dropdown'),
     text: z.string(),
     options: z.array(ChoiceOptionSchema),
@@ -428,7 +425,7 @@ export interface BlocPayload {
   items: BlocItem[];
 }
 export const BlocPayloadSchema: Discriminable<BlocPayload> = lazily(() =>
-  z.looseObject({ type: z.literal('bloc'), items: z.array(BlocItemSchema) }),
+  looseObject({ type: z.literal('bloc'), items: z.array(BlocItemSchema) }),
 );
 
 /** The content of a message. `type` identifies its kind. */
@@ -498,7 +495,7 @@ export interface MessageSignalData {
   isBot: boolean;
 }
 export const MessageSignalDataSchema: Discriminable<MessageSignalData> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     createdAt: timestamp,
     payload: MessagePayloadSchema,
@@ -517,7 +514,7 @@ export interface MessageCreatedSignal {
   data: MessageSignalData;
 }
 export const MessageCreatedSignalSchema: Discriminable<MessageCreatedSignal> = lazily(() =>
-  z.looseObject({ type: z.literal('message_created'), data: MessageSignalDataSchema }),
+  looseObject({ type: z.literal('message_created'), data: MessageSignalDataSchema }),
 );
 
 /** The event, and whether the bot sent it. */
@@ -536,7 +533,7 @@ export interface EventSignalData {
   isBot: boolean;
 }
 export const EventSignalDataSchema: Discriminable<EventSignalData> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.nullable(z.string()),
     createdAt: timestamp,
     payload: anyObject,
@@ -554,7 +551,7 @@ export interface EventCreatedSignal {
   data: EventSignalData;
 }
 export const EventCreatedSignalSchema: Discriminable<EventCreatedSignal> = lazily(() =>
-  z.looseObject({ type: z.literal('event_created'), data: EventSignalDataSchema }),
+  looseObject({ type: z.literal('event_created'), data: EventSignalDataSchema }),
 );
 
 /** A participant was added. */
@@ -570,9 +567,9 @@ export interface ParticipantAddedSignal {
   };
 }
 export const ParticipantAddedSignalSchema: Discriminable<ParticipantAddedSignal> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.literal('participant_added'),
-    data: z.looseObject({ conversationId: z.string(), participantId: z.string() }),
+    data: looseObject({ conversationId: z.string(), participantId: z.string() }),
   }),
 );
 
@@ -589,9 +586,9 @@ export interface ParticipantRemovedSignal {
   };
 }
 export const ParticipantRemovedSignalSchema: Discriminable<ParticipantRemovedSignal> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.literal('participant_removed'),
-    data: z.looseObject({ conversationId: z.string(), participantId: z.string() }),
+    data: looseObject({ conversationId: z.string(), participantId: z.string() }),
   }),
 );
 
@@ -610,9 +607,9 @@ export interface MessageDeletedSignal {
   };
 }
 export const MessageDeletedSignalSchema: Discriminable<MessageDeletedSignal> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.literal('message_deleted'),
-    data: z.looseObject({ id: z.string(), conversationId: z.string(), userId: z.string() }),
+    data: looseObject({ id: z.string(), conversationId: z.string(), userId: z.string() }),
   }),
 );
 
@@ -639,9 +636,9 @@ export interface MessageStreamDeltaSignal {
   };
 }
 export const MessageStreamDeltaSignalSchema: Discriminable<MessageStreamDeltaSignal> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.literal('message_stream_delta'),
-    data: z.looseObject({
+    data: looseObject({
       streamId: z.string(),
       conversationId: z.string(),
       userId: z.string(),
@@ -669,7 +666,7 @@ export interface Message {
   metadata?: { [key: string]: unknown };
 }
 export const MessageSchema: Discriminable<Message> = lazily(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     createdAt: timestamp,
     payload: MessagePayloadSchema,
@@ -693,9 +690,9 @@ export interface MessageStreamCompleteSignal {
 }
 export const MessageStreamCompleteSignalSchema: Discriminable<MessageStreamCompleteSignal> = lazily(
   () =>
-    z.looseObject({
+    looseObject({
       type: z.literal('message_stream_complete'),
-      data: z.looseObject({ streamId: z.string(), message: MessageSchema }),
+      data: looseObject({ streamId: z.string(), message: MessageSchema }),
     }),
 );
 
@@ -712,9 +709,9 @@ export interface MessageStreamAbortSignal {
   };
 }
 export const MessageStreamAbortSignalSchema: Discriminable<MessageStreamAbortSignal> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.literal('message_stream_abort'),
-    data: z.looseObject({ streamId: z.string(), conversationId: z.string() }),
+    data: looseObject({ streamId: z.string(), conversationId: z.string() }),
   }),
 );
 
@@ -763,7 +760,7 @@ export interface ListMessagesResponse {
   meta?: ListMeta;
 }
 export const ListMessagesResponseSchema: z.ZodMiniType<ListMessagesResponse> = lazily(() =>
-  z.looseObject({ messages: z.array(MessageSchema), meta: z.exactOptional(ListMetaSchema) }),
+  looseObject({ messages: z.array(MessageSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** What `listParticipants` returns. */
@@ -774,7 +771,7 @@ export interface ListParticipantsResponse {
   meta?: ListMeta;
 }
 export const ListParticipantsResponseSchema: z.ZodMiniType<ListParticipantsResponse> = lazily(() =>
-  z.looseObject({ participants: z.array(UserSchema), meta: z.exactOptional(ListMetaSchema) }),
+  looseObject({ participants: z.array(UserSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 
 /** What `getParticipant` returns. */
@@ -783,27 +780,27 @@ export interface GetParticipantResponse {
   participant: User;
 }
 export const GetParticipantResponseSchema: z.ZodMiniType<GetParticipantResponse> = lazily(() =>
-  z.looseObject({ participant: UserSchema }),
+  looseObject({ participant: UserSchema }),
 );
 
 export const TextPayloadInputSchema: Discriminable<TextPayload, TextPayload> = lazily(() =>
-  z.looseObject({ type: z.literal('text'), text: z.string().check(z.minLength(1)) }),
+  looseObject({ type: z.literal('text'), text: z.string().check(z.minLength(1)) }),
 );
 
 export const MarkdownPayloadInputSchema: Discriminable<MarkdownPayload, MarkdownPayload> = lazily(
-  () => z.looseObject({ type: z.literal('markdown'), markdown: z.string().check(z.minLength(1)) }),
+  () => looseObject({ type: z.literal('markdown'), markdown: z.string().check(z.minLength(1)) }),
 );
 
 export const ImagePayloadInputSchema: Discriminable<ImagePayload, ImagePayload> = lazily(() =>
-  z.looseObject({ type: z.literal('image'), imageUrl: z.string().check(z.minLength(1)) }),
+  looseObject({ type: z.literal('image'), imageUrl: z.string().check(z.minLength(1)) }),
 );
 
 export const AudioPayloadInputSchema: Discriminable<AudioPayload, AudioPayload> = lazily(() =>
-  z.looseObject({ type: z.literal('audio'), audioUrl: z.string().check(z.minLength(1)) }),
+  looseObject({ type: z.literal('audio'), audioUrl: z.string().check(z.minLength(1)) }),
 );
 
 export const VideoPayloadInputSchema: Discriminable<VideoPayload, VideoPayload> = lazily(() =>
-  z.looseObject({ type: z.literal('video'), videoUrl: z.string().check(z.minLength(1)) }),
+  looseObject({ type: z.literal('video'), videoUrl: z.string().check(z.minLength(1)) }),
 );
 
 /** A file. */
@@ -817,7 +814,7 @@ export interface FilePayloadInput {
 }
 export const FilePayloadInputSchema: Discriminable<FilePayloadInput, FilePayloadInput> = lazily(
   () =>
-    z.looseObject({
+    looseObject({
       type: z.literal('file'),
       fileUrl: z.string().check(z.minLength(1)),
       title: z.optional(z.string().check(z.minLength(1))),
@@ -839,7 +836,7 @@ export interface LocationPayloadInput {
 }
 export const LocationPayloadInputSchema: Discriminable<LocationPayloadInput, LocationPayloadInput> =
   lazily(() =>
-    z.looseObject({
+    looseObject({
       type: z.literal('location'),
       latitude: z.number(),
       longitude: z.number(),
@@ -849,7 +846,7 @@ export const LocationPayloadInputSchema: Discriminable<LocationPayloadInput, Loc
   );
 
 export const CardActionInputSchema: Discriminable<CardAction, CardAction> = lazily(() =>
-  z.looseObject({
+  looseObject({
     action: z.literal(['postback', 'url', 'say']),
     label: z.string().check(z.minLength(1)),
     value: z.string().check(z.minLength(1)),
@@ -871,7 +868,7 @@ export interface CardPayloadInput {
 }
 export const CardPayloadInputSchema: Discriminable<CardPayloadInput, CardPayloadInput> = lazily(
   () =>
-    z.looseObject({
+    looseObject({
       type: z.literal('card'),
       title: z.string().check(z.minLength(1)),
       subtitle: z.optional(z.string().check(z.minLength(1))),
@@ -894,7 +891,7 @@ export interface CardInput {
   actions: readonly CardAction[];
 }
 export const CardInputSchema: Discriminable<CardInput, CardInput> = lazily(() =>
-  z.looseObject({
+  looseObject({
     type: z.optional(z.literal('card')),
     title: z.string().check(z.minLength(1)),
     subtitle: z.optional(z.string().check(z.minLength(1))),
@@ -911,13 +908,10 @@ export interface CarouselPayloadInput {
   items: readonly CardInput[];
 }
 export const CarouselPayloadInputSchema: Discriminable<CarouselPayloadInput, CarouselPayloadInput> =
-  lazily(() => z.looseObject({ type: z.literal('carousel'), items: z.array(CardInputSchema) }));
+  lazily(() => looseObject({ type: z.literal('carousel'), items: z.array(CardInputSchema) }));
 
 export const ChoiceOptionInputSchema: Discriminable<ChoiceOption, ChoiceOption> = lazily(() =>
-  z.looseObject({
-    label: z.string().check(z.minLength(1)),
-    value: z.string().check(z.minLength(1)),
-  }),
+  looseObject({ label: z.string().check(z.minLength(1)), value: z.string().check(z.minLength(1)) }),
 );
 
 /** A question with options, shown as buttons. */
@@ -931,7 +925,7 @@ export interface ChoicePayloadInput {
 }
 export const ChoicePayloadInputSchema: Discriminable<ChoicePayloadInput, ChoicePayloadInput> =
   lazily(() =>
-    z.looseObject({
+    looseObject({
       type: z.literal('choice'),
       text: z.string().check(z.minLength(1)),
       options: z.array(ChoiceOptionInputSchema),
@@ -949,7 +943,7 @@ export interface DropdownPayloadInput {
 }
 export const DropdownPayloadInputSchema: Discriminable<DropdownPayloadInput, DropdownPayloadInput> =
   lazily(() =>
-    z.looseObject({
+    looseObject({
       type: z.literal('dropdown'),
       text: z.string().check(z.minLength(1)),
       options: z.array(ChoiceOptionInputSchema),
@@ -985,7 +979,7 @@ export interface BlocPayloadInput {
   items: readonly BlocItemInput[];
 }
 export const BlocPayloadInputSchema: Discriminable<BlocPayloadInput, BlocPayloadInput> = lazily(
-  () => z.looseObject({ type: z.literal('bloc'), items: z.array(BlocItemInputSchema) }),
+  () => looseObject({ type: z.literal('bloc'), items: z.array(BlocItemInputSchema) }),
 );
 
 /** The content of a message. `type` identifies its kind. */
@@ -1046,7 +1040,7 @@ export interface CreateMessageResponse {
   message: Message;
 }
 export const CreateMessageResponseSchema: z.ZodMiniType<CreateMessageResponse> = lazily(() =>
-  z.looseObject({ message: MessageSchema }),
+  looseObject({ message: MessageSchema }),
 );
 
 /** What `getMessage` returns. */
@@ -1055,7 +1049,7 @@ export interface GetMessageResponse {
   message: Message;
 }
 export const GetMessageResponseSchema: z.ZodMiniType<GetMessageResponse> = lazily(() =>
-  z.looseObject({ message: MessageSchema }),
+  looseObject({ message: MessageSchema }),
 );
 
 /** What `createEvent` sends. */
@@ -1078,7 +1072,7 @@ export interface CreateEventResponse {
   event: Event;
 }
 export const CreateEventResponseSchema: z.ZodMiniType<CreateEventResponse> = lazily(() =>
-  z.looseObject({ event: EventSchema }),
+  looseObject({ event: EventSchema }),
 );
 
 /**
