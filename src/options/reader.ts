@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../errors/index.ts';
-import { bare, builtInType } from '../shared/json.ts';
+import { bare, notPlain } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 
 /** Reports a wrong option; it throws. `problem` continues the sentence that begins with the name of the option. */
@@ -138,16 +138,4 @@ function ownProperties(value: unknown): Record<string, unknown> {
     if (property !== undefined) copy[key] = property;
   }
   return copy;
-}
-
-/** A value that keeps its content elsewhere than in own properties would be read as empty. */
-export function notPlain(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) {
-    return `must be an object, not ${value === null || value === undefined ? value : `a ${typeof value}`}`;
-  }
-  if (Symbol.iterator in value) return 'must be a plain object, not an iterable';
-  const type = builtInType(value);
-  // The namespace of a module has a tag of its own and no prototype.
-  const isPlain = type === 'Object' || Object.getPrototypeOf(value) === null;
-  return isPlain ? undefined : `must be a plain object, not a ${type}`;
 }

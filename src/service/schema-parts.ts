@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { notPlain } from '../options/reader.ts';
+import { notPlain } from '../shared/json.ts';
 import { lazily } from './lazily.ts';
 
 /**

@@ -19,6 +19,21 @@ export function builtInType(value: unknown): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }
 
+/**
+ * Why a value is no plain object, to continue a sentence about it; `undefined` if it is one. A value that keeps its content
+ * elsewhere than in own properties would be read as empty.
+ */
+export function notPlain(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) {
+    return `must be an object, not ${value === null || value === undefined ? value : `a ${typeof value}`}`;
+  }
+  if (Symbol.iterator in value) return 'must be a plain object, not an iterable';
+  const type = builtInType(value);
+  // The namespace of a module has a tag of its own and no prototype.
+  const isPlain = type === 'Object' || Object.getPrototypeOf(value) === null;
+  return isPlain ? undefined : `must be a plain object, not a ${type}`;
+}
+
 /** The value of a JSON document; `undefined` if the text is none. */
 export function parseJson(text: string): unknown {
   try {
