@@ -1161,7 +1161,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes a bot.
    *
-   * The call is retried.
+   * It cannot be undone: no operation restores a bot. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1274,7 +1274,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an API key of a bot.
    *
-   * The call is retried.
+   * It cannot be undone. Programs that use the key need another one first. The call is
+   * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2100,7 +2101,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an access token of the caller.
    *
-   * The call is retried.
+   * It cannot be undone. Programs that use the token need another one first. The call is
+   * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.

@@ -4116,6 +4116,8 @@ export const updateBot = builtInOperation({
 /**
  * Deletes a bot.
  *
+ * It cannot be undone: no operation restores a bot.
+ *
  * - `id`: The id of the bot.
  */
 export const deleteBot = builtInOperation({
@@ -4200,6 +4202,8 @@ export const createBotApiKey = builtInOperation({
 
 /**
  * Deletes an API key of a bot.
+ *
+ * It cannot be undone. Programs that use the key need another one first.
  *
  * - `id`: The id of the key.
  */
@@ -4963,6 +4967,8 @@ export const createPersonalAccessToken = builtInOperation({
 
 /**
  * Deletes an access token of the caller.
+ *
+ * It cannot be undone. Programs that use the token need another one first.
  *
  * - `id`: The id of the token.
  */
