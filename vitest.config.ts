@@ -135,8 +135,6 @@ export default defineConfig({
         // Tests wait for states; on a busy machine, that takes longer.
         testTimeout: 240_000,
       }),
-      ofTypes('types', 'tsconfig.root.json', 'test/{testing,types}/**/*.test-d.ts'),
-      ofTypes('all-types', 'tsconfig.json', 'test/official-clients/*.test-d.ts'),
     ],
   },
 });
@@ -146,11 +144,4 @@ function withPrograms(
   test: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
   return { extends: false, test: { ...test, sequence: { shuffle: true } } };
-}
-
-/** The errors of every file of a `tsconfig.json` are reported; tests are counted. */
-function ofTypes(name: string, tsconfig: string, include: string): TestProjectInlineConfiguration {
-  const checker = 'node_modules/typescript-7/bin/tsc';
-  const typecheck = { enabled: true, only: true, include: [include], tsconfig, checker };
-  return { extends: false, test: { name, include: [], typecheck } };
 }
