@@ -36,7 +36,8 @@ const tools = {
     const packages = installInPlace(join(root, 'test'));
     // The example on a queue imports its packages as in the project of a user, where they are above it.
     const link = join(root, 'examples/queue-workers/node_modules');
-    if (!existsSync(link)) symlinkSync(packages, link, 'junction');
+    rmSync(link, { recursive: true, force: true });
+    symlinkSync(packages, link, 'junction');
   },
   website: () => installInPlace(join(root, 'website')),
 };
