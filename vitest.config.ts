@@ -33,8 +33,13 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             'test/{official-clients,package,queue,runtimes,site,stress}/**',
+            'test/docs/code-blocks.test.ts',
           ],
         },
+      },
+      {
+        // Each block of code of a guide is a process.
+        test: { name: 'guides', include: ['test/docs/code-blocks.test.ts'] },
       },
       {
         // The tests against servers that misbehave, repeated with `createNodeFetch` in place of the `fetch` of Node.

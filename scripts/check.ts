@@ -51,6 +51,7 @@ const steps: Readonly<Record<string, Step>> = {
     needs: ['build', 'docs'],
     tools: ['test', 'runtimes', 'bench', 'chromium'],
   },
+  'test:guides': { ...vitest('guides'), needs: ['build'] },
   // Its workers wait most of the time.
   'test:queue': { ...vitest('queue', 3), needs: ['build'], tools: ['test', 'redis'] },
   'test:node': vitest('node'),
