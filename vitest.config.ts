@@ -1,19 +1,152 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vitest/config';
-import { settings } from './test/settings.ts';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Stryker, which cannot name a project, sets this in its workers. */
+const isMutated = process.env.STRYKER_MUTATOR_WORKER !== undefined;
+
+/** What a command line without `--project` runs. The type of the configuration has this option for the command line only. */
+const byDefault = { project: isMutated ? 'mutation' : 'default' };
 
 export default defineConfig({
   // Next.js is larger than everything that is installed here.
   resolve: { alias: { 'next/server': resolve('test/support/next-server.ts') } },
   test: {
-    ...settings,
-    include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
-    exclude: ['test/{stress,runtimes,site,official-clients,package,queue}/**', 'node_modules/**'],
-    // `--typecheck.only` counts them, and reports the errors of every other file of the configuration as well.
-    typecheck: {
-      include: ['test/**/*.test-d.ts'],
-      tsconfig: './tsconfig.json',
-      checker: 'node_modules/typescript-7/bin/tsc',
-    },
+    ...byDefault,
+    // The files of a worker share its modules: to load them anew takes longer than most files. So a test leaves nothing
+    // behind: random order shows it.
+    pool: 'threads',
+    isolate: false,
+    // By default, Vitest leaves a core to itself, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
+    // Programs that run many times are compiled once.
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
+    sequence: { shuffle: !isMutated },
+    testTimeout: 20_000,
+    unstubGlobals: true,
+    restoreMocks: true,
+    projects: [
+      {
+        test: {
+          name: 'default',
+          include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            'test/{official-clients,package,queue,runtimes,site,stress}/**',
+            'test/docs/code-blocks.test.ts',
+          ],
+        },
+      },
+      {
+        // Each block of code of a guide is a process.
+        test: { name: 'guides', include: ['test/docs/code-blocks.test.ts'] },
+      },
+      {
+        // The tests against servers that misbehave, repeated with `createNodeFetch` in place of the `fetch` of Node.
+        test: {
+          name: 'node',
+          include: ['test/hostile/**/*.test.ts'],
+          // What these test happens before a request is sent, or in a process of its own.
+          exclude: ['test/hostile/input/**', '**/{crash,not-awaited}.test.ts'],
+          provide: { transport: 'createNodeFetch' },
+        },
+      },
+      {
+        // The tests of the fake platform and of `createNodeFetch`, the latter also against servers that misbehave, with
+        // the lowest versions of msw and undici that are allowed.
+        plugins: [
+          {
+            name: 'lowest-peers',
+            enforce: 'pre',
+            resolveId(source) {
+              const [, name, path = ''] = /^(msw|undici)(\/.+)?$/.exec(source) ?? [];
+              if (name === undefined) return null;
+              return this.resolve(`${name}-lowest${path}`, resolve('test/package.json'));
+            },
+          },
+        ],
+        test: {
+          name: 'peers',
+          include: ['test/{testing,node,hostile/network,hostile/server}/**/*.test.ts'],
+          provide: { transport: 'createNodeFetch' },
+        },
+      },
+      {
+        // The tests of what a bundler can break, against what was built, with the bundled ky and zod.
+        resolve: {
+          alias: [
+            {
+              find: /^(?:\.\.\/)+src\/(index|node|testing|operations)\.ts$/,
+              replacement: resolve('dist/$1.js'),
+            },
+          ],
+        },
+        test: {
+          name: 'dist',
+          include: ['test/{contract,hostile/credentials,testing}/**/*.test.ts'],
+          // Its programs are bundles of the source; and a table of the source is changed.
+          exclude: ['**/{crash,classification}.test.ts'],
+        },
+      },
+      {
+        // Tests that need minutes or much memory. Each file has a process of its own, since they measure memory.
+        test: {
+          name: 'stress',
+          include: ['test/stress/**/*.test.ts'],
+          pool: 'forks',
+          isolate: true,
+          execArgv: ['--expose-gc'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        // The tests that are run on each mutant of the core: fast, and in the process of the mutant. The others, against
+        // real servers and in processes of their own, would take minutes for each, or not see it.
+        test: {
+          name: 'mutation',
+          include: ['test/{contract,properties,hostile/input}/**/*.test.ts'],
+          exclude: ['**/{import,polluted-prototype}.test.ts'],
+          sequence: { shuffle: false },
+          // A mutant that hangs is not waited for any longer.
+          testTimeout: 10_000,
+        },
+      },
+      withPrograms({
+        name: 'package',
+        include: ['test/package/*.test.ts'],
+        globalSetup: 'test/package/setup.ts',
+        testTimeout: 400_000,
+      }),
+      withPrograms({
+        name: 'official-clients',
+        include: ['test/official-clients/*.test.ts'],
+        // The first run installs the clients.
+        testTimeout: 400_000,
+      }),
+      withPrograms({
+        name: 'site',
+        include: ['test/site/**/*.test.ts'],
+        globalSetup: 'test/site/setup.ts',
+        testTimeout: 60_000,
+        expect: { poll: { timeout: 10_000 } },
+      }),
+      // The example on a queue, with real processes and a real Redis. Most of the time, they wait: for a rate limit, for
+      // the lock of a worker that was killed, for Redis. So several run at a time.
+      withPrograms({
+        name: 'queue',
+        include: ['test/queue/**/*.test.ts'],
+        globalSetup: 'test/queue/setup.ts',
+        maxWorkers: 3,
+        // Tests wait for states; on a busy machine, that takes longer.
+        testTimeout: 240_000,
+      }),
+    ],
   },
 });
+
+/** A suite that runs programs as users run them: nothing of the other suites applies. */
+function withPrograms(
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
+  return { extends: false, test: { ...test, sequence: { shuffle: true } } };
+}

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { installInPlace } from '../scripts/install-tools.ts';
 import { pack } from '../scripts/pack.ts';
 
 const bench = fileURLToPath(new URL('.', import.meta.url));
@@ -9,8 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Installs the peers unless they are installed. They are not dependencies of the package, to keep its `npm ci` small. */
 export function installPeers(): void {
-  if (existsSync(join(bench, 'node_modules', '.package-lock.json'))) return;
-  execFileSync('npm', ['ci'], { cwd: bench, stdio: ['ignore', 'ignore', 'inherit'] });
+  installInPlace(bench);
 }
 
 /** Builds and packs the package, and unpacks it beside the peers. Returns the URL of its entry point. */

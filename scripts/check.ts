@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import type { Tool } from './install-tools.ts';
 
 /**
  * Runs everything that must pass before a change lands, a step for each core at a time. Steps that are named on the
  * command line run one at a time, after those that they need, and print as they go.
  */
 process.chdir(join(import.meta.dirname, '..'));
-process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
+const programs = ['.', 'scripts', 'website'].map((folder) => resolve(folder, 'node_modules/.bin'));
+process.env.PATH = [...programs, process.env.PATH].join(delimiter);
 
 interface Step {
   readonly command: string;
@@ -17,6 +19,8 @@ interface Step {
   readonly report?: string;
   /** The steps that make what it reads. */
   readonly needs?: readonly string[];
+  /** What it needs that `npm ci` does not install: the step `tools` does. */
+  readonly tools?: readonly Tool[];
   /** Whether it measures time or memory, so that nothing may run beside it. */
   readonly alone?: boolean;
 }
@@ -34,56 +38,61 @@ const lanes = named.length > 0 ? 1 : availableParallelism();
 const steps: Readonly<Record<string, Step>> = {
   build: { command: 'npm run --silent build' },
   tools: { command: 'node scripts/install-tools.ts' },
-  'test:package': {
-    ...vitest('package', 'test/package/vitest.config.ts'),
-    needs: ['build', 'tools'],
-  },
-  test: { ...vitest('default', 'vitest.config.ts'), needs: ['build'] },
+  'test:package': { ...vitest('package'), needs: ['build'], tools: ['project'] },
+  test: { ...vitest('default'), needs: ['build'] },
   docs: {
     command:
-      'node scripts/pictures.ts && typedoc --logLevel Warn && vitepress build website && node scripts/llms-txt.ts',
+      'node website/pictures.ts && typedoc --options website --logLevel Warn && vitepress build website && node scripts/llms-txt.ts',
     needs: ['build'],
+    tools: ['website'],
   },
   'test:docs': {
-    ...vitest('docs', 'test/site/vitest.config.ts'),
-    needs: ['build', 'tools', 'docs'],
+    ...vitest('site'),
+    needs: ['build', 'docs'],
+    tools: ['test', 'runtimes', 'bench', 'chromium'],
   },
-  'test:queue': {
-    // Its workers wait most of the time.
-    ...vitest('queue', 'test/queue/vitest.config.ts', 3),
-    needs: ['build', 'tools'],
-  },
-  'test:node': vitest('node', 'test/node/vitest.config.ts'),
-  'test:official-clients': {
-    ...vitest('official-clients', 'test/official-clients/vitest.config.ts'),
-    needs: ['tools'],
-  },
+  'test:guides': { ...vitest('guides'), needs: ['build'] },
+  // Its workers wait most of the time.
+  'test:queue': { ...vitest('queue', 3), needs: ['build'], tools: ['test', 'redis'] },
+  'test:node': vitest('node'),
+  'test:official-clients': { ...vitest('official-clients'), tools: ['official-clients'] },
   'test:runtimes': {
     command: 'node test/runtimes/run.ts',
     report: 'reports/runtimes.json',
-    needs: ['build', 'tools'],
+    needs: ['build'],
+    tools: ['runtimes', 'chromium'],
   },
-  'test:dist': { ...vitest('dist', 'test/package/dist.config.ts'), needs: ['build'] },
-  'test:peers': vitest('peers', 'test/lowest-peers.config.ts'),
-  types: vitest('types', 'vitest.config.ts --typecheck.only'),
-  api: { command: 'node scripts/api-report.ts', needs: ['build'] },
+  'test:dist': { ...vitest('dist'), needs: ['build'] },
+  'test:peers': { ...vitest('peers'), tools: ['test'] },
+  // `npm run typecheck` leaves out what needs tools. The tests of types have no other run: what they expect compiles.
+  types: {
+    command: 'node node_modules/typescript-7/bin/tsc -p .',
+    tools: ['scripts', 'test', 'website'],
+  },
+  api: { command: 'node scripts/api-report.ts', needs: ['build'], tools: ['scripts'] },
   pack: { command: 'node scripts/pack.ts', needs: ['build'] },
-  attw: { command: 'attw reports/package.tgz --format ascii', needs: ['pack'] },
-  publint: { command: 'publint --strict reports/package.tgz', needs: ['pack'] },
+  attw: {
+    command: 'attw reports/package.tgz --format ascii',
+    needs: ['pack'],
+    tools: ['scripts'],
+  },
+  publint: {
+    command: 'publint --strict reports/package.tgz',
+    needs: ['pack'],
+    tools: ['scripts'],
+  },
   bundles: { command: 'node scripts/bundle-entries.ts', needs: ['build'] },
   size: { command: 'size-limit', needs: ['bundles'] },
-  spelling: { command: 'cspell lint --no-progress --no-summary' },
-  unused: { command: 'knip' },
-  imports: { command: 'npm run --silent lint:imports' },
+  spelling: { command: 'cspell lint --no-progress --no-summary', tools: ['scripts'] },
+  unused: { command: 'knip', tools: ['scripts', 'website'] },
+  imports: { command: 'depcruise --config .dependency-cruiser.mjs src', tools: ['scripts'] },
   lint: { command: 'biome check .' },
-  'test:stress': {
-    // Its tests wait for half of their time.
-    ...vitest('stress', 'test/stress/vitest.config.ts', lanes + 1),
-    alone: true,
-  },
+  // Its tests wait for half of their time.
+  'test:stress': { ...vitest('stress', lanes + 1), alone: true },
 };
 
 const waiting = new Set(withNeeds(named.length > 0 ? named : Object.keys(steps)));
+const tools = toolsOf(waiting);
 const running = new Map<string, Promise<void>>();
 const outcomes = new Map<string, Outcome>();
 
@@ -112,7 +121,18 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 /** Each of the steps after those that it needs. */
 function withNeeds(names: readonly string[]): string[] {
-  return names.flatMap((name) => [...withNeeds(stepOf(name).needs ?? []), name]);
+  return names.flatMap((name) => [...withNeeds(needsOf(name)), name]);
+}
+
+function needsOf(name: string): readonly string[] {
+  const { needs = [], tools = [] } = stepOf(name);
+  return tools.length > 0 ? [...needs, 'tools'] : needs;
+}
+
+/** What the given steps need, or all of it if they need nothing. */
+function toolsOf(names: Iterable<string>): readonly Tool[] {
+  const tools = new Set([...names].flatMap((name) => stepOf(name).tools ?? []));
+  return tools.size > 0 ? [...tools] : toolsOf(Object.keys(steps));
 }
 
 function stepOf(name: string): Step {
@@ -123,21 +143,21 @@ function stepOf(name: string): Step {
 }
 
 function canStart(name: string): boolean {
-  const { needs = [], alone = false } = stepOf(name);
-  if (!needs.every((need) => outcomes.has(need))) return false;
+  const { alone = false } = stepOf(name);
+  if (!needsOf(name).every((need) => outcomes.has(need))) return false;
   if (!alone) return running.size < lanes;
   return running.size === 0 && [...waiting].every((other) => stepOf(other).alone);
 }
 
 async function execute(name: string): Promise<void> {
-  const { command, report, needs = [] } = stepOf(name);
-  const broken = needs.filter((need) => outcomes.get(need)?.failed !== 0);
+  const { command, report } = stepOf(name);
+  const broken = needsOf(name).filter((need) => outcomes.get(need)?.failed !== 0);
   const began = performance.now();
   if (lanes === 1) console.log(`\n=== ${name}`);
   if (report !== undefined) rmSync(report, { force: true });
   const { isSuccess, output } =
     broken.length === 0
-      ? await run(command)
+      ? await run(name === 'tools' ? `${command} ${tools.join(' ')}` : command)
       : { isSuccess: false, output: `not run, because of: ${broken.join(', ')}` };
   // The output of several steps at a time would be mixed.
   if (lanes > 1) console.log(`\n=== ${name}\n${output}`);
@@ -157,12 +177,12 @@ async function run(command: string): Promise<{ isSuccess: boolean; output: strin
 }
 
 /** A run of a suite. Its tests wait for a third of their time, so it has two workers beside the steps of other lanes. */
-function vitest(name: string, config: string, workers = 2): Step {
+function vitest(project: string, workers = 2): Step {
   // Not `package.json`: the programs of the guides, which are written below `reports`, would belong to that package.
-  const report = `reports/${name}.tests.json`;
+  const report = `reports/${project}.tests.json`;
   const reporters = `--reporter=dot --reporter=json --outputFile.json=${report}`;
   const parallel = lanes > 1 ? `--maxWorkers=${workers}` : '';
-  return { command: `vitest run ${reporters} ${parallel} --config ${config}`, report };
+  return { command: `vitest run --project ${project} ${reporters} ${parallel}`, report };
 }
 
 /** A run of a suite that ends with an error but without a failed test counts as one failure. */

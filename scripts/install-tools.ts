@@ -8,6 +8,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -15,12 +17,51 @@ import { basename, join } from 'node:path';
 import { installedChromium } from '../test/support/chromium.ts';
 import { ensureRedis } from '../test/support/redis.ts';
 
+const root = join(import.meta.dirname, '..');
+
+/**
+ * What `npm ci` does not install, since one step of the checks needs it, by the name that the step has for it: the folders
+ * with a lockfile, and two programs.
+ */
+const tools = {
+  bench: () => installTools(join(root, 'bench')),
+  chromium: installedChromium,
+  'official-clients': () => installTools(join(root, 'test/official-clients')),
+  mutation: () => installInPlace(join(root, 'test/mutation')),
+  project: () => installTools(join(root, 'test/package/project')),
+  redis: ensureRedis,
+  runtimes: () => installTools(join(root, 'test/runtimes')),
+  scripts: () => installInPlace(join(root, 'scripts')),
+  test: () => {
+    const packages = installInPlace(join(root, 'test'));
+    // The example on a queue imports its packages as in the project of a user, where they are above it.
+    const link = join(root, 'examples/queue-workers/node_modules');
+    rmSync(link, { recursive: true, force: true });
+    symlinkSync(packages, link, 'junction');
+  },
+  website: () => installInPlace(join(root, 'website')),
+};
+
+export type Tool = keyof typeof tools;
+
+/**
+ * Installs what the lockfile of a folder names in that folder, unless it is installed: the programs there find it, and what
+ * the root has. Returns the folder with the packages.
+ */
+export function installInPlace(folder: string): string {
+  const packages = join(folder, 'node_modules');
+  const installed = statSync(join(packages, '.package-lock.json'), { throwIfNoEntry: false });
+  const wanted = statSync(join(folder, 'package-lock.json'));
+  if (installed === undefined || installed.mtimeMs < wanted.mtimeMs) npmCi(folder);
+  return packages;
+}
+
 /** Written last. A folder without it was left by a run that was stopped, or by a cleaner of temporary files. */
 const marker = 'installed';
 
 /**
  * Installs the tools in the lockfile of a folder and keeps them between runs. They are outside this repository, because
- * a program there must not find what is installed here.
+ * a program there must not find what is installed here. Returns the folder.
  */
 export function installTools(template: string): string {
   const files = ['.npmrc', 'package.json', 'package-lock.json'];
@@ -36,7 +77,7 @@ export function installTools(template: string): string {
   const fresh = mkdtempSync(`${folder}-`);
   try {
     for (const file of files) copyFileSync(join(template, file), join(fresh, file));
-    execFileSync('npm', ['ci'], { cwd: fresh, stdio: ['ignore', 'ignore', 'inherit'] });
+    npmCi(fresh);
     writeFileSync(join(fresh, marker), '');
     renameSync(fresh, folder);
   } catch (error) {
@@ -56,11 +97,19 @@ function isInstalled(folder: string): boolean {
   return isOurs && existsSync(join(folder, marker));
 }
 
-// All of them, before the suites that need them run side by side.
+function npmCi(folder: string): void {
+  execFileSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+// `node scripts/install-tools.ts <name>…`
 if (import.meta.main) {
-  for (const template of ['test/package/project', 'test/runtimes', 'bench']) {
-    console.log(installTools(template));
+  for (const name of process.argv.slice(2)) {
+    if (!isTool(name)) throw new Error(`${name} is not one of: ${Object.keys(tools).join(', ')}`);
+    console.log(name);
+    tools[name]();
   }
-  console.log(installedChromium());
-  ensureRedis();
+}
+
+function isTool(name: string): name is Tool {
+  return Object.hasOwn(tools, name);
 }

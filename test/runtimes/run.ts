@@ -14,7 +14,7 @@ import {
   createBackendPlatform,
   stopDuringWork,
 } from '../support/backends.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { chromiumOptions } from '../support/chromium.ts';
 import { startTrouble } from './trouble.ts';
 
 /**
@@ -252,7 +252,7 @@ async function inWorkers(): Promise<Result[]> {
 }
 
 async function inBrowser(): Promise<Result[]> {
-  const browser = await launchChromium();
+  const browser = await load('playwright-core').chromium.launch(chromiumOptions());
   try {
     const page = await browser.newPage();
     await page.goto(`${trouble.url}/page`);

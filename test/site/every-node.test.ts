@@ -12,7 +12,7 @@ const run = programs
   .filter(({ runner }) => runner !== 'none' && runner !== 'vitest')
   .map((program) => ({ program, title: `${program.page} (${program.file})` }));
 
-// `npm test` runs them on the Node in between.
+// The step `test:guides` runs them on the Node in between.
 describe.for(['22', '26'])('the code blocks of a page on Node %s', (version) => {
   const node = join(inject('tools'), `node_modules/node-${version}/bin/node`);
 

@@ -5,15 +5,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Locator,
-  Page,
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
 } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { chromiumOptions } from '../support/chromium.ts';
 
 const server = serve({
   fetch: new Hono()
@@ -32,7 +33,7 @@ beforeAll(async () => {
   mkdirSync(screenshots, { recursive: true });
   if (!server.listening) await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await launchChromium();
+  browser = await chromium.launch(chromiumOptions());
 });
 
 afterAll(async () => {

@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWebChat, type WebChatServer } from '../../examples/web-chat/server.ts';
 import {
@@ -11,7 +17,7 @@ import {
   type Platform,
   type PlatformServer,
 } from '../../src/testing.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { chromiumOptions } from '../support/chromium.ts';
 import { startNode } from '../support/run-node.ts';
 
 type Payload = Parameters<BotContext['reply']>[0];
@@ -44,7 +50,7 @@ beforeAll(async () => {
   mkdirSync(screenshots, { recursive: true });
   service = await platform.listen();
   server = await startWebChat({ baseUrl: service.chatOptions.baseUrl });
-  browser = await launchChromium();
+  browser = await chromium.launch(chromiumOptions());
 });
 
 afterAll(async () => {

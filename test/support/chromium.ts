@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
 import { installDebianPackage } from './debian.ts';
 
-/** Starts Chromium, so that nothing but what a test opens is requested. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
+/** What Playwright starts Chromium with, so that nothing but what a test opens is requested. */
+export function chromiumOptions(): { readonly executablePath: string; readonly args: string[] } {
+  return {
     executablePath: installedChromium(),
     args: [
       '--no-sandbox',
@@ -15,7 +14,7 @@ export function launchChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
     ],
-  });
+  };
 }
 
 /** The one that CHROMIUM names, or that of the system: no browser comes from the package registry. */
