@@ -1,15 +1,17 @@
 // A small part of Markdown as elements: bold, italic, code, lists, links. Anything else stays the text that it is.
 import { element, link } from './element.ts';
 
-// Each part has a limit: a text that opens many and closes none does not take long.
+// The limits are for texts that open many parts and close none: they would take long.
+const maxLength = 20_000;
+const maxDepth = 4;
 const url = /(?<url>https?:\/\/[^\s<>]{0,2000}[^\s<>.,;:!?'"()[\]*_])/u;
 const syntax = [
   /\\(?<escaped>[!-/:-@[-`{-~])/u,
-  /(?<!`)(?<ticks>`{1,2})(?!`)(?<code>.{1,1000}?)(?<!`)\k<ticks>(?!`)/u,
-  /\[(?<label>[^\]\n]{1,1000})\]\((?<address>[^\s()]{1,2000})\)/u,
-  /(?<stars>\*{1,3})(?=[^\s*])(?<starred>.{0,1000}?[^\s*])\k<stars>(?!\*)/u,
+  /(?<!`)(?<ticks>`{1,2})(?!`)(?<code>.{1,500}?)(?<!`)\k<ticks>(?!`)/u,
+  /\[(?<label>[^\]\n]{1,500})\]\((?<address>[^\s()]{1,2000})\)/u,
+  /(?<stars>\*{1,3})(?=[^\s*])(?<starred>.{0,500}?[^\s*])\k<stars>(?!\*)/u,
   // Not in a word: `snake_case_name` is a name.
-  /(?<![\p{L}\p{N}_])(?<lines>_{1,3})(?=[^\s_])(?<lined>.{0,1000}?[^\s_])\k<lines>(?![\p{L}\p{N}_])/u,
+  /(?<![\p{L}\p{N}_])(?<lines>_{1,3})(?=[^\s_])(?<lined>.{0,500}?[^\s_])\k<lines>(?![\p{L}\p{N}_])/u,
   url,
 ];
 const links = new RegExp(url, 'gu');
@@ -18,10 +20,10 @@ const everything = new RegExp(syntax.map(({ source }) => source).join('|'), 'gu'
 const fence = /^ {0,3}```/;
 const heading = /^#{1,6} +(.*)$/;
 const bullet = /^(?<indent>\s*)(?:[-*+]|(?<number>\d{1,9})[.)]) +(?<first>.*)$/;
-const maxDepth = 5;
 
 /** The paragraphs, lists and code of a text. */
 export function markdown(text: string, depth = 0): HTMLElement[] {
+  if (text.length > maxLength) return [plainText(text)];
   const lines = text.split(/\r\n?|\n/);
   const blocks: HTMLElement[] = [];
   let at = 0;
@@ -58,11 +60,12 @@ export function markdown(text: string, depth = 0): HTMLElement[] {
 }
 
 /** The parts of a line of Markdown. */
-export function inline(text: string, parts = everything): (Node | string)[] {
+export function inline(text: string, parts = everything, depth = 0): (Node | string)[] {
+  if (depth > maxDepth) return [text];
   const nodes: (Node | string)[] = [];
   let end = 0;
   for (const match of text.matchAll(parts)) {
-    nodes.push(text.slice(end, match.index), nodeOf(match.groups ?? {}));
+    nodes.push(text.slice(end, match.index), nodeOf(match.groups ?? {}, depth));
     end = match.index + match[0].length;
   }
   return [...nodes, text.slice(end)];
@@ -73,14 +76,14 @@ export function plainText(text: string): HTMLElement {
   return paragraph(inline(text, links));
 }
 
-function nodeOf(groups: Readonly<Record<string, string | undefined>>): Node | string {
+function nodeOf(groups: Readonly<Record<string, string | undefined>>, depth: number) {
   const { escaped, code, label, address = '', url } = groups;
   if (escaped !== undefined) return escaped;
   if (code !== undefined) return element('code', { textContent: code });
   if (url !== undefined) return link(url, [url]);
   if (label !== undefined) return link(address, [label]);
   const { stars, starred, lines = stars, lined = starred } = groups;
-  const content = inline(lined ?? '');
+  const content = inline(lined ?? '', everything, depth + 1);
   if (lines?.length === 1) return element('em', {}, content);
   const isBoth = lines?.length === 3;
   return element('strong', {}, isBoth ? [element('em', {}, content)] : content);
