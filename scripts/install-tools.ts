@@ -58,7 +58,7 @@ function isInstalled(folder: string): boolean {
 
 // All of them, before the suites that need them run side by side.
 if (import.meta.main) {
-  for (const template of ['test/package/project', 'test/runtimes', 'bench']) {
+  for (const template of ['test/package/project', 'test/runtimes', 'test/site/react', 'bench']) {
     console.log(installTools(template));
   }
   console.log(installedChromium());
