@@ -19,8 +19,8 @@ export function link(
 ): HTMLElement {
   const href = addressOf(address, 'http:', 'https:', 'mailto:');
   if (href === undefined) return element('span', { dir: 'auto', className }, content);
-  const rel = 'noopener noreferrer';
-  return element('a', { href, target: '_blank', rel, className, dir: 'auto' }, content);
+  const properties = { href, target: '_blank', rel: 'noreferrer', className, dir: 'auto' };
+  return element('a', properties, content);
 }
 
 /** The address if its protocol is one of these: `javascript:` would run as a program of this page. */

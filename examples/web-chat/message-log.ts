@@ -95,8 +95,9 @@ export class MessageLog {
     answer(item, draft.text, draft.replyTo);
     this.#place(item, false);
     this.#expectReply(item);
-    // The options that were clicked are disabled now: the keyboard goes on from here.
-    if (document.activeElement?.matches(':disabled, body')) item.focus();
+    // The options that were clicked are disabled or hidden now: the keyboard goes on from here.
+    const focused = document.activeElement;
+    if (focused?.matches(':disabled, body') || focused?.checkVisibility() === false) item.focus();
   }
 
   showFailed(draft: Draft, reason: string): void {

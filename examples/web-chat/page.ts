@@ -99,8 +99,10 @@ async function recover(error: unknown, signal: AbortSignal): Promise<void> {
 }
 
 async function showEarlier(): Promise<void> {
+  // Disabled, it would lose the focus.
+  if (earlier.ariaDisabled === 'true') return;
   const { signal } = leaving;
-  earlier.disabled = true;
+  earlier.ariaDisabled = 'true';
   history.ariaBusy = 'true';
   try {
     await shown?.conversation.showEarlier();
@@ -108,7 +110,7 @@ async function showEarlier(): Promise<void> {
   } catch (error) {
     if (!signal.aborted) earlier.textContent = `${explain(error)} Try again`;
   }
-  earlier.disabled = false;
+  earlier.ariaDisabled = 'false';
 }
 
 /** Shows what stands above the messages that are shown: the greeting, or that there are more. */

@@ -234,7 +234,7 @@ describe('what a bot sends is not trusted', () => {
       .evaluateAll((found) =>
         found.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))),
       );
-    const safe = addresses.slice(0, 3).map((address) => [address, '_blank', 'noopener noreferrer']);
+    const safe = addresses.slice(0, 3).map((address) => [address, '_blank', 'noreferrer']);
     expect(links).toEqual([...safe, ...safe, ...safe]);
   });
 
