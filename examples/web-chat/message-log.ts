@@ -61,7 +61,8 @@ export class MessageLog {
     item.dataset.time = String(Date.parse(createdAt));
     if (isOwn) answer(item, text, replyTo);
     this.#place(item, isEarlier);
-    if (isOwn && Date.now() - Date.parse(createdAt) < patience) this.#expectReply(item);
+    const isRecent = !isEarlier && Date.now() - Date.parse(createdAt) < patience;
+    if (isOwn && isRecent) this.#expectReply(item);
     return !isOwn && !isEarlier;
   }
 

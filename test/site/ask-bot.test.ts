@@ -43,7 +43,7 @@ let program = '';
 const server = serve({
   fetch: new Hono()
     .get('/', (context) =>
-      context.html(`<!doctype html><title>Page</title><body><form><input name="text" /></form>
+      context.html(`<!doctype html><link rel="icon" href="data:," /><body><form><input name="text" /></form>
         <div id="replies"></div><script type="module" src="page.js"></script></body>`),
     )
     .get('/page.js', (context) => context.body(program, 200, { 'content-type': 'text/javascript' }))

@@ -127,7 +127,7 @@ describe('everybody can use the page', () => {
     await expect.poll(() => messagesOf(page)).toEqual(messages);
     expect(await page.getByRole('button', { name: 'What can you do?' }).isVisible()).toBe(false);
     // The keyboard goes on from there.
-    expect(await page.locator(':focus').textContent()).toContain('You said: What can you do?');
+    expect(await page.locator(':focus').textContent()).toContain('You said:What can you do?');
   });
 
   test.for([
