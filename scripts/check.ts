@@ -49,7 +49,7 @@ const steps: Readonly<Record<string, Step>> = {
   'test:docs': {
     ...vitest('site'),
     needs: ['build', 'docs'],
-    tools: ['test', 'runtimes', 'bench', 'chromium'],
+    tools: ['test', 'runtimes', 'bench', 'react', 'chromium'],
   },
   'test:guides': { ...vitest('guides'), needs: ['build'] },
   // Its workers wait most of the time.

@@ -29,6 +29,7 @@ const tools = {
   'official-clients': () => installTools(join(root, 'test/official-clients')),
   mutation: () => installInPlace(join(root, 'test/mutation')),
   project: () => installTools(join(root, 'test/package/project')),
+  react: () => installTools(join(root, 'test/site/react')),
   redis: ensureRedis,
   runtimes: () => installTools(join(root, 'test/runtimes')),
   scripts: () => installInPlace(join(root, 'scripts')),

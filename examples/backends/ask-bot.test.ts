@@ -48,9 +48,9 @@ test('throws if the turn fails, and if the relay refuses', async () => {
   const platform = createPlatform({ conversations: [{ id: 'c' }] });
   serve(platform);
   platform.fail('createMessage', { status: 403 });
-  await expect(collect('Hello')).rejects.toThrow('the bot does not answer: forbidden');
+  await expect(collect('Hello')).rejects.toThrow('the bot does not reply: forbidden');
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
-  await expect(collect('Hello')).rejects.toThrow('no answer: 503');
+  await expect(collect('Hello')).rejects.toThrow('the relay responded with 503');
 });
 
 test('leaving the loop ends the dialogue', async () => {

@@ -18,7 +18,8 @@ export async function* askBot(
     body: JSON.stringify({ text }),
     signal: signal ?? null,
   });
-  if (!response.ok || response.body === null) throw new Error(`no answer: ${response.status}`);
+  if (!response.ok || response.body === null)
+    throw new Error(`the relay responded with ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     for (let rest = ''; ; ) {
@@ -31,7 +32,7 @@ export async function* askBot(
         const type = field('event');
         if (type === 'writing') yield { type, text: data };
         if (type === 'reply') yield { type, id: field('id'), payload: data };
-        if (type === 'failed') throw new Error(`the bot does not answer: ${data}`);
+        if (type === 'failed') throw new Error(`the bot does not reply: ${data}`);
         if (type === 'end') return;
       }
       if (done) throw new Error('the connection was lost before the end of the turn');

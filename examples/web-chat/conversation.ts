@@ -8,12 +8,14 @@ export interface Draft {
   readonly text: string;
   /** What the page shows in place of the text, such as the label of an option. */
   readonly label: string;
+  /** The id of the message that has this option. */
+  readonly replyTo?: string | undefined;
 }
 
 /** What shows a conversation. */
 export interface ConversationView {
-  /** The message may be shown already. */
-  showMessage(message: Message): void;
+  /** The message may be shown already. One of an earlier page comes before those with the same time. */
+  showMessage(message: Message, isEarlier: boolean): void;
   removeMessage(id: string): void;
   /** What the bot has written of a reply so far; `undefined` at its end. */
   showWriting(streamId: string, text: string | undefined): void;
@@ -24,26 +26,37 @@ export class Conversation {
   readonly #chat: ChatClient;
   readonly #visitor: Visitor;
   readonly #view: ConversationView;
-  readonly #signal: AbortSignal;
   /** The id of the message by the id of its draft. */
   readonly #created = new Map<unknown, string>();
+  /** By the id of a draft: the time of the last message before it was sent. */
+  readonly #sentAfter = new Map<string, number>();
   /** The replies that the bot is writing: the text so far, and the position of the next part. */
   readonly #writing = new Map<string, { text: string; next: number }>();
   #sending = Promise.resolve();
+  /** The time of the last message of those that came without a gap. */
+  #completeTo: number | undefined;
+  /** Of the page before those that are shown. */
+  #earlierToken: string | undefined;
+  #signal = AbortSignal.abort();
 
-  constructor(chat: ChatClient, visitor: Visitor, view: ConversationView, signal: AbortSignal) {
+  constructor(chat: ChatClient, visitor: Visitor, view: ConversationView) {
     this.#chat = chat;
     this.#visitor = visitor;
     this.#view = view;
-    this.#signal = signal;
+  }
+
+  /** Whether there are messages before those that are shown. */
+  get hasEarlier(): boolean {
+    return this.#earlierToken !== undefined;
   }
 
   /** Shows the conversation until the signal is aborted. Rejects if the service refuses it or cannot be reached for minutes. */
-  async follow(): Promise<void> {
+  async follow(signal: AbortSignal): Promise<void> {
+    this.#signal = signal;
     const signals = this.#chat.listenConversation(
       { id: this.#visitor.conversationId },
       {
-        signal: this.#signal,
+        signal,
         // A signal that cannot be read must not end the others.
         onInvalidItem: () => undefined,
         onDisconnect: () => {
@@ -52,16 +65,24 @@ export class Conversation {
         },
         // No signal repeats what was sent meanwhile.
         onReconnect: async () => {
-          await this.#list({ retry: { limit: 10, maxDelay: 10_000 } });
+          await this.#catchUp(this.#completeTo, { retry: { limit: 10, maxDelay: 10_000 } });
           this.#view.showConnection('open');
         },
       },
     );
     // Listen, then list: a message in between comes twice, and none is missed.
     await signals.open();
-    await this.#list();
+    if (this.#completeTo === undefined) await this.#showNewest();
+    else await this.#catchUp(this.#completeTo);
     this.#view.showConnection('open');
-    for await (const signal of signals) this.#receive(signal);
+    for await (const received of signals) this.#receive(received);
+  }
+
+  /** Shows the page before those that are shown. */
+  async showEarlier(): Promise<void> {
+    const { messages, meta } = await this.#list(this.#earlierToken);
+    this.#earlierToken = meta?.nextToken;
+    for (const message of messages) this.#show(message, true);
   }
 
   /**
@@ -74,13 +95,14 @@ export class Conversation {
     return sent;
   }
 
-  async #send({ id: draftId, text, label }: Draft, isAgain: boolean): Promise<void> {
+  async #send({ id: draftId, text, label, replyTo }: Draft, isAgain: boolean): Promise<void> {
     const { conversationId } = this.#visitor;
     try {
-      if (isAgain) await this.#list();
+      if (isAgain) await this.#catchUp(this.#sentAfter.get(draftId));
       if (this.#created.has(draftId)) return;
+      this.#sentAfter.set(draftId, this.#completeTo ?? 0);
       const payload = { type: 'text', text } as const;
-      const input = { conversationId, payload, metadata: { draftId, label } };
+      const input = { conversationId, payload, metadata: { draftId, label, replyTo } };
       const { message } = await this.#chat.createMessage(input, { signal: this.#signal });
       this.#show(message);
     } catch (error) {
@@ -89,20 +111,40 @@ export class Conversation {
     }
   }
 
-  async #list(options: CallOptions = {}): Promise<void> {
+  async #showNewest(): Promise<void> {
+    const { messages, meta } = await this.#list();
+    this.#earlierToken = meta?.nextToken;
+    this.#showComplete(messages);
+  }
+
+  /** Shows what was sent after a time, and before it as much as its page has. */
+  async #catchUp(time = 0, options: CallOptions = {}): Promise<void> {
+    const missed: Message[] = [];
+    for await (const { messages } of this.#list(undefined, options).pages()) {
+      missed.push(...messages);
+      if (messages.some((message) => timeOf(message) < time)) break;
+    }
+    this.#showComplete(missed);
+  }
+
+  /** The service lists the newest message first. */
+  #list(nextToken?: string, options: CallOptions = {}) {
     const { conversationId } = this.#visitor;
     const onInvalidItem = (): void => undefined;
-    const messages = await this.#chat
-      .listMessages({ conversationId }, { signal: this.#signal, onInvalidItem, ...options })
-      .toArray();
-    // The service lists the newest message first.
-    for (const message of messages.reverse()) this.#show(message);
+    const input = { conversationId, ...(nextToken !== undefined && { nextToken }) };
+    return this.#chat.listMessages(input, { signal: this.#signal, onInvalidItem, ...options });
+  }
+
+  /** Shows messages, the newest one first, between which and the end nothing is missing. */
+  #showComplete(messages: readonly Message[]): void {
+    for (const message of messages.toReversed()) this.#show(message);
+    this.#completeTo = Math.max(this.#completeTo ?? 0, ...messages.map(timeOf));
   }
 
   #receive(signal: Signal): void {
     switch (signal.type) {
       case 'message_created':
-        this.#show(signal.data);
+        this.#showComplete([signal.data]);
         break;
       case 'message_deleted':
         this.#view.removeMessage(signal.data.id);
@@ -112,7 +154,7 @@ export class Conversation {
         break;
       case 'message_stream_complete':
         this.#endWriting(signal.data.streamId);
-        this.#show(signal.data.message);
+        this.#showComplete([signal.data.message]);
         break;
       case 'message_stream_abort':
         this.#endWriting(signal.data.streamId);
@@ -137,7 +179,7 @@ export class Conversation {
     this.#view.showWriting(streamId, undefined);
   }
 
-  #show(message: Message): void {
+  #show(message: Message, isEarlier = false): void {
     const draftId = message.metadata?.draftId;
     if (message.userId === this.#visitor.userId && draftId !== undefined) {
       const id = this.#created.get(draftId) ?? message.id;
@@ -145,6 +187,10 @@ export class Conversation {
       if (id !== message.id) return;
       this.#created.set(draftId, id);
     }
-    this.#view.showMessage(message);
+    this.#view.showMessage(message, isEarlier);
   }
+}
+
+function timeOf({ createdAt }: Message): number {
+  return Date.parse(createdAt);
 }

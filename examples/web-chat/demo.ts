@@ -6,6 +6,13 @@ import { serve } from '@hono/node-server';
 import { type BotContext, createPlatform } from 'bot-platform-sdk/testing';
 import { Hono } from 'hono';
 
+const markdown = `A **bold** word, an _italic_ one, \`code\` and [a link](https://example.com).
+
+1. Choose a pizza:
+   - Margherita
+   - Fungi
+2. Pay for it`;
+
 type Kind = Parameters<BotContext['reply']>[0];
 
 /** Starts the fake platform; the result is the address of its chat API. */
@@ -55,8 +62,8 @@ function kindsOf(files: string): Readonly<Record<string, Kind>> {
     ],
   });
   return {
-    text: 'A text.\nIt may have several lines, and <b>no</b> markup.',
-    markdown: { type: 'markdown', markdown: '**Markdown** is shown as it is:\n\n- as _text_' },
+    text: 'A text.\nIt may have several lines, and <b>no</b> markup. Links are links: https://example.com.',
+    markdown: { type: 'markdown', markdown },
     image: { type: 'image', imageUrl: picture },
     audio: { type: 'audio', audioUrl: `${files}/sound.wav` },
     video: { type: 'video', videoUrl: `${files}/film.webm` },

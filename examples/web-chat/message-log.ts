@@ -1,15 +1,21 @@
 // The messages in the page, in the order of the service, each once. Drafts that are no messages yet are at the end.
 import type { Message } from 'bot-platform-sdk';
 import type { Draft } from './conversation.ts';
-import { element, render, type Say } from './render.ts';
+import { element } from './element.ts';
+import { markdown, plainText } from './markdown.ts';
+import { render } from './render.ts';
 
 export interface MessageLogOptions {
   readonly list: HTMLElement;
-  /** Where replies are shown while the bot writes them. */
+  /** What the bot is writing, above the dots. It is hidden while nothing is expected. */
   readonly writing: HTMLElement;
-  readonly say: Say;
   readonly sendAgain: (draft: Draft) => void;
 }
+
+/** Milliseconds after which a bot is not expected to reply any more. */
+const patience = 30_000;
+/** Messages of one side belong together if they are not further apart. */
+const groupTime = 5 * 60_000;
 
 export class MessageLog {
   readonly #options: MessageLogOptions;
@@ -17,6 +23,8 @@ export class MessageLog {
   readonly #items = new Map<string, HTMLElement>();
   readonly #texts = new Map<string, HTMLElement>();
   #userId = '';
+  /** What the visitor said last. */
+  #unanswered: HTMLElement | undefined;
 
   constructor(options: MessageLogOptions) {
     this.#options = options;
@@ -26,34 +34,45 @@ export class MessageLog {
   clear(userId: string, keepsDrafts: boolean): void {
     this.#userId = userId;
     for (const [id, item] of this.#items) {
-      if (!keepsDrafts || item.dataset.time !== undefined) this.#drop(id);
+      if (!keepsDrafts || item.dataset.time !== undefined) this.removeMessage(id);
     }
-    this.#options.writing.replaceChildren();
-    this.#texts.clear();
+    for (const streamId of this.#texts.keys()) this.showWriting(streamId, undefined);
   }
 
-  showMessage({ id, userId, payload, createdAt, metadata = {} }: Message): void {
-    if (this.#items.has(id)) return;
+  /** Returns whether the message is a new one of somebody else. */
+  showMessage(message: Message, isEarlier: boolean): boolean {
+    const { id, userId, payload, createdAt, metadata = {} } = message;
+    if (this.#items.has(id)) return false;
     const isOwn = userId === this.#userId;
-    const { draftId, label } = metadata;
+    const { draftId, label, replyTo } = metadata;
     const draft = isOwn && typeof draftId === 'string' ? this.#items.get(draftId) : undefined;
     if (draft !== undefined) this.#items.delete(String(draftId));
     const item = draft ?? createItem(isOwn);
     this.#items.set(id, item);
-    const isLabeled = isOwn && typeof label === 'string';
-    const content = render(isLabeled ? { type: 'text', text: label } : payload, this.#options.say);
+    const text = payload.type === 'text' ? payload.text : '';
+    const shown = typeof label === 'string' ? label : text;
     const time = element('time', {
       dateTime: createdAt,
       title: new Date(createdAt).toLocaleString(),
       textContent: new Date(createdAt).toLocaleTimeString([], { timeStyle: 'short' }),
     });
-    fill(item, 'sent', content, [time]);
+    fill(item, 'sent', isOwn && shown !== '' ? plainText(shown) : render(payload), [time]);
+    item.dataset.id = id;
     item.dataset.time = String(Date.parse(createdAt));
-    this.#place(item);
+    if (isOwn) answer(item, text, replyTo);
+    this.#place(item, isEarlier);
+    const isRecent = !isEarlier && Date.now() - Date.parse(createdAt) < patience;
+    if (isOwn && isRecent) this.#expectReply(item);
+    return !isOwn && !isEarlier;
   }
 
   removeMessage(id: string): void {
-    this.#drop(id);
+    const item = this.#items.get(id);
+    const next = item?.nextElementSibling;
+    this.#items.delete(id);
+    item?.remove();
+    group(next);
+    this.#update();
   }
 
   showWriting(streamId: string, text: string | undefined): void {
@@ -61,41 +80,44 @@ export class MessageLog {
     if (text === undefined) {
       known?.remove();
       this.#texts.delete(streamId);
-      return;
+    } else {
+      const part = known ?? element('div', { className: 'text' });
+      part.replaceChildren(...markdown(text));
+      this.#texts.set(streamId, part);
+      if (known === undefined) this.#options.writing.prepend(part);
     }
-    const paragraph = known ?? element('p');
-    paragraph.textContent = text;
-    if (known !== undefined) return;
-    this.#texts.set(streamId, paragraph);
-    this.#options.writing.append(paragraph);
+    this.#update();
   }
 
   showPending(draft: Draft): void {
     const item = this.#items.get(draft.id) ?? createItem(true);
     this.#items.set(draft.id, item);
-    fill(item, 'pending', element('p', { textContent: draft.label }), ['Sending …']);
-    this.#place(item);
-    // The options that were clicked are disabled now: the keyboard goes on from here.
-    if (document.activeElement?.matches(':disabled, body')) item.focus();
+    fill(item, 'pending', plainText(draft.label), ['Sending …']);
+    answer(item, draft.text, draft.replyTo);
+    this.#place(item, false);
+    this.#expectReply(item);
+    // The options that were clicked are disabled or hidden now: the keyboard goes on from here.
+    const focused = document.activeElement;
+    if (focused?.matches(':disabled, body') || focused?.checkVisibility() === false) item.focus();
   }
 
   showFailed(draft: Draft, reason: string): void {
     const item = this.#items.get(draft.id);
     // The visitor has begun another conversation.
     if (item === undefined) return;
-    const again = element('button', { type: 'button', textContent: 'Send again' });
-    again.addEventListener('click', () => this.#options.sendAgain(draft));
-    const note = [`Not sent. ${reason} `, again];
-    fill(item, 'failed', element('p', { textContent: draft.label }), note);
-    this.#closeQuestions();
+    const retry = element('button', { type: 'button', textContent: 'Retry' });
+    retry.addEventListener('click', () => this.#options.sendAgain(draft));
+    fill(item, 'failed', plainText(draft.label), [`Not sent. ${reason} `, retry]);
+    this.#update();
   }
 
-  #place(item: HTMLElement): void {
+  #place(item: HTMLElement, isEarlier: boolean): void {
     const time = timeOf(item);
     let next: Element | null = null;
     for (
       let before = this.#options.list.lastElementChild;
-      before !== null && (before === item || timeOf(before) > time);
+      before !== null &&
+      (before === item || timeOf(before) > time || (isEarlier && timeOf(before) === time));
       before = before.previousElementSibling
     ) {
       if (before !== item) next = before;
@@ -103,19 +125,40 @@ export class MessageLog {
     // An element that is moved loses the focus, and is read aloud again.
     const isPlaced = item.isConnected && item.nextElementSibling === next;
     if (!isPlaced) this.#options.list.insertBefore(item, next);
-    this.#closeQuestions();
+    group(item);
+    group(next);
+    this.#update();
   }
 
-  /** What the visitor has said answers the questions before it. */
-  #closeQuestions(): void {
-    for (const question of this.#options.list.querySelectorAll('fieldset')) {
+  #expectReply(item: HTMLElement): void {
+    this.#unanswered = item;
+    this.#update();
+    setTimeout(() => {
+      if (this.#unanswered === item) this.#unanswered = undefined;
+      this.#update();
+    }, patience);
+  }
+
+  /** What depends on several messages. */
+  #update(): void {
+    const { list, writing } = this.#options;
+    const isExpected =
+      list.lastElementChild === this.#unanswered && this.#unanswered?.dataset.state !== 'failed';
+    writing.hidden = !isExpected && this.#texts.size === 0;
+    // What the visitor has said answers the questions before it.
+    for (const question of list.querySelectorAll('fieldset')) {
       question.disabled = question.closest('li:has(~ .own:not([data-state=failed]))') !== null;
     }
-  }
-
-  #drop(id: string): void {
-    this.#items.get(id)?.remove();
-    this.#items.delete(id);
+    for (const { dataset } of list.querySelectorAll<HTMLElement>('li[data-reply-to]')) {
+      const question = this.#items.get(dataset.replyTo ?? '');
+      for (const option of question?.querySelectorAll('option') ?? []) {
+        if (option.value === dataset.value) option.selected = true;
+      }
+      for (const option of question?.querySelectorAll<HTMLButtonElement>('button.say') ?? []) {
+        if (option.value !== dataset.value) continue;
+        option.ariaPressed = dataset.state === 'failed' ? null : 'true';
+      }
+    }
   }
 }
 
@@ -130,12 +173,41 @@ function fill(
   note: readonly (Node | string)[],
 ): void {
   item.dataset.state = state;
-  const who = item.className === 'own' ? 'You said:' : 'Reply:';
+  const who = item.classList.contains('own') ? 'You said:' : 'Reply:';
   item.replaceChildren(
     element('span', { className: 'unseen', textContent: who }),
-    content,
+    element('div', { className: 'bubble' }, [content]),
     element('small', {}, note),
   );
+}
+
+/** Keeps which option of which message the visitor has chosen. */
+function answer(item: HTMLElement, value: string, replyTo: unknown): void {
+  if (typeof replyTo === 'string') Object.assign(item.dataset, { value, replyTo });
+}
+
+/** Begins a day, or joins the message to the one before it. */
+function group(item: Element | null | undefined): void {
+  if (!(item instanceof HTMLElement)) return;
+  const before = item.previousElementSibling;
+  const day = dayOf(item);
+  const isSameDay = before !== null && dayOf(before) === day;
+  if (isSameDay) delete item.dataset.day;
+  else item.dataset.day = day;
+  const isSameSide = before?.classList.contains('own') === item.classList.contains('own');
+  const isSoon = before !== null && sentAt(item) - sentAt(before) < groupTime;
+  item.classList.toggle('follows', isSameDay && isSameSide && isSoon);
+}
+
+function dayOf(item: Element): string {
+  const day = new Date(sentAt(item)).toDateString();
+  if (day === new Date().toDateString()) return 'Today';
+  const format = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  return new Date(day).toLocaleDateString([], format);
+}
+
+function sentAt(item: Element): number {
+  return Math.min(timeOf(item), Date.now());
 }
 
 /** Milliseconds; a draft comes after all messages. */

@@ -1,15 +1,15 @@
-// Messages of every kind as elements. What a bot sends is text and never HTML, and its links lead to known protocols only.
+// Messages of every kind as elements. A button of the class `say` says its value for the visitor: see `page.ts`.
 import type { Card, CardAction, ChoiceOption, MessagePayload } from 'bot-platform-sdk';
+import { carousel } from './carousel.ts';
+import { addressOf, element, link } from './element.ts';
+import { inline, markdown } from './markdown.ts';
 
-/** Says something for the visitor: the bot receives the text, and the page shows the label. */
-export type Say = (text: string, label: string) => void;
-
-export function render(payload: MessagePayload, say: Say): HTMLElement {
+export function render(payload: MessagePayload): HTMLElement {
   switch (payload.type) {
     case 'text':
-      return element('p', { textContent: payload.text });
+      return element('div', { className: 'text' }, markdown(payload.text));
     case 'markdown':
-      return element('p', { textContent: payload.markdown });
+      return element('div', { className: 'text' }, markdown(payload.markdown));
     case 'image':
       return image(payload.imageUrl);
     case 'audio':
@@ -17,79 +17,76 @@ export function render(payload: MessagePayload, say: Say): HTMLElement {
     case 'video':
       return player('video', payload.videoUrl);
     case 'file':
-      return link(payload.fileUrl, payload.title ?? nameOf(payload.fileUrl));
+      return link(payload.fileUrl, [payload.title ?? nameOf(payload.fileUrl)], 'file');
     case 'location': {
-      const { latitude, longitude, title = 'A place', address = '' } = payload;
+      const { latitude, longitude, title = 'A place', address } = payload;
       const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`;
-      const place = address === '' ? `${latitude}, ${longitude}` : address;
-      return element('p', {}, [strong(title), `\n${place}\n`, link(map, 'Open the map')]);
+      return card(title, address ?? `${latitude}, ${longitude}`, [link(map, ['Open the map'])]);
     }
     case 'choice': {
-      const buttons = payload.options.map(({ label, value }) =>
-        button(label, () => say(value, label)),
-      );
-      return question(payload.text, element('div', { className: 'buttons' }, buttons));
+      const buttons = payload.options.map(({ label, value }) => say(label, value));
+      return question(payload.text, element('div', { className: 'options' }, buttons));
     }
     case 'dropdown':
-      return question(payload.text, dropdown(payload.text, payload.options, say));
+      return question(payload.text, dropdown(payload.text, payload.options));
     case 'card':
-      return card(payload, say);
-    case 'carousel': {
-      const cards = payload.items.map((item) => element('li', {}, [card(item, say)]));
-      // It scrolls sideways, by keyboard too.
-      return element('ul', { className: 'carousel', tabIndex: 0, ariaLabel: 'Cards' }, cards);
-    }
-    case 'bloc': {
-      const parts = payload.items.map((item) => render(item, say));
-      return element('div', { className: 'bloc' }, parts);
-    }
+      return cardOf(payload);
+    case 'carousel':
+      return carousel(payload.items.map(cardOf));
+    case 'bloc':
+      return element('div', { className: 'bloc' }, payload.items.map(render));
     default:
       // The kind is not known, or is one that a later version of the package has.
       return element('p', { className: 'odd', textContent: 'This message cannot be shown here.' });
   }
 }
 
-function card({ title, subtitle, imageUrl, actions }: Card, say: Say): HTMLElement {
+function cardOf({ title, subtitle, imageUrl, actions }: Card): HTMLElement {
+  return card(title, subtitle, actions.map(actionOf), imageUrl && image(imageUrl));
+}
+
+function card(
+  title: string,
+  subtitle: string | undefined,
+  actions: readonly HTMLElement[],
+  picture?: HTMLElement | '',
+): HTMLElement {
+  const lines = [element('strong', { dir: 'auto', textContent: title })];
+  if (subtitle) lines.push(element('p', { dir: 'auto', textContent: subtitle }));
   return element('article', { className: 'card' }, [
-    ...(imageUrl === undefined ? [] : [image(imageUrl)]),
-    strong(title),
-    ...(subtitle === undefined ? [] : [element('p', { textContent: subtitle })]),
-    element(
-      'div',
-      { className: 'buttons' },
-      actions.map((action) => actionOf(action, say)),
-    ),
+    picture ?? '',
+    element('div', { className: 'lines' }, lines),
+    ...actions,
   ]);
 }
 
-function actionOf({ action, label, value }: CardAction, say: Say): HTMLElement {
-  return action === 'url' ? link(value, label) : button(label, () => say(value, label));
+function actionOf({ action, label, value }: CardAction): HTMLElement {
+  return action === 'url' ? link(value, [label]) : say(label, value);
 }
 
 /** The page disables it when the visitor has said something after it. */
 function question(text: string, answer: HTMLElement): HTMLElement {
-  return element('fieldset', {}, [element('legend', { textContent: text }), answer]);
+  const title = element('span', { dir: 'auto' }, inline(text));
+  return element('fieldset', {}, [element('legend', {}, [title]), answer]);
 }
 
-function dropdown(text: string, options: readonly ChoiceOption[], say: Say): HTMLElement {
-  const select = element(
-    'select',
-    { ariaLabel: text },
-    options.map(({ label }) => element('option', { textContent: label })),
-  );
+function dropdown(text: string, options: readonly ChoiceOption[]): HTMLElement {
+  const items = options.map(({ label, value }) => element('option', { textContent: label, value }));
+  const select = element('select', { ariaLabel: text }, items);
   // Not at once on a change: with the keyboard, each step through the options is one.
-  const choose = button('Choose', () => {
-    const chosen = options[select.selectedIndex];
-    if (chosen !== undefined) say(chosen.value, chosen.label);
-  });
-  return element('div', { className: 'buttons' }, [select, choose]);
+  return element('div', { className: 'options' }, [select, say('Choose', '')]);
+}
+
+function say(label: string, value: string): HTMLElement {
+  const properties = { type: 'button', className: 'say', dir: 'auto' } as const;
+  return element('button', { ...properties, value, textContent: label });
 }
 
 function image(address: string): HTMLElement {
   const src = addressOf(address, 'http:', 'https:');
   if (src === undefined) return element('p', { textContent: address });
   const picture = element('img', { src, alt: 'Picture', loading: 'lazy' });
-  return anchor(src, [picture]);
+  return link(src, [picture], 'picture');
 }
 
 function player(kind: 'audio' | 'video', address: string): HTMLElement {
@@ -99,43 +96,6 @@ function player(kind: 'audio' | 'video', address: string): HTMLElement {
   return element(kind, { src, ariaLabel, controls: true, preload: 'none' });
 }
 
-function link(address: string, text: string): HTMLElement {
-  const href = addressOf(address, 'http:', 'https:', 'mailto:');
-  if (href === undefined) return element('span', { textContent: text });
-  return anchor(href, [text]);
-}
-
-function anchor(href: string, content: readonly (Node | string)[]): HTMLElement {
-  return element('a', { href, target: '_blank', rel: 'noreferrer' }, content);
-}
-
-/** The address if its protocol is one of these: `javascript:` would run as a program of this page. */
-function addressOf(address: string, ...protocols: readonly string[]): string | undefined {
-  const url = URL.parse(address);
-  return url !== null && protocols.includes(url.protocol) ? url.href : undefined;
-}
-
 function nameOf(address: string): string {
   return URL.parse(address)?.pathname.split('/').at(-1) || 'File';
-}
-
-function button(textContent: string, run: () => void): HTMLElement {
-  const created = element('button', { type: 'button', textContent });
-  created.addEventListener('click', run);
-  return created;
-}
-
-function strong(textContent: string): HTMLElement {
-  return element('strong', { textContent });
-}
-
-/** An element with properties, and with nodes and texts in it. No text is parsed as HTML. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-  content: readonly (Node | string)[] = [],
-): HTMLElementTagNameMap[Name] {
-  const created = Object.assign(document.createElement(name), properties);
-  created.append(...content);
-  return created;
 }

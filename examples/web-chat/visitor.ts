@@ -10,6 +10,8 @@ interface User {
 
 export interface Visitor extends User {
   readonly conversationId: string;
+  /** The one that the visitor had before, or has left for that one. */
+  readonly otherId?: string;
 }
 
 /** The visitor of an address of the chat API and of a conversation by its name: no key is sent to another address. */
@@ -35,7 +37,16 @@ export class VisitorStore {
 
   /** Begins a new conversation of the same visitor. */
   beginConversation(visitor: Visitor): Promise<Visitor> {
-    return this.#alone(() => this.#begin(visitor));
+    return this.#alone(() => this.#begin(visitor, visitor.conversationId));
+  }
+
+  /** Goes back to the other conversation of the visitor. */
+  switchConversation({ otherId, ...visitor }: Visitor): Promise<Visitor> {
+    if (otherId === undefined) return Promise.resolve(visitor);
+    const { conversationId } = visitor;
+    return this.#alone(() =>
+      this.#write({ ...visitor, conversationId: otherId, otherId: conversationId }),
+    );
   }
 
   /** Forgets a visitor whom the service refused, unless another tab has replaced it already. */
@@ -50,9 +61,13 @@ export class VisitorStore {
     this.#changes.onmessage = callback;
   }
 
-  async #begin({ userKey, userId }: User): Promise<Visitor> {
+  async #begin({ userKey, userId }: User, otherId?: string): Promise<Visitor> {
     const { conversation } = await this.clientOf({ userKey }).createConversation();
     const visitor = { userKey, userId, conversationId: conversation.id };
+    return this.#write(otherId === undefined ? visitor : { ...visitor, otherId });
+  }
+
+  async #write(visitor: Visitor): Promise<Visitor> {
     await writeEntry(this.#entry, visitor);
     this.#changes.postMessage('changed');
     return visitor;
@@ -71,7 +86,9 @@ export class VisitorStore {
 
 /** Asks our own server: it decides who becomes a visitor. */
 async function createUser(): Promise<User> {
-  const response = await fetch('visitors', { method: 'POST', signal: AbortSignal.timeout(15_000) });
+  // The address of this program: the chat may be in a page that has another one.
+  const address = new URL('visitors', import.meta.url);
+  const response = await fetch(address, { method: 'POST', signal: AbortSignal.timeout(15_000) });
   if (!response.ok) throw new Error(`the server responded with ${response.status}`);
   const { userKey, userId } = await response.json();
   return { userKey, userId };

@@ -5,16 +5,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
 } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumOptions } from '../support/chromium.ts';
+import { launchChromium } from '../support/browser.ts';
 
 const server = serve({
   fetch: new Hono()
@@ -33,7 +32,7 @@ beforeAll(async () => {
   mkdirSync(screenshots, { recursive: true });
   if (!server.listening) await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await chromium.launch(chromiumOptions());
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

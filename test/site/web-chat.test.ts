@@ -1,131 +1,37 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWebChat, type WebChatServer } from '../../examples/web-chat/server.ts';
-import {
-  type BotContext,
-  createPlatform,
-  type Platform,
-  type PlatformServer,
-} from '../../src/testing.ts';
-import { chromiumOptions } from '../support/chromium.ts';
+import { describe, expect, test } from 'vitest';
 import { startNode } from '../support/run-node.ts';
+import {
+  beginConversation,
+  ChatServer,
+  isConnected,
+  items,
+  messagesOf,
+  type Payload,
+  problemsOf,
+  say,
+} from './chat-page.ts';
 
-type Payload = Parameters<BotContext['reply']>[0];
-type Behavior = (context: BotContext & { readonly said: string }) => unknown;
-
-interface OpenedPage extends AsyncDisposable {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  readonly problems: readonly string[];
-}
-
-const screenshots = 'reports/screenshots';
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-/** The bot of the test that runs. */
-let behavior: Behavior = () => undefined;
-// One for all tests: to bundle the page for each of them would take most of the time.
-const platform: Platform = createPlatform({
-  bot: {
-    message: ({ message: { payload }, ...rest }) =>
-      behavior({ ...rest, said: payload.type === 'text' ? payload.text : '' }),
-  },
-  encryptionKey: 'not-for-the-page',
-});
-let service: PlatformServer;
-let server: WebChatServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  mkdirSync(screenshots, { recursive: true });
-  service = await platform.listen();
-  server = await startWebChat({ baseUrl: service.chatOptions.baseUrl });
-  browser = await chromium.launch(chromiumOptions());
-});
-
-afterAll(async () => {
-  await browser.close();
-  server.close();
-  await service.close();
-});
-
-function prepare(bot: Behavior): void {
-  platform.reset();
-  behavior = bot;
-}
-
-/** A page of a new visitor. */
-async function open(bot: Behavior, options: BrowserContextOptions = {}): Promise<OpenedPage> {
-  prepare(bot);
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  const problems = problemsOf(page);
-  await page.goto(server.url);
-  await isConnected(page);
-  return { context, page, problems, [Symbol.asyncDispose]: () => context.close() };
-}
-
-/** What the browser reports as an error. */
-function problemsOf(page: Page): string[] {
-  const problems: string[] = [];
-  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
-  page.on('pageerror', (problem) => problems.push(String(problem)));
-  return problems;
-}
-
-/** Waits until the history is shown, and no notice. */
-async function isConnected(page: Page): Promise<void> {
-  await page.locator('#log[aria-busy=false]').waitFor({ state: 'attached' });
-  await expect.poll(() => noticeOf(page)).toBe('');
-}
-
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text);
-  await page.keyboard.press('Enter');
-}
-
-function noticeOf(page: Page): Promise<string | null> {
-  return page.getByRole('status').textContent();
-}
-
-/** The messages of the page, in order, with who sent them. */
-function messagesOf(page: Page): Promise<string[]> {
-  return page.locator('#log > ol > li').evaluateAll((items) =>
-    items.map((item) => {
-      const [who, content] = item.children;
-      return `${who?.textContent} ${content?.textContent}`;
-    }),
-  );
-}
+const chats = new ChatServer();
+const { platform } = chats;
 
 describe('a dialogue', () => {
   test('what the visitor says and every reply of the bot are shown, in order', async () => {
-    await using chat = await open(({ said, reply }) => {
+    await using chat = await chats.open(({ said, reply }) => {
       reply(`You said ${said}.`);
       reply('Anything else?');
     });
     await say(chat.page, 'Hello');
     const messages = ['You said: Hello', 'Reply: You said Hello.', 'Reply: Anything else?'];
     await expect.poll(() => messagesOf(chat.page)).toEqual(messages);
-    expect(await chat.page.locator('#log > ol > li').first().getAttribute('data-state')).toBe(
-      'sent',
-    );
+    expect(await items(chat.page).first().getAttribute('data-state')).toBe('sent');
     expect(chat.problems).toEqual([]);
   });
 
   test('a reply is shown while the bot writes it, then once', async () => {
     const rest = Promise.withResolvers<void>();
-    await using chat = await open(({ stream }) =>
+    await using chat = await chats.open(({ stream }) =>
       stream(
         (async function* () {
           yield 'One, ';
@@ -136,7 +42,7 @@ describe('a dialogue', () => {
       ),
     );
     await say(chat.page, 'Count');
-    const writing = chat.page.locator('#writing');
+    const writing = chat.page.locator('.writing');
     await expect.poll(() => writing.textContent()).toBe('One, two');
     expect(await messagesOf(chat.page)).toEqual(['You said: Count']);
     rest.resolve();
@@ -147,7 +53,7 @@ describe('a dialogue', () => {
 
   test('an option that is chosen with the keyboard is sent by its value and shown by its label', async () => {
     const heard: string[] = [];
-    await using chat = await open(({ said, reply }) => {
+    await using chat = await chats.open(({ said, reply }) => {
       heard.push(said);
       if (said !== 'Pizza') return reply('Thank you.');
       const options = [
@@ -162,14 +68,25 @@ describe('a dialogue', () => {
     await chat.page.getByText('Thank you.').waitFor();
     expect(heard).toEqual(['Pizza', 'l']);
     expect(await messagesOf(chat.page)).toContain('You said: Large');
-    // A question is answered once.
-    expect(await group.getByRole('button', { name: 'Small' }).isDisabled()).toBe(true);
     expect(await chat.page.locator(':focus').textContent()).toContain('Large');
+    // A question is answered once, and one sees how, also after the page is loaded again.
+    const isAnswered = async () => {
+      const options = group.getByRole('button');
+      expect(await options.evaluateAll((all) => all.map((one) => one.ariaPressed))).toEqual([
+        null,
+        'true',
+      ]);
+      expect(await group.getByRole('button', { disabled: true }).count()).toBe(2);
+    };
+    await isAnswered();
+    await chat.page.reload();
+    await isConnected(chat.page);
+    await isAnswered();
   });
 
   test('an option of a list is sent with the button beside it', async () => {
     const heard: string[] = [];
-    await using chat = await open(({ said, reply }) => {
+    await using chat = await chats.open(({ said, reply }) => {
       heard.push(said);
       const options = ['Small', 'Large'].map((label) => ({ label, value: label.toUpperCase() }));
       if (said === 'Pizza') reply({ type: 'dropdown', text: 'Which size?', options });
@@ -178,18 +95,88 @@ describe('a dialogue', () => {
     await chat.page.getByRole('combobox', { name: 'Which size?' }).selectOption('Large');
     await chat.page.getByRole('button', { name: 'Choose' }).click();
     await expect.poll(() => heard).toEqual(['Pizza', 'LARGE']);
+    await chat.page.reload();
+    await isConnected(chat.page);
+    expect(await chat.page.getByRole('combobox').inputValue()).toBe('LARGE');
   });
 
-  test('a new conversation begins empty, and has the same visitor', async () => {
-    await using chat = await open(({ reply }) => reply('Hello!'));
-    await say(chat.page, 'Hello');
-    await expect.poll(() => messagesOf(chat.page)).toHaveLength(2);
-    await chat.page.getByRole('button', { name: 'New conversation' }).click();
-    await expect.poll(() => messagesOf(chat.page)).toEqual([]);
-    await isConnected(chat.page);
-    await say(chat.page, 'Again');
-    await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Again', 'Reply: Hello!']);
-    expect(createdUsers()).toBe(1);
+  test('a new conversation begins empty after a question, and a button leads back to the other one', async () => {
+    await using chat = await chats.open(({ said, reply }) => reply(`You said ${said}.`));
+    const { page } = chat;
+    const other = page.getByRole('button', { name: 'Other conversation' });
+    const first = ['You said: One', 'Reply: You said One.'];
+    await say(page, 'One');
+    await expect.poll(() => messagesOf(page)).toEqual(first);
+    const begin = page.getByRole('button', { name: 'New conversation' });
+    await begin.press('Enter');
+    await page.getByRole('dialog', { name: 'Begin a new conversation?' }).press('Escape');
+    expect(await begin.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await messagesOf(page)).toEqual(first);
+    expect(await other.isVisible()).toBe(false);
+
+    await beginConversation(page);
+    await expect.poll(() => messagesOf(page)).toEqual([]);
+    await isConnected(page);
+    await say(page, 'Two');
+    const second = ['You said: Two', 'Reply: You said Two.'];
+    await expect.poll(() => messagesOf(page)).toEqual(second);
+    await other.click();
+    await expect.poll(() => messagesOf(page)).toEqual(first);
+    await page.reload();
+    await expect.poll(() => messagesOf(page)).toEqual(first);
+    await other.click();
+    await expect.poll(() => messagesOf(page)).toEqual(second);
+    expect(chats.createdUsers).toBe(1);
+    expect(platform.conversations.size).toBe(2);
+  });
+
+  test('dots show that a reply is expected, or is being written, and go when it is there', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await using chat = await chats.open(async ({ stream }) => {
+      await first.promise;
+      await stream(
+        (async function* () {
+          yield 'One, ';
+          await second.promise;
+          yield 'two';
+        })(),
+      );
+    });
+    const { page } = chat;
+    const dots = page.locator('.dots');
+    expect(await dots.isVisible()).toBe(false);
+    await say(page, 'Count');
+    await page.locator('li[data-state=sent]').waitFor();
+    expect(await dots.isVisible()).toBe(true);
+    // Who loads the page again still expects the reply.
+    await page.reload();
+    await dots.waitFor();
+    first.resolve();
+    await page.getByText('One,').waitFor();
+    expect(await dots.isVisible()).toBe(true);
+    second.resolve();
+    await page.getByText('One, two').waitFor();
+    await expect.poll(() => dots.isVisible()).toBe(false);
+    platform.fail('createMessage', { status: 403 });
+    await say(page, 'Not sent');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await dots.isVisible()).toBe(false);
+  });
+
+  test('what is not sent yet survives a reload, until it is sent', async () => {
+    await using chat = await chats.open(() => undefined);
+    const { page } = chat;
+    const input = page.getByRole('textbox', { name: 'Message' });
+    await input.fill('A long\nquestion');
+    await page.reload();
+    await isConnected(page);
+    expect(await input.inputValue()).toBe('A long\nquestion');
+    await input.press('Enter');
+    await page.locator('li[data-state=sent]').waitFor();
+    await page.reload();
+    await isConnected(page);
+    expect(await input.inputValue()).toBe('');
+    expect(await messagesOf(page)).toEqual(['You said: A long\nquestion']);
   });
 });
 
@@ -212,13 +199,13 @@ describe('what a bot sends is not trusted', () => {
   ];
 
   test('markup in a message is text', async () => {
-    await using chat = await open(({ reply }) =>
+    await using chat = await chats.open(({ reply }) =>
       payloads.forEach((payload) => void reply(payload)),
     );
     const title = await chat.page.title();
     await say(chat.page, markup);
     await expect.poll(() => messagesOf(chat.page)).toHaveLength(payloads.length + 1);
-    expect(await chat.page.locator('#log img, #log script').count()).toBe(0);
+    expect(await chat.page.locator('.log img, .log script').count()).toBe(0);
     expect(await chat.page.title()).toBe(title);
     expect(await messagesOf(chat.page)).toContain(`Reply: ${markup}`);
   });
@@ -233,30 +220,34 @@ describe('what a bot sends is not trusted', () => {
       'data:text/html,<script>1</script>',
       '/visitors',
     ];
-    await using chat = await open(({ reply }) => {
+    await using chat = await chats.open(({ reply }) => {
       for (const fileUrl of addresses) reply({ type: 'file', fileUrl, title: 'A file' });
       const actions = addresses.map((value) => ({ action: 'url' as const, label: 'Open', value }));
       reply({ type: 'card', title: 'A card', actions });
       reply({ type: 'image', imageUrl: 'javascript:document.title=1' });
+      reply(addresses.map((address) => `[A text](${address.replaceAll(' ', '')})`).join(' '));
     });
     await say(chat.page, 'Files');
-    await expect.poll(() => messagesOf(chat.page)).toHaveLength(addresses.length + 3);
+    await expect.poll(() => messagesOf(chat.page)).toHaveLength(addresses.length + 4);
     const links = await chat.page
-      .locator('#log a')
-      .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-    expect(links).toEqual([...addresses.slice(0, 3), ...addresses.slice(0, 3)]);
+      .locator('.log a')
+      .evaluateAll((found) =>
+        found.map((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name))),
+      );
+    const safe = addresses.slice(0, 3).map((address) => [address, '_blank', 'noreferrer']);
+    expect(links).toEqual([...safe, ...safe, ...safe]);
   });
 
   test('a kind of message that the page does not know is a polite line', async () => {
-    await using chat = await open(({ reply }) => reply({ type: 'hologram', url: 'x' }));
+    await using chat = await chats.open(({ reply }) => reply({ type: 'hologram', url: 'x' }));
     await say(chat.page, 'Hello');
     const messages = ['You said: Hello', 'Reply: This message cannot be shown here.'];
     await expect.poll(() => messagesOf(chat.page)).toEqual(messages);
   });
 
   test('neither the encryption key nor the token of the admin API reaches the page', async () => {
-    const requests = ['', 'page.js', 'style.css'].map((path) => fetch(server.url + path));
-    const visitors = fetch(`${server.url}visitors`, { method: 'POST' });
+    const requests = ['', 'page.js', 'style.css'].map((path) => fetch(chats.url + path));
+    const visitors = fetch(`${chats.url}visitors`, { method: 'POST' });
     const responses = await Promise.all([...requests, visitors]);
     const texts = await Promise.all(responses.map((response) => response.text()));
     expect(texts.filter((text) => text === '')).toEqual([]);
@@ -269,7 +260,7 @@ describe('what a bot sends is not trusted', () => {
 
 describe('each message is shown once', () => {
   test('a page that is loaded again shows the history once, the oldest message first', async () => {
-    await using chat = await open(({ said, stream }) => stream(`You said ${said}.`));
+    await using chat = await chats.open(({ said, stream }) => stream(`You said ${said}.`));
     const messages = ['One', 'Two', 'Three'].flatMap((text) => [
       `You said: ${text}`,
       `Reply: You said ${text}.`,
@@ -282,11 +273,11 @@ describe('each message is shown once', () => {
     await chat.page.reload();
     await isConnected(chat.page);
     expect(await messagesOf(chat.page)).toEqual(messages);
-    expect(createdUsers()).toBe(1);
+    expect(chats.createdUsers).toBe(1);
   });
 
   test('replies that were sent while the connection was lost are shown, once, and the page says that it was', async () => {
-    await using chat = await open(({ reply }) => {
+    await using chat = await chats.open(({ reply }) => {
       reply('One');
       platform.disconnect();
       reply('Two');
@@ -296,7 +287,7 @@ describe('each message is shown once', () => {
     const notices = chat.page.evaluate(
       () =>
         new Promise((resolve) => {
-          const notice = document.querySelector('#notice') ?? document.body;
+          const notice = document.querySelector('.notice [role=status]') ?? document.body;
           const observer = new MutationObserver(() => resolve(notice.textContent));
           observer.observe(notice, { childList: true });
         }),
@@ -310,7 +301,7 @@ describe('each message is shown once', () => {
   });
 
   test('a message is pending until the service has it', async () => {
-    await using chat = await open(() => undefined);
+    await using chat = await chats.open(() => undefined);
     platform.fail('createMessage', { fault: 'stall' });
     await say(chat.page, 'Hello');
     await chat.page.locator('li[data-state=pending]').getByText('Sending').waitFor();
@@ -318,32 +309,32 @@ describe('each message is shown once', () => {
   });
 
   test('a message that the service rejected is sent again on demand', async () => {
-    await using chat = await open(({ reply }) => reply('Hello!'));
+    await using chat = await chats.open(({ reply }) => reply('Hello!'));
     platform.fail('createMessage', { status: 500 });
     await say(chat.page, 'Hello');
     const failed = chat.page.locator('li[data-state=failed]');
     await failed.getByText('Not sent.').waitFor();
-    await failed.getByRole('button', { name: 'Send again' }).click();
+    await failed.getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Hello', 'Reply: Hello!']);
     expect(platform.messages.size).toBe(2);
   });
 
   test('a message whose response was lost is found before it is sent again', async () => {
-    await using chat = await open(() => undefined);
+    await using chat = await chats.open(() => undefined);
     // No signal brings the message, either.
     platform.fail('listenConversation', { status: 503, times: Number.POSITIVE_INFINITY });
     platform.disconnect();
     await chat.page.getByText('The connection is lost.').waitFor();
     platform.fail('createMessage', { status: 502, processed: true });
     await say(chat.page, 'Hello');
-    await chat.page.getByRole('button', { name: 'Send again' }).click();
+    await chat.page.getByRole('button', { name: 'Retry' }).click();
     await chat.page.locator('li[data-state=sent]').waitFor();
     expect(await messagesOf(chat.page)).toEqual(['You said: Hello']);
     expect(platform.messages.size).toBe(1);
   });
 
   test('a message whose response was lost is shown as sent when its signal comes', async () => {
-    await using chat = await open(({ reply }) => reply('Hello!'));
+    await using chat = await chats.open(({ reply }) => reply('Hello!'));
     platform.fail('createMessage', { status: 502, processed: true });
     await say(chat.page, 'Hello');
     await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Hello', 'Reply: Hello!']);
@@ -351,7 +342,7 @@ describe('each message is shown once', () => {
   });
 
   test('a message that the browser sends twice by itself is shown once', async () => {
-    await using chat = await open(({ said, reply }) => reply(`You said ${said}.`));
+    await using chat = await chats.open(({ said, reply }) => reply(`You said ${said}.`));
     await say(chat.page, 'One');
     await expect.poll(() => messagesOf(chat.page)).toHaveLength(2);
     // Chromium sends a request again whose connection was open before, and is reset.
@@ -368,7 +359,7 @@ describe('each message is shown once', () => {
   });
 
   test('messages that are sent quickly keep their order', async () => {
-    await using chat = await open(() => undefined);
+    await using chat = await chats.open(() => undefined);
     // The first one is repeated after a wait.
     platform.fail('createMessage', { status: 429 });
     const texts = ['One', 'Two', 'Three'];
@@ -382,7 +373,7 @@ describe('each message is shown once', () => {
   });
 
   test('a message that is deleted disappears', async () => {
-    await using chat = await open(({ reply, conversation }) => {
+    await using chat = await chats.open(({ reply, conversation }) => {
       const { id, userId } = reply('A secret');
       const data = { id, userId, conversationId: conversation.id };
       platform.emit(conversation.id, { type: 'message_deleted', data });
@@ -395,27 +386,27 @@ describe('each message is shown once', () => {
 
 describe('the visitor', () => {
   test('two tabs have one visitor and one conversation', async () => {
-    prepare(({ reply }) => reply('Hello!'));
-    await using context = await browser.newContext();
+    chats.prepare(({ reply }) => reply('Hello!'));
+    await using context = await chats.browser.newContext();
     const areOpen = Promise.withResolvers<void>();
     await context.route('**/visitors', async (route) => {
       await areOpen.promise;
       await route.continue();
     });
     const tabs = [await context.newPage(), await context.newPage()] as const;
-    await Promise.all(tabs.map((tab) => tab.goto(server.url)));
+    await Promise.all(tabs.map((tab) => tab.goto(chats.url)));
     // One of them creates the visitor, and the other one waits.
     const isWaiting = async () => (await navigator.locks.query()).pending?.length;
     await expect.poll(() => tabs[0].evaluate(isWaiting)).toBe(1);
     areOpen.resolve();
     await Promise.all(tabs.map(isConnected));
-    expect(createdUsers()).toBe(1);
+    expect(chats.createdUsers).toBe(1);
     await say(tabs[1], 'Hello');
     for (const tab of tabs) {
       await expect.poll(() => messagesOf(tab)).toEqual(['You said: Hello', 'Reply: Hello!']);
     }
     // Both follow to a new conversation.
-    await tabs[0].getByRole('button', { name: 'New conversation' }).click();
+    await beginConversation(tabs[0]);
     for (const tab of tabs) await expect.poll(() => messagesOf(tab)).toEqual([]);
     await Promise.all(tabs.map(isConnected));
     await say(tabs[1], 'Again');
@@ -425,26 +416,26 @@ describe('the visitor', () => {
   });
 
   test.for([401, 403])('a key that is refused begins a new visitor: %i', async (status) => {
-    await using chat = await open(({ reply }) => reply('Hello!'));
+    await using chat = await chats.open(({ reply }) => reply('Hello!'));
     await say(chat.page, 'Hello');
     await expect.poll(() => messagesOf(chat.page)).toHaveLength(2);
     platform.fail('listenConversation', { status });
     await chat.page.reload();
     await chat.page.getByText('Your last conversation has ended.').waitFor();
     expect(await messagesOf(chat.page)).toEqual([]);
-    expect(createdUsers()).toBe(2);
+    expect(chats.createdUsers).toBe(2);
     await say(chat.page, 'Again');
     await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Again', 'Reply: Hello!']);
     // The new one is kept.
     await chat.page.reload();
     await expect.poll(() => messagesOf(chat.page)).toHaveLength(2);
-    expect(createdUsers()).toBe(2);
+    expect(chats.createdUsers).toBe(2);
   });
 
   test('two tabs whose conversation is gone begin one new visitor', async () => {
-    await using chat = await open(({ reply }) => reply('Hello!'));
+    await using chat = await chats.open(({ reply }) => reply('Hello!'));
     const other = await chat.context.newPage();
-    await other.goto(server.url);
+    await other.goto(chats.url);
     await isConnected(other);
     await say(chat.page, 'Hello');
     const tabs = [chat.page, other];
@@ -455,32 +446,32 @@ describe('the visitor', () => {
     for (const tab of tabs) {
       await expect.poll(() => messagesOf(tab)).toEqual(['You said: Again', 'Reply: Hello!']);
     }
-    expect(createdUsers()).toBe(2);
+    expect(chats.createdUsers).toBe(2);
   });
 
   test('a conversation that ends while the page is open begins anew, and what could not be sent is kept', async () => {
-    await using chat = await open(({ reply }) => reply('Hello!'));
+    await using chat = await chats.open(({ reply }) => reply('Hello!'));
     platform.fail('createMessage', { status: 403 });
     await say(chat.page, 'Hello');
     await chat.page.getByText('Your last conversation has ended.').waitFor();
-    await chat.page.getByRole('button', { name: 'Send again' }).click();
+    await chat.page.getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Hello', 'Reply: Hello!']);
-    expect(createdUsers()).toBe(2);
+    expect(chats.createdUsers).toBe(2);
   });
 
   test('if every visitor is refused, the page says so and does not try without end', async () => {
-    await using chat = await open(() => undefined);
+    await using chat = await chats.open(() => undefined);
     platform.fail('listenConversation', { status: 401, times: Number.POSITIVE_INFINITY });
     await chat.page.reload();
     await chat.page.getByText('This conversation has ended.').waitFor();
-    expect(createdUsers()).toBe(2);
+    expect(chats.createdUsers).toBe(2);
     platform.reset();
     await chat.page.getByRole('button', { name: 'Try again' }).click();
     await chat.page.getByText('This is a new one.').waitFor();
   });
 
   test('the page explains that there is no connection, and tries again on demand', async () => {
-    await using chat = await open(({ reply }) => reply('Hello!'));
+    await using chat = await chats.open(({ reply }) => reply('Hello!'));
     const failure = { fault: 'truncate', times: 3 } as const;
     platform.fail('listMessages', failure);
     await chat.page.reload();
@@ -492,144 +483,8 @@ describe('the visitor', () => {
   });
 });
 
-describe('everybody can use the page', () => {
-  const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
-  const options = ['Small', word].map((label) => ({ label, value: label }));
-  const card = {
-    title: word,
-    subtitle: 'Tomatoes',
-    actions: [
-      { action: 'say' as const, label: 'Order', value: 'One' },
-      { action: 'url' as const, label: word, value: 'https://example.com' },
-    ],
-  };
-  const everything: Payload[] = [
-    word,
-    { type: 'markdown', markdown: '**Bold**' },
-    { type: 'audio', audioUrl: 'https://example.com/sound.wav' },
-    { type: 'video', videoUrl: 'https://example.com/film.webm' },
-    { type: 'file', fileUrl: `https://example.com/${word}` },
-    { type: 'location', latitude: 48.8584, longitude: 2.2945, title: word },
-    { type: 'card', ...card },
-    { type: 'carousel', items: [card, card, card] },
-    { type: 'bloc', items: [{ type: 'text', text: word }] },
-    { type: 'hologram' },
-    { type: 'dropdown', text: word, options },
-    { type: 'choice', text: word, options },
-  ];
-  const looks = [
-    ['light', { colorScheme: 'light' }],
-    ['dark', { colorScheme: 'dark' }],
-    ['phone', { ...phone, colorScheme: 'dark' }],
-  ] as const;
-
-  test.for(looks)(
-    'axe finds nothing serious in all kinds of messages, and the page does not scroll sideways: %s',
-    async ([look, given]) => {
-      await using chat = await open(
-        ({ reply }) => everything.forEach((payload) => void reply(payload)),
-        given,
-      );
-      const { page } = chat;
-      platform.fail('createMessage', { status: 500 });
-      await say(page, 'Not sent');
-      await page.getByRole('button', { name: 'Send again' }).waitFor();
-      await say(page, word);
-      await expect.poll(() => messagesOf(page)).toHaveLength(everything.length + 2);
-      // Its colors are those of a question that can be answered.
-      expect(await page.getByRole('button', { name: 'Small' }).isEnabled()).toBe(true);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      await page.screenshot({ path: `${screenshots}/web-chat-${look}.png` });
-      const serious = violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-      expect(serious).toEqual([]);
-      const [width, window] = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.clientWidth,
-      ]);
-      expect(width).toBe(window);
-      const main = await page.locator('main').evaluate((box) => box.scrollWidth - box.clientWidth);
-      expect(main).toBe(0);
-    },
-  );
-
-  test('a screen reader reads new messages, but neither the history nor the parts of a reply', async () => {
-    await using chat = await open(({ stream }) => stream('Hello, visitor!'));
-    await chat.context.addInitScript(() => {
-      const read: string[] = [];
-      Object.assign(window, { read });
-      new MutationObserver((changes) => {
-        if (document.querySelector('[role=log]')?.ariaBusy === 'true') return;
-        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-          const isRead = node instanceof HTMLLIElement && node.closest('[role=log]') !== null;
-          if (isRead) read.push(node.textContent);
-        }
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await say(chat.page, 'Hello');
-    await expect.poll(() => messagesOf(chat.page)).toHaveLength(2);
-    await chat.page.reload();
-    await isConnected(chat.page);
-    expect(await messagesOf(chat.page)).toHaveLength(2);
-    const readAloud = () => chat.page.evaluate(() => [Reflect.get(window, 'read')].flat());
-    expect(await readAloud()).toEqual([]);
-    await say(chat.page, 'Again');
-    await expect.poll(() => messagesOf(chat.page)).toHaveLength(4);
-    const replies = (await readAloud()).filter((text) => text.startsWith('Reply:'));
-    expect(replies).toEqual([expect.stringContaining('Hello, visitor!')]);
-  });
-
-  test('what the visitor says is seen after scrolling up, and new messages are announced by a button', async () => {
-    await using chat = await open(({ said, reply }) => {
-      for (let line = 0; line < 40; line++) reply(`Line ${line} after ${said}`);
-    }, phone);
-    const { page } = chat;
-    const end = () => page.locator('main').evaluate((main) => main.scrollTop);
-    const button = page.getByRole('button', { name: 'New messages' });
-    await say(page, 'one');
-    await expect.poll(() => messagesOf(page)).toHaveLength(41);
-    await page.locator('main').evaluate((main) => main.scrollTo({ top: -800 }));
-    expect(await button.isVisible()).toBe(false);
-    const [{ id: conversationId } = { id: '' }] = platform.conversations.all();
-    const payload = { type: 'text', text: 'Unasked' } as const;
-    const message = platform.messages.create({ conversationId, userId: 'bot', payload });
-    const data = { ...message, isBot: true };
-    platform.emit(conversationId, { type: 'message_created', data });
-    await button.waitFor();
-    await button.click();
-    expect(await end()).toBe(0);
-    expect(await button.isVisible()).toBe(false);
-
-    await page.locator('main').evaluate((main) => main.scrollTo({ top: -800 }));
-    platform.fail('createMessage', { status: 403 });
-    behavior = () => undefined;
-    await say(page, 'two');
-    await page.getByText('Not sent.').waitFor();
-    expect(await page.getByText('two').isVisible()).toBe(true);
-    expect(await end()).toBeGreaterThan(-40);
-  });
-
-  test('the end of the conversation stays in view', async () => {
-    await using chat = await open(({ said, reply }) => {
-      for (let line = 1; line <= 20; line += 1) reply(`${said} ${line}`);
-    });
-    await say(chat.page, 'Line');
-    await expect.poll(() => messagesOf(chat.page)).toHaveLength(21);
-    const isInView = () =>
-      chat.page.getByText('Line 20', { exact: true }).evaluate((line) => {
-        const box = line.getBoundingClientRect();
-        return box.top > 0 && box.bottom < innerHeight;
-      });
-    expect(await isInView()).toBe(true);
-    await chat.page.reload();
-    await isConnected(chat.page);
-    expect(await isInView()).toBe(true);
-  });
-});
-
 test('the program of the page, with the package, has at most 60 kB', async () => {
-  const program = await (await fetch(`${server.url}page.js`)).bytes();
+  const program = await (await fetch(`${chats.url}page.js`)).bytes();
   expect(gzipSync(program).length).toBeLessThanOrEqual(60_000);
 });
 
@@ -641,7 +496,7 @@ test('the example runs as it is, with a bot that shows every kind of message', a
   while (!pattern.test(program.stdout())) {
     await Promise.race([once(program.child.stdout ?? program.child, 'data'), ended]);
   }
-  const context = await browser.newContext();
+  const context = await chats.browser.newContext();
   const page = await context.newPage();
   const problems = problemsOf(page);
   await page.goto(pattern.exec(program.stdout())?.[0] ?? '');
@@ -661,8 +516,3 @@ test('the example runs as it is, with a bot that shows every kind of message', a
   expect(problems).toEqual([]);
   await context.close();
 });
-
-function createdUsers(): number {
-  return platform.requests.filter(({ method, path }) => method === 'POST' && path === '/users')
-    .length;
-}
