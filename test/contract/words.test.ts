@@ -75,6 +75,8 @@ test('the words for a response that the client does not expect', async () => {
     'a token that is not accepted': listBots(failure(401, 'Unauthorized', 'Who?')),
     'a 400 with a page, over http:': getEvent(raw('<html>', { status: 400 }), http),
     'a wait that is too long': getEvent(asked, {}, { retry: { maxDelay: 1000 } }),
+    'a wait of a part of a second': getEvent(status(429, { 'retry-after': '0.5' }), { retry: 0 }),
+    'a wait that no number can hold': getEvent(status(503, { 'retry-after': '9'.repeat(30) })),
     'a status after all retries': getEvent(status(503)),
     'a redirect to another origin': getEvent(redirect),
     'a redirect of the admin API': listBots(status(308)),
