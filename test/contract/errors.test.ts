@@ -38,7 +38,7 @@ import {
 } from '../support/clients.ts';
 import { buildCopies, type Copies } from '../support/copies.ts';
 import { recordProcess } from '../support/process-events.ts';
-import { botsOf, event } from '../support/resources.ts';
+import { botsOf } from '../support/resources.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 import {
   failure,
@@ -345,9 +345,5 @@ describe('rejections of a call', () => {
     await Promise.allSettled([list, list.withResponse(), list.toArray(), list.pages().next()]);
     await new Promise((resolve) => setImmediate(resolve));
     expect(rejections.seen).toEqual([]);
-  });
-
-  test('a successful call rejects nothing', async () => {
-    await expect(getEvent(json({ event }))).resolves.toEqual({ event });
   });
 });

@@ -28,37 +28,21 @@ import {
   status,
   stubFetch,
 } from '../support/stub-fetch.ts';
+import { allFrames, failureOfUser, keepTenFrames, userFrames } from '../support/user-frames.ts';
 
-const { captureStackTrace, stackTraceLimit } = Error;
+const { captureStackTrace } = Error;
+
+keepTenFrames();
 
 beforeEach(() => {
   // The jitter is 0, so that retries do not wait.
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  // The default of Node. The test runner raises it, which would hide that frames of the package displace others.
-  Error.stackTraceLimit = 10;
 });
 afterEach(() => {
-  Error.stackTraceLimit = stackTraceLimit;
   Error.captureStackTrace = captureStackTrace;
 });
 
 type Use = (clients: Clients) => PromiseLike<unknown>;
-
-/*
- * Three functions of a user, each awaiting the next one. They do not return the promise, so that each of them is on
- * the stack while it waits.
- */
-async function receiveWebhook(use: Use, clients: Clients): Promise<void> {
-  await processQueue(use, clients);
-}
-async function processQueue(use: Use, clients: Clients): Promise<void> {
-  await handleDelivery(use, clients);
-}
-async function handleDelivery(use: Use, clients: Clients): Promise<void> {
-  // After an await, no synchronous frame of the caller remains on the stack.
-  await undefined;
-  await use(clients);
-}
 
 /** The error with which a use of the clients fails in the functions of the user. */
 async function errorOf(
@@ -68,16 +52,8 @@ async function errorOf(
 ) {
   const own = { fetch: stubFetch(...responders), ...options };
   const clients = { chat: createChat(own), admin: createAdmin(own) };
-  return await rejection(receiveWebhook(use, clients), BotPlatformError);
+  return await failureOfUser(() => use(clients));
 }
-
-/** The functions of the user in a stack, innermost first. The test runner removes `async` from a frame that it maps. */
-function userFrames(stack = ''): string[] {
-  const frames = stack.matchAll(/^ +at (?:async )?(handleDelivery|processQueue|receiveWebhook) /gm);
-  return [...frames].map(([, name = '']) => name);
-}
-
-const allFrames = ['handleDelivery', 'processQueue', 'receiveWebhook'];
 
 const getEvent: Use = ({ chat }) => chat.getEvent({ id: 'evt_1' });
 const toArray: Use = ({ admin }) => admin.listBots().toArray();
@@ -238,7 +214,7 @@ describe('the stack of an error', () => {
   test('the stack of an error begins with its name and message, and has the file and the line of the caller', async () => {
     const { message, stack } = await errorOf(getEvent, [notFound]);
     expect(stack?.startsWith(`NotFoundError: ${message}\n    at `)).toBe(true);
-    expect(stack).toMatch(/^ +at (?:async )?handleDelivery \(.*stack-traces\.test\.ts:\d+:\d+\)$/m);
+    expect(stack).toMatch(/^ +at (?:async )?handleDelivery \(.*user-frames\.ts:\d+:\d+\)$/m);
   });
 
   test('the stack of an error names the caller of each call, when several fail at the same time', async () => {

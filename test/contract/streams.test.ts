@@ -24,6 +24,7 @@ import { recordEvents } from '../support/events.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { hang, later, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { allFrames, failureOfUser, userFrames } from '../support/user-frames.ts';
 
 const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
 
@@ -311,15 +312,6 @@ describe('the failures of a stream', () => {
 });
 
 describe('the stack of an error of a stream', () => {
-  async function receiveWebhook(use: () => Promise<unknown>): Promise<void> {
-    await handleDelivery(use);
-  }
-  async function handleDelivery(use: () => Promise<unknown>): Promise<void> {
-    await undefined;
-    await use();
-  }
-  const frames = (stack = ''): unknown[] =>
-    [...stack.matchAll(/at (?:async )?(handleDelivery|receiveWebhook) /g)].map(([, name]) => name);
   const streamOf = (...responders: readonly Responder[]) => start(responders).stream;
   const late = later(status(403));
   const uses: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -344,10 +336,10 @@ describe('the stack of an error of a stream', () => {
     },
   };
 
-  test.for(Object.entries(uses))('it names the functions %s', async ([, use]) => {
-    const error = await receiveWebhook(use).catch((reason) => reason);
-    expect(frames(error.stack)).toEqual(['handleDelivery', 'receiveWebhook']);
-    expect(error.stack.startsWith(`${error.name}: ${error.message}`)).toBe(true);
+  test.for(Object.entries(uses))('the stack names the functions %s', async ([, use]) => {
+    const { name, message, stack } = await failureOfUser(use);
+    expect(userFrames(stack)).toEqual(allFrames);
+    expect(stack?.startsWith(`${name}: ${message}`)).toBe(true);
   });
 });
 

@@ -12,14 +12,17 @@ import {
 } from '../../../src/index.ts';
 import { rejection, untyped } from '../../support/clients.ts';
 import {
+  arrived,
   conversationId,
   dialogueForms,
   inMemory,
+  partOf,
   type StartedDialogue,
   startDialogue,
   textsOf,
 } from '../../support/dialogues.ts';
 import { recordProcess } from '../../support/process-events.ts';
+import { allFrames, failureOfUser, keepTenFrames, userFrames } from '../../support/user-frames.ts';
 
 describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
   test('settles its turns with an AbortError when it is closed, and releases its connection', async () => {
@@ -61,8 +64,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
     const controller = new AbortController();
     await using started = await startDialogue(start, { dialogue: { signal: controller.signal } });
     const turn = started.dialogue.say('Hello');
-    const sent = vi.waitFor(() => expect(started.platform.messages.size).toBe(1));
-    await sent;
+    await arrived(started.platform);
     controller.abort('shutdown');
     expect(await rejection(turn, AbortError)).toMatchObject({ cause: 'shutdown' });
     expect(await rejection(started.dialogue.closed, AbortError)).toMatchObject({
@@ -194,18 +196,7 @@ describe('what a function of the user throws', () => {
   };
   const reject = async (): Promise<never> => fail();
   const speak = ({ voices }: StartedDialogue) => voices.bot('One');
-  const write = ({ platform }: StartedDialogue) => {
-    const data = {
-      streamId: 's',
-      conversationId,
-      userId: 'bot',
-      createdAt: '2030-01-01T00:00:00Z',
-    };
-    platform.emit(conversationId, {
-      type: 'message_stream_delta',
-      data: { ...data, sequence: 1, delta: 'x' },
-    });
-  };
+  const write = ({ platform }: StartedDialogue) => platform.emit(conversationId, partOf(1, 'x'));
 
   test.for<
     [option: string, options: Partial<DialogueOptions>, act: (s: StartedDialogue) => unknown]
@@ -221,7 +212,7 @@ describe('what a function of the user throws', () => {
     await using started = await startDialogue(inMemory, { dialogue: options });
     const { dialogue, platform } = started;
     const turn = dialogue.say('Hello');
-    await vi.waitFor(() => expect(platform.messages.size).toBe(1));
+    await arrived(platform);
     act(started);
     const error = await rejection(turn, ConfigurationError);
     expect(error).toMatchObject({ option, operation: 'listenConversation' });
@@ -255,13 +246,7 @@ describe('what a function of the user throws', () => {
 });
 
 describe('the stack of an error', () => {
-  async function receiveWebhook(use: () => Promise<unknown>): Promise<void> {
-    await handleDelivery(use);
-  }
-  async function handleDelivery(use: () => Promise<unknown>): Promise<void> {
-    await undefined;
-    await use();
-  }
+  keepTenFrames();
   const uses: Readonly<Record<string, (started: StartedDialogue) => Promise<unknown>>> = {
     'that awaits a turn': async ({ dialogue }) => await dialogue.say('Hello', { replyTimeout: 5 }),
     'that iterates a turn': async ({ dialogue }) => {
@@ -280,18 +265,14 @@ describe('the stack of an error', () => {
       await openDialogue(chat, { conversationId, resend: -1 }),
   };
 
-  test.for(Object.entries(uses))('names the functions of the user %s', async ([, use]) => {
-    await using started = await startDialogue(inMemory);
-    const { stackTraceLimit } = Error;
-    // As Node has it.
-    Error.stackTraceLimit = 10;
-    const error = await receiveWebhook(() => use(started)).catch((reason: Error) => reason);
-    Error.stackTraceLimit = stackTraceLimit;
-    const frames = String(Object(error).stack).matchAll(
-      /at (?:async )?(handleDelivery|receiveWebhook) /g,
-    );
-    expect([...frames].map(([, name]) => name)).toEqual(['handleDelivery', 'receiveWebhook']);
-  });
+  test.for(Object.entries(uses))(
+    'the stack of an error names the functions %s',
+    async ([, use]) => {
+      await using started = await startDialogue(inMemory);
+      const { stack } = await failureOfUser(() => use(started));
+      expect(userFrames(stack)).toEqual(allFrames);
+    },
+  );
 });
 
 test.for<[former: string, current: string]>([

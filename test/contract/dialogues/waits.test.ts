@@ -3,9 +3,11 @@ import { ConnectionError, InternalServerError, TimeoutError } from '../../../src
 import type { Failure, Platform } from '../../../src/testing.ts';
 import { rejection } from '../../support/clients.ts';
 import {
+  callsOf,
   fakeTimers,
   inMemory,
   pass,
+  replying,
   startDialogue,
   textOf,
   textsOf,
@@ -19,13 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function sent(platform: Platform): number {
-  return platform.requests.filter(({ operation }) => operation === 'createMessage').length;
-}
-
 const always = Number.POSITIVE_INFINITY;
-const replies = { script: ({ bot }: { bot: (text: string) => unknown }) => bot('One') };
-
+const tenSeconds = { 'retry-after': '10' };
 describe('the wait before a message is looked for, and sent again', () => {
   test.for([
     ['the half', 0.999_999, [500, 1000, 2000]],
@@ -40,27 +37,27 @@ describe('the wait before a message is looked for, and sent again', () => {
       const failure = rejection(dialogue.say('Hello'), ConnectionError);
       await pass(0);
       for (const [index, wait] of waits.entries()) {
-        expect(sent(platform)).toBe(index + 1);
+        expect(callsOf(platform, 'createMessage')).toBe(index + 1);
         await pass(wait - 1);
-        expect(sent(platform)).toBe(index + 1);
+        expect(callsOf(platform, 'createMessage')).toBe(index + 1);
         await pass(1);
       }
-      expect(sent(platform)).toBe(4);
+      expect(callsOf(platform, 'createMessage')).toBe(4);
       await pass(8000);
       await failure;
-      expect(sent(platform)).toBe(4);
+      expect(callsOf(platform, 'createMessage')).toBe(4);
     },
   );
 
   test('is not shorter than the one that the service asks for', async () => {
-    await using started = await startDialogue(inMemory, replies);
+    await using started = await startDialogue(inMemory, replying);
     const { platform, dialogue } = started;
     platform.fail('createMessage', { status: 503, headers: { 'retry-after': '20' } });
     const turn = dialogue.say('Hello');
     await pass(19_900);
-    expect(sent(platform)).toBe(1);
+    expect(callsOf(platform, 'createMessage')).toBe(1);
     await pass(1200);
-    expect(sent(platform)).toBe(2);
+    expect(callsOf(platform, 'createMessage')).toBe(2);
     await vi.waitFor(() => expect(textsOf(turn.replies)).toEqual(['One']));
   });
 
@@ -77,7 +74,7 @@ describe('the wait before a message is looked for, and sent again', () => {
     expect(error.message).toContain(`1500 ms, the \`${limit}\` of the turn`);
     expect(error.message).toContain('the error of the last attempt: createMessage: 503');
     expect(error.maybeProcessed).toBe(true);
-    expect(sent(platform)).toBe(1);
+    expect(callsOf(platform, 'createMessage')).toBe(1);
   });
 });
 
@@ -102,21 +99,21 @@ describe('a message that is never known to be created', () => {
       // Advice on an option of calls is none for `say`.
       expect(error.message).not.toContain('idempotent');
       expect(error.stack).not.toContain('idempotent');
-      expect(sent(platform)).toBe(attempts);
+      expect(callsOf(platform, 'createMessage')).toBe(attempts);
     },
   );
 
-  test.for<[title: string, failure: Failure, maybeProcessed: boolean]>([
-    ['a call that stalls', { fault: 'stall' }, true],
-    ['a rate limit', { status: 429, headers: { 'retry-after': '10' } }, false],
-    ['an outage', { status: 503, times: always }, true],
+  test.for<[title: string, fail: (platform: Platform) => unknown, maybeProcessed: boolean]>([
+    ['a call that stalls', (p) => p.fail('createMessage', { fault: 'stall' }), true],
+    ['a rate limit', (p) => p.fail('createMessage', { status: 429, headers: tenSeconds }), false],
+    ['an outage', (p) => p.fail('createMessage', { status: 503, times: always }), true],
   ])(
     '%s ends with a TimeoutError after `replyTimeout`, with the truth',
-    async ([, failure, maybeProcessed]) => {
+    async ([, fail, maybeProcessed]) => {
       const patient = { client: { retry: 2 }, dialogue: { resend: 100 } };
       await using started = await startDialogue(inMemory, patient);
       const { platform, dialogue } = started;
-      platform.fail('createMessage', failure);
+      fail(platform);
       const turn = dialogue.say('Hello', { replyTimeout: 1000 });
       const rejected = rejection(turn, TimeoutError);
       await pass(999);
@@ -127,16 +124,16 @@ describe('a message that is never known to be created', () => {
       expect(error.maybeProcessed).toBe(maybeProcessed);
       expect(platform.messages.size).toBe(0);
       // What was being sent is aborted, and the next turn begins.
-      const calls = sent(platform);
+      const calls = callsOf(platform, 'createMessage');
       await pass(60_000);
-      expect(sent(platform)).toBe(calls);
+      expect(callsOf(platform, 'createMessage')).toBe(calls);
     },
   );
 
   test('is no success after `maxDuration`', async () => {
     await using started = await startDialogue(inMemory, { client: { retry: 2 } });
     const { platform, dialogue } = started;
-    platform.fail('createMessage', { status: 429, headers: { 'retry-after': '10' } });
+    platform.fail('createMessage', { status: 429, headers: tenSeconds });
     const turn = dialogue.say('Hello', { maxDuration: 1200 });
     const rejected = rejection(turn, TimeoutError);
     await pass(1200);
@@ -176,16 +173,23 @@ describe('`replyTimeout`', () => {
     expect(platform.messages.all().map(textOf)).toEqual(['Hello', 'One']);
   });
 
-  test('is followed by a look at the list of at most 5 s, also if the message is not known', async () => {
-    await using started = await startDialogue(inMemory);
-    const { platform, dialogue } = started;
-    platform.fail('createMessage', { fault: 'stall' });
-    platform.fail('listMessages', { fault: 'stall', times: always });
-    const turn = dialogue.say('Hello', { replyTimeout: 1000 });
-    const rejected = rejection(turn, TimeoutError);
-    await pass(1000);
-    expect(turn.endedBy).toBeUndefined();
-    await pass(5000);
-    await rejected;
-  });
+  test.for<[title: string, sending: Failure, listing: Failure]>([
+    ['a message that stalls, as the list does', { fault: 'stall' }, { fault: 'stall' }],
+    ['a reset, and a list that fails', { fault: 'reset' }, { status: 503 }],
+  ])(
+    '`replyTimeout` is followed by a look at the list of at most 5 s, also if the message is not known: %s',
+    async ([, sending, listing]) => {
+      await using started = await startDialogue(inMemory);
+      const { platform, dialogue } = started;
+      platform.fail('createMessage', sending);
+      platform.fail('listMessages', { ...listing, times: always } as Failure);
+      const turn = dialogue.say('Hello', { replyTimeout: 1000 });
+      const rejected = rejection(turn, TimeoutError);
+      await pass(1000);
+      expect(turn.endedBy).toBeUndefined();
+      await pass(5000);
+      await rejected;
+      expect(callsOf(platform, 'createMessage')).toBe(1);
+    },
+  );
 });
