@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   AbortError,
@@ -30,14 +30,9 @@ import {
   status,
   stubFetch,
 } from '../support/stub-fetch.ts';
+import { quickRetries } from '../support/timing.ts';
 
-beforeEach(() => {
-  // The jitter is 0, so that retries do not wait.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+quickRetries();
 
 /** Both clients, which share an observer, and what it received. */
 function observe(responders: readonly Responder[], options: Partial<ClientOptions> = {}) {

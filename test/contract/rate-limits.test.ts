@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   ApiError,
   type ClientOptions,
@@ -10,14 +10,9 @@ import { createChat, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
 import { json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { fakeClock } from '../support/timing.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.setSystemTime(Date.parse('2024-05-01T12:00:00Z'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeClock({ now: Date.parse('2024-05-01T12:00:00Z') });
 
 /** Runs calls to their ends, with all their waits. */
 async function settle<T>(calls: readonly PromiseLike<T>[]) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   ApiError,
@@ -25,14 +25,9 @@ import {
   status,
   stubFetch,
 } from '../support/stub-fetch.ts';
+import { quickRetries } from '../support/timing.ts';
 
-// The jitter is 0, so that retries do not wait.
-beforeEach(() => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+quickRetries();
 
 /** The number of attempts of an operation if the service always responds like this. */
 async function attempts(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   BotPlatformError,
@@ -28,16 +28,13 @@ import {
   status,
   stubFetch,
 } from '../support/stub-fetch.ts';
+import { quickRetries } from '../support/timing.ts';
 import { allFrames, failureOfUser, keepTenFrames, userFrames } from '../support/user-frames.ts';
 
 const { captureStackTrace } = Error;
 
 keepTenFrames();
-
-beforeEach(() => {
-  // The jitter is 0, so that retries do not wait.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
+quickRetries();
 afterEach(() => {
   Error.captureStackTrace = captureStackTrace;
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   ApiError,
   BotPlatformError,
@@ -22,13 +22,9 @@ import {
   status,
   stubFetch,
 } from '../support/stub-fetch.ts';
+import { fakeClock } from '../support/timing.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeClock();
 
 const headers = { 'content-type': 'text/event-stream' };
 

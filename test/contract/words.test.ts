@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   BotPlatformError,
@@ -10,6 +10,7 @@ import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { botOf } from '../support/resources.ts';
 import { failure, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { quickRetries } from '../support/timing.ts';
 import { outcomes } from './causes.ts';
 import {
   addresses,
@@ -29,10 +30,7 @@ import {
  * the difference that `npx vitest run test/contract/words.test.ts -u` makes.
  */
 
-beforeEach(() => {
-  // The jitter is 0, so that retries do not wait.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
+quickRetries();
 
 async function wordsOf(calls: Readonly<Record<string, PromiseLike<unknown>>>) {
   const rows = Object.entries(calls).map(async ([title, call]) => [

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isBotPlatformError, openDialogue, type Turn } from '../../src/index.ts';
 import type { Message } from '../../src/operations.ts';
 import { type Fate, ownId, ServiceModel, type SignalFate } from '../support/dialogue-model.ts';
 import { fakeTimers, textOf } from '../support/dialogues.ts';
+import { fakeClock } from '../support/timing.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: [...fakeTimers, 'setImmediate', 'clearImmediate'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeClock({ toFake: [...fakeTimers, 'setImmediate', 'clearImmediate'] });
 
 /** What happens in a conversation, one after the other. */
 type Step =

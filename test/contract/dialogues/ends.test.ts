@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   AbortError,
   type DialogueOptions,
@@ -22,13 +22,9 @@ import {
   textsOf,
 } from '../../support/dialogues.ts';
 import { recordProcess } from '../../support/process-events.ts';
+import { fakeClock } from '../../support/timing.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: [...fakeTimers] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeClock({ toFake: [...fakeTimers] });
 
 /** A turn whose message was sent, with the times of the package. */
 async function begin(

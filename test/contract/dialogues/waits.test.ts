@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ConnectionError, InternalServerError, TimeoutError } from '../../../src/index.ts';
 import type { Failure, Platform } from '../../../src/testing.ts';
 import { rejection } from '../../support/clients.ts';
@@ -12,14 +12,9 @@ import {
   textOf,
   textsOf,
 } from '../../support/dialogues.ts';
+import { fakeClock } from '../../support/timing.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: [...fakeTimers] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+fakeClock({ toFake: [...fakeTimers] });
 
 const always = Number.POSITIVE_INFINITY;
 const tenSeconds = { 'retry-after': '10' };
