@@ -10,11 +10,10 @@ import {
   InvalidResponseError,
   type ResponseDefinition,
 } from '../../src/index.ts';
-import { operations } from '../support/built-in.ts';
+import type { operations } from '../support/built-in.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { operationOf, rejectedInput, resultOf, type Schema, sent } from '../support/operations.ts';
 import { recordProcess } from '../support/process-events.ts';
-import { event } from '../support/resources.ts';
 import { fault, json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
 
 const response = z.object({ user: z.object({ id: z.string() }) });
@@ -35,19 +34,6 @@ describe('the request of an operation', () => {
     expect(await sent(updateNote, { ...good, notify: true, tags: ['a'] })).toBe(
       'PUT /users/u%201/notes/n%2F1?notify=true {"title":"hi","tags":["a"]}',
     );
-  });
-
-  test.for<readonly [name: string, value: unknown]>([
-    ['userId', undefined],
-    ['noteId', 5],
-    ['title', undefined],
-    ['title', 5],
-    ['tags', ['a', 1]],
-    ['notify', 'yes'],
-    ['extra', 1],
-  ])('a missing, wrong-typed or additional property is rejected: %s: %j', async ([name, value]) => {
-    const { issues } = await rejectedInput(updateNote, { ...good, [name]: value });
-    expect(issues.map(({ path }) => path[0])).toContain(name);
   });
 
   test('a map is sent as the body, without the parameters of the path', async () => {
@@ -361,19 +347,6 @@ describe('a call of an operation', () => {
     const error = await rejection(chat.request(getUser, { id: 'u' }), ForbiddenError);
     expect(error).toMatchObject({ operation: 'getUser', method: 'GET', path: '/users/{id}' });
     expect(error.message).toBe('getUser: 403 Forbidden (GET /users/{id})');
-  });
-
-  test('the built-in operations are exported by bot-platform-sdk/operations, each by its id, and can be requested', async () => {
-    for (const [name, { id }] of Object.entries(operations)) expect(name).toBe(id);
-    const chat = createChat({ fetch: stubFetch(json({ event })) });
-    expect(await chat.request(operations.getEvent, { id: 'e' })).toEqual({ event });
-  });
-
-  test('an operation uses the address and the credentials of the client that calls it', async () => {
-    const fetch = stubFetch(json({ user: { id: 'u' } }));
-    await createAdmin({ fetch }).request(getUser, { id: 'u' });
-    expect(fetch.requests[0]?.url.href).toBe('https://admin.example/v1/admin/users/u');
-    expect(fetch.requests[0]?.headers.has('authorization')).toBe(true);
   });
 });
 

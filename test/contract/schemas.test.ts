@@ -28,32 +28,6 @@ const bot = {
 };
 const fullUser = { ...user, pictureUrl: 'https://img.example/1', profile: '{}' };
 
-describe('documented fields', () => {
-  test.for([
-    ['UserSchema', UserSchema, fullUser],
-    ['ConversationSchema', ConversationSchema, conversation],
-    ['EventSchema', EventSchema, event],
-    ['BotSchema', BotSchema, bot],
-    ['ListMetaSchema', ListMetaSchema, { nextToken: 'abc' }],
-    ['AddParticipantRequestSchema', AddParticipantRequestSchema, { userId: 'u' }],
-    ['AddParticipantResponseSchema', AddParticipantResponseSchema, { participant: fullUser }],
-    ['GetOrCreateConversationRequestSchema', GetOrCreateConversationRequestSchema, { id: 'c' }],
-    [
-      'GetOrCreateConversationResponseSchema',
-      GetOrCreateConversationResponseSchema,
-      { conversation },
-    ],
-    ['GetEventResponseSchema', GetEventResponseSchema, { event }],
-    ['ListBotsRequestSchema', ListBotsRequestSchema, { nextToken: 'abc' }],
-    ['ListBotsResponseSchema', ListBotsResponseSchema, { bots: [bot], meta: { nextToken: 'a' } }],
-  ] as const)(
-    '%s accepts every documented field, and returns it unchanged',
-    ([, schema, value]) => {
-      expect(schema.parse(value)).toEqual(value);
-    },
-  );
-});
-
 describe('`id` is required', () => {
   test.for([
     ['User', UserSchema, fullUser],

@@ -4,6 +4,7 @@ import {
   ChatClient,
   type ClientEvent,
   type ClientOptions,
+  type Fetch,
 } from '../../../src/index.ts';
 import {
   chunked,
@@ -128,14 +129,18 @@ function revealing(url: string, init: RequestInit): Error {
 const withPayload = (secrets: readonly string[]): Responder =>
   send(json({ event: { ...event, payload: { [secrets.join()]: secrets.join() } } }));
 
-const rejecting = (
+/** A `fetch` of the user that does something with its request. */
+const fetching = (
   title: string,
-  reject: (url: string, init: RequestInit) => unknown,
+  fetch: (url: string, init: RequestInit) => unknown,
 ): Described => ({
-  title: `a fetch that rejects with ${title}`,
+  title: `a fetch that ${title}`,
   kind: 'connection',
-  options: () => ({ fetch: (url: string, init: RequestInit) => Promise.reject(reject(url, init)) }),
+  options: () => ({ fetch: untyped<Fetch>(fetch) }),
 });
+
+const rejecting = (title: string, reject: (url: string, init: RequestInit) => unknown): Described =>
+  fetching(`rejects with ${title}`, (url, init) => Promise.reject(reject(url, init)));
 
 /** What fails before anything is sent. */
 const unsent = (
@@ -234,33 +239,14 @@ const described: readonly Described[] = [
   }),
   rejecting('a text', (url, init) => revealing(url, init).message),
   rejecting('the request itself', (url, init) => ({ url, ...init })),
-  {
-    title: 'a fetch that throws at once',
-    kind: 'connection',
-    options: () => ({
-      fetch: (url: string, init: RequestInit) => {
-        throw revealing(url, init);
-      },
-    }),
-  },
-  {
-    title: 'a fetch whose body is incomplete',
-    kind: 'connection',
-    options: () => ({
-      fetch: async (url: string, init: RequestInit) =>
-        new Response(
-          new ReadableStream({ pull: (controller) => controller.error(revealing(url, init)) }),
-        ),
-    }),
-  },
-  {
-    title: 'a fetch that returns no Response',
-    kind: 'connection',
-    options: () => ({
-      fetch: async (url: string, init: RequestInit) =>
-        untyped<Response>({ url, init, status: 'none' }),
-    }),
-  },
+  fetching('throws at once', (url, init) => {
+    throw revealing(url, init);
+  }),
+  fetching('has an incomplete body', (url, init) => {
+    const pull: UnderlyingDefaultSource['pull'] = (body) => body.error(revealing(url, init));
+    return new Response(new ReadableStream({ pull }));
+  }),
+  fetching('returns no Response', async (url, init) => ({ url, init, status: 'none' })),
   {
     title: 'a timeout',
     kind: 'timeout',

@@ -15,10 +15,8 @@ import { createCertificate } from '../../support/certificates.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
-import { event } from '../../support/resources.ts';
 import { trustOnly } from '../../support/trust.ts';
 
-const _response = json({ event });
 const reason = new Error('the caller has changed his mind');
 
 describe.for(everyOperation)(

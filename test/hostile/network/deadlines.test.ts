@@ -6,7 +6,6 @@ import { failureOf } from '../../support/failure.ts';
 import { event } from '../../support/resources.ts';
 
 const whole = json({ event });
-const _head = whole.subarray(0, whole.indexOf('\r\n\r\n') + 4);
 
 test('a body that stalls for longer than `timeout` is retried', async () => {
   await using server = await startServer(
