@@ -394,7 +394,7 @@ describe('an operation whose schemas are made on first use', () => {
     return { make, schema: z.lazy(make) };
   };
 
-  test('makes them at its first call, and then works as any other', async () => {
+  test('an operation makes lazy schemas at its first call, and then works as any other', async () => {
     const body = lazy(z.strictObject({ name: z.string() }));
     const response = lazy(z.object({ a: z.number() }));
     const op = operationOf({ body: body.schema, response: response.schema });
@@ -410,7 +410,7 @@ describe('an operation whose schemas are made on first use', () => {
     ]);
   });
 
-  test('is checked when it is declared, as far as it does not need them', () => {
+  test('an operation with lazy schemas is checked when it is declared, as far as it does not need them', () => {
     const { make, schema } = lazy(z.string());
     const definition = { id: 'op', method: 'POST', path: '/op', response: z.unknown() } as const;
     expect(() => defineOperation({ ...definition, path: '/{a', body: schema })).toThrow('path');
@@ -418,7 +418,7 @@ describe('an operation whose schemas are made on first use', () => {
     expect(make).not.toHaveBeenCalled();
   });
 
-  test('rejects its first call if they do not fit it', async () => {
+  test('an operation rejects its first call if its lazy schemas do not fit it', async () => {
     const fetch = stubFetch(json({}));
     const recursive: z.ZodType = z.lazy(() => recursive);
     for (const body of [z.lazy(() => z.string()), recursive]) {

@@ -25,7 +25,7 @@ import { recordProcess } from '../../support/process-events.ts';
 import { allFrames, failureOfUser, keepTenFrames, userFrames } from '../../support/user-frames.ts';
 
 describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
-  test('settles its turns with an AbortError when it is closed, and releases its connection', async () => {
+  test('a dialogue settles its turns with an AbortError when it is closed, and releases its connection', async () => {
     using unhandled = recordProcess('unhandledRejection');
     await using started = await startDialogue(start, {
       script: ({ bot }) => bot('One'),
@@ -50,7 +50,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
     expect(unhandled.seen).toEqual([]);
   });
 
-  test('is closed by the end of an `await using` block', async () => {
+  test('a dialogue is closed by the end of an `await using` block', async () => {
     await using started = await startDialogue(start);
     {
       await using second = await openDialogue(started.chat, { conversationId });
@@ -60,7 +60,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
     await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
   });
 
-  test('ends with its signal', async () => {
+  test('a dialogue ends with its signal', async () => {
     const controller = new AbortController();
     await using started = await startDialogue(start, { dialogue: { signal: controller.signal } });
     const turn = started.dialogue.say('Hello');
@@ -75,7 +75,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
     await vi.waitFor(() => expect(started.platform.openStreams).toBe(0));
   });
 
-  test('cannot be opened by a user who does not participate', async () => {
+  test('a dialogue cannot be opened by a user who does not participate', async () => {
     await using started = await startDialogue(start);
     const userKey = started.platform.userKeyOf('user_3');
     const stranger = started.chat.withOptions({ userKey });
@@ -84,7 +84,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
     await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
   });
 
-  test('shares nothing with other dialogues of the conversation', async () => {
+  test('a dialogue shares nothing with other dialogues of the conversation', async () => {
     await using started = await startDialogue(start, {
       script: ({ bot }, text) => bot(`to ${text}`),
       dialogue: { until: () => true },
@@ -105,7 +105,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
 });
 
 describe('a dialogue that is being opened', () => {
-  test('ends with its signal, also if that was aborted before', async () => {
+  test('the opening of a dialogue ends with its signal, also if that was aborted before', async () => {
     await using started = await startDialogue(inMemory);
     const { platform, chat } = started;
     const controller = new AbortController();
@@ -123,7 +123,7 @@ describe('a dialogue that is being opened', () => {
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
-  test('reports a rate limit with the wait that the service asks for', async () => {
+  test('the opening of a dialogue reports a rate limit with the wait that the service asks for', async () => {
     await using started = await startDialogue(inMemory);
     const { platform, chat } = started;
     const headers = { 'retry-after': '20' };
@@ -133,7 +133,7 @@ describe('a dialogue that is being opened', () => {
     expect(error.retryAfterMs).toBe(20_000);
   });
 
-  test('is opened although the service fails once', async () => {
+  test('a dialogue is opened although the service fails once', async () => {
     await using started = await startDialogue(inMemory);
     started.platform.fail('listenConversation', { status: 503 });
     started.platform.fail('listMessages', { status: 503 });
@@ -141,7 +141,7 @@ describe('a dialogue that is being opened', () => {
     expect(second.say('Hello').endedBy).toBeUndefined();
   });
 
-  test('leaves nothing open if the messages before it cannot be listed', async () => {
+  test('a dialogue leaves nothing open if the messages before it cannot be listed', async () => {
     await using started = await startDialogue(inMemory);
     started.platform.fail('listMessages', { status: 403 });
     const error = await rejection(openDialogue(started.chat, { conversationId }), ForbiddenError);
@@ -207,21 +207,24 @@ describe('what a function of the user throws', () => {
     ['onDelta', { onDelta: reject }, write],
     ['isReply', { isReply: fail }, speak],
     ['until', { until: fail }, speak],
-  ])('ends the dialogue with a ConfigurationError: `%s`', async ([option, options, act]) => {
-    using unhandled = recordProcess('unhandledRejection');
-    await using started = await startDialogue(inMemory, { dialogue: options });
-    const { dialogue, platform } = started;
-    const turn = dialogue.say('Hello');
-    await arrived(platform);
-    act(started);
-    const error = await rejection(turn, ConfigurationError);
-    expect(error).toMatchObject({ option, operation: 'listenConversation' });
-    expect(error.cause).toBe(thrown);
-    expect(error.message).toContain(option);
-    expect(await rejection(dialogue.say('Hello?'), ConfigurationError)).toBe(error);
-    await vi.waitFor(() => expect(platform.openStreams).toBe(0));
-    expect(unhandled.seen).toEqual([]);
-  });
+  ])(
+    'what a function throws, or rejects with, ends the dialogue with a ConfigurationError: `%s`',
+    async ([option, options, act]) => {
+      using unhandled = recordProcess('unhandledRejection');
+      await using started = await startDialogue(inMemory, { dialogue: options });
+      const { dialogue, platform } = started;
+      const turn = dialogue.say('Hello');
+      await arrived(platform);
+      act(started);
+      const error = await rejection(turn, ConfigurationError);
+      expect(error).toMatchObject({ option, operation: 'listenConversation' });
+      expect(error.cause).toBe(thrown);
+      expect(error.message).toContain(option);
+      expect(await rejection(dialogue.say('Hello?'), ConfigurationError)).toBe(error);
+      await vi.waitFor(() => expect(platform.openStreams).toBe(0));
+      expect(unhandled.seen).toEqual([]);
+    },
+  );
 
   test('`isReply` on Object.prototype is not the option', async ({ onTestFinished }) => {
     Object.defineProperty(Object.prototype, 'isReply', { value: () => false, configurable: true });

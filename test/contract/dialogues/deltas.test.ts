@@ -30,7 +30,7 @@ function writer({ platform, voices }: Pick<StartedDialogue, 'platform' | 'voices
 const waiting = { dialogue: { until: () => true } };
 
 describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name', ({ start }) => {
-  test('is one reply; `onDelta` receives the text so far', async () => {
+  test('a text in parts is one reply; `onDelta` receives the text so far', async () => {
     await using started = await startDialogue(start, {
       bot: { message: ({ stream }) => stream(['How ', 'are ', 'you?']) },
     });
@@ -39,7 +39,7 @@ describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name'
     expect(started.others).toEqual([]);
   });
 
-  test('is one reply, although a part of it was lost with the connection', async () => {
+  test('a text in parts is one reply, although a part of it was lost with the connection', async () => {
     await using started = await startDialogue(start, {
       bot: {
         message: ({ stream }) =>
@@ -59,7 +59,7 @@ describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name'
     expect(started.deltas).toEqual(['How ']);
   });
 
-  test('is no reply if the bot gives it up', async () => {
+  test('a text in parts is no reply if the bot gives it up', async () => {
     await using started = await startDialogue(start, {
       bot: {
         async message({ stream, reply }) {
@@ -90,7 +90,7 @@ describe.concurrent('the parts of a text', () => {
     await vi.waitFor(() => expect(started.deltas.join(' ')).toBe(deltas));
   });
 
-  test('whose beginning was missed are not shown: the message is', async () => {
+  test('parts whose beginning was missed are not shown: the message is', async () => {
     await using started = await startDialogue(inMemory, waiting);
     const text = writer(started);
     const turn = started.dialogue.say('Hello');
@@ -102,7 +102,7 @@ describe.concurrent('the parts of a text', () => {
     expect(started.deltas).toEqual([]);
   });
 
-  test('that come after the message are ignored', async () => {
+  test('parts that come after the message are ignored', async () => {
     await using started = await startDialogue(inMemory, waiting);
     const text = writer(started);
     text.delta(1, 'a');
@@ -113,7 +113,7 @@ describe.concurrent('the parts of a text', () => {
     expect(started.deltas).toEqual(['a']);
   });
 
-  test('of a person are none of a reply', async () => {
+  test('parts of a person are none of a reply', async () => {
     await using started = await startDialogue(inMemory, { dialogue: { replyTimeout: 60 } });
     const turn = started.dialogue.say('Hello');
     started.platform.emit(conversationId, partOf(1, 'a', 'user_2'));
@@ -121,7 +121,7 @@ describe.concurrent('the parts of a text', () => {
     expect(started.deltas).toEqual([]);
   });
 
-  test('are also received of a text that nobody asked for', async () => {
+  test('parts are also received of a text that nobody asked for', async () => {
     await using started = await startDialogue(inMemory);
     const text = writer(started);
     text.delta(1, 'a');

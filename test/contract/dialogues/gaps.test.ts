@@ -83,7 +83,7 @@ describe.concurrent('what was missed', () => {
   test.for([
     ['with one request among 400 messages, since the newest come first', 1, 1],
     ['page by page, up to the first message that is known', 45, 3],
-  ] as const)('is found %s', async ([, count, requests]) => {
+  ] as const)('what was missed is found %s', async ([, count, requests]) => {
     await using started = await startDialogue(inMemory, { before: remember });
     const { platform, voices, others } = started;
     expect(callsOf(platform, 'listMessages')).toBe(1);
@@ -102,7 +102,7 @@ describe.concurrent('what was missed', () => {
         return [second, last, ...rest].filter((message) => message !== undefined);
       },
     ],
-  ])('is in the order of the service, whatever the list: %s', async ([, order]) => {
+  ])('what was missed is in the order of the service, whatever the list: %s', async ([, order]) => {
     await using started = await startDialogue(inMemory, {
       before: (platform) => {
         remember(platform);
@@ -114,7 +114,7 @@ describe.concurrent('what was missed', () => {
     await vi.waitFor(() => expect(started.others).toEqual(['One', 'Two', 'Three']));
   });
 
-  test('is found beside a message that cannot be read', async () => {
+  test('what was missed is found beside a message that cannot be read', async () => {
     await using started = await startDialogue(inMemory, {
       before(platform) {
         const loose = defineOperation({ ...listMessages, response: z.looseObject({}) });
@@ -128,7 +128,7 @@ describe.concurrent('what was missed', () => {
     await vi.waitFor(() => expect(started.others).toEqual(['Missed']));
   });
 
-  test('that the service refuses to list ends the dialogue with that error, which is one of listening', async () => {
+  test('a dialogue ends with the error of the list, as one of listening, if what was missed cannot be listed', async () => {
     await using started = await startDialogue(inMemory);
     const turn = started.dialogue.say('Hello');
     started.platform.fail('listMessages', { status: 403 });
@@ -140,7 +140,7 @@ describe.concurrent('what was missed', () => {
     expect(error.message).toMatch(/^listMessages: 403 /);
   });
 
-  test('of a connection that cannot be opened again is in no list: the error is that of the stream', async () => {
+  test('a dialogue ends if its connection cannot be opened again: the error is that of the stream', async () => {
     await using started = await startDialogue(inMemory, {
       client: { retry: { limit: 1, maxDelay: 1 } },
     });
@@ -154,11 +154,15 @@ describe.concurrent('what was missed', () => {
 describe.concurrent('a signal', () => {
   test.for<[title: string, signal: object, texts: string[]]>([
     [
-      'of a message that does not fit is replaced by the list',
+      'a signal of a message that does not fit is replaced by the list',
       { type: 'message_created', data: { id: 'x' } },
       ['One', 'Two'],
     ],
-    ['of a kind that is not known is ignored', { type: 'message_pinned', data: {} }, ['Two']],
+    [
+      'a signal of a kind that is not known is ignored',
+      { type: 'message_pinned', data: {} },
+      ['Two'],
+    ],
   ])('%s', async ([, signal, texts]) => {
     const { started, push } = await startLoose();
     await using _ = started;
@@ -168,7 +172,7 @@ describe.concurrent('a signal', () => {
     await vi.waitFor(() => expect(started.others).toEqual(texts));
   });
 
-  test('of a message whose payload does not fit is a reply, with an unknown payload', async () => {
+  test('a signal of a message whose payload does not fit is a reply, with an unknown payload', async () => {
     const { started, push } = await startLoose();
     await using _ = started;
     const turn = started.dialogue.say('Hello', { until: () => true });
@@ -181,7 +185,7 @@ describe.concurrent('a signal', () => {
 });
 
 describe.concurrent('who is the bot', () => {
-  test('is asked for once, if no signal has shown it', async () => {
+  test('the participants are asked for once, if no signal has shown who is the bot', async () => {
     await using started = await startDialogue(inMemory, {
       script({ lost }) {
         lost('A person', 'user_2');
@@ -198,7 +202,7 @@ describe.concurrent('who is the bot', () => {
     expect(callsOf(platform, 'listParticipants')).toBe(1);
   });
 
-  test('is known from a signal: nobody is asked', async () => {
+  test('the bot is known from a signal: nobody is asked', async () => {
     await using started = await startDialogue(inMemory, {
       script({ bot, person, lost }) {
         bot('One');
@@ -212,7 +216,7 @@ describe.concurrent('who is the bot', () => {
     expect(callsOf(started.platform, 'listParticipants')).toBe(0);
   });
 
-  test('a person who left the conversation is still none', async () => {
+  test('a person who left the conversation is still no bot', async () => {
     await using started = await startDialogue(inMemory, {
       script({ lost }) {
         lost('I am leaving', 'user_2');
@@ -227,7 +231,7 @@ describe.concurrent('who is the bot', () => {
     expect(started.others).toEqual(['I am leaving']);
   });
 
-  test('is whoever is not known, if the service cannot list the participants', async () => {
+  test('the bot is whoever is not known, if the service cannot list the participants', async () => {
     await using started = await startDialogue(inMemory, {
       script({ lost }) {
         started.platform.fail('listParticipants', { status: 404 });

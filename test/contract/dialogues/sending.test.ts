@@ -80,7 +80,7 @@ describe.concurrent.for(dialogueForms)('a message over $name', ({ start }) => {
 });
 
 describe.concurrent('a message whose outcome is unknown', () => {
-  test('is found with `resend: 0`, too', async () => {
+  test('a lost message is found with `resend: 0`, too', async () => {
     await using started = await startDialogue(inMemory, { ...replying, dialogue: { resend: 0 } });
     started.platform.fail('createMessage', { fault: 'reset', processed: true });
     expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
@@ -93,7 +93,7 @@ describe.concurrent('a message whose outcome is unknown', () => {
       ['with other metadata', 'user_1', say('Hello'), { a: 2 }],
       ['without metadata', 'user_1', say('Hello')],
     ],
-  )('is not taken for a message %s', async ([, userId, payload, metadata]) => {
+  )('a lost message is not taken for a message %s', async ([, userId, payload, metadata]) => {
     await using started = await startDialogue(inMemory, replying);
     const { platform, dialogue } = started;
     platform.messages.create({ conversationId, userId, payload, ...(metadata && { metadata }) });
@@ -102,7 +102,7 @@ describe.concurrent('a message whose outcome is unknown', () => {
     expect(callsOf(platform, 'createMessage')).toBe(2);
   });
 
-  test('is found whatever the order of its properties', async () => {
+  test('a lost message is found whatever the order of its properties', async () => {
     const payload = { type: 'file', fileUrl: 'https://a.example/f', title: 'F' } as const;
     await using started = await startDialogue(inMemory, replying);
     const { platform, dialogue } = started;
@@ -120,7 +120,7 @@ describe.concurrent('a message whose outcome is unknown', () => {
     expect(textsOf(await dialogue.say(payload, { metadata: { a: 1, b: 2 } }))).toEqual(['One']);
   });
 
-  test('is not taken for one that this dialogue has sent before', async () => {
+  test('a lost message is not taken for one that this dialogue has sent before', async () => {
     await using started = await startDialogue(inMemory, replying);
     const { platform, dialogue } = started;
     await dialogue.say('Hello');
@@ -129,7 +129,7 @@ describe.concurrent('a message whose outcome is unknown', () => {
     expect(ownTexts(platform)).toEqual(['Hello', 'Hello']);
   });
 
-  test('is not sent again if several messages may be it, and its turn has the error', async () => {
+  test('a lost message is not sent again if several messages may be it, and its turn has the error', async () => {
     await using started = await startDialogue(inMemory);
     const { platform, dialogue, voices } = started;
     voices.lost('Hello', 'user_1');
@@ -140,7 +140,7 @@ describe.concurrent('a message whose outcome is unknown', () => {
     expect(callsOf(platform, 'createMessage')).toBe(1);
   });
 
-  test('has the error of its call if the service refuses to list messages', async () => {
+  test('a lost message has the error of its call if the service refuses to list messages', async () => {
     await using started = await startDialogue(inMemory);
     const { platform, dialogue } = started;
     platform.fail('createMessage', { fault: 'reset' });
@@ -150,7 +150,7 @@ describe.concurrent('a message whose outcome is unknown', () => {
     expect(callsOf(platform, 'createMessage')).toBe(1);
   });
 
-  test('is its own although its turn failed: it does not go to `onMessage`, the late reply does', async () => {
+  test('a message is our own although its turn failed: it does not go to `onMessage`, the late reply does', async () => {
     await using started = await startDialogue(inMemory, { ...replying, dialogue: { resend: 0 } });
     const { platform, dialogue, others } = started;
     const controller = new AbortController();
@@ -170,18 +170,21 @@ describe.concurrent('a message that was certainly not created', () => {
   test.for<[title: string, failure: Failure, name: string]>([
     ['a 403', { status: 403 }, 'ForbiddenError'],
     ['a 402', { status: 402 }, 'ApiError'],
-  ])('has the error of its call: %s; the next turn begins', async ([, failure, name]) => {
-    await using started = await startDialogue(inMemory, replying);
-    const { platform, dialogue } = started;
-    platform.fail('createMessage', failure);
-    const first = dialogue.say('Hello');
-    const second = dialogue.say('Hello again');
-    const error = await rejection(first, BotPlatformError);
-    expect(error).toMatchObject({ name, operation: 'createMessage' });
-    expect(first.endedBy).toBe('error');
-    expect(textsOf(await second)).toEqual(['One']);
-    expect(callsOf(platform, 'createMessage')).toBe(2);
-  });
+  ])(
+    'a message that was certainly not created has the error of its call: %s; the next turn begins',
+    async ([, failure, name]) => {
+      await using started = await startDialogue(inMemory, replying);
+      const { platform, dialogue } = started;
+      platform.fail('createMessage', failure);
+      const first = dialogue.say('Hello');
+      const second = dialogue.say('Hello again');
+      const error = await rejection(first, BotPlatformError);
+      expect(error).toMatchObject({ name, operation: 'createMessage' });
+      expect(first.endedBy).toBe('error');
+      expect(textsOf(await second)).toEqual(['One']);
+      expect(callsOf(platform, 'createMessage')).toBe(2);
+    },
+  );
 
   test.for<[title: string, message: MessagePayloadInput | string]>([
     ['an empty text', ''],
@@ -197,7 +200,7 @@ describe.concurrent('a message that was certainly not created', () => {
 });
 
 describe.concurrent('what is sent', () => {
-  test('is sent in the same tick', async () => {
+  test('a message is sent in the same tick', async () => {
     const addresses: string[] = [];
     await using started = await startDialogue(inMemory, {
       client: {

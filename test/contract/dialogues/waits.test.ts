@@ -23,7 +23,7 @@ describe('the wait before a message is looked for, and sent again', () => {
     ['the half', 0.999_999, [500, 1000, 2000]],
     ['the whole', 0, [1000, 2000, 4000]],
   ] as const)(
-    'is between the half and the whole of 1 s, 2 s, 4 s: %s',
+    'the wait before a message is sent again is between the half and the whole of 1 s, 2 s, 4 s: %s',
     async ([, random, waits]) => {
       vi.spyOn(Math, 'random').mockReturnValue(random);
       await using started = await startDialogue(inMemory, { dialogue: { resend: 3 } });
@@ -44,7 +44,7 @@ describe('the wait before a message is looked for, and sent again', () => {
     },
   );
 
-  test('is not shorter than the one that the service asks for', async () => {
+  test('the wait before a message is sent again is not shorter than the service asks for', async () => {
     await using started = await startDialogue(inMemory, replying);
     const { platform, dialogue } = started;
     platform.fail('createMessage', { status: 503, headers: { 'retry-after': '20' } });
@@ -59,18 +59,21 @@ describe('the wait before a message is looked for, and sent again', () => {
   test.for([
     ['replyTimeout', { replyTimeout: 1500 }],
     ['maxDuration', { maxDuration: 1500 }],
-  ] as const)('that does not end before `%s` is a TimeoutError', async ([limit, options]) => {
-    await using started = await startDialogue(inMemory);
-    const { platform, dialogue } = started;
-    platform.fail('createMessage', { status: 503, headers: { 'retry-after': '20' } });
-    const failure = rejection(dialogue.say('Hello', options), TimeoutError);
-    await pass(1500);
-    const error = await failure;
-    expect(error.message).toContain(`1500 ms, the \`${limit}\` of the turn`);
-    expect(error.message).toContain('the error of the last attempt: createMessage: 503');
-    expect(error.maybeProcessed).toBe(true);
-    expect(callsOf(platform, 'createMessage')).toBe(1);
-  });
+  ] as const)(
+    'a wait that does not end before `%s` is a TimeoutError',
+    async ([limit, options]) => {
+      await using started = await startDialogue(inMemory);
+      const { platform, dialogue } = started;
+      platform.fail('createMessage', { status: 503, headers: { 'retry-after': '20' } });
+      const failure = rejection(dialogue.say('Hello', options), TimeoutError);
+      await pass(1500);
+      const error = await failure;
+      expect(error.message).toContain(`1500 ms, the \`${limit}\` of the turn`);
+      expect(error.message).toContain('the error of the last attempt: createMessage: 503');
+      expect(error.maybeProcessed).toBe(true);
+      expect(callsOf(platform, 'createMessage')).toBe(1);
+    },
+  );
 });
 
 describe('a message that is never known to be created', () => {
@@ -79,7 +82,7 @@ describe('a message that is never known to be created', () => {
     [0, 1],
     [4, 5],
   ])(
-    'is sent again as often as `resend` allows (%s), and then its turn has the error',
+    'a message is sent again as often as `resend` allows (%s), and then its turn has the error',
     async ([resend, attempts]) => {
       await using started = await startDialogue(inMemory, { dialogue: { resend } });
       const { platform, dialogue } = started;
@@ -125,7 +128,7 @@ describe('a message that is never known to be created', () => {
     },
   );
 
-  test('is no success after `maxDuration`', async () => {
+  test('a turn is no success after `maxDuration` if its message is not known', async () => {
     await using started = await startDialogue(inMemory, { client: { retry: 2 } });
     const { platform, dialogue } = started;
     platform.fail('createMessage', { status: 429, headers: tenSeconds });
@@ -139,7 +142,7 @@ describe('a message that is never known to be created', () => {
 });
 
 describe('`replyTimeout`', () => {
-  test('starts once more when the message is known: a slow sending leaves the bot its time', async () => {
+  test('`replyTimeout` starts once more when the message is known: a slow sending leaves the bot its time', async () => {
     await using started = await startDialogue(inMemory, { dialogue: { quietTime: undefined } });
     const { platform, dialogue, voices } = started;
     platform.fail('createMessage', { delayMs: 800 });
@@ -152,7 +155,7 @@ describe('`replyTimeout`', () => {
     expect(textsOf(await turn)).toEqual(['One']);
   });
 
-  test('starts once more if only the list of messages shows that the message was created', async () => {
+  test('`replyTimeout` starts once more if only the list of messages shows that the message was created', async () => {
     await using started = await startDialogue(inMemory, { dialogue: { quietTime: undefined } });
     const { platform, dialogue, voices } = started;
     // The service creates the message, and neither its response nor its signal arrives.
