@@ -60,6 +60,11 @@ describe('the request of an operation', () => {
     await rejectedInput({ query }, { filter: { a: 1 } });
   });
 
+  test('a property may have a name that every object inherits, and is absent if it was not given', async () => {
+    const body = z.object({ valueOf: text.optional(), title: text });
+    expect(await sent({ body }, { title: 'a' })).toBe('POST /op {"title":"a"}');
+  });
+
   test('additional properties are part of the body if its schema is loose', async () => {
     const body = z.looseObject({ a: z.number() });
     const loose = { path: '/loose/{id}', query: z.object({ q: text.optional() }), body };

@@ -13,6 +13,7 @@ import {
 import { createChat, type ErrorClass, rejection } from '../support/clients.ts';
 import { listen, takeAll } from '../support/event-streams.ts';
 import { recordEvents } from '../support/events.ts';
+import { streamed } from '../support/streamed-bodies.ts';
 import {
   fault,
   hang,
@@ -107,6 +108,11 @@ describe('the waits of a stream', () => {
     ['a 503 in a 200', json({ code: 503, message: 'later' }), InternalServerError],
     ['a reset', fault('ECONNRESET'), ConnectionError],
     ['a stream that ends before its first byte', nothing, ConnectionError],
+    [
+      'a stream of an empty chunk',
+      streamed({ chunks: [''] }, { headers }).respond,
+      ConnectionError,
+    ],
     ['an attempt without a response within `timeout`', hang(), TimeoutError],
   ])('a stream makes 30 retries after %s', async ([, respond, errorClass]) => {
     const { error, requests } = await waitsOf([respond], { ...long, timeout: 100 });

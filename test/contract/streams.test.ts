@@ -272,8 +272,11 @@ describe('a connection that is opened again', () => {
       log.push('listed');
     };
     const responders = [ending(one), ending(two), open({ n: 3 }).respond];
-    for await (const { n } of start(responders, { onReconnect }).stream) {
+    const { stream, fetch } = start(responders, { onReconnect });
+    for await (const { n } of stream) {
       log.push(n);
+      // The next connection is open before the event is handled.
+      await vi.waitFor(() => expect(fetch.requests.length).toBeGreaterThan(Math.min(n, 2)));
       await new Promise(setImmediate);
       log.push('handled');
       if (n === 3) break;

@@ -64,6 +64,9 @@ const byProxy = new TypeError('fetch failed', {
 const adminUrl = 'https://admin.example/fake-path';
 const http = { baseUrl: 'http://127.0.0.1/', retry: 0 };
 const notFound = { status: 404 };
+const emptyPages = Array.from({ length: 100 }, (_, index) =>
+  json({ bots: [], meta: { nextToken: `t${index}` } }),
+);
 
 test('the words for a response that the client does not expect', async () => {
   const calls = {
@@ -80,6 +83,13 @@ test('the words for a response that the client does not expect', async () => {
     'a redirect of the admin API': listBots(status(308)),
     'a body that is too large': getEvent(raw('{"a":1}'), { maxResponseBytes: 5 }),
     'issues of a page': listBots(json({ bots: [botOf(0), { id: 5, createdAt: 'x' }], meta: [] })),
+    'a page that is not a stream': createChat({ fetch: stubFetch(raw('<html>')) })
+      .listenConversation({ id: 'c' })
+      .open(),
+    'a repeated token': listBots(json({ bots: [], meta: { nextToken: 't' } })).toArray(),
+    'too many empty pages': createAdmin({ fetch: stubFetch(...emptyPages) })
+      .listBots()
+      .toArray(),
     'many issues': listBots(json({ bots: Array(30).fill({}) })),
     'a payload that a schema rejects': createChat({
       fetch: stubFetch(json({ event: { id: 'e', payload: { text: 5 } } })),
@@ -100,6 +110,7 @@ test('the words for a request that fails', async () => {
     'a wrong input': createChat().getEvent(untyped({ id: '', page: 1 })),
     'an input that is too large': createChat().getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
     'a wrong option': createChat().getEvent({ id: 'e' }, { timeout: -1 }),
+    'a wrong limit of a list': createAdmin().listBots().toArray({ limit: -1 }),
   };
   expect(await wordsOf(calls)).toMatchSnapshot();
   vi.stubGlobal('fetch', undefined);
