@@ -126,12 +126,6 @@ describe('the payload of a message', () => {
     expect(fetch.requests[0]?.body).toEqual({ conversationId, payload: { ...text, mood: 'glad' } });
     await rejection(forward({ type: 'text', text: '' }), InvalidRequestError);
   });
-
-  test('an error of the service in a 2xx is that error', async () => {
-    const fetch = stubFetch(json({ code: 403, type: 'Forbidden', message: 'not yours' }));
-    const call = createChat({ fetch }).request(getMessage, { id: 'm1' });
-    await expect(call).rejects.toMatchObject({ kind: 'forbidden' });
-  });
 });
 
 describe('a signal', () => {

@@ -175,7 +175,11 @@ describe('a turn ends', () => {
     await using started = await begin({ maxDuration: 100 });
     const next = started.dialogue.say('Next', { signal: controller.signal });
     controller.abort();
-    expect(await rejection(next, AbortError)).toMatchObject({ attempts: 0, maybeProcessed: false });
+    const late = started.dialogue.say('Late', { signal: controller.signal });
+    for (const turn of [next, late]) {
+      const error = await rejection(turn, AbortError);
+      expect(error).toMatchObject({ attempts: 0, maybeProcessed: false });
+    }
     await pass(100);
     expect(started.platform.messages.all().map(textOf)).toEqual(['Hello']);
   });

@@ -88,7 +88,7 @@ describe.concurrent('a message whose outcome is unknown', () => {
 
   test.for<[title: string, userId: string, payload: MessagePayloadInput, metadata?: { a: number }]>(
     [
-      ['of another user', 'user_2', say('Hello')],
+      ['of another user', 'user_2', say('Hello'), { a: 1 }],
       ['with another text', 'user_1', say('Hello!')],
       ['with other metadata', 'user_1', say('Hello'), { a: 2 }],
       ['without metadata', 'user_1', say('Hello')],
@@ -167,6 +167,15 @@ describe.concurrent('a message whose outcome is unknown', () => {
 });
 
 describe.concurrent('a message that was certainly not created', () => {
+  test('`maybeProcessed` of the error of a message counts every attempt', async () => {
+    await using started = await startDialogue(inMemory);
+    const { platform, dialogue } = started;
+    platform.fail('createMessage', { fault: 'reset' });
+    platform.fail('createMessage', { status: 402 });
+    const error = await rejection(dialogue.say('Hello'), BotPlatformError);
+    expect(error).toMatchObject({ status: 402, maybeProcessed: true });
+  });
+
   test.for<[title: string, failure: Failure, name: string]>([
     ['a 403', { status: 403 }, 'ForbiddenError'],
     ['a 402', { status: 402 }, 'ApiError'],
