@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   AbortError,
   type DialogueOptions,
@@ -30,12 +30,13 @@ fakeClock({ toFake: [...fakeTimers] });
 async function begin(
   options?: SayOptions,
   dialogue: Partial<DialogueOptions> = {},
-): Promise<StartedDialogue & { readonly turn: Turn }> {
+): Promise<StartedDialogue & { readonly turn: Turn; readonly timers: number }> {
   const own = { quietTime: undefined, ...dialogue };
   const started = await startDialogue(inMemory, { dialogue: own });
+  const timers = vi.getTimerCount();
   const turn = started.dialogue.say('Hello', options);
   await settle();
-  return { ...started, turn };
+  return { ...started, turn, timers };
 }
 
 /** What happens in a turn: a number is the time that passes, in milliseconds. */
@@ -130,6 +131,7 @@ describe('a turn ends', () => {
     }
     expect(turn.endedBy).toBe(endedBy);
     expect(textsOf(turn.replies)).toEqual(replies);
+    expect(vi.getTimerCount(), 'no timer is left behind').toBe(started.timers);
     if (endedBy !== 'error') return expect(textsOf(await turn)).toEqual(replies);
     const error = await rejection(turn, TimeoutError);
     expect(error).toMatchObject({ operation: 'createMessage', maybeProcessed: true, attempts: 1 });
