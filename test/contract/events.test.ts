@@ -106,6 +106,10 @@ describe('the events of a call', () => {
     isTransient: true,
     maybeProcessed: true,
   };
+  const unavailable = {
+    ...lost,
+    ...{ name: 'InternalServerError', kind: 'internal_server', status: 503 },
+  };
   const respondLimited = json(
     { id: 'err_9', code: 429, type: 'RateLimited', message: 'slow down' },
     { status: 429, headers: { 'retry-after': '1.5' } },
@@ -133,10 +137,11 @@ describe('the events of a call', () => {
     ],
     [
       'its failure once, at its end',
-      [fault('ECONNRESET'), respondLimited],
+      [status(503), respondLimited],
       [
         request(1),
-        { type: 'retry', ...base, attempt: 1, delayMs: 0, error: lost },
+        response(1, 503),
+        { type: 'retry', ...base, attempt: 1, status: 503, delayMs: 0, error: unavailable },
         request(2),
         response(2, 429),
         {
