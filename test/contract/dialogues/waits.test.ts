@@ -8,6 +8,7 @@ import {
   inMemory,
   pass,
   replying,
+  settle,
   startDialogue,
   textOf,
   textsOf,
@@ -147,7 +148,10 @@ describe('`replyTimeout`', () => {
     const { platform, dialogue, voices } = started;
     platform.fail('createMessage', { delayMs: 800 });
     const turn = dialogue.say('Hello', { replyTimeout: 1000 });
+    // The first call of a process takes more turns of the event loop.
+    while (callsOf(platform, 'createMessage') === 0) await settle();
     await pass(800);
+    while (platform.messages.size === 0) await settle();
     await pass(900);
     expect(turn.endedBy).toBeUndefined();
     voices.bot('One');
