@@ -193,7 +193,7 @@ export function textsOf(replies: readonly Message[]): string[] {
 
 /** Lets requests and signals happen, which need no timer. For tests with fake timers. */
 export async function settle(): Promise<void> {
-  for (let i = 0; i < 100; i++) await new Promise(setImmediate);
+  for (let i = 0; i < 30; i++) await new Promise(setImmediate);
 }
 
 /** Lets time pass, with fake timers. */
