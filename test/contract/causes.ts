@@ -164,7 +164,7 @@ function ofStatus(
       title: `status ${code}`,
       errorClass,
       fields: { ...fields, status: code },
-      isTransient: [408, 429, 500, 502, 503, 504].includes(code),
+      isTransient: attempts !== never,
       maybeProcessed: code < 400 || code === 408 || code >= 500,
       attempts,
       causes: {

@@ -3,10 +3,8 @@ import { ChatClient, InvalidRequestError, type OperationInput } from '../../src/
 import {
   createEvent,
   createMessage,
-  createUser,
   getConversation,
   getUser,
-  listConversations,
   listMessages,
   listParticipants,
 } from '../../src/operations.ts';
@@ -24,34 +22,6 @@ type Message = OperationInput<typeof createMessage>;
 const at = '2026-01-01T00:00:00Z';
 const message = { id: 'm1', createdAt: at, userId: 'u1', conversationId: 'c1' };
 const conversationId = 'c1';
-
-test('createUser is called by a client without a user', async () => {
-  const user = { id: 'u1', createdAt: at, updatedAt: at };
-  const { chat, fetch } = start(json({ user, key: 'fake-key-1' }, { status: 201 }));
-  const visitor = chat.withOptions({ userKey: null });
-  expect(await visitor.request(createUser, { name: 'Ada' })).toEqual({ user, key: 'fake-key-1' });
-  expect(fetch.requests[0]?.headers.get('x-user-key')).toBeNull();
-});
-
-test('a list is read page by page', async () => {
-  const page = (id: string, meta: object) => json({ conversations: [{ id }], meta });
-  const { chat, fetch } = start(page('a', { nextToken: 't2' }), page('b', {}));
-  const all = await chat.request(listConversations).toArray();
-  expect(all.map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(fetch.requests.map(({ url }) => url.search)).toEqual(['', '?nextToken=t2']);
-});
-
-test('a page without `meta` is the last one', async () => {
-  const { chat, fetch } = start(
-    json({ conversations: [{ id: 'c1' }] }),
-    json({ messages: [] }),
-    json({ participants: [] }),
-  );
-  expect(await chat.request(listConversations).toArray()).toEqual([{ id: 'c1' }]);
-  expect(await chat.request(listMessages, { conversationId }).toArray()).toEqual([]);
-  expect(await chat.request(listParticipants, { conversationId }).toArray()).toEqual([]);
-  expect(fetch.requests).toHaveLength(3);
-});
 
 test('further properties are dropped from a user, and kept in a conversation, an event and a response', async () => {
   const user = { id: 'u1', createdAt: at, updatedAt: at };

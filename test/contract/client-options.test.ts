@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   AdminClient,
   type AdminClientOptions,
+  type CallOptions,
   ChatClient,
   type ChatClientOptions,
   ConfigurationError,
@@ -9,7 +10,7 @@ import {
   InvalidRequestError,
   InvalidResponseError,
 } from '../../src/index.ts';
-import { getEvent, listBots } from '../support/calls.ts';
+import { getEvent, listBots, requestWith } from '../support/calls.ts';
 import {
   adminOptions,
   chatOptions,
@@ -21,7 +22,7 @@ import {
 } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
-import { json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { json, raw, type StubFetch, status, stubFetch } from '../support/stub-fetch.ts';
 
 /** The error of a chat client that is created with these options and valid others. */
 function chatError(options: object): ConfigurationError {
@@ -58,9 +59,7 @@ describe('the address', () => {
   ])(
     '%j requests %s: a slash at the end or white space around it makes no difference',
     async ([baseUrl, requested]) => {
-      const fetch = stubFetch(json({ event }));
-      await createChat({ baseUrl, fetch }).getEvent({ id: 'e' });
-      expect(fetch.requests[0]?.url.href).toBe(requested);
+      expect((await requestWith({ baseUrl })).url.href).toBe(requested);
     },
   );
 
@@ -87,11 +86,10 @@ describe('the address', () => {
   });
 
   test('the address may be http: to any host with `allowInsecureHttp`, which is off by default', async () => {
-    const fetch = stubFetch(json({ event }));
     const baseUrl = 'http://chat.example/hook';
     expect(chatError({ baseUrl, allowInsecureHttp: false }).option).toBe('baseUrl');
-    await createChat({ baseUrl, allowInsecureHttp: true, fetch }).getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.url.href).toBe('http://chat.example/hook/events/e');
+    const { url } = await requestWith({ baseUrl, allowInsecureHttp: true });
+    expect(url.href).toBe('http://chat.example/hook/events/e');
   });
 });
 
@@ -168,27 +166,6 @@ describe('timeouts, retries and the size limit', () => {
 });
 
 describe('the option `headers`', () => {
-  test('`headers` adds headers to each request', async () => {
-    const fetch = stubFetch(json({ event }));
-    await createChat({ fetch, headers: { 'X-Trace': 'abc', b: '' } }).getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.headers.get('x-trace')).toBe('abc');
-    expect(fetch.requests[0]?.headers.get('b')).toBe('');
-  });
-
-  test.for([
-    ['a function', (create: () => Record<string, string>) => create],
-    ['an async function', (create: () => Record<string, string>) => async () => create()],
-  ] as const)('`headers` may be %s, called for each attempt', async ([, wrap]) => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = stubFetch(status(503), json({ event }));
-    let calls = 0;
-    const headers = wrap(() => ({ 'x-call': String(++calls) }));
-    const chat = createChat({ fetch, headers });
-    expect(calls).toBe(0);
-    await chat.getEvent({ id: 'e' });
-    expect(fetch.requests.map((request) => request.headers.get('x-call'))).toEqual(['1', '2']);
-  });
-
   const reserved = [
     'x-user-key',
     'authorization',
@@ -310,18 +287,55 @@ describe('the option `fetch`', () => {
   });
 });
 
-describe('client options', () => {
-  test('options that are `undefined` count as absent', () => {
-    const absent = untyped<Partial<ChatClientOptions>>({
-      timeout: undefined,
-      retry: undefined,
-      headers: undefined,
-      fetch: undefined,
-      onEvent: undefined,
-    });
-    expect(() => createChat(absent)).not.toThrow();
+/** Makes a call with options of its client, or of itself. */
+const places = {
+  'of a client': (options: CallOptions, fetch: StubFetch) =>
+    createChat({ fetch, ...untyped<object>({ onEvent: undefined, ...options }) }).getEvent({
+      id: 'e',
+    }),
+  'of a call': (options: CallOptions, fetch: StubFetch) =>
+    createChat({ fetch }).getEvent({ id: 'e' }, options),
+};
+
+describe.for(Object.entries(places))('the options %s', ([, call]) => {
+  const respond = json({ event });
+
+  test('`headers` adds headers to each request', async () => {
+    const fetch = stubFetch(respond);
+    await call({ headers: { 'X-Trace': 'abc', b: '' } }, fetch);
+    const [{ headers } = expect.fail()] = fetch.requests;
+    expect([headers.get('x-trace'), headers.get('b')]).toEqual(['abc', '']);
   });
 
+  test.for([
+    ['a function', (create: () => Record<string, string>) => create],
+    ['an async function', (create: () => Record<string, string>) => async () => create()],
+  ] as const)('`headers` may be %s, called for each attempt', async ([, wrap]) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const fetch = stubFetch(status(503), respond);
+    let calls = 0;
+    await call({ headers: wrap(() => ({ 'x-call': String(++calls) })) }, fetch);
+    expect(fetch.requests.map((request) => request.headers.get('x-call'))).toEqual(['1', '2']);
+  });
+
+  test('options that are `undefined` count as absent', async () => {
+    const names = ['timeout', 'totalTimeout', 'retry', 'headers'];
+    const absent = untyped<CallOptions>(Object.fromEntries(names.map((name) => [name, undefined])));
+    await expect(call(absent, stubFetch(respond))).resolves.toEqual({ event });
+  });
+
+  test('options are not changed, and may be frozen', async () => {
+    const options = Object.freeze({
+      headers: Object.freeze({ 'x-a': '1' }),
+      retry: Object.freeze({ limit: 1 }),
+    });
+    const copy = structuredClone(options);
+    await call(options, stubFetch(respond));
+    expect(options).toEqual(copy);
+  });
+});
+
+describe('client options', () => {
   test('a getter of the options that throws is a ConfigurationError, with its error as the cause', () => {
     const reason = new Error('no');
     const options = {
@@ -371,13 +385,6 @@ describe('client options', () => {
     await new ChatClient(options).getEvent({ id: 'e' });
     expect(fetch.requests[0]?.headers.has('x-evil')).toBe(false);
     thrown(() => new ChatClient(Object.create(chatOptions)), ConfigurationError);
-  });
-
-  test('options are not changed, and may be frozen', () => {
-    const options = Object.freeze({ ...chatOptions, headers: Object.freeze({ 'x-a': '1' }) });
-    const copy = structuredClone(options);
-    new ChatClient(options);
-    expect(options).toEqual(copy);
   });
 
   test('a ConfigurationError names the option in its message, and contains no secret', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type ChatClientOptions,
   type ClientEvent,
@@ -11,15 +11,10 @@ import { getEvent } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { fault, hang, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
+import { fakeClock, quickRetries } from '../support/timing.ts';
 
-// The clock is fake, so that nothing waits.
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeClock();
+quickRetries();
 
 /** Responds after a delay. */
 function after(ms: number, respond: Responder): Responder {

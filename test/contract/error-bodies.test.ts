@@ -9,12 +9,12 @@ import {
   UnauthorizedError,
 } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
-import { createChat, rejection } from '../support/clients.ts';
+import { rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
 import { secrets } from '../support/secrets.ts';
 import { type StreamedBody, streamed } from '../support/streamed-bodies.ts';
-import { json, type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
+import { json, type Responder, raw } from '../support/stub-fetch.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -220,18 +220,6 @@ describe('an error in the body of a 2xx', () => {
     ['a message that is not a string', { code: 404, message: {} }],
   ] as const)('the body of a 2xx is no error if it has %s, but a result', async ([, body]) => {
     await expect(getEvent(json({ event, ...body }))).resolves.toEqual({ event, ...body });
-  });
-
-  test('an error in the body of a 2xx is retried as its status would be', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const code = (value: number) => json({ code: value, message: 'm' });
-    const fetch = stubFetch(code(503), code(429), json({ event }));
-    await expect(createChat({ fetch }).getEvent({ id: 'e' })).resolves.toEqual({ event });
-    expect(fetch.requests).toHaveLength(3);
-    expect((await rejection(getEvent(code(404)), NotFoundError)).attempts).toBe(1);
-    const post = createChat({ fetch: stubFetch(code(500)) });
-    const add = post.addParticipant({ conversationId: 'c', userId: 'u' });
-    expect((await rejection(add, InternalServerError)).attempts).toBe(1);
   });
 
   test('Retry-After is respected with an error in the body of a 2xx', async () => {

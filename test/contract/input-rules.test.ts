@@ -251,9 +251,7 @@ describe('the size of a request body', () => {
     const message = 'the request body has 1048577 bytes, the service accepts at most 1048576';
     expect(error).toMatchObject({ limit: MiB, size: MiB + 1, attempts: 0 });
     expect(error.issues).toEqual([{ path: [], message }]);
-    expect(error.message).toBe(
-      `addParticipant: payload too large (POST /conversations/{conversationId}/participants): ${message}`,
-    );
+    expect(error.message).toContain(message);
     expect(fetch.requests).toHaveLength(1);
   });
 

@@ -356,15 +356,3 @@ describe('`onInvalidItem` of a stream', () => {
     expect(error.issues[0]?.path).toEqual(['n']);
   });
 });
-
-test.for([null, ''])(
-  '`nextToken` %j in the metadata of a list is read as absent',
-  async (nextToken) => {
-    const fetch = stubFetch(json({ bots: [good('a')], meta: { nextToken, total: 1 } }));
-    const { meta } = await createAdmin({ fetch }).listBots();
-    expect(meta).toEqual({ total: 1 });
-    expect(Object.keys(meta ?? {})).toEqual(['total']);
-    // It can be given to the next call as it is.
-    await createAdmin({ fetch }).listBots({ nextToken: meta?.nextToken });
-  },
-);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   AbortError,
   type CallOptions,
@@ -9,16 +9,11 @@ import {
 import { getEvent } from '../support/calls.ts';
 import { createChat, rejection } from '../support/clients.ts';
 import { fault, hang, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
+import { quickRetries } from '../support/timing.ts';
 
 // What each fault means alone is in outcomes.test.ts.
 
-beforeEach(() => {
-  // The jitter is 0, so that retries do not wait.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+quickRetries();
 
 /** The error of a call whose deadlines pass. Time stands still while the call does something. */
 async function expired(start: () => PromiseLike<unknown>): Promise<TimeoutError> {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   BotPlatformError,
@@ -12,11 +12,9 @@ import { recordEvents } from '../support/events.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { failure, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { quickRetries } from '../support/timing.ts';
 
-beforeEach(() => {
-  // The jitter is 0, so that retries do not wait.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
+quickRetries();
 
 const notFound = { status: 404 };
 const http = { baseUrl: 'http://10.0.0.1/fake-path', retry: 0, allowInsecureHttp: true };

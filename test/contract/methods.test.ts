@@ -83,7 +83,7 @@ describe('a list without tokens', () => {
     return { fetch, list: createAdmin({ fetch }).listBotApiKeys({ botId: 'b' }) };
   };
 
-  test('is one page, which can be iterated, and ignores a token in the response', async () => {
+  test('a list without tokens is one page, which can be iterated, and ignores a token in the response', async () => {
     const { fetch, list } = answering({ baks: keys, nextToken: 't', meta: { nextToken: 't' } });
     expect(fetch.requests).toEqual([]);
     expect(await list.toArray()).toEqual(keys);
@@ -94,7 +94,7 @@ describe('a list without tokens', () => {
     expect(fetch.requests).toHaveLength(3);
   });
 
-  test('refuses a token as its input', async () => {
+  test('a list without tokens refuses a token as its input', async () => {
     const { fetch } = answering({ baks: keys });
     const input = untyped<{ botId: string }>({ botId: 'b', nextToken: 't' });
     const call = createAdmin({ fetch }).listBotApiKeys(input);
@@ -103,7 +103,7 @@ describe('a list without tokens', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('leaves out an item that does not fit, with `onInvalidItem`', async () => {
+  test('a list without tokens leaves out an item that does not fit, with `onInvalidItem`', async () => {
     const { fetch } = answering({ baks: [keys[0], { id: 7 }] });
     const left: unknown[] = [];
     const list = createAdmin({ fetch }).listBotApiKeys(

@@ -1,15 +1,13 @@
 import { inspect } from 'node:util';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BotPlatformError, ConfigurationError, ConnectionError } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
 import { createChat, rejection, untyped } from '../support/clients.ts';
 import { fault, json, type Responder, stubFetch } from '../support/stub-fetch.ts';
+import { quickRetries } from '../support/timing.ts';
 import { outcomes, thrownValues } from './causes.ts';
 
-beforeEach(() => {
-  // The jitter is 0, so that retries do not wait.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
+quickRetries();
 
 /** The errors of an operation that may be repeated, and of one that may not, if the service always responds like this. */
 function errorsOf(respond: Responder): Promise<readonly BotPlatformError[]> {

@@ -145,14 +145,14 @@ describe('an admin client with `workspaceId: null`', () => {
   };
   const workspaces = json({ workspaces: [], meta: {} });
 
-  test('calls an operation that needs no workspace, without the header', async () => {
+  test('a client without a workspace calls an operation that needs none, without the header', async () => {
     const { admin, fetch } = create(workspaces);
     await admin.listWorkspaces();
     expect(fetch.requests[0]?.headers.has('x-workspace-id')).toBe(false);
     expect(fetch.requests[0]?.headers.get('authorization')).toContain('Bearer ');
   });
 
-  test('refuses any other operation before anything is sent', async () => {
+  test('a client without a workspace refuses any other operation before anything is sent', async () => {
     const { admin, fetch } = create(workspaces);
     const error = await rejection(admin.listBots(), ConfigurationError);
     expect(error).toMatchObject({ option: 'workspaceId', operation: 'listBots' });
@@ -160,13 +160,13 @@ describe('an admin client with `workspaceId: null`', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('becomes the client of a workspace by `withOptions`, which sends the header always', async () => {
+  test('a client without a workspace becomes that of one by `withOptions`, which sends the header always', async () => {
     const { admin, fetch } = create(workspaces);
     await admin.withOptions({ workspaceId: 'ws_1' }).listWorkspaces();
     expect(fetch.requests[0]?.headers.get('x-workspace-id')).toBe('ws_1');
   });
 
-  test('calls an operation of a user that says so, or that is public', async () => {
+  test('a client without a workspace calls an operation of a user that says so, or that is public', async () => {
     const base = { id: 'own', method: 'GET', path: '/own', response: z.object({}) } as const;
     const { admin, fetch } = create(json({}), json({}));
     await admin.request(defineOperation({ ...base, workspace: false }));

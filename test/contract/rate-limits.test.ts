@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   ApiError,
-  type ClientEvent,
   type ClientOptions,
   InternalServerError,
   RateLimitError,
 } from '../../src/index.ts';
 import { getEvent, listBots } from '../support/calls.ts';
 import { createChat, rejection } from '../support/clients.ts';
+import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
 import { json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { fakeClock } from '../support/timing.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.setSystemTime(Date.parse('2024-05-01T12:00:00Z'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeClock({ now: Date.parse('2024-05-01T12:00:00Z') });
 
 /** Runs calls to their ends, with all their waits. */
 async function settle<T>(calls: readonly PromiseLike<T>[]) {
@@ -32,18 +27,16 @@ async function waitsOf(
   count: number,
   options: Partial<ClientOptions> = {},
 ): Promise<number[]> {
-  const waits: Extract<ClientEvent, { type: 'retry' }>[] = [];
-  const onEvent = (clientEvent: ClientEvent): void => {
-    if (clientEvent.type === 'retry') waits.push(clientEvent);
-  };
+  const { events, onEvent } = recordEvents();
   const calls = Array.from({ length: count }, () => {
     const fetch = stubFetch(responder, json({ event }));
     return createChat({ fetch, onEvent, ...options }).getEvent({ id: 'e' });
   });
   const outcomes = await settle(calls);
   expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([]);
+  const waits = events.flatMap((one) => (one.type === 'retry' ? [one.delayMs] : []));
   expect(waits).toHaveLength(count);
-  return waits.map(({ delayMs }) => delayMs);
+  return waits;
 }
 
 /** The largest number of equal waits. */
@@ -168,44 +161,21 @@ describe('the retry budget', () => {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { attempts: 2 } });
     expect(String(outcome?.status === 'rejected' && outcome.reason)).not.toMatch(/budget/i);
   });
-
-  test('the message of a connection error names the retry budget, too', async () => {
-    const fetch = stubFetch(() => Promise.reject(new TypeError('fetch failed')));
-    const chat = createChat({ fetch, retry: 1 });
-    const outcomes = await settle(Array.from({ length: 60 }, () => chat.getEvent({ id: 'e' })));
-    const messages = outcomes.flatMap((outcome): string[] =>
-      outcome.status === 'rejected' ? [outcome.reason.message] : [],
-    );
-    expect(messages.filter((message) => /retry budget/i.test(message))).toHaveLength(10);
-  });
 });
 
 describe('Retry-After', () => {
   const at = (seconds: number): string =>
     new Date(Date.parse('2024-05-01T12:00:00Z') + seconds * 1000).toUTCString();
 
+  // Any number of seconds and dates is in test/properties/retry-after-lists.test.ts.
   test.for<readonly [title: string, values: readonly string[], ms: number]>([
-    ['a date', [at(7)], 7000],
-    ['a date with the day in full', ['Wednesday, 01-May-24 12:00:07 GMT'], 7000],
     ['a date without its comma', ['Wed 01 May 2024 12:00:07 GMT'], 7000],
-    ['a date as C writes it', ['Wed May  1 12:00:07 2024'], 7000],
     ['a date that has passed', [at(-60)], 0],
     ['RateLimit-Reset if it cannot be read', ['soon'], 4000],
-    ['seconds twice', ['3', '7'], 7000],
-    ['seconds twice, the longer ones first', ['7', '3'], 7000],
     ['a list in one header', ['3,\t7'], 7000],
     ['a list whose longest is too long to wait for', ['1, 999999'], 999_999_000],
-    ['dates twice', [at(3), at(7)], 7000],
-    ['dates twice, the longer one first', [at(7), at(3)], 7000],
-    ['the same date twice', [at(7), at(7)], 7000],
-    ['seconds and a date', ['3', at(7)], 7000],
-    ['seconds and an earlier date', ['7', at(3)], 7000],
-    ['a date and seconds', [at(7), '3'], 7000],
-    ['a date and longer seconds', [at(3), '7'], 7000],
     ['a date that has passed, and seconds', [at(-60), '7'], 7000],
-    ['three dates', [at(3), at(7), at(5)], 7000],
     ['two dates and seconds between them', [at(3), '5', at(7)], 7000],
-    ['dates in two forms', ['Wednesday, 01-May-24 12:00:07 GMT', at(3)], 7000],
     ['a date without a comma, and seconds', ['Wed May  1 12:00:07 2024', '3'], 7000],
     ['one that cannot be read, and seconds', ['soon', '7'], 7000],
     ['seconds, and one that cannot be read', ['7', 'soon'], 7000],
@@ -286,38 +256,4 @@ describe('`rateLimit`', () => {
     const { response } = await listBots(respond).withResponse();
     expect(response.rateLimit).toEqual(allRead);
   });
-});
-
-test.for<readonly [seconds: string | undefined, options: Partial<ClientOptions>, message: string]>([
-  ['7', { retry: 0 }, ': retry after 7 s'],
-  ['7', { retry: 1 }, ' after 2 attempts: retry after 7 s'],
-  ['0.5', { retry: 0 }, ': retry after 500 ms'],
-  ['45', {}, ': retry after 45 s; not waited for, since `maxDelay` is 30 s'],
-  [
-    '2',
-    { retry: { maxDelay: 1000 } },
-    ': retry after 2 s; not waited for, since `maxDelay` is 1 s',
-  ],
-  [
-    '20',
-    { totalTimeout: 10_000 },
-    ': retry after 20 s; not waited for, since `totalTimeout` leaves 10 s',
-  ],
-  [
-    '9'.repeat(30),
-    {},
-    ': retry after 9007199254740.99 s; not waited for, since `maxDelay` is 30 s',
-  ],
-  [undefined, { retry: 0 }, ''],
-])('the message of an error that requests a wait of %s s, with %o, ends with "%s"', async (row) => {
-  const [seconds, options, message] = row;
-  for (const [code, head] of [
-    [429, 'getEvent: 429 Too Many Requests (GET /events/{id})'],
-    [503, 'getEvent: 503 Service Unavailable (GET /events/{id})'],
-  ] as const) {
-    const headers = seconds === undefined ? {} : { 'retry-after': seconds };
-    const call = rejection(getEvent(status(code, headers), options), ApiError);
-    await vi.runAllTimersAsync();
-    expect((await call).message).toBe(head + message);
-  }
 });

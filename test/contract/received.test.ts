@@ -38,19 +38,22 @@ describe('a response that is not as documented', () => {
       () => createAdmin({ fetch: stubFetch(json({ bots: [{ key }] })) }).listBots(),
       { bots: [{ key }] },
     ],
-  ])('keeps the JSON that came, and shows it nowhere: %s', async ([, fail, received]) => {
-    const error = await rejection(fail(), InvalidResponseError);
-    expect(error.received()).toEqual(received);
-    expectNoSecrets(error, [key]);
-    expectNoSecrets({ ...error }, [key]);
-    expectNoSecrets(new Error('wrapped', { cause: error }), [key]);
-    expect(error.stack).not.toContain(key);
-    const lines: string[] = [];
-    pino({}, { write: (line) => void lines.push(line) }).error(error);
-    expect(lines.join('')).not.toContain(key);
-  });
+  ])(
+    'an InvalidResponseError keeps the JSON that came, and shows it nowhere: %s',
+    async ([, fail, received]) => {
+      const error = await rejection(fail(), InvalidResponseError);
+      expect(error.received()).toEqual(received);
+      expectNoSecrets(error, [key]);
+      expectNoSecrets({ ...error }, [key]);
+      expectNoSecrets(new Error('wrapped', { cause: error }), [key]);
+      expect(error.stack).not.toContain(key);
+      const lines: string[] = [];
+      pino({}, { write: (line) => void lines.push(line) }).error(error);
+      expect(lines.join('')).not.toContain(key);
+    },
+  );
 
-  test('keeps the item that `onInvalidItem` receives', async () => {
+  test('an InvalidResponseError keeps the item that `onInvalidItem` receives', async () => {
     const received: unknown[] = [];
     const admin = createAdmin({ fetch: stubFetch(json({ bots: [{ id: 'b' }, { key }] })) });
     const onInvalidItem = (_: unknown, error: InvalidResponseError) => {
@@ -61,7 +64,7 @@ describe('a response that is not as documented', () => {
     expect(received).toEqual([{ key }]);
   });
 
-  test('keeps the data of the event that ended a stream', async () => {
+  test('an InvalidResponseError keeps the data of the event that ended a stream', async () => {
     const listen = defineOperation({
       id: 'listen',
       method: 'GET',
@@ -80,7 +83,7 @@ describe('a response that is not as documented', () => {
     ['that is not JSON', raw(`{"key":"${key}"`)],
     ['that is empty', raw('')],
     ['with more than 64 KiB', json({ key, filler: 'x'.repeat(65_536) })],
-  ] as const)('keeps nothing of a body %s', async ([, respond]) => {
+  ] as const)('an InvalidResponseError keeps nothing of a body %s', async ([, respond]) => {
     const error = await rejection(
       createChat({ fetch: stubFetch(respond) }).createUser({}),
       InvalidResponseError,
@@ -89,7 +92,7 @@ describe('a response that is not as documented', () => {
     expectNoSecrets(error, [key]);
   });
 
-  test('keeps nothing for a copy that inherits from it', async () => {
+  test('an InvalidResponseError keeps nothing for a copy that inherits from it', async () => {
     const fetch = stubFetch(json({ key }));
     const error = await rejection(createChat({ fetch }).createUser({}), InvalidResponseError);
     const copy: InvalidResponseError = Object.create(error);

@@ -10,9 +10,11 @@ import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { failureOf } from '../support/failure.ts';
+import { clientsWith, formsOf, markerSets, secretsOf } from '../support/markers.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { failure, json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { errorEchoes } from './echoes.ts';
 
 /** Stands for a secret. */
 const mask = '···';
@@ -25,7 +27,7 @@ interface Secrets {
   readonly workspaceId?: string;
 }
 
-function clientsWith({ path = '', ...own }: Secrets, ...responders: readonly Responder[]) {
+function clientsOf({ path = '', ...own }: Secrets, ...responders: readonly Responder[]) {
   const fetch = stubFetch(...responders);
   const { userKey, token, workspaceId } = { ...secrets, ...own };
   return {
@@ -39,15 +41,28 @@ describe('secrets that the service echoes', () => {
   const { userKey, webhook } = secrets;
   const longText = 'x'.repeat(64 * 1024 - 8);
 
+  describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
+    test.for(errorEchoes)(
+      'an echoed secret is masked in an error and in its event, %s',
+      async (row) => {
+        const [, respond] = row;
+        const secrets = secretsOf(markers).chat;
+        for (const code of [400, 401, 404, 429, 503]) {
+          for (const fromFunctions of [false, true]) {
+            const { events, onEvent } = recordEvents();
+            const fetch = stubFetch(respond(secrets, code));
+            const options = { fetch, fromFunctions, onEvent };
+            const { chat } = clientsWith(markers, 'https://chat.example', options);
+            const error = await rejection(chat.getEvent({ id: 'evt_1' }), ApiError);
+            expect(error.status).toBe(code);
+            expectNoSecrets([error, events], formsOf(secrets));
+          }
+        }
+      },
+    );
+  });
+
   test.for<[string, Responder]>([
-    ['in a message', failure(403, 'Forbidden', `key ${userKey} at ${webhook}`)],
-    ['in a nested value', json({ a: [{ b: userKey }] }, { status: 403 })],
-    ['as a key', json({ [userKey]: 1, a: { [`x${userKey}y`]: 2, [webhook]: 3 } }, { status: 403 })],
-    ['in another case of letters', json({ message: userKey.toUpperCase() }, { status: 403 })],
-    ['in text', raw(`key ${userKey}`, { status: 403 })],
-    ['in HTML', raw(`<p>${webhook}</p>`, { status: 403 })],
-    ['in a header', status(403, { 'x-echo': `key ${userKey}`, [`x-${webhook}`]: '1' })],
-    ['in a code, a type or an id', json({ id: userKey, type: userKey, code: 1 }, { status: 403 })],
     ['in a redirect', status(302, { location: `https://${webhook}.example/${userKey}` })],
     ['in a content type', raw('x', { headers: { 'content-type': `text/${userKey}` } })],
     ['in a wrong property', json({ event: { id: 'e', [userKey]: 1, payload: userKey } })],
@@ -141,7 +156,7 @@ test.for<readonly [option: keyof Secrets, secret: string, marked: string]>([
   const shown = marked.replace(/«.*?»/g, mask);
   const body = { message: text, type: text, [text]: 1 };
   const respond = json(body, { status: 400, headers: { 'x-echo': text } });
-  const { chat, admin } = clientsWith({ [option]: secret }, respond);
+  const { chat, admin } = clientsOf({ [option]: secret }, respond);
   const isChat = option === 'path' || option === 'userKey';
   const error = await rejection(isChat ? chat.getEvent({ id: 'e' }) : admin.listBots(), ApiError);
   expect(error.body).toEqual({ message: shown, type: shown, [shown]: 1 });
@@ -155,7 +170,7 @@ const page = (nextToken: string): Responder => json({ bots: botsOf(1), meta: { n
 
 describe('`pageToken`', () => {
   async function failAt(token: string, secrets: Secrets) {
-    const { admin, fetch } = clientsWith(secrets, page(token), status(500));
+    const { admin, fetch } = clientsOf(secrets, page(token), status(500));
     const { events, onEvent } = recordEvents();
     const observed = admin.withOptions({ onEvent });
     const error = await rejection(observed.listBots().toArray(), InternalServerError);
@@ -231,7 +246,7 @@ describe('the tokens that a function returned for a list', () => {
 });
 
 test('a `code` that is a user key is masked, and is no field of the error', async () => {
-  const { chat } = clientsWith({ userKey: '4242' }, json({ code: 4242 }, { status: 403 }));
+  const { chat } = clientsOf({ userKey: '4242' }, json({ code: 4242 }, { status: 403 }));
   const error = await rejection(chat.getEvent({ id: 'e' }), ForbiddenError);
   expect(error.body).toEqual({ code: mask });
   expect(error).not.toHaveProperty('code');
@@ -273,6 +288,6 @@ describe('masking takes less than a second of CPU, whatever the service sends', 
 test('a result holds what the service sent, unmasked', async () => {
   const path = '/fake-webhook-5Rb4';
   const payload = { text: 'fake-webhook-5Rb4 fake-user-key-7Qz1' };
-  const { chat } = clientsWith({ path }, json({ event: { ...event, payload } }));
+  const { chat } = clientsOf({ path }, json({ event: { ...event, payload } }));
   expect((await chat.getEvent({ id: 'e' })).event.payload).toEqual(payload);
 });

@@ -65,14 +65,14 @@ describe.for(revealing)('a secret in the response of $id', (operation) => {
   const input = inputSample(operation, { isComplete: false });
   const response = sampleOf(operation.response, { isComplete: true, secret });
 
-  test('is returned, and is in no event', async () => {
+  test('a secret of a response is returned, and is in no event', async () => {
     const { data, events } = await outcome(operation, input, json(response));
     expect(JSON.stringify(data)).toContain(secret);
     expect(events.map(({ type }) => type)).toEqual(['request', 'response', 'success']);
     expectNoSecrets(events, [secret]);
   });
 
-  test('is in no error and no event if the response does not fit, in whatever place', async () => {
+  test('a secret is in no error and no event if the response does not fit, in whatever place', async () => {
     const errors: unknown[] = [];
     for (const value of spoilt(response)) {
       const { error, events } = await outcome(operation, input, json(value));
@@ -90,7 +90,7 @@ describe.for(revealing)('a secret in the response of $id', (operation) => {
     ['is not JSON', `key=${secret}`],
     ['is a text', JSON.stringify(secret)],
     ['is a list', JSON.stringify([response])],
-  ])('is in no error and no event if the response %s', async ([, body]) => {
+  ])('a secret is in no error and no event if the response %s', async ([, body]) => {
     const { error, events } = await outcome(operation, input, raw(body));
     expect(error).toMatchObject({ kind: 'invalid_response' });
     expectNoSecrets(error, [secret]);
@@ -101,7 +101,7 @@ describe.for(revealing)('a secret in the response of $id', (operation) => {
 describe.for(confiding)('a secret in the input of $id', (operation) => {
   const input = inputSample(operation, { isComplete: true, secret });
 
-  test('is sent, and is in no error of the service and no event', async () => {
+  test('a secret of an input is sent, and is in no error of the service and no event', async () => {
     const respond = json({ code: 400, type: 'InvalidPayload', message: 'no' }, { status: 400 });
     const { error, events } = await outcome(operation, input, respond);
     expect(error).toMatchObject({ kind: 'bad_request' });
@@ -109,7 +109,7 @@ describe.for(confiding)('a secret in the input of $id', (operation) => {
     expectNoSecrets(events, [secret]);
   });
 
-  test('is in no error and no event if the input does not fit, in whatever place', async () => {
+  test('a secret is in no error and no event if the input does not fit, in whatever place', async () => {
     const errors: unknown[] = [];
     for (const secrets of [{ A: [secret] }, { A: { [secret]: secret } }, [secret], secret]) {
       const { error, events } = await outcome(operation, { ...input, secrets }, json({}));

@@ -1,34 +1,41 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   ApiError,
   BotPlatformError,
+  type ChatClientOptions,
   ConnectionError,
   InternalServerError,
   NotFoundError,
+  RateLimitError,
   type StreamOptions,
   TimeoutError,
 } from '../../src/index.ts';
-import { createChat, rejection } from '../support/clients.ts';
+import { createChat, type ErrorClass, rejection } from '../support/clients.ts';
 import { listen, takeAll } from '../support/event-streams.ts';
 import { recordEvents } from '../support/events.ts';
-import { fault, hang, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { streamed } from '../support/streamed-bodies.ts';
+import {
+  fault,
+  hang,
+  json,
+  type Responder,
+  raw,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
+import { fakeClock } from '../support/timing.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeClock();
 
 const headers = { 'content-type': 'text/event-stream' };
 
-/** A connection that receives a byte, and ends after a time. */
+/** A connection that receives this text, and ends after a time. */
 const lasting =
-  (ms: number): Responder =>
+  (ms: number, text = ':\n'): Responder =>
   () => {
     const body = new ReadableStream({
       start(controller) {
-        controller.enqueue(new TextEncoder().encode(':\n'));
+        controller.enqueue(new TextEncoder().encode(text));
         setTimeout(() => controller.close(), ms);
       },
     });
@@ -36,10 +43,14 @@ const lasting =
   };
 
 /** The waits of a stream until it ends, whose connections and attempts come to these ends in turn. */
-async function waitsOf(responders: readonly Responder[], options: StreamOptions = {}) {
+async function waitsOf(
+  responders: readonly Responder[],
+  options: StreamOptions = {},
+  client: Partial<ChatClientOptions> = {},
+) {
   const { events, onEvent } = recordEvents();
   const fetch = stubFetch(...responders);
-  const chat = createChat({ fetch, onEvent });
+  const chat = createChat({ fetch, onEvent, ...client });
   const failed = rejection(takeAll(chat.request(listen, { id: 'c' }, options)), BotPlatformError);
   await vi.runAllTimersAsync();
   const error = await failed;
@@ -47,6 +58,7 @@ async function waitsOf(responders: readonly Responder[], options: StreamOptions 
   return { error, waits, requests: fetch.requests.length };
 }
 
+const nothing = raw('', { headers });
 /** With it, nothing is retried any more. */
 const last = status(404);
 const high = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0.999_999);
@@ -91,11 +103,56 @@ describe('the waits of a stream', () => {
     expect((await waitsOf(responders)).waits).toEqual([500, 1000, 0, 1000, 2000]);
   });
 
+  test.for<readonly [title: string, respond: Responder, errorClass: ErrorClass]>([
+    ['a 429', status(429), RateLimitError],
+    ['a 503 in a 200', json({ code: 503, message: 'later' }), InternalServerError],
+    ['a reset', fault('ECONNRESET'), ConnectionError],
+    ['a stream that ends before its first byte', nothing, ConnectionError],
+    [
+      'a stream of an empty chunk',
+      streamed({ chunks: [''] }, { headers }).respond,
+      ConnectionError,
+    ],
+    ['an attempt without a response within `timeout`', hang(), TimeoutError],
+  ])('a stream makes 30 retries after %s', async ([, respond, errorClass]) => {
+    const { error, requests } = await waitsOf([respond], { ...long, timeout: 100 });
+    expect(error).toBeInstanceOf(errorClass);
+    expect([error.attempts, requests]).toEqual([31, 31]);
+  });
+
+  const [three, five] = [3, 5].map((limit) => ({ retry: { limit } }));
+
+  test.for([
+    ['the call', three, {}],
+    ['the client', {}, three],
+    ['the call, before that of the client', three, five],
+  ] as const)('a `retry` of %s takes the place of the 30 retries', async ([, call, client]) => {
+    const { requests } = await waitsOf([status(503)], { ...long, ...call }, client);
+    expect(requests).toBe(4);
+  });
+
   test('attempts in a row that receive nothing are counted, also if waits do not begin anew', async () => {
-    const nothing = raw('', { headers });
     const { error, requests } = await waitsOf([nothing, lasting(1), nothing], { retry: 2 });
     expect(error).toBeInstanceOf(ConnectionError);
     expect(requests).toBe(5);
+  });
+
+  test('streams take nothing from the retry budget of the calls', async () => {
+    const fails = (url: URL) => url.pathname.endsWith('/listen') || ++calls === 1;
+    let calls = 0;
+    const fetch = stubFetch((request) =>
+      (fails(request.url) ? status(503) : json({ event: { id: 'e' } }))(request),
+    );
+    const chat = createChat({ fetch, retry: 2 });
+    const streams = Array.from({ length: 60 }, () => chat.request(listen, { id: 'c' }).open());
+    const ended = Promise.allSettled(streams);
+    await vi.runAllTimersAsync();
+    await ended;
+    // More retries than the budget has.
+    expect(fetch.requests).toHaveLength(180);
+    const call = chat.getEvent({ id: 'e' });
+    await vi.runAllTimersAsync();
+    expect(await call).toEqual({ event: { id: 'e' } });
   });
 });
 
@@ -112,11 +169,26 @@ describe('a wait that the service asks a stream for', () => {
     expect((await waitsOf([asking(300), last], long)).waits).toEqual([300_000]);
   });
 
-  test('a wait of more than 5 minutes ends the stream with its error', async () => {
-    const { waits, error } = await waitsOf([asking(301)], long);
+  test.for([
+    ['also if it is longer than `maxDelay`', 1],
+    ['and is not longer than `maxDelay` otherwise', 50],
+  ] as const)('the `retry` field of a stream is not undercut, %s', async ([, maxDelay]) => {
+    const lost = lasting(1, 'retry: 40\n\n');
+    const { waits } = await waitsOf([lost, lasting(1), last], { retry: { maxDelay } });
+    expect(waits).toHaveLength(2);
+    for (const wait of waits) expect([wait >= 40, wait <= 50]).toEqual([true, true]);
+  });
+
+  test.for<readonly [title: string, respond: Responder, fields: object]>([
+    ['Retry-After', asking(301), { kind: 'internal_server', retryAfterMs: 301_000 }],
+    ['a `retry` field', lasting(1, 'retry: 300001\n\n'), { kind: 'connection' }],
+    ['one no timer takes', lasting(1, `retry: ${'9'.repeat(400)}\n\n`), { kind: 'connection' }],
+  ])('a wait of more than 5 minutes ends the stream with its error: %s', async (row) => {
+    const [, respond, fields] = row;
+    const { waits, error } = await waitsOf([respond], long);
     expect(waits).toEqual([]);
-    expect(error).toBeInstanceOf(InternalServerError);
-    expect(error).toMatchObject({ retryAfterMs: 301_000 });
+    expect(error).toMatchObject(fields);
+    expect(error.message).toContain('a stream does not wait longer than 300 s');
   });
 });
 
@@ -168,9 +240,11 @@ describe('`totalTimeout` covers the opening of a stream', () => {
     expect(message).toContain('503 Service Unavailable');
   });
 
-  test('it does not apply once the stream was open', async () => {
+  test('neither it nor `timeout` applies once the stream was open', async () => {
     high();
     const responders = [lasting(5000), status(503), status(503), last];
-    expect((await waitsOf(responders, { totalTimeout: 100 })).waits).toEqual([1000, 2000, 4000]);
+    expect((await waitsOf(responders, { timeout: 100, totalTimeout: 100 })).waits).toEqual([
+      1000, 2000, 4000,
+    ]);
   });
 });

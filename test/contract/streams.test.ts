@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import * as zm from 'zod/mini';
@@ -15,15 +16,27 @@ import {
   InvalidRequestError,
   InvalidResponseError,
   NotFoundError,
+  RedirectError,
   type StreamOptions,
   TimeoutError,
+  UnauthorizedError,
 } from '../../src/index.ts';
-import { createChat, rejection, thrown, untyped } from '../support/clients.ts';
+import { createChat, type ErrorClass, rejection, thrown, untyped } from '../support/clients.ts';
 import { listen, take, takeAll } from '../support/event-streams.ts';
 import { recordEvents } from '../support/events.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
-import { hang, later, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import {
+  hang,
+  json,
+  later,
+  type Responder,
+  raw,
+  type StubFetch,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
+import { allFrames, failureOfUser, userFrames } from '../support/user-frames.ts';
 
 const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
 
@@ -210,6 +223,133 @@ describe('the events of a stream', () => {
   });
 });
 
+describe('a connection that is opened again', () => {
+  /** A connection that the service ends after this text. */
+  const text = (fields: string): Responder => raw(fields, { headers });
+  const sentBy = (fetch: StubFetch, name: string) =>
+    fetch.requests.map((request) => request.headers.get(name));
+
+  test('a reconnect has the id of the last event as `Last-Event-ID`, if the service gave one', async () => {
+    const { stream, fetch } = start([
+      ending(one),
+      text('id: a 1\ndata: {"n":2}\n\n'),
+      // An id without data counts; what is not complete does not.
+      text('data: {"n":3}\n\nid: b\n\nid: c\n'),
+      text(''),
+      text('id\ndata: {"n":4}\n\n'),
+      text('id: \u{1f600}\ndata: {"n":5}\n\n'),
+      open({ n: 6 }).respond,
+    ]);
+    expect(await take(stream, 6)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(sentBy(fetch, 'last-event-id')).toEqual([null, null, 'a 1', 'b', 'b', null, null]);
+  });
+
+  test('a reconnect has the `Last-Event-ID` of the caller until the service gives an id', async () => {
+    const responders = [ending(one), text('id: 2\ndata: {"n":2}\n\n'), open({ n: 3 }).respond];
+    const { stream, fetch } = start(responders, { headers: { 'Last-Event-ID': '0' } });
+    expect(await take(stream, 3)).toEqual([1, 2, 3]);
+    expect(sentBy(fetch, 'last-event-id')).toEqual(['0', '0', '2']);
+  });
+
+  test('a reconnect has the credentials and the headers of that moment, and the query', async () => {
+    let calls = 0;
+    const { stream, fetch } = start(
+      [ending(one), open(two).respond],
+      { headers: () => ({ 'x-a': String(calls) }), query: { deep: true } },
+      { userKey: () => `fake-key-${++calls}` },
+    );
+    expect(await take(stream, 2)).toEqual([1, 2]);
+    expect(sentBy(fetch, 'x-user-key')).toEqual(['fake-key-1', 'fake-key-2']);
+    expect(sentBy(fetch, 'x-a')).toEqual(['0', '1']);
+    expect(fetch.requests.map(({ url }) => url.search)).toEqual(['?deep=true', '?deep=true']);
+  });
+
+  test('`onReconnect` is awaited after each reconnect, before the next event', async () => {
+    const log: unknown[] = [];
+    const onReconnect = async (): Promise<void> => {
+      log.push('reconnect');
+      await new Promise(setImmediate);
+      log.push('listed');
+    };
+    const responders = [ending(one), ending(two), open({ n: 3 }).respond];
+    const { stream, fetch } = start(responders, { onReconnect });
+    for await (const { n } of stream) {
+      log.push(n);
+      // The next connection is open before the event is handled.
+      await vi.waitFor(() => expect(fetch.requests.length).toBeGreaterThan(Math.min(n, 2)));
+      await new Promise(setImmediate);
+      log.push('handled');
+      if (n === 3) break;
+    }
+    const between = ['handled', 'reconnect', 'listed'];
+    expect(log).toEqual([1, ...between, 2, ...between, 3, 'handled']);
+  });
+
+  test('an abort while `onReconnect` runs ends the iteration, and the connection', async () => {
+    const controller = new AbortController();
+    const onReconnect = (): Promise<void> => {
+      controller.abort();
+      return new Promise(() => undefined);
+    };
+    const { respond, state } = open(two);
+    const options = { signal: controller.signal, onReconnect };
+    await rejection(takeAll(start([ending(one), respond], options).stream), AbortError);
+    expect(state.isCancelled).toBe(true);
+  });
+});
+
+describe('a response that would not be retried ends the iteration with its class', () => {
+  const error = { code: 403, message: 'not you' };
+
+  test.for<readonly [title: string, Responder, ErrorClass]>([
+    ['a 401', status(401), UnauthorizedError],
+    ['a 403', status(403), ForbiddenError],
+    ['a 404', status(404), NotFoundError],
+    ['a redirect', status(307), RedirectError],
+    ['a 200 with an error in it', json(error), ForbiddenError],
+    ['a 200 with JSON', json(one), InvalidResponseError],
+    ['a 200 with a page', raw('<p>', html), InvalidResponseError],
+    ['a 204', status(204), InvalidResponseError],
+  ])(
+    'a response that would not be retried ends the iteration, at first and after a reconnect: %s',
+    async ([, respond, errorClass]) => {
+      const first = start([respond]);
+      await rejection(first.stream.open(), errorClass);
+      await rejection(takeAll(first.stream), errorClass);
+      expect(first.fetch.requests).toHaveLength(1);
+      const second = start([ending(one), respond]);
+      const iterator = second.stream[Symbol.asyncIterator]();
+      expect((await iterator.next()).value).toEqual(one);
+      await rejection(iterator.next(), errorClass);
+      expect(second.fetch.requests).toHaveLength(2);
+    },
+  );
+});
+
+describe('a stream has one consumer', () => {
+  test('a second iteration rejects, and the first one goes on', async () => {
+    const { stream, fetch } = start([open(one, two).respond]);
+    const first = stream[Symbol.asyncIterator]();
+    expect((await first.next()).value).toEqual(one);
+    const second = stream[Symbol.asyncIterator]();
+    const error = await rejection(second.next(), InvalidRequestError);
+    expect(error.message).toContain('one consumer');
+    await second.return(undefined);
+    expect((await first.next()).value).toEqual(two);
+    await first.return(undefined);
+    await rejection(takeAll(stream), InvalidRequestError);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('`open()` is shared by its callers, and by the iteration', async () => {
+    const { stream, fetch } = start([open(one).respond]);
+    await Promise.all([stream.open(), stream.open()]);
+    await stream.open();
+    expect(await take(stream, 1)).toEqual([1]);
+    expect(fetch.requests).toHaveLength(1);
+  });
+});
+
 describe('the failures of a stream', () => {
   test('what fails while nobody iterates is thrown by the iterator, after the events before it', async () => {
     using unhandled = recordProcess('unhandledRejection');
@@ -311,15 +451,6 @@ describe('the failures of a stream', () => {
 });
 
 describe('the stack of an error of a stream', () => {
-  async function receiveWebhook(use: () => Promise<unknown>): Promise<void> {
-    await handleDelivery(use);
-  }
-  async function handleDelivery(use: () => Promise<unknown>): Promise<void> {
-    await undefined;
-    await use();
-  }
-  const frames = (stack = ''): unknown[] =>
-    [...stack.matchAll(/at (?:async )?(handleDelivery|receiveWebhook) /g)].map(([, name]) => name);
   const streamOf = (...responders: readonly Responder[]) => start(responders).stream;
   const late = later(status(403));
   const uses: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -344,10 +475,10 @@ describe('the stack of an error of a stream', () => {
     },
   };
 
-  test.for(Object.entries(uses))('it names the functions %s', async ([, use]) => {
-    const error = await receiveWebhook(use).catch((reason) => reason);
-    expect(frames(error.stack)).toEqual(['handleDelivery', 'receiveWebhook']);
-    expect(error.stack.startsWith(`${error.name}: ${error.message}`)).toBe(true);
+  test.for(Object.entries(uses))('the stack names the functions %s', async ([, use]) => {
+    const { name, message, stack } = await failureOfUser(use);
+    expect(userFrames(stack)).toEqual(allFrames);
+    expect(stack?.startsWith(`${name}: ${message}`)).toBe(true);
   });
 });
 
@@ -413,27 +544,19 @@ describe('the events of an observer', () => {
     if (last === 'aborted') expect(events.at(-1)).toMatchObject({ error: { kind: last } });
   });
 
-  test('a stream that is closed while it connects ends its call with an abort', async () => {
-    const { stream, fetch, events } = start([() => new Promise(() => undefined)]);
-    const opening = stream.open();
-    await vi.waitFor(() => expect(fetch.requests).toHaveLength(1));
-    stream.close();
-    await rejection(opening, AbortError);
-    expect(types(events)).toEqual(['request', 'error']);
-    expect(events.at(-1)).toMatchObject({ error: { kind: 'aborted' } });
-  });
-
   test.for([['an abort'], ['`close()`']])(
     '%s while a stream connects is reported before its iteration ends, and once',
     async ([name]) => {
       const controller = new AbortController();
       const { stream, fetch, events } = start([hang()], { signal: controller.signal });
+      const opened = rejection(stream.open(), AbortError);
       const values = takeAll(stream);
       await vi.waitFor(() => expect(fetch.requests).toHaveLength(1));
       if (name === 'an abort') controller.abort();
       else stream.close();
       if (name === 'an abort') await rejection(values, AbortError);
       else expect(await values).toEqual([]);
+      await opened;
       expect(types(events)).toEqual(['request', 'error']);
       expect(events.at(-1)).toMatchObject({ error: { kind: 'aborted' } });
       await new Promise(setImmediate);
@@ -441,11 +564,20 @@ describe('the events of an observer', () => {
     },
   );
 
-  test('a stream that is never used reports nothing', async () => {
-    const { stream, events } = start([]);
+  test('a stream that is closed before its use requests and reports nothing, and leaves no listener', async () => {
+    const { signal } = new AbortController();
+    const { stream, fetch, events } = start([], { signal });
     stream.close();
     expect(await takeAll(stream)).toEqual([]);
-    expect(events).toEqual([]);
+    expect([fetch.requests, events, getEventListeners(signal, 'abort')]).toEqual([[], [], []]);
+    await rejection(stream.open(), AbortError);
+  });
+
+  test('a signal that was aborted before ends a stream before anything is sent', async () => {
+    const { stream, fetch } = start([], { signal: AbortSignal.abort('enough') });
+    expect((await rejection(stream.open(), AbortError)).cause).toBe('enough');
+    expect((await rejection(takeAll(stream), AbortError)).cause).toBe('enough');
+    expect(fetch.requests).toEqual([]);
   });
 
   test.for(['request', 'response', 'retry', 'error'] as const)(

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   BotPlatformError,
@@ -10,6 +10,7 @@ import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { botOf } from '../support/resources.ts';
 import { failure, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { quickRetries } from '../support/timing.ts';
 import { outcomes } from './causes.ts';
 import {
   addresses,
@@ -29,10 +30,7 @@ import {
  * the difference that `npx vitest run test/contract/words.test.ts -u` makes.
  */
 
-beforeEach(() => {
-  // The jitter is 0, so that retries do not wait.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
+quickRetries();
 
 async function wordsOf(calls: Readonly<Record<string, PromiseLike<unknown>>>) {
   const rows = Object.entries(calls).map(async ([title, call]) => [
@@ -66,6 +64,9 @@ const byProxy = new TypeError('fetch failed', {
 const adminUrl = 'https://admin.example/fake-path';
 const http = { baseUrl: 'http://127.0.0.1/', retry: 0 };
 const notFound = { status: 404 };
+const emptyPages = Array.from({ length: 100 }, (_, index) =>
+  json({ bots: [], meta: { nextToken: `t${index}` } }),
+);
 
 test('the words for a response that the client does not expect', async () => {
   const calls = {
@@ -75,11 +76,20 @@ test('the words for a response that the client does not expect', async () => {
     'a token that is not accepted': listBots(failure(401, 'Unauthorized', 'Who?')),
     'a 400 with a page, over http:': getEvent(raw('<html>', { status: 400 }), http),
     'a wait that is too long': getEvent(asked, {}, { retry: { maxDelay: 1000 } }),
+    'a wait of a part of a second': getEvent(status(429, { 'retry-after': '0.5' }), { retry: 0 }),
+    'a wait that no number can hold': getEvent(status(503, { 'retry-after': '9'.repeat(30) })),
     'a status after all retries': getEvent(status(503)),
     'a redirect to another origin': getEvent(redirect),
     'a redirect of the admin API': listBots(status(308)),
     'a body that is too large': getEvent(raw('{"a":1}'), { maxResponseBytes: 5 }),
     'issues of a page': listBots(json({ bots: [botOf(0), { id: 5, createdAt: 'x' }], meta: [] })),
+    'a page that is not a stream': createChat({ fetch: stubFetch(raw('<html>')) })
+      .listenConversation({ id: 'c' })
+      .open(),
+    'a repeated token': listBots(json({ bots: [], meta: { nextToken: 't' } })).toArray(),
+    'too many empty pages': createAdmin({ fetch: stubFetch(...emptyPages) })
+      .listBots()
+      .toArray(),
     'many issues': listBots(json({ bots: Array(30).fill({}) })),
     'a payload that a schema rejects': createChat({
       fetch: stubFetch(json({ event: { id: 'e', payload: { text: 5 } } })),
@@ -100,6 +110,7 @@ test('the words for a request that fails', async () => {
     'a wrong input': createChat().getEvent(untyped({ id: '', page: 1 })),
     'an input that is too large': createChat().getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
     'a wrong option': createChat().getEvent({ id: 'e' }, { timeout: -1 }),
+    'a wrong limit of a list': createAdmin().listBots().toArray({ limit: -1 }),
   };
   expect(await wordsOf(calls)).toMatchSnapshot();
   vi.stubGlobal('fetch', undefined);

@@ -144,7 +144,7 @@ const sizes = [0, -1, Number.NaN, Infinity, '1', null];
 export const ofOne: readonly (readonly [client: 'ChatClient' | 'AdminClient', ...WrongOption])[] = [
   ['ChatClient', 'maxResponseBytes', ['bytes', 'above 0'], sizes],
   ['ChatClient', 'fetch', ['a function'], [null, 'fetch', {}, 1]],
-  ['ChatClient', 'onEvent', ['a function'], [{}]],
+  ['ChatClient', 'onEvent', ['a function'], [{}, null, 'log', true]],
   ['ChatClient', 'allowInsecureHttp', ['a boolean'], [1, 'true', null, {}]],
   [
     'AdminClient',

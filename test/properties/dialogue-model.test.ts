@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isBotPlatformError, openDialogue, type Turn } from '../../src/index.ts';
 import type { Message } from '../../src/operations.ts';
 import { type Fate, ownId, ServiceModel, type SignalFate } from '../support/dialogue-model.ts';
 import { fakeTimers, textOf } from '../support/dialogues.ts';
+import { fakeClock } from '../support/timing.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: [...fakeTimers, 'setImmediate', 'clearImmediate'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeClock({ toFake: [...fakeTimers, 'setImmediate', 'clearImmediate'] });
 
 /** What happens in a conversation, one after the other. */
 type Step =
@@ -80,15 +76,16 @@ async function play({ skew, old, steps }: Parameters<Parameters<typeof story.map
   for (let index = 0; index < old; index++) service.add('bot', `old ${index}`);
   await vi.advanceTimersByTimeAsync(10);
   const others: Message[] = [];
+  const texts: string[] = [];
   const deleted = new Set<string>();
-  const dialogue = await opened(service, others);
+  const dialogue = await opened(service, others, texts);
   const turns: Said[] = [];
-  let texts = 0;
+  let count = 0;
 
   const perform: { readonly [A in Step['act']]: (step: Extract<Step, { act: A }>) => unknown } = {
     say({ until, maxDuration }) {
-      texts += 1;
-      const text = `own ${texts}`;
+      count += 1;
+      const text = `own ${count}`;
       const turn = dialogue.say(text, {
         replyTimeout,
         ...(until && { until: () => true }),
@@ -102,11 +99,11 @@ async function play({ skew, old, steps }: Parameters<Parameters<typeof story.map
       turn.then(note, note);
     },
     speak({ userId }) {
-      texts += 1;
+      count += 1;
       // Another tab may send what a turn has sent.
       const last = turns.at(-1)?.text;
-      const isEcho = userId === ownId && texts % 3 === 0 && last !== undefined;
-      service.add(userId, isEcho ? `${last}!` : `text ${texts}`);
+      const isEcho = userId === ownId && count % 3 === 0 && last !== undefined;
+      service.add(userId, isEcho ? `${last}!` : `text ${count}`);
     },
     write: ({ sequence }) => service.write('s', sequence),
     disconnect: ({ ms }) => service.disconnect(ms),
@@ -148,6 +145,8 @@ async function play({ skew, old, steps }: Parameters<Parameters<typeof story.map
   expect(delivered.filter((message) => textOf(message).startsWith('old'))).toEqual([]);
   // If the service does not say who our user is, what a failed turn has sent may be of somebody else.
   if (!service.hasFailed) expect(delivered.filter(isOwn)).toEqual([]);
+  // The text that is written grows by each part, in order and once.
+  expect(texts).toEqual(texts.map((_, index) => 'x'.repeat(index + 1)));
   let previousEnd = 0;
   for (const { turn, text, saidAt, endedAt, maxDuration } of turns) {
     const own = service.messages.filter((message) => isOwn(message) && textOf(message) === text);
@@ -189,11 +188,12 @@ function numberOf({ id }: Message): number {
   return Number(id.slice('message_'.length));
 }
 
-async function opened(service: ServiceModel, others: Message[]) {
+async function opened(service: ServiceModel, others: Message[], texts: string[]) {
   const opening = openDialogue(service.chat, {
     conversationId: 'c',
     quietTime: 300,
     onMessage: (message) => others.push(message),
+    onDelta: (text) => texts.push(text),
   });
   await vi.advanceTimersByTimeAsync(200);
   return await opening;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { retryAfter } from '../../src/core/rate-limit.ts';
 import { decideRetry } from '../../src/core/retry.ts';
 import { RetryBudget } from '../../src/core/retry-budget.ts';
@@ -7,7 +7,6 @@ import { classifyStatus } from '../../src/errors/classification.ts';
 import { type ApiError, RateLimitError } from '../../src/index.ts';
 import { noOptions } from '../../src/options/call-options.ts';
 import { defaultLimits } from '../../src/options/limits.ts';
-import { Reconnection } from '../../src/streams/reconnect.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { status, stubFetch } from '../support/stub-fetch.ts';
@@ -99,29 +98,6 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
       { numRuns: 2000 },
     );
   });
-
-  test.for([
-    [0, true, undefined, 0, 1000],
-    [1, true, undefined, 1000, 2000],
-    [0, false, undefined, 500, 1000],
-    [9, false, undefined, 15_000, 30_000],
-    [0, false, 2000, 2000, 3000],
-    [0, false, 40_000, 40_000, 50_000],
-  ] as const)(
-    'a stream after %i waits, its connection lost after it had lasted: %s, asked for %s ms, waits for %i to %i ms',
-    ([waits, hasLasted, asked, least, most]) => {
-      const error = tooMany(asked);
-      const random = vi.spyOn(Math, 'random');
-      const waitAt = (share: number) => {
-        random.mockReturnValue(share);
-        const reconnection = new Reconnection(defaultLimits.maxDelay);
-        reconnection.disconnected(hasLasted);
-        for (let wait = 0; wait < waits; wait++) reconnection.chooseDelay(error, Infinity);
-        return reconnection.chooseDelay(error, Infinity).delayMs;
-      };
-      expect([waitAt(0), waitAt(1)]).toEqual([least, most]);
-    },
-  );
 
   test('the error reports any wait that is too long', async () => {
     await fc.assert(

@@ -1,12 +1,14 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import * as z from 'zod';
 import {
   ChatClient,
   type ChatClientOptions,
   type Dialogue,
   type DialogueOptions,
+  defineOperation,
   openDialogue,
 } from '../../src/index.ts';
-import type { Message, MessagePayload } from '../../src/operations.ts';
+import { listenConversation, type Message, type MessagePayload } from '../../src/operations.ts';
 import type { BotBehavior, ConversationMembers, Platform } from '../../src/testing.ts';
 import { type PlatformForm, platformForms } from './platform-forms.ts';
 
@@ -95,6 +97,51 @@ export async function startDialogue(
   };
 }
 
+/** A bot that replies to each message. */
+export const replying = { script: ({ bot }: Voices) => bot('One') } satisfies DialogueSetup;
+
+/** A dialogue in memory whose signals are those that are pushed, whatever they are. */
+export async function startLoose(setup: DialogueSetup = {}) {
+  const { promise, resolve: opened } = Promise.withResolvers<(signal: unknown) => void>();
+  const started = await startDialogue(inMemory, {
+    ...setup,
+    before(platform) {
+      const loose = defineOperation({ ...listenConversation, stream: z.unknown() });
+      platform.handle('chat', loose, () => {
+        return new ReadableStream<unknown>({
+          start: (queue) => opened((signal) => queue.enqueue(signal)),
+        });
+      });
+    },
+  });
+  return { started, push: await promise };
+}
+
+/** The signal of a message. */
+export function created(message: Message) {
+  return {
+    type: 'message_created',
+    data: { ...message, isBot: message.userId === 'bot' },
+  } as const;
+}
+
+/** The signal of a part of a text. */
+export function partOf(sequence: number, delta: string, userId = 'bot') {
+  const createdAt = new Date().toISOString();
+  const data = { streamId: 's', conversationId, userId, createdAt, sequence, delta };
+  return { type: 'message_stream_delta', data } as const;
+}
+
+/** How often an operation was called. */
+export function callsOf(platform: Platform, operation: string): number {
+  return platform.requests.filter((request) => request.operation === operation).length;
+}
+
+/** A message of the dialogue has arrived at the service. */
+export async function arrived(platform: Platform, count = 1): Promise<void> {
+  await vi.waitFor(() => expect(platform.messages.size).toBe(count), { timeout: 10_000 });
+}
+
 /** Those who speak in a conversation, beside the dialogue. */
 export interface Voices {
   /** A message of the bot, with its signal. */
@@ -116,8 +163,7 @@ export function voicesOf(platform: Platform): Voices {
     return platform.messages.create({ conversationId, userId, payload: say(text), createdAt });
   };
   const signal = (message: Message): void => {
-    const isBot = message.userId === 'bot';
-    platform.emit(conversationId, { type: 'message_created', data: { ...message, isBot } });
+    platform.emit(conversationId, created(message));
   };
   const speak = (text: string, userId: string): Message => {
     const message = create(text, userId);

@@ -12,17 +12,20 @@ import {
 } from '../../../src/index.ts';
 import { rejection, untyped } from '../../support/clients.ts';
 import {
+  arrived,
   conversationId,
   dialogueForms,
   inMemory,
+  partOf,
   type StartedDialogue,
   startDialogue,
   textsOf,
 } from '../../support/dialogues.ts';
 import { recordProcess } from '../../support/process-events.ts';
+import { allFrames, failureOfUser, keepTenFrames, userFrames } from '../../support/user-frames.ts';
 
 describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
-  test('settles its turns with an AbortError when it is closed, and releases its connection', async () => {
+  test('a dialogue settles its turns with an AbortError when it is closed, and releases its connection', async () => {
     using unhandled = recordProcess('unhandledRejection');
     await using started = await startDialogue(start, {
       script: ({ bot }) => bot('One'),
@@ -47,7 +50,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
     expect(unhandled.seen).toEqual([]);
   });
 
-  test('is closed by the end of an `await using` block', async () => {
+  test('a dialogue is closed by the end of an `await using` block', async () => {
     await using started = await startDialogue(start);
     {
       await using second = await openDialogue(started.chat, { conversationId });
@@ -57,12 +60,11 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
     await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
   });
 
-  test('ends with its signal', async () => {
+  test('a dialogue ends with its signal', async () => {
     const controller = new AbortController();
     await using started = await startDialogue(start, { dialogue: { signal: controller.signal } });
     const turn = started.dialogue.say('Hello');
-    const sent = vi.waitFor(() => expect(started.platform.messages.size).toBe(1));
-    await sent;
+    await arrived(started.platform);
     controller.abort('shutdown');
     expect(await rejection(turn, AbortError)).toMatchObject({ cause: 'shutdown' });
     expect(await rejection(started.dialogue.closed, AbortError)).toMatchObject({
@@ -73,7 +75,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
     await vi.waitFor(() => expect(started.platform.openStreams).toBe(0));
   });
 
-  test('cannot be opened by a user who does not participate', async () => {
+  test('a dialogue cannot be opened by a user who does not participate', async () => {
     await using started = await startDialogue(start);
     const userKey = started.platform.userKeyOf('user_3');
     const stranger = started.chat.withOptions({ userKey });
@@ -82,7 +84,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
     await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
   });
 
-  test('shares nothing with other dialogues of the conversation', async () => {
+  test('a dialogue shares nothing with other dialogues of the conversation', async () => {
     await using started = await startDialogue(start, {
       script: ({ bot }, text) => bot(`to ${text}`),
       dialogue: { until: () => true },
@@ -103,7 +105,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
 });
 
 describe('a dialogue that is being opened', () => {
-  test('ends with its signal, also if that was aborted before', async () => {
+  test('the opening of a dialogue ends with its signal, also if that was aborted before', async () => {
     await using started = await startDialogue(inMemory);
     const { platform, chat } = started;
     const controller = new AbortController();
@@ -121,7 +123,7 @@ describe('a dialogue that is being opened', () => {
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
-  test('reports a rate limit with the wait that the service asks for', async () => {
+  test('the opening of a dialogue reports a rate limit with the wait that the service asks for', async () => {
     await using started = await startDialogue(inMemory);
     const { platform, chat } = started;
     const headers = { 'retry-after': '20' };
@@ -131,7 +133,7 @@ describe('a dialogue that is being opened', () => {
     expect(error.retryAfterMs).toBe(20_000);
   });
 
-  test('is opened although the service fails once', async () => {
+  test('a dialogue is opened although the service fails once', async () => {
     await using started = await startDialogue(inMemory);
     started.platform.fail('listenConversation', { status: 503 });
     started.platform.fail('listMessages', { status: 503 });
@@ -139,7 +141,7 @@ describe('a dialogue that is being opened', () => {
     expect(second.say('Hello').endedBy).toBeUndefined();
   });
 
-  test('leaves nothing open if the messages before it cannot be listed', async () => {
+  test('a dialogue leaves nothing open if the messages before it cannot be listed', async () => {
     await using started = await startDialogue(inMemory);
     started.platform.fail('listMessages', { status: 403 });
     const error = await rejection(openDialogue(started.chat, { conversationId }), ForbiddenError);
@@ -194,18 +196,7 @@ describe('what a function of the user throws', () => {
   };
   const reject = async (): Promise<never> => fail();
   const speak = ({ voices }: StartedDialogue) => voices.bot('One');
-  const write = ({ platform }: StartedDialogue) => {
-    const data = {
-      streamId: 's',
-      conversationId,
-      userId: 'bot',
-      createdAt: '2030-01-01T00:00:00Z',
-    };
-    platform.emit(conversationId, {
-      type: 'message_stream_delta',
-      data: { ...data, sequence: 1, delta: 'x' },
-    });
-  };
+  const write = ({ platform }: StartedDialogue) => platform.emit(conversationId, partOf(1, 'x'));
 
   test.for<
     [option: string, options: Partial<DialogueOptions>, act: (s: StartedDialogue) => unknown]
@@ -216,21 +207,24 @@ describe('what a function of the user throws', () => {
     ['onDelta', { onDelta: reject }, write],
     ['isReply', { isReply: fail }, speak],
     ['until', { until: fail }, speak],
-  ])('ends the dialogue with a ConfigurationError: `%s`', async ([option, options, act]) => {
-    using unhandled = recordProcess('unhandledRejection');
-    await using started = await startDialogue(inMemory, { dialogue: options });
-    const { dialogue, platform } = started;
-    const turn = dialogue.say('Hello');
-    await vi.waitFor(() => expect(platform.messages.size).toBe(1));
-    act(started);
-    const error = await rejection(turn, ConfigurationError);
-    expect(error).toMatchObject({ option, operation: 'listenConversation' });
-    expect(error.cause).toBe(thrown);
-    expect(error.message).toContain(option);
-    expect(await rejection(dialogue.say('Hello?'), ConfigurationError)).toBe(error);
-    await vi.waitFor(() => expect(platform.openStreams).toBe(0));
-    expect(unhandled.seen).toEqual([]);
-  });
+  ])(
+    'what a function throws, or rejects with, ends the dialogue with a ConfigurationError: `%s`',
+    async ([option, options, act]) => {
+      using unhandled = recordProcess('unhandledRejection');
+      await using started = await startDialogue(inMemory, { dialogue: options });
+      const { dialogue, platform } = started;
+      const turn = dialogue.say('Hello');
+      await arrived(platform);
+      act(started);
+      const error = await rejection(turn, ConfigurationError);
+      expect(error).toMatchObject({ option, operation: 'listenConversation' });
+      expect(error.cause).toBe(thrown);
+      expect(error.message).toContain(option);
+      expect(await rejection(dialogue.say('Hello?'), ConfigurationError)).toBe(error);
+      await vi.waitFor(() => expect(platform.openStreams).toBe(0));
+      expect(unhandled.seen).toEqual([]);
+    },
+  );
 
   test('`isReply` on Object.prototype is not the option', async ({ onTestFinished }) => {
     Object.defineProperty(Object.prototype, 'isReply', { value: () => false, configurable: true });
@@ -255,13 +249,7 @@ describe('what a function of the user throws', () => {
 });
 
 describe('the stack of an error', () => {
-  async function receiveWebhook(use: () => Promise<unknown>): Promise<void> {
-    await handleDelivery(use);
-  }
-  async function handleDelivery(use: () => Promise<unknown>): Promise<void> {
-    await undefined;
-    await use();
-  }
+  keepTenFrames();
   const uses: Readonly<Record<string, (started: StartedDialogue) => Promise<unknown>>> = {
     'that awaits a turn': async ({ dialogue }) => await dialogue.say('Hello', { replyTimeout: 5 }),
     'that iterates a turn': async ({ dialogue }) => {
@@ -280,18 +268,14 @@ describe('the stack of an error', () => {
       await openDialogue(chat, { conversationId, resend: -1 }),
   };
 
-  test.for(Object.entries(uses))('names the functions of the user %s', async ([, use]) => {
-    await using started = await startDialogue(inMemory);
-    const { stackTraceLimit } = Error;
-    // As Node has it.
-    Error.stackTraceLimit = 10;
-    const error = await receiveWebhook(() => use(started)).catch((reason: Error) => reason);
-    Error.stackTraceLimit = stackTraceLimit;
-    const frames = String(Object(error).stack).matchAll(
-      /at (?:async )?(handleDelivery|receiveWebhook) /g,
-    );
-    expect([...frames].map(([, name]) => name)).toEqual(['handleDelivery', 'receiveWebhook']);
-  });
+  test.for(Object.entries(uses))(
+    'the stack of an error names the functions %s',
+    async ([, use]) => {
+      await using started = await startDialogue(inMemory);
+      const { stack } = await failureOfUser(() => use(started));
+      expect(userFrames(stack)).toEqual(allFrames);
+    },
+  );
 });
 
 test.for<[former: string, current: string]>([

@@ -3,39 +3,34 @@ import { TimeoutError } from '../../../src/index.ts';
 import type { Signal } from '../../../src/operations.ts';
 import { rejection } from '../../support/clients.ts';
 import {
+  arrived,
   conversationId,
   dialogueForms,
   inMemory,
+  partOf,
   type StartedDialogue,
   startDialogue,
   textsOf,
 } from '../../support/dialogues.ts';
 
-/** The signals of a text that is written part by part. */
-function writer(
-  { platform, voices }: Pick<StartedDialogue, 'platform' | 'voices'>,
-  userId = 'bot',
-) {
-  const streamId = 's';
+/** Writes a text, part by part. */
+function writer({ platform, voices }: Pick<StartedDialogue, 'platform' | 'voices'>) {
   const emit = (signal: Signal) => platform.emit(conversationId, signal);
   return {
-    delta(sequence: number, delta: string) {
-      const origin = { streamId, conversationId, userId, createdAt: new Date().toISOString() };
-      emit({ type: 'message_stream_delta', data: { ...origin, sequence, delta } });
-    },
+    delta: (sequence: number, text: string) => emit(partOf(sequence, text)),
     complete(text: string) {
-      const message = voices.lost(text, userId);
-      emit({ type: 'message_stream_complete', data: { streamId, message } });
+      const message = voices.lost(text);
+      emit({ type: 'message_stream_complete', data: { streamId: 's', message } });
       return message;
     },
-    abort: () => emit({ type: 'message_stream_abort', data: { streamId, conversationId } }),
+    abort: () => emit({ type: 'message_stream_abort', data: { streamId: 's', conversationId } }),
   };
 }
 
 const waiting = { dialogue: { until: () => true } };
 
 describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name', ({ start }) => {
-  test('is one reply; `onDelta` receives the text so far', async () => {
+  test('a text in parts is one reply; `onDelta` receives the text so far', async () => {
     await using started = await startDialogue(start, {
       bot: { message: ({ stream }) => stream(['How ', 'are ', 'you?']) },
     });
@@ -44,7 +39,7 @@ describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name'
     expect(started.others).toEqual([]);
   });
 
-  test('is one reply, although a part of it was lost with the connection', async () => {
+  test('a text in parts is one reply, although a part of it was lost with the connection', async () => {
     await using started = await startDialogue(start, {
       bot: {
         message: ({ stream }) =>
@@ -64,7 +59,7 @@ describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name'
     expect(started.deltas).toEqual(['How ']);
   });
 
-  test('is no reply if the bot gives it up', async () => {
+  test('a text in parts is no reply if the bot gives it up', async () => {
     await using started = await startDialogue(start, {
       bot: {
         async message({ stream, reply }) {
@@ -84,30 +79,22 @@ describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name'
 });
 
 describe.concurrent('the parts of a text', () => {
-  test('are put into the order of their `sequence`, each once', async () => {
-    await using started = await startDialogue(inMemory, waiting);
-    const text = writer(started);
-    text.delta(2, 'b');
-    text.delta(1, 'a');
-    text.delta(1, 'a');
-    text.delta(4, 'd');
-    text.delta(3, 'c');
-    await vi.waitFor(() => expect(started.deltas).toEqual(['a', 'ab', 'abc', 'abcd']));
-  });
-
-  test('may be counted from 0', async () => {
+  test.for([
+    ['are put into the order of their `sequence`, each once', '2b 1a 1a 4d 3c', 'a ab abc abcd'],
+    ['may be counted from 0', '0a 1b', 'a ab'],
+  ] as const)('the parts of a text %s', async ([, parts, deltas]) => {
     await using started = await startDialogue(inMemory);
-    const text = writer(started);
-    text.delta(0, 'a');
-    text.delta(1, 'b');
-    await vi.waitFor(() => expect(started.deltas).toEqual(['a', 'ab']));
+    for (const [sequence, ...text] of parts.split(' ')) {
+      writer(started).delta(Number(sequence), text.join(''));
+    }
+    await vi.waitFor(() => expect(started.deltas.join(' ')).toBe(deltas));
   });
 
-  test('whose beginning was missed are not shown: the message is', async () => {
+  test('parts whose beginning was missed are not shown: the message is', async () => {
     await using started = await startDialogue(inMemory, waiting);
     const text = writer(started);
     const turn = started.dialogue.say('Hello');
-    await vi.waitFor(() => expect(started.platform.messages.size).toBe(1));
+    await arrived(started.platform);
     text.delta(2, 'b');
     text.delta(3, 'c');
     text.complete('abc');
@@ -115,7 +102,7 @@ describe.concurrent('the parts of a text', () => {
     expect(started.deltas).toEqual([]);
   });
 
-  test('that come after the message are ignored', async () => {
+  test('parts that come after the message are ignored', async () => {
     await using started = await startDialogue(inMemory, waiting);
     const text = writer(started);
     text.delta(1, 'a');
@@ -126,15 +113,15 @@ describe.concurrent('the parts of a text', () => {
     expect(started.deltas).toEqual(['a']);
   });
 
-  test('of a person are none of a reply', async () => {
+  test('parts of a person are none of a reply', async () => {
     await using started = await startDialogue(inMemory, { dialogue: { replyTimeout: 60 } });
     const turn = started.dialogue.say('Hello');
-    writer(started, 'user_2').delta(1, 'a');
+    started.platform.emit(conversationId, partOf(1, 'a', 'user_2'));
     await rejection(turn, TimeoutError);
     expect(started.deltas).toEqual([]);
   });
 
-  test('are also received of a text that nobody asked for', async () => {
+  test('parts are also received of a text that nobody asked for', async () => {
     await using started = await startDialogue(inMemory);
     const text = writer(started);
     text.delta(1, 'a');
@@ -142,23 +129,4 @@ describe.concurrent('the parts of a text', () => {
     await vi.waitFor(() => expect(started.others).toEqual(['a']));
     expect(started.deltas).toEqual(['a']);
   });
-});
-
-test('a text that is complete is a reply although its last signal is lost', async () => {
-  await using started = await startDialogue(inMemory, waiting);
-  const turn = started.dialogue.say('Hello');
-  await vi.waitFor(() => expect(started.platform.messages.size).toBe(1));
-  writer(started).complete('abc');
-  expect(textsOf(await turn)).toEqual(['abc']);
-});
-
-test('a text that is given up is no reply: the turn waits for one until its `replyTimeout`', async () => {
-  await using started = await startDialogue(inMemory, { dialogue: { replyTimeout: 80 } });
-  const turn = started.dialogue.say('Hello');
-  await vi.waitFor(() => expect(started.platform.messages.size).toBe(1));
-  const text = writer(started);
-  text.delta(1, 'a');
-  text.abort();
-  await rejection(turn, TimeoutError);
-  expect(turn.replies).toEqual([]);
 });

@@ -1,10 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AbortError, type Dialogue, TimeoutError, type Turn } from '../../../src/index.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  AbortError,
+  type DialogueOptions,
+  type SayOptions,
+  TimeoutError,
+  type Turn,
+  type TurnEnd,
+} from '../../../src/index.ts';
 import { rejection } from '../../support/clients.ts';
 import {
   conversationId,
   fakeTimers,
   inMemory,
+  partOf,
   pass,
   type StartedDialogue,
   say,
@@ -14,101 +22,124 @@ import {
   textsOf,
 } from '../../support/dialogues.ts';
 import { recordProcess } from '../../support/process-events.ts';
+import { fakeClock } from '../../support/timing.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: [...fakeTimers] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeClock({ toFake: [...fakeTimers] });
 
-const times = { quietTime: undefined };
-
-/** A turn whose message was sent, with the defaults of the package. */
+/** A turn whose message was sent, with the times of the package. */
 async function begin(
-  options?: Parameters<Dialogue['say']>[1],
-  dialogue: Parameters<typeof startDialogue>[1] = {},
-): Promise<StartedDialogue & { readonly turn: Turn }> {
-  const started = await startDialogue(inMemory, {
-    ...dialogue,
-    dialogue: { ...times, ...dialogue.dialogue },
-  });
+  options?: SayOptions,
+  dialogue: Partial<DialogueOptions> = {},
+): Promise<StartedDialogue & { readonly turn: Turn; readonly timers: number }> {
+  const own = { quietTime: undefined, ...dialogue };
+  const started = await startDialogue(inMemory, { dialogue: own });
+  const timers = vi.getTimerCount();
   const turn = started.dialogue.say('Hello', options);
   await settle();
-  return { ...started, turn };
+  return { ...started, turn, timers };
 }
 
-function delta(sequence: number, part: string) {
-  const createdAt = new Date().toISOString();
-  const origin = { streamId: 's', conversationId, userId: 'bot', createdAt };
-  return { type: 'message_stream_delta', data: { ...origin, sequence, delta: part } } as const;
-}
+/** What happens in a turn: a number is the time that passes, in milliseconds. */
+type Step = number | ((started: StartedDialogue) => unknown);
+
+const bot =
+  (text: string): Step =>
+  ({ voices }) =>
+    voices.bot(text);
+const part: Step = ({ platform }) => platform.emit(conversationId, partOf(1, 'O'));
+const lost: Step = ({ voices }) => voices.lost('Lost');
+const noList: Step = ({ platform }) => platform.fail('listMessages', { fault: 'stall' });
+const never = () => false;
 
 describe('a turn ends', () => {
-  test('2 seconds after the last reply', async () => {
-    await using started = await begin();
-    const { turn, voices } = started;
-    voices.bot('One');
-    await pass(1900);
-    voices.bot('Two');
-    await pass(1900);
-    expect(turn.endedBy).toBeUndefined();
-    await pass(100);
-    expect(turn.endedBy).toBe('quiet');
-    expect(textsOf(await turn)).toEqual(['One', 'Two']);
+  test.for<
+    [title: string, options: SayOptions, steps: Step[], endedBy: TurnEnd, replies: string[]]
+  >([
+    [
+      '2 seconds after the last reply',
+      {},
+      [bot('One'), 1900, bot('Two'), 1900, 100],
+      'quiet',
+      ['One', 'Two'],
+    ],
+    [
+      'no earlier than `quietTime` after the last part of a further reply',
+      {},
+      [bot('One'), 1500, part, 1500, 500],
+      'quiet',
+      ['One'],
+    ],
+    [
+      'with the reply for which `until` returns true, which is included',
+      { until: (reply) => textOf(reply) === 'Bye' },
+      [bot('One'), 10_000, bot('Bye'), bot('Late'), 0],
+      'until',
+      ['One', 'Bye'],
+    ],
+    [
+      'after `quietTime` although there is `until`, if both are given',
+      { until: never, quietTime: 500 },
+      [bot('One'), 400, 100],
+      'quiet',
+      ['One'],
+    ],
+    [
+      'after `maxDuration`, with what has come',
+      { maxDuration: 3000 },
+      [1500, bot('One'), 1500],
+      'maxDuration',
+      ['One'],
+    ],
+    ['after `maxDuration` without any reply', { maxDuration: 3000 }, [3000], 'maxDuration', []],
+    ['with an error 60 seconds after its message', {}, [59_900, 200], 'error', []],
+    [
+      'with an error after `replyTimeout`, which each part of a reply restarts',
+      { replyTimeout: 1000 },
+      [900, part, 900, 200],
+      'error',
+      [],
+    ],
+    [
+      'with an error after `replyTimeout`, which each reply restarts if there is `until`',
+      { replyTimeout: 1000, until: never },
+      [900, bot('One'), 900, 200],
+      'error',
+      ['One'],
+    ],
+    [
+      'with a reply whose signal was lost, if the list of messages has it after `replyTimeout`',
+      { replyTimeout: 1000 },
+      [lost, 1000, 2000],
+      'quiet',
+      ['Lost'],
+    ],
+    [
+      'with an error at most 5 seconds after `replyTimeout` if the list of messages stalls',
+      { replyTimeout: 1000 },
+      [noList, 1000, 5000],
+      'error',
+      [],
+    ],
+  ])('a turn ends %s', async ([, options, steps, endedBy, replies]) => {
+    await using started = await begin(options);
+    const { turn } = started;
+    turn.catch(() => undefined);
+    for (const step of steps) {
+      expect(turn.endedBy).toBeUndefined();
+      if (typeof step === 'number') await pass(step);
+      else step(started);
+    }
+    expect(turn.endedBy).toBe(endedBy);
+    expect(textsOf(turn.replies)).toEqual(replies);
+    expect(vi.getTimerCount(), 'no timer is left behind').toBe(started.timers);
+    if (endedBy !== 'error') return expect(textsOf(await turn)).toEqual(replies);
+    const error = await rejection(turn, TimeoutError);
+    expect(error).toMatchObject({ operation: 'createMessage', maybeProcessed: true, attempts: 1 });
+    expect(error.message).toContain('`replyTimeout`');
+    expect(error.message).toContain(`${options.replyTimeout ?? 60_000} ms`);
   });
 
-  test('no earlier than `quietTime` after the last part of a further reply', async () => {
-    await using started = await begin();
-    const { turn, voices, platform } = started;
-    voices.bot('One');
-    await pass(1500);
-    platform.emit(conversationId, delta(1, 'Tw'));
-    await pass(1500);
-    expect(turn.endedBy).toBeUndefined();
-    await pass(500);
-    expect(turn.endedBy).toBe('quiet');
-  });
-
-  test('with the reply for which `until` returns true, which is included', async () => {
-    await using started = await begin({ until: (reply) => textOf(reply) === 'Bye' });
-    const { turn, voices, others } = started;
-    voices.bot('One');
-    await pass(10_000);
-    expect(turn.endedBy).toBeUndefined();
-    voices.bot('Bye');
-    voices.bot('Late');
-    await settle();
-    expect(turn.endedBy).toBe('until');
-    expect(textsOf(await turn)).toEqual(['One', 'Bye']);
-    expect(others).toEqual(['Late']);
-  });
-
-  test('after `quietTime` although there is `until`, if both are given', async () => {
-    await using started = await begin({ until: () => false, quietTime: 500 });
-    started.voices.bot('One');
-    await pass(500);
-    expect(started.turn.endedBy).toBe('quiet');
-  });
-
-  test('after `maxDuration`, with what has come', async () => {
-    await using started = await begin({ maxDuration: 3000 });
-    const { turn, voices } = started;
-    await pass(1500);
-    voices.bot('One');
-    await pass(1500);
-    expect(turn.endedBy).toBe('maxDuration');
-    expect(textsOf(await turn)).toEqual(['One']);
-  });
-
-  test('after `maxDuration` without any reply, too', async () => {
-    await using started = await begin({ maxDuration: 3000 });
-    await pass(3000);
-    expect(await started.turn).toEqual([]);
-    expect(started.turn.endedBy).toBe('maxDuration');
-  });
-
-  test('when its loop is left', async () => {
+  test('a turn ends when its loop is left', async () => {
     await using started = await begin();
     const { turn, voices, others } = started;
     voices.bot('One');
@@ -120,7 +151,7 @@ describe('a turn ends', () => {
     expect(others).toEqual(['Two']);
   });
 
-  test('when its iterator is left before the first reply', async () => {
+  test('a turn ends when its iterator is left before the first reply', async () => {
     await using started = await begin();
     const iterator = started.turn[Symbol.asyncIterator]();
     const next = iterator.next();
@@ -129,52 +160,7 @@ describe('a turn ends', () => {
     expect(started.turn.endedBy).toBe('break');
   });
 
-  test('60 seconds after its message without a reply, with a TimeoutError', async () => {
-    await using started = await begin();
-    await pass(59_900);
-    expect(started.turn.endedBy).toBeUndefined();
-    await pass(200);
-    const error = await rejection(started.turn, TimeoutError);
-    expect(error).toMatchObject({ operation: 'createMessage', maybeProcessed: true, attempts: 1 });
-    expect(error.message).toContain('`replyTimeout`');
-    expect(started.turn.endedBy).toBe('error');
-  });
-
-  test.for<[title: string, act: (started: StartedDialogue) => void, untilFalse: boolean]>([
-    ['each part of a reply', ({ platform }) => platform.emit(conversationId, delta(1, 'O')), false],
-    ['with `until`, each reply', ({ voices }) => voices.bot('One'), true],
-  ])('%s restarts its `replyTimeout`', async ([, act, hasUntil]) => {
-    const until = hasUntil ? { until: () => false } : {};
-    await using started = await begin({ replyTimeout: 1000, ...until });
-    await pass(900);
-    act(started);
-    await pass(900);
-    expect(started.turn.endedBy).toBeUndefined();
-    await pass(200);
-    const error = await rejection(started.turn, TimeoutError);
-    expect(error.message).toContain('1000 ms');
-    expect(started.turn.replies).toHaveLength(hasUntil ? 1 : 0);
-  });
-
-  test('with a reply whose signal was lost, if the list of messages has it when `replyTimeout` passes', async () => {
-    await using started = await begin({ replyTimeout: 1000 });
-    started.voices.lost('Lost');
-    await pass(1000);
-    expect(started.turn.endedBy).toBeUndefined();
-    await pass(2000);
-    expect(textsOf(await started.turn)).toEqual(['Lost']);
-  });
-
-  test('with a TimeoutError at most 5 seconds later if the list of messages stalls', async () => {
-    await using started = await begin({ replyTimeout: 1000 });
-    started.platform.fail('listMessages', { fault: 'stall' });
-    await pass(1000);
-    expect(started.turn.endedBy).toBeUndefined();
-    await pass(5000);
-    await rejection(started.turn, TimeoutError);
-  });
-
-  test('with an AbortError when its signal is aborted, and the next turn begins', async () => {
+  test('a turn ends with an AbortError when its signal is aborted, and the next turn begins', async () => {
     const controller = new AbortController();
     await using started = await begin({ signal: controller.signal });
     const next = started.dialogue.say('Next', { maxDuration: 1 });
@@ -186,12 +172,16 @@ describe('a turn ends', () => {
     expect(started.platform.messages.all().map(textOf)).toEqual(['Hello', 'Next']);
   });
 
-  test('without being sent if its signal is aborted before it is its turn', async () => {
+  test('a turn ends without being sent if its signal is aborted before it is its turn', async () => {
     const controller = new AbortController();
     await using started = await begin({ maxDuration: 100 });
     const next = started.dialogue.say('Next', { signal: controller.signal });
     controller.abort();
-    expect(await rejection(next, AbortError)).toMatchObject({ attempts: 0, maybeProcessed: false });
+    const late = started.dialogue.say('Late', { signal: controller.signal });
+    for (const turn of [next, late]) {
+      const error = await rejection(turn, AbortError);
+      expect(error).toMatchObject({ attempts: 0, maybeProcessed: false });
+    }
     await pass(100);
     expect(started.platform.messages.all().map(textOf)).toEqual(['Hello']);
   });
@@ -199,9 +189,7 @@ describe('a turn ends', () => {
 
 describe('the options of a turn', () => {
   test('those of the dialogue are the defaults of its turns', async () => {
-    await using started = await begin(undefined, {
-      dialogue: { quietTime: 100, replyTimeout: 300 },
-    });
+    await using started = await begin(undefined, { quietTime: 100, replyTimeout: 300 });
     started.voices.bot('One');
     await pass(100);
     expect(started.turn.endedBy).toBe('quiet');

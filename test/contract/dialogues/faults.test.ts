@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import * as z from 'zod';
-import { ConfigurationError, defineOperation, TimeoutError } from '../../../src/index.ts';
+import { ConfigurationError, TimeoutError } from '../../../src/index.ts';
 import { createNodeFetch } from '../../../src/node.ts';
-import { listenConversation, type Message } from '../../../src/operations.ts';
 import type { Platform } from '../../../src/testing.ts';
 import { rejection, untyped } from '../../support/clients.ts';
 import {
+  arrived,
+  callsOf,
   conversationId,
+  created,
   type DialogueSetup,
   dialogueForms,
   inMemory,
+  partOf,
+  replying,
   type StartedDialogue,
   say,
   startDialogue,
+  startLoose,
   textOf,
   textsOf,
 } from '../../support/dialogues.ts';
@@ -51,10 +55,6 @@ async function begin(way: Way, setup: DialogueSetup = {}): Promise<StartedDialog
   };
 }
 
-function sent(platform: Platform): number {
-  return platform.requests.filter(({ operation }) => operation === 'createMessage').length;
-}
-
 /** The milliseconds that something takes. */
 async function timeOf(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -62,14 +62,8 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-const part = (sequence: number, delta: string, userId = 'bot') => {
-  const createdAt = new Date().toISOString();
-  const origin = { streamId: 's', conversationId, userId, createdAt };
-  return { type: 'message_stream_delta', data: { ...origin, sequence, delta } } as const;
-};
-
 describe.concurrent.for(ways)('over $name', (way) => {
-  test('H01: 50 messages in a gap, and `say` in the same gap: each arrives once, in order', async () => {
+  test('50 messages in a gap, and `say` in the same gap: each arrives once, in order', async () => {
     await using started = await begin(way, { client: { retry: { limit: 100, maxDelay: 50 } } });
     const { platform, voices, dialogue, others } = started;
     let isDown = true;
@@ -79,7 +73,7 @@ describe.concurrent.for(ways)('over $name', (way) => {
     // Each of them has a time of its own, which must be over.
     await sleep(60);
     const turn = dialogue.say('Hello', { until: () => true });
-    await vi.waitFor(() => expect(platform.messages.size).toBe(26));
+    await arrived(platform, 26);
     voices.lost('Reply');
     const after = Array.from({ length: 25 }, (_, index) => textOf(voices.lost(`after ${index}`)));
     isDown = false;
@@ -87,46 +81,24 @@ describe.concurrent.for(ways)('over $name', (way) => {
     await vi.waitFor(() => expect(others).toEqual([...before, ...after]));
   });
 
-  test('H02: a message that stalls is a TimeoutError within `replyTimeout` and 5 s, and is aborted', async () => {
-    await using started = await begin(way);
-    const { platform, dialogue } = started;
-    platform.fail('createMessage', { fault: 'stall' });
-    const turn = dialogue.say('Hello', { replyTimeout: 500 });
-    const ms = await timeOf(() => rejection(turn, TimeoutError));
-    expect(await rejection(turn, TimeoutError)).toMatchObject({ maybeProcessed: true });
-    expect(ms).toBeLessThan(5500 + slack);
-    expect(platform.messages.size).toBe(0);
-  });
-
-  test('H03: a reset, and then no list of messages, settles as early', async () => {
-    await using started = await begin(way);
-    const { platform, dialogue } = started;
-    platform.fail('createMessage', { fault: 'reset' });
-    platform.fail('listMessages', { status: 503, times: always });
-    const turn = dialogue.say('Hello', { replyTimeout: 500 });
-    const ms = await timeOf(() => rejection(turn, TimeoutError));
-    expect(ms).toBeLessThan(5500 + slack);
-    expect(sent(platform)).toBe(1);
-  });
-
-  test('H04: the last look of a turn stalls: the live reply to the next turn is in the next turn', async () => {
+  test('the last look of a turn stalls: the live reply to the next turn is in the next turn', async () => {
     await using started = await begin(way);
     const { platform, dialogue, voices } = started;
     platform.fail('listMessages', { fault: 'stall', times: always });
     expect(await dialogue.say('A', { replyTimeout: 50, maxDuration: 1500 })).toEqual([]);
     const second = dialogue.say('B', { until: () => true, replyTimeout: 1000 });
-    await vi.waitFor(() => expect(platform.messages.size).toBe(2), { timeout: 10_000 });
+    await arrived(platform, 2);
     voices.bot('to B');
     expect(textsOf(await second)).toEqual(['to B']);
   });
 
-  test('H05: the participants cannot be listed: the reply is delivered, the parts of a stranger are not', async () => {
+  test('the participants cannot be listed: the reply is delivered, the parts of a stranger are not', async () => {
     await using started = await begin(way, { dialogue: { quietTime: undefined } });
     const { platform, dialogue, voices, deltas } = started;
     platform.fail('listParticipants', { status: 503, times: always });
     const turn = dialogue.say('Hello', { until: () => true });
-    await vi.waitFor(() => expect(platform.messages.size).toBe(1));
-    platform.emit(conversationId, part(1, 'O', 'user_9'));
+    await arrived(platform);
+    platform.emit(conversationId, partOf(1, 'O', 'user_9'));
     // Its own signal is lost: nothing tells who has written it.
     const message = voices.lost('One');
     const data = { streamId: 'other', message };
@@ -136,11 +108,11 @@ describe.concurrent.for(ways)('over $name', (way) => {
     expect(deltas).toEqual([]);
   });
 
-  test('H08: a reply within `quietTime` whose writer is not known is in the turn', async () => {
+  test('a reply within `quietTime` whose writer is not known is in the turn', async () => {
     await using started = await begin(way, { dialogue: { quietTime: 300 } });
     const { platform, dialogue, voices } = started;
     const turn = dialogue.say('Hello');
-    await vi.waitFor(() => expect(platform.messages.size).toBe(1));
+    await arrived(platform);
     voices.bot('One');
     await vi.waitFor(() => expect(turn.replies).toHaveLength(1));
     platform.fail('listParticipants', { delayMs: 800 });
@@ -150,12 +122,12 @@ describe.concurrent.for(ways)('over $name', (way) => {
     expect(textsOf(await turn)).toEqual(['One', 'Two']);
   });
 
-  test('H09: what a person writes while a message stalls is heard at once', async () => {
+  test('what a person writes while a message stalls is heard at once', async () => {
     await using started = await begin(way);
     const { platform, dialogue, voices, others } = started;
     platform.fail('createMessage', { fault: 'stall' });
     dialogue.say('Hello');
-    await vi.waitFor(() => expect(sent(platform)).toBe(1));
+    await vi.waitFor(() => expect(callsOf(platform, 'createMessage')).toBe(1));
     const person = voices.person('Me');
     const ms = await timeOf(() =>
       vi.waitFor(() => expect(others).toEqual([textOf(person)]), { interval: 5 }),
@@ -163,9 +135,8 @@ describe.concurrent.for(ways)('over $name', (way) => {
     expect(ms).toBeLessThan(slack);
   });
 
-  test('H10: one object for three turns is sent as it was at each call', async () => {
-    const script: DialogueSetup['script'] = ({ bot }) => bot('One');
-    await using started = await begin(way, { script, dialogue: { until: () => true } });
+  test('one object for three turns is sent as it was at each call', async () => {
+    await using started = await begin(way, { ...replying, dialogue: { until: () => true } });
     const payload = { type: 'text', text: 'a' };
     const metadata = { n: 1 };
     const turns = ['a', 'b', 'c'].map((text, index) => {
@@ -182,7 +153,7 @@ describe.concurrent.for(ways)('over $name', (way) => {
     ]);
   });
 
-  test('H11: what is older than the dialogue is not delivered, whatever is deleted', async () => {
+  test('what is older than the dialogue is not delivered, whatever is deleted', async () => {
     await using started = await begin(way, {
       before(platform) {
         for (let index = 0; index < 50; index++) {
@@ -199,13 +170,13 @@ describe.concurrent.for(ways)('over $name', (way) => {
     expect(others).toEqual(['New']);
   });
 
-  test('H13: metadata with an own `__proto__` is in the conversation once after a lost response', async () => {
-    await using started = await begin(way, { script: ({ bot }) => bot('One') });
+  test('metadata with an own `__proto__` is in the conversation once after a lost response', async () => {
+    await using started = await begin(way, replying);
     const { platform, dialogue } = started;
     platform.fail('createMessage', { fault: 'reset', processed: true });
     const metadata = JSON.parse('{ "a": { "__proto__": 1 }, "__proto__": { "b": 1 } }');
     expect(textsOf(await dialogue.say('Hello', { metadata }))).toEqual(['One']);
-    expect(sent(platform)).toBe(1);
+    expect(callsOf(platform, 'createMessage')).toBe(1);
   });
 
   test.for<[title: string, fail: (platform: Platform) => void, least: number]>([
@@ -224,8 +195,8 @@ describe.concurrent.for(ways)('over $name', (way) => {
       (p) => void p.fail('createMessage', { status: 503, headers: { 'retry-after': '1' } }),
       1000,
     ],
-  ])('H14: after %s, the turn succeeds, and the wait is respected', async ([, fail, least]) => {
-    await using started = await begin(way, { script: ({ bot }) => bot('One') });
+  ])('after %s, the turn succeeds, and the wait is respected', async ([, fail, least]) => {
+    await using started = await begin(way, replying);
     const { platform, dialogue } = started;
     fail(platform);
     const turn = dialogue.say('Hello');
@@ -235,18 +206,18 @@ describe.concurrent.for(ways)('over $name', (way) => {
   });
 });
 
-test('H14: after two refused connections, the turn succeeds', async () => {
-  await using started = await startDialogue(inMemory, { script: ({ bot }) => bot('One') });
+test('after two refused connections, the turn succeeds', async () => {
+  await using started = await startDialogue(inMemory, replying);
   started.platform.fail('createMessage', { fault: 'refused', times: 2 });
   expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
 });
 
 describe.for(ways)('while the event loop is blocked, over $name', (way) => {
-  test('H07: a reply that arrives within `quietTime` is in the turn', async () => {
+  test('a reply that arrives within `quietTime` is in the turn', async () => {
     await using started = await begin(way, { dialogue: { quietTime: 200 } });
     const { platform, dialogue, voices } = started;
     const turn = dialogue.say('Hello');
-    await vi.waitFor(() => expect(platform.messages.size).toBe(1));
+    await arrived(platform);
     voices.bot('One');
     await turn[Symbol.asyncIterator]().next();
     voices.bot('Two');
@@ -264,10 +235,10 @@ describe.concurrent('a function that returns no boolean', () => {
   ];
   const names = ['until', 'isReply'] as const;
   test.for(names.flatMap((name) => returned.map((row) => [name, ...row] as const)))(
-    'H12: `%s` that returns %s ends the dialogue with a ConfigurationError',
+    '`%s` that returns %s ends the dialogue with a ConfigurationError',
     async ([name, , value, text]) => {
       await using started = await startDialogue(inMemory, {
-        script: ({ bot }) => bot('One'),
+        ...replying,
         dialogue: { [name]: untyped(() => value) },
       });
       const { dialogue } = started;
@@ -278,10 +249,10 @@ describe.concurrent('a function that returns no boolean', () => {
     },
   );
 
-  test.for(names)('H12: a promise of `%s` that rejects is never unhandled', async (name) => {
+  test.for(names)('a promise of `%s` that rejects is never unhandled', async (name) => {
     using unhandled = recordProcess('unhandledRejection');
     await using started = await startDialogue(inMemory, {
-      script: ({ bot }) => bot('One'),
+      ...replying,
       dialogue: { [name]: untyped(() => Promise.reject(new Error('mine'))) },
     });
     await rejection(started.dialogue.say('Hello'), ConfigurationError);
@@ -290,73 +261,52 @@ describe.concurrent('a function that returns no boolean', () => {
   });
 });
 
-describe.concurrent('a message of the bot, while ours is being sent,', () => {
-  /** A stream whose signals are those that are pushed, whatever they are. */
-  async function startLoose(setup: DialogueSetup = {}) {
-    const { promise, resolve: opened } = Promise.withResolvers<(signal: unknown) => void>();
-    const started = await startDialogue(inMemory, {
-      ...setup,
-      before(platform) {
-        const loose = defineOperation({ ...listenConversation, stream: z.unknown() });
-        platform.handle('chat', loose, () => {
-          return new ReadableStream<unknown>({
-            start: (queue) => opened((signal) => queue.enqueue(signal)),
-          });
-        });
-      },
-    });
-    return { started, push: await promise };
-  }
-  const created = (message: Message, isBot: boolean) => ({
-    type: 'message_created',
-    data: { ...message, isBot },
-  });
-
-  test('waits for the signal of ours, and is a reply', async () => {
+describe.concurrent('while our message is being sent', () => {
+  test('a message of the bot waits for the signal of ours, and is a reply if it is later', async () => {
     const { started, push } = await startLoose();
     await using _ = started;
     const { platform, dialogue, voices } = started;
     platform.fail('createMessage', { fault: 'stall' });
     const turn = dialogue.say('Hello', { until: () => true });
-    await vi.waitFor(() => expect(sent(platform)).toBe(1));
-    push(created(voices.lost('Early'), true));
-    push(created(voices.lost('Hello', 'user_1'), false));
-    push(created(voices.lost('Reply'), true));
+    await vi.waitFor(() => expect(callsOf(platform, 'createMessage')).toBe(1));
+    push(created(voices.lost('Early')));
+    push(created(voices.lost('Hello', 'user_1')));
+    push(created(voices.lost('Reply')));
     expect(textsOf(await turn)).toEqual(['Reply']);
     expect(started.others).toEqual(['Early']);
   });
 
-  test('is none of ours if the turn ends before ours is known', async () => {
+  test('a message of the bot is no reply if the turn ends before ours is known', async () => {
     const { started, push } = await startLoose();
     await using _ = started;
     const { platform, dialogue, voices, others } = started;
     platform.fail('createMessage', { fault: 'stall' });
     const turn = dialogue.say('Hello', { maxDuration: 100 });
-    await vi.waitFor(() => expect(sent(platform)).toBe(1));
-    push(created(voices.lost('Early'), true));
+    await vi.waitFor(() => expect(callsOf(platform, 'createMessage')).toBe(1));
+    push(created(voices.lost('Early')));
     await rejection(turn, TimeoutError);
     await vi.waitFor(() => expect(others).toEqual(['Early']));
   });
 
-  test('waits for nothing if `isReply` says that it is none', async () => {
+  test('a message of the bot waits for nothing if `isReply` says that it is no reply', async () => {
     const { started, push } = await startLoose({ dialogue: { isReply: () => false } });
     await using _ = started;
     const { platform, dialogue, voices, others } = started;
     platform.fail('createMessage', { fault: 'stall' });
     dialogue.say('Hello');
-    await vi.waitFor(() => expect(sent(platform)).toBe(1));
-    push(created(voices.lost('Unasked'), true));
+    await vi.waitFor(() => expect(callsOf(platform, 'createMessage')).toBe(1));
+    push(created(voices.lost('Unasked')));
     await vi.waitFor(() => expect(others).toEqual(['Unasked']));
   });
 
-  test('a signal that does not fit, and no list: what is live arrives within 5 s', async () => {
+  test('what is live arrives within 5 s after a signal that does not fit, although nothing can be listed', async () => {
     const { started, push } = await startLoose();
     await using _ = started;
     const { platform, voices, others } = started;
     platform.fail('listMessages', { fault: 'stall', times: always });
     push({ type: 'message_created', data: { id: 'x' } });
-    push(created(voices.lost('A person', 'user_2'), false));
-    push(created(voices.lost('The bot'), true));
+    push(created(voices.lost('A person', 'user_2')));
+    push(created(voices.lost('The bot')));
     await vi.waitFor(() => expect(others).toEqual(['A person']));
     await vi.waitFor(() => expect(others).toEqual(['A person', 'The bot']), { timeout: 5000 });
   });

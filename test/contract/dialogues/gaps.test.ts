@@ -5,19 +5,18 @@ import { listenConversation, listMessages, type Message } from '../../../src/ope
 import type { Platform } from '../../../src/testing.ts';
 import { rejection, untyped } from '../../support/clients.ts';
 import {
+  arrived,
+  callsOf,
   conversationId,
+  created,
   dialogueForms,
   inMemory,
   say,
   startDialogue,
+  startLoose,
   textOf,
   textsOf,
 } from '../../support/dialogues.ts';
-
-/** How often an operation was called. */
-function calls(platform: Platform, operation: string): number {
-  return platform.requests.filter((request) => request.operation === operation).length;
-}
 
 /** Breaks the connection, and keeps it broken until the function that it returns is called. */
 function breakConnection(platform: Platform): () => void {
@@ -31,23 +30,13 @@ function breakConnection(platform: Platform): () => void {
 
 const patient = { client: { retry: { limit: 100, maxDelay: 20 } } };
 
+// What comes through a gap, and in which turn, is in test/properties/dialogues.test.ts.
 describe.concurrent.for(dialogueForms)('a connection that is lost over $name', ({ start }) => {
-  test('before the replies', async () => {
-    await using started = await startDialogue(start, {
-      script: ({ lost }) => {
-        started.platform.disconnect();
-        lost('One');
-        lost('Two');
-      },
-    });
-    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One', 'Two']);
-  });
-
-  test('between the replies, for longer than `quietTime`', async () => {
+  test('a turn stays open while the connection is lost, for longer than `quietTime`', async () => {
     await using started = await startDialogue(start, { ...patient, dialogue: { quietTime: 200 } });
     const { dialogue, voices, platform } = started;
     const turn = dialogue.say('Hello');
-    await vi.waitFor(() => expect(platform.messages.size).toBe(1));
+    await arrived(platform);
     voices.bot('One');
     await turn[Symbol.asyncIterator]().next();
     const repair = breakConnection(platform);
@@ -61,51 +50,7 @@ describe.concurrent.for(dialogueForms)('a connection that is lost over $name', (
     expect(turn.endedBy).toBe('quiet');
   });
 
-  test('after the replies', async () => {
-    await using started = await startDialogue(start, {
-      script: ({ bot }) => {
-        bot('One');
-        started.platform.disconnect();
-      },
-    });
-    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
-    expect(started.others).toEqual([]);
-  });
-
-  test('before our own message is sent', async () => {
-    await using started = await startDialogue(start, { ...patient });
-    const { dialogue, voices, platform, others } = started;
-    const repair = breakConnection(platform);
-    const turn = dialogue.say('Hello', { until: () => true });
-    await vi.waitFor(() => expect(platform.messages.size).toBe(1));
-    voices.lost('A person', 'user_2');
-    voices.lost('One');
-    repair();
-    expect(textsOf(await turn)).toEqual(['One']);
-    expect(others).toEqual(['A person']);
-  });
-
-  test('while nobody speaks to the bot: what it sends meanwhile goes to `onMessage`', async () => {
-    await using started = await startDialogue(start);
-    const { voices, platform, others } = started;
-    voices.lost('Welcome');
-    platform.disconnect();
-    await vi.waitFor(() => expect(others).toEqual(['Welcome']));
-  });
-
-  test('while `createMessage` has not returned', async () => {
-    await using started = await startDialogue(start, {
-      script: ({ lost }) => {
-        lost('One');
-        started.platform.disconnect();
-      },
-    });
-    started.platform.fail('createMessage', { delayMs: 100 });
-    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
-    expect(started.others).toEqual([]);
-  });
-
-  test('since the user was removed: the turn has its replies, and the error of the stream', async () => {
+  test('the turn of a user who is removed has its replies, and the error of the stream', async () => {
     await using started = await startDialogue(start, {
       members: { owner: 'user_3', participants: ['user_1'] },
       dialogue: { quietTime: undefined },
@@ -135,51 +80,33 @@ describe.concurrent('what was missed', () => {
   const remember = (platform: Platform): void => {
     for (const message of old) platform.messages.create(message);
   };
-  test('is found with one request among 400 messages, since the newest come first', async () => {
-    await using started = await startDialogue(inMemory, {
-      before: remember,
-    });
+  test.for([
+    ['with one request among 400 messages, since the newest come first', 1, 1],
+    ['page by page, up to the first message that is known', 45, 3],
+  ] as const)('what was missed is found %s', async ([, count, requests]) => {
+    await using started = await startDialogue(inMemory, { before: remember });
     const { platform, voices, others } = started;
-    expect(calls(platform, 'listMessages')).toBe(1);
-    voices.lost('Missed');
-    platform.disconnect();
-    await vi.waitFor(() => expect(others).toEqual(['Missed']));
-    expect(calls(platform, 'listMessages')).toBe(2);
-  });
-
-  test('is found page by page, up to the first message that is known', async () => {
-    await using started = await startDialogue(inMemory, {
-      before: remember,
-    });
-    const { platform, voices, others } = started;
-    const missed = Array.from({ length: 45 }, (_, index) => voices.lost(`Missed ${index}`));
+    expect(callsOf(platform, 'listMessages')).toBe(1);
+    const missed = Array.from({ length: count }, (_, index) => voices.lost(`Missed ${index}`));
     platform.disconnect();
     await vi.waitFor(() => expect(others).toEqual(missed.map(textOf)));
-    expect(calls(platform, 'listMessages')).toBe(1 + 3);
+    expect(callsOf(platform, 'listMessages')).toBe(1 + requests);
   });
 
-  test('is found in a list whose oldest messages come first', async () => {
-    await using started = await startDialogue(inMemory, {
-      before: (platform) => {
-        remember(platform);
-        platform.handle('chat', listMessages, () => ({ messages: [...platform.messages.all()] }));
+  test.for<[title: string, order: (messages: readonly Message[]) => Message[]]>([
+    ['its oldest messages come first', (messages) => [...messages]],
+    [
+      'its newest messages are not in order',
+      (messages) => {
+        const [last, second, ...rest] = [...messages].reverse();
+        return [second, last, ...rest].filter((message) => message !== undefined);
       },
-    });
-    started.voices.lost('Missed');
-    started.voices.lost('And this');
-    started.platform.disconnect();
-    await vi.waitFor(() => expect(started.others).toEqual(['Missed', 'And this']));
-  });
-
-  test('is in the order of the service, whatever the order of the list', async () => {
+    ],
+  ])('what was missed is in the order of the service, whatever the list: %s', async ([, order]) => {
     await using started = await startDialogue(inMemory, {
       before: (platform) => {
         remember(platform);
-        platform.handle('chat', listMessages, () => {
-          const [last, ...others] = [...platform.messages.all()].reverse();
-          const [second, ...rest] = others;
-          return { messages: [second, last, ...rest].filter((message) => message !== undefined) };
-        });
+        platform.handle('chat', listMessages, () => ({ messages: order(platform.messages.all()) }));
       },
     });
     for (const text of ['One', 'Two', 'Three']) started.voices.lost(text);
@@ -187,18 +114,7 @@ describe.concurrent('what was missed', () => {
     await vi.waitFor(() => expect(started.others).toEqual(['One', 'Two', 'Three']));
   });
 
-  test('does not include what is older than the dialogue, although messages were deleted', async () => {
-    await using started = await startDialogue(inMemory, {
-      before: remember,
-    });
-    const { platform, voices, others } = started;
-    for (const { id } of platform.messages.all().slice(-10, -2)) platform.messages.delete(id);
-    voices.lost('Missed');
-    platform.disconnect();
-    await vi.waitFor(() => expect(others).toEqual(['Missed']));
-  });
-
-  test('is found beside a message that cannot be read', async () => {
+  test('what was missed is found beside a message that cannot be read', async () => {
     await using started = await startDialogue(inMemory, {
       before(platform) {
         const loose = defineOperation({ ...listMessages, response: z.looseObject({}) });
@@ -212,28 +128,7 @@ describe.concurrent('what was missed', () => {
     await vi.waitFor(() => expect(started.others).toEqual(['Missed']));
   });
 
-  test('includes a message whose signal was lost before others arrived', async () => {
-    await using started = await startDialogue(inMemory);
-    const { platform, voices, others } = started;
-    voices.lost('Lost');
-    voices.bot('Live');
-    await vi.waitFor(() => expect(others).toEqual(['Live']));
-    platform.disconnect();
-    await vi.waitFor(() => expect(others).toEqual(['Live', 'Lost']));
-  });
-
-  test('is waited for while the service cannot list it', async () => {
-    await using started = await startDialogue(inMemory, {
-      script: ({ lost }) => {
-        started.platform.fail('listMessages', { status: 503 });
-        lost('One');
-        started.platform.disconnect();
-      },
-    });
-    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
-  });
-
-  test('that the service refuses to list ends the dialogue with that error, which is one of listening', async () => {
+  test('a dialogue ends with the error of the list, as one of listening, if what was missed cannot be listed', async () => {
     await using started = await startDialogue(inMemory);
     const turn = started.dialogue.say('Hello');
     started.platform.fail('listMessages', { status: 403 });
@@ -245,7 +140,7 @@ describe.concurrent('what was missed', () => {
     expect(error.message).toMatch(/^listMessages: 403 /);
   });
 
-  test('of a connection that cannot be opened again is in no list: the error is that of the stream', async () => {
+  test('a dialogue ends if its connection cannot be opened again: the error is that of the stream', async () => {
     await using started = await startDialogue(inMemory, {
       client: { retry: { limit: 1, maxDelay: 1 } },
     });
@@ -257,33 +152,17 @@ describe.concurrent('what was missed', () => {
 });
 
 describe.concurrent('a signal', () => {
-  /** A dialogue whose signals are those that are pushed, whatever they are. */
-  async function startLoose() {
-    const { promise, resolve: opened } = Promise.withResolvers<(signal: unknown) => void>();
-    const started = await startDialogue(inMemory, {
-      before(platform) {
-        const loose = defineOperation({ ...listenConversation, stream: z.unknown() });
-        platform.handle('chat', loose, () => {
-          return new ReadableStream<unknown>({
-            start: (queue) => opened((signal) => queue.enqueue(signal)),
-          });
-        });
-      },
-    });
-    return { started, push: await promise };
-  }
-  const created = (message: Message) => ({
-    type: 'message_created',
-    data: { ...message, isBot: true },
-  });
-
   test.for<[title: string, signal: object, texts: string[]]>([
     [
-      'of a message that does not fit is replaced by the list',
+      'a signal of a message that does not fit is replaced by the list',
       { type: 'message_created', data: { id: 'x' } },
       ['One', 'Two'],
     ],
-    ['of a kind that is not known is ignored', { type: 'message_pinned', data: {} }, ['Two']],
+    [
+      'a signal of a kind that is not known is ignored',
+      { type: 'message_pinned', data: {} },
+      ['Two'],
+    ],
   ])('%s', async ([, signal, texts]) => {
     const { started, push } = await startLoose();
     await using _ = started;
@@ -293,11 +172,11 @@ describe.concurrent('a signal', () => {
     await vi.waitFor(() => expect(started.others).toEqual(texts));
   });
 
-  test('of a message whose payload does not fit is a reply, with an unknown payload', async () => {
+  test('a signal of a message whose payload does not fit is a reply, with an unknown payload', async () => {
     const { started, push } = await startLoose();
     await using _ = started;
     const turn = started.dialogue.say('Hello', { until: () => true });
-    await vi.waitFor(() => expect(started.platform.messages.size).toBe(1));
+    await arrived(started.platform);
     push(created({ ...started.voices.lost('One'), payload: untyped({ type: 'text', text: 7 }) }));
     expect(await turn).toMatchObject([
       { payload: { type: 'unknown', raw: { type: 'text', text: 7 } } },
@@ -306,7 +185,7 @@ describe.concurrent('a signal', () => {
 });
 
 describe.concurrent('who is the bot', () => {
-  test('is asked for once, if no signal has shown it', async () => {
+  test('the participants are asked for once, if no signal has shown who is the bot', async () => {
     await using started = await startDialogue(inMemory, {
       script({ lost }) {
         lost('A person', 'user_2');
@@ -320,10 +199,10 @@ describe.concurrent('who is the bot', () => {
     expect(textsOf(await dialogue.say('Hello'))).toEqual(['One', 'Two']);
     expect(textsOf(await dialogue.say('Again'))).toEqual(['One', 'Two']);
     expect(others).toEqual(['A person', 'Another person', 'A person', 'Another person']);
-    expect(calls(platform, 'listParticipants')).toBe(1);
+    expect(callsOf(platform, 'listParticipants')).toBe(1);
   });
 
-  test('is known from a signal: nobody is asked', async () => {
+  test('the bot is known from a signal: nobody is asked', async () => {
     await using started = await startDialogue(inMemory, {
       script({ bot, person, lost }) {
         bot('One');
@@ -334,10 +213,10 @@ describe.concurrent('who is the bot', () => {
       },
     });
     expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One', 'Two']);
-    expect(calls(started.platform, 'listParticipants')).toBe(0);
+    expect(callsOf(started.platform, 'listParticipants')).toBe(0);
   });
 
-  test('a person who left the conversation is still none', async () => {
+  test('a person who left the conversation is still no bot', async () => {
     await using started = await startDialogue(inMemory, {
       script({ lost }) {
         lost('I am leaving', 'user_2');
@@ -352,7 +231,7 @@ describe.concurrent('who is the bot', () => {
     expect(started.others).toEqual(['I am leaving']);
   });
 
-  test('is whoever is not known, if the service cannot list the participants', async () => {
+  test('the bot is whoever is not known, if the service cannot list the participants', async () => {
     await using started = await startDialogue(inMemory, {
       script({ lost }) {
         started.platform.fail('listParticipants', { status: 404 });

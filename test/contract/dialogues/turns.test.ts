@@ -2,42 +2,40 @@ import { describe, expect, test, vi } from 'vitest';
 import { createMessage, type Message } from '../../../src/operations.ts';
 import {
   conversationId,
+  created,
   dialogueForms,
   inMemory,
   say,
   startDialogue,
   textOf,
   textsOf,
+  type Voices,
   ways,
 } from '../../support/dialogues.ts';
 
+const texts = ['One', 'Two', 'Three'];
+const script = ({ bot }: Voices) => texts.map((text) => bot(text));
+
+// Who wrote what, and when, is random in test/properties/dialogues.test.ts.
 describe.concurrent.for(dialogueForms)('a turn over $name', ({ start }) => {
-  describe.for(ways)('whose replies arrive %s', (way) => {
-    test.for<[title: string, replies: string[]]>([
-      ['one reply', ['One']],
-      ['three replies', ['One', 'Two', 'Three']],
-    ])('awaited, it is %s, the oldest first', async ([, texts]) => {
+  describe.for(ways)('its replies arrive %s', (way) => {
+    test('an awaited turn is all replies, the oldest first, as the service has them', async () => {
+      let sent: Message[] = [];
       await using started = await startDialogue(start, {
         way,
-        script({ bot }) {
-          for (const text of texts) bot(text);
+        script: (voices) => {
+          sent = script(voices);
         },
       });
       const turn = started.dialogue.say('Hello');
-      expect(textsOf(await turn)).toEqual(texts);
+      expect(await turn).toEqual(sent);
       expect(turn.endedBy).toBe('quiet');
       expect(started.others).toEqual([]);
       expect(started.platform.messages.all().map(textOf)).toEqual(['Hello', ...texts]);
     });
 
-    test('iterated, it is each reply as it comes', async () => {
-      const texts = ['One', 'Two', 'Three'];
-      await using started = await startDialogue(start, {
-        way,
-        script({ bot }) {
-          for (const text of texts) bot(text);
-        },
-      });
+    test('an iterated turn is each reply as it comes', async () => {
+      await using started = await startDialogue(start, { way, script });
       const turn = started.dialogue.say('Hello');
       const iterated: string[] = [];
       for await (const reply of turn) {
@@ -46,31 +44,6 @@ describe.concurrent.for(dialogueForms)('a turn over $name', ({ start }) => {
       }
       expect(iterated).toEqual(texts);
       expect(textsOf(turn.replies)).toEqual(texts);
-    });
-
-    test('what other people write meanwhile is no reply, and goes to `onMessage`', async () => {
-      await using started = await startDialogue(start, {
-        way,
-        script({ bot, person }) {
-          person('Me too');
-          bot('One');
-          person('And me');
-          bot('Two');
-        },
-      });
-      expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One', 'Two']);
-      expect(started.others).toEqual(['Me too', 'And me']);
-    });
-
-    test('a reply is the same message however it arrives', async () => {
-      let sent: Message | undefined;
-      await using started = await startDialogue(start, {
-        way,
-        script({ bot }) {
-          sent = bot('One');
-        },
-      });
-      expect(await started.dialogue.say('Hello')).toEqual([sent]);
     });
 
     test('`isReply` decides which messages after ours are replies', async () => {
@@ -86,22 +59,10 @@ describe.concurrent.for(dialogueForms)('a turn over $name', ({ start }) => {
       expect(started.others).toEqual(['One']);
     });
 
-    test('two turns at once are one after the other, and each has its own replies', async () => {
-      await using started = await startDialogue(start, {
-        way,
-        script({ bot }, text) {
-          bot(`${text}, one`);
-          bot(`${text}, two`);
-        },
-      });
-      const [first, second] = await Promise.all([
-        started.dialogue.say('A'),
-        started.dialogue.say('B'),
-      ]);
-      expect([textsOf(first), textsOf(second)]).toEqual([
-        ['A, one', 'A, two'],
-        ['B, one', 'B, two'],
-      ]);
+    test('a reply that is there before `createMessage` has returned is in the turn', async () => {
+      await using started = await startDialogue(start, { way, script: ({ bot }) => bot('Early') });
+      started.platform.fail('createMessage', { delayMs: 100 });
+      expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['Early']);
       expect(started.others).toEqual([]);
     });
   });
@@ -110,43 +71,6 @@ describe.concurrent.for(dialogueForms)('a turn over $name', ({ start }) => {
     await using started = await startDialogue(start);
     started.dialogue.say('Hello');
     await vi.waitFor(() => expect(started.platform.messages.all().map(textOf)).toEqual(['Hello']));
-  });
-
-  test('a reply that is there before `createMessage` has returned is not lost', async () => {
-    await using started = await startDialogue(start, {
-      script: ({ bot }) => bot('Early'),
-      dialogue: { until: () => true },
-    });
-    started.platform.fail('createMessage', { delayMs: 100 });
-    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['Early']);
-  });
-
-  test('a reply that comes after the turn goes to `onMessage`, and not to the next turn', async () => {
-    await using started = await startDialogue(start, {
-      script: ({ bot }, text) => bot(`to ${text}`),
-      dialogue: { until: () => true },
-    });
-    const { dialogue, voices, others } = started;
-    expect(textsOf(await dialogue.say('A'))).toEqual(['to A']);
-    voices.bot('late');
-    await vi.waitFor(() => expect(others).toEqual(['late']));
-    expect(textsOf(await dialogue.say('B'))).toEqual(['to B']);
-    expect(others).toEqual(['late']);
-  });
-
-  test('a bot that speaks first is heard by `onMessage`', async () => {
-    await using started = await startDialogue(start);
-    started.voices.bot('Welcome');
-    await vi.waitFor(() => expect(started.others).toEqual(['Welcome']));
-  });
-
-  test('what a person writes in another tab goes to `onMessage`', async () => {
-    await using started = await startDialogue(start, { script: ({ bot }) => bot('One') });
-    const { dialogue, voices, others } = started;
-    const own = voices.lost('In another tab', 'user_1');
-    voices.signal(own);
-    expect(textsOf(await dialogue.say('Hello'))).toEqual(['One']);
-    expect(others).toEqual(['In another tab']);
   });
 });
 
@@ -173,20 +97,13 @@ describe.concurrent('which messages are replies', () => {
     await using started = await startDialogue(inMemory);
     const { platform, dialogue, others } = started;
     const create = (text: string, userId: string) =>
-      platform.messages.create({
-        conversationId: 'c',
-        userId,
-        createdAt,
-        payload: { type: 'text', text },
-      });
+      platform.messages.create({ conversationId, userId, createdAt, payload: say(text) });
     // As a service does that loses the signal of our own message.
     platform.handle('chat', createMessage, () => {
       const before = create('Before', 'bot');
       const message = create('Hello', 'user_1');
       const after = create('After', 'bot');
-      for (const sent of [before, after]) {
-        platform.emit('c', { type: 'message_created', data: { ...sent, isBot: true } });
-      }
+      for (const sent of [before, after]) platform.emit(conversationId, created(sent));
       return { message };
     });
     expect(textsOf(await dialogue.say('Hello'))).toEqual(['After']);

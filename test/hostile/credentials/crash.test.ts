@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { formsOf, markerSets, secretsOf } from '../../support/markers.ts';
 import { runSource } from '../../support/run-source.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
 import { everyKind, failures } from './every-kind.ts';
-import { formsOf, markerSets, secretsOf } from './markers.ts';
 
 const program = new URL('crash.ts', import.meta.url);
 const ways = ['thrown', 'not awaited', 'the cause of another error'];

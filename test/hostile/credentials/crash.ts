@@ -4,8 +4,8 @@
  */
 import { inspect } from 'node:util';
 import { stall, startServer } from '../../support/bad-servers.ts';
+import { clientsWith, markerSets, secretsOf } from '../../support/markers.ts';
 import { failures } from './every-kind.ts';
-import { clientsWith, markerSets, secretsOf } from './markers.ts';
 
 const [, , number, set = '', way] = process.argv;
 const failure = failures[Number(number)];

@@ -4,6 +4,7 @@ import {
   ChatClient,
   type ClientEvent,
   type ClientOptions,
+  type Fetch,
 } from '../../../src/index.ts';
 import {
   chunked,
@@ -20,7 +21,6 @@ import {
 import type { Clients } from '../../support/every-operation.ts';
 import { event } from '../../support/resources.ts';
 import { untyped } from '../../support/untyped.ts';
-import { errorEchoes } from './echoes.ts';
 
 /** A call that fails with a kind of error, during which the service echoes every secret that it was sent. */
 export interface Failure {
@@ -44,7 +44,13 @@ const message = { id: 'msg_1', createdAt, userId: 'user_1', conversationId: 'con
 const getEvent = ({ chat }: Clients): PromiseLike<unknown> => chat.getEvent({ id: 'evt_1' });
 const allBots = ({ admin }: Clients): PromiseLike<unknown> => admin.listBots().toArray();
 
-const everyField = errorEchoes['in every field of an error'];
+/** An error with the secrets in every field. */
+function echoing(secrets: readonly string[], status: number): Responder {
+  const text = secrets.join(' and ');
+  const fields = { id: text, code: status, type: text, message: text, metadata: { text } };
+  return send(json(fields, { status }));
+}
+
 const kindOf = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -60,7 +66,7 @@ const responses: Described[] = Object.entries(kindOf).flatMap(([status, kind]): 
   {
     title: `a response with ${status}`,
     kind,
-    respond: (secrets) => everyField?.(secrets, Number(status)) ?? stall(),
+    respond: (secrets) => echoing(secrets, Number(status)),
   },
   {
     title: `a list whose second page is a response with ${status}`,
@@ -68,7 +74,7 @@ const responses: Described[] = Object.entries(kindOf).flatMap(([status, kind]): 
     respond: (secrets) =>
       inTurn(
         send(json({ bots: [], meta: { nextToken: `a${secrets[0]}` } })),
-        everyField?.(secrets, Number(status)) ?? stall(),
+        echoing(secrets, Number(status)),
       ),
     client: 'admin',
     run: allBots,
@@ -79,7 +85,7 @@ const responses: Described[] = Object.entries(kindOf).flatMap(([status, kind]): 
     respond: (secrets) =>
       inTurn(
         send(json({ message: { ...message, payload: { type: secrets.join(' ') } } })),
-        everyField?.(secrets, Number(status)) ?? stall(),
+        echoing(secrets, Number(status)),
       ),
     run: async ({ chat }) => {
       await chat.getMessage({ id: 'msg_1' });
@@ -123,14 +129,26 @@ function revealing(url: string, init: RequestInit): Error {
 const withPayload = (secrets: readonly string[]): Responder =>
   send(json({ event: { ...event, payload: { [secrets.join()]: secrets.join() } } }));
 
-const rejecting = (
+/** A `fetch` of the user that does something with its request. */
+const fetching = (
   title: string,
-  reject: (url: string, init: RequestInit) => unknown,
+  fetch: (url: string, init: RequestInit) => unknown,
 ): Described => ({
-  title: `a fetch that rejects with ${title}`,
+  title: `a fetch that ${title}`,
   kind: 'connection',
-  options: () => ({ fetch: (url: string, init: RequestInit) => Promise.reject(reject(url, init)) }),
+  options: () => ({ fetch: untyped<Fetch>(fetch) }),
 });
+
+const rejecting = (title: string, reject: (url: string, init: RequestInit) => unknown): Described =>
+  fetching(`rejects with ${title}`, (url, init) => Promise.reject(reject(url, init)));
+
+/** What fails before anything is sent. */
+const unsent = (
+  kind: Failure['kind'],
+  title: string,
+  run: Failure['run'],
+  client: Failure['client'] = 'chat',
+): Described => ({ title, kind, run, client });
 
 const described: readonly Described[] = [
   ...responses,
@@ -221,33 +239,14 @@ const described: readonly Described[] = [
   }),
   rejecting('a text', (url, init) => revealing(url, init).message),
   rejecting('the request itself', (url, init) => ({ url, ...init })),
-  {
-    title: 'a fetch that throws at once',
-    kind: 'connection',
-    options: () => ({
-      fetch: (url: string, init: RequestInit) => {
-        throw revealing(url, init);
-      },
-    }),
-  },
-  {
-    title: 'a fetch whose body is incomplete',
-    kind: 'connection',
-    options: () => ({
-      fetch: async (url: string, init: RequestInit) =>
-        new Response(
-          new ReadableStream({ pull: (controller) => controller.error(revealing(url, init)) }),
-        ),
-    }),
-  },
-  {
-    title: 'a fetch that returns no Response',
-    kind: 'connection',
-    options: () => ({
-      fetch: async (url: string, init: RequestInit) =>
-        untyped<Response>({ url, init, status: 'none' }),
-    }),
-  },
+  fetching('throws at once', (url, init) => {
+    throw revealing(url, init);
+  }),
+  fetching('has an incomplete body', (url, init) => {
+    const pull: UnderlyingDefaultSource['pull'] = (body) => body.error(revealing(url, init));
+    return new Response(new ReadableStream({ pull }));
+  }),
+  fetching('returns no Response', async (url, init) => ({ url, init, status: 'none' })),
   {
     title: 'a timeout',
     kind: 'timeout',
@@ -275,57 +274,46 @@ const described: readonly Described[] = [
     client: 'admin',
     run: allBots,
   },
-  {
-    title: 'an invalid input',
-    kind: 'invalid_request',
-    run: ({ chat }, [secret = '']) =>
-      chat.addParticipant(untyped({ conversationId: `${secret}\0`, userId: [secret] })),
-  },
-  {
-    title: 'an input with a number in place of a secret',
-    kind: 'invalid_request',
-    run: ({ chat }, [secret = '']) => chat.getEvent({ id: untyped({ secret }) }),
-  },
-  {
-    title: 'an invalid option of a call',
-    kind: 'invalid_request',
-    run: ({ chat }, [secret = '']) =>
-      chat.getEvent({ id: 'evt_1' }, { headers: { 'x-trace': `${secret}\n` } }),
-  },
-  {
-    title: 'a body that is too large to send',
-    kind: 'payload_too_large',
-    run: ({ chat }, [secret = '']) =>
-      chat.addParticipant({ conversationId: 'conv_1', userId: secret.padEnd(2 ** 21, secret) }),
-  },
-  {
-    title: 'a credential that cannot be sent',
-    kind: 'configuration',
-    run: async ({ chat }, [secret = '']) => chat.withOptions({ userKey: `${secret}\n${secret}` }),
-  },
-  {
-    title: 'an invalid address',
-    kind: 'configuration',
-    run: async (_, [secret = '']) =>
+  unsent('invalid_request', 'an invalid input', ({ chat }, [secret = '']) =>
+    chat.addParticipant(untyped({ conversationId: `${secret}\0`, userId: [secret] })),
+  ),
+  unsent(
+    'invalid_request',
+    'an input with a number in place of a secret',
+    ({ chat }, [secret = '']) => chat.getEvent({ id: untyped({ secret }) }),
+  ),
+  unsent('invalid_request', 'an invalid option of a call', ({ chat }, [secret = '']) =>
+    chat.getEvent({ id: 'evt_1' }, { headers: { 'x-trace': `${secret}\n` } }),
+  ),
+  unsent('payload_too_large', 'a body that is too large to send', ({ chat }, [secret = '']) =>
+    chat.addParticipant({ conversationId: 'conv_1', userId: secret.padEnd(2 ** 21, secret) }),
+  ),
+  unsent('configuration', 'a credential that cannot be sent', async ({ chat }, [secret = '']) =>
+    chat.withOptions({ userKey: `${secret}\n${secret}` }),
+  ),
+  unsent(
+    'configuration',
+    'an invalid address',
+    async (_, [secret = '']) =>
       new ChatClient({ baseUrl: `https://x:${secret}@x.example/${secret}`, userKey: secret }),
-  },
-  {
-    title: 'an unknown option',
-    kind: 'configuration',
-    run: async (_, [secret = '']) => new ChatClient(untyped({ userkey: secret, baseurl: secret })),
-  },
-  {
-    title: 'a credential function that returns an invalid value',
-    kind: 'configuration',
-    client: 'admin',
-    run: ({ admin }, [secret = '']) => admin.withOptions({ token: () => `${secret}\0` }).listBots(),
-  },
-  {
-    title: 'a header function that returns a reserved header',
-    kind: 'configuration',
-    run: ({ chat }, [secret = '']) =>
+  ),
+  unsent(
+    'configuration',
+    'an unknown option',
+    async (_, [secret = '']) => new ChatClient(untyped({ userkey: secret, baseurl: secret })),
+  ),
+  unsent(
+    'configuration',
+    'a credential function that returns an invalid value',
+    ({ admin }, [secret = '']) => admin.withOptions({ token: () => `${secret}\0` }).listBots(),
+    'admin',
+  ),
+  unsent(
+    'configuration',
+    'a header function that returns a reserved header',
+    ({ chat }, [secret = '']) =>
       chat.withOptions({ headers: () => ({ 'x-user-key': secret }) }).getEvent({ id: 'evt_1' }),
-  },
+  ),
 ];
 
 export const failures: readonly Failure[] = described.map((failure) => ({

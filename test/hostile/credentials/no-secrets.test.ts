@@ -3,10 +3,16 @@ import { type ClientEvent, isBotPlatformError } from '../../../src/index.ts';
 import { stall, startServer } from '../../support/bad-servers.ts';
 import { consoleOutput } from '../../support/console-output.ts';
 import { recordEvents } from '../../support/events.ts';
+import {
+  clientsWith,
+  formsOf,
+  type Markers,
+  markerSets,
+  secretsOf,
+} from '../../support/markers.ts';
 import { expectNoSecrets } from '../../support/secrets.ts';
 import { transport } from '../../support/transport.ts';
 import { everyEventType, everyKind, type Failure, failures } from './every-kind.ts';
-import { clientsWith, formsOf, type Markers, markerSets, secretsOf } from './markers.ts';
 
 test('every kind of error is among the failures', () => {
   const kinds = new Set(failures.map(({ kind }) => kind));

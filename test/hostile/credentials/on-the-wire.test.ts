@@ -1,71 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { UnauthorizedError } from '../../../src/index.ts';
 import { anyResponse } from '../../support/any-response.ts';
-import { json, type Responder, send, startServer, success } from '../../support/bad-servers.ts';
+import { json, type Responder, startServer, success } from '../../support/bad-servers.ts';
 import { createAdmin, createChat } from '../../support/clients.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
-import { failureOf } from '../../support/failure.ts';
 import { expectNoSecrets, secrets } from '../../support/secrets.ts';
-
-/** A credential, and a part of others. */
-const part = 'fake-part-3Uj7';
-
-/** Each credential: the header that carries it, and a call with the given value. */
-const credentials = [
-  {
-    option: 'userKey',
-    header: 'x-user-key',
-    prefix: '',
-    call: (baseUrl: string, userKey: string) =>
-      createChat({ baseUrl, userKey }).getEvent({ id: 'evt_1' }),
-  },
-  {
-    option: 'token',
-    header: 'authorization',
-    prefix: 'Bearer ',
-    call: (adminUrl: string, token: string) => createAdmin({ adminUrl, token }).listBots(),
-  },
-  {
-    option: 'workspaceId',
-    header: 'x-workspace-id',
-    prefix: '',
-    call: (adminUrl: string, workspaceId: string) =>
-      createAdmin({ adminUrl, workspaceId }).listBots(),
-  },
-];
-
-describe.for(credentials)('the credential `$option`', ({ header, prefix, call }) => {
-  test.for<[title: string, value: string, sent?: string]>([
-    ['without a line break after it', `${part}\n`, part],
-    ['without CR LF after it', `${part}\r\n`, part],
-    ['without spaces around it', `  ${part}  `, part],
-    ['without a tab and a no-break space around it', `\t\u00a0${part}\u00a0\t`, part],
-    ['without a byte order mark before it', `\ufeff${part}`, part],
-    ['unchanged: one character', '0'],
-    ['unchanged: a space inside', `${part} ${part}`],
-    ['unchanged: every mark of ASCII', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'],
-    ['unchanged: a scheme of its own', 'Basic x'],
-    ['unchanged: a comma, as between two headers', 'a, b'],
-    ['unchanged: 8,192 characters', 'x'.repeat(8192)],
-  ])('the credential arrives %s', async ([, value, sent = value]) => {
-    await using server = await startServer(send(anyResponse));
-
-    await call(server.url, value);
-
-    expect(server.requests[0]?.headers.get(header)).toBe(prefix + sent);
-  });
-});
-
-test('401 is not retried, even with `retry` and a credential function', async () => {
-  await using server = await startServer(send(json({}, { status: 401 })));
-  let calls = 0;
-  const admin = createAdmin({ adminUrl: server.url, token: () => `${secrets.token}${calls++}` });
-
-  await failureOf(admin.listBots({}, { retry: 5 }), UnauthorizedError);
-
-  expect(server.requests).toHaveLength(1);
-  expect(calls).toBe(1);
-});
 
 test('no credential of one API is sent to the other one', async () => {
   let response = anyResponse;

@@ -1,7 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import {
-  AbortError,
   ConnectionError,
   InternalServerError,
   InvalidResponseError,
@@ -92,26 +91,5 @@ describe('calls with one signal', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
     expect(warnings.seen).toEqual([]);
     controller.abort();
-  });
-
-  test('an abort ends 100 calls with one signal, each with an error of its own', async () => {
-    await using server = await startServer(stall());
-    const clients = clientsOf(server);
-    const controller = new AbortController();
-    const { signal } = controller;
-    const reason = new Error('enough');
-
-    const calls = Array.from({ length: 100 }, (_, index) => {
-      const call = everyOperation[index % everyOperation.length]?.call(clients, { signal });
-      return failureOf(Promise.resolve(call), AbortError);
-    });
-    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(100);
-    controller.abort(reason);
-    const errors = await Promise.all(calls);
-
-    expect(new Set(errors).size).toBe(100);
-    for (const { cause } of errors) expect(cause).toBe(reason);
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
-    await expectReleased(server);
   });
 });

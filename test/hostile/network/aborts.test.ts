@@ -15,10 +15,8 @@ import { createCertificate } from '../../support/certificates.ts';
 import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
-import { event } from '../../support/resources.ts';
 import { trustOnly } from '../../support/trust.ts';
 
-const response = json({ event });
 const reason = new Error('the caller has changed his mind');
 
 describe.for(everyOperation)(
@@ -77,31 +75,8 @@ describe.for(everyOperation)(
       await expect(call(clients)).resolves.toEqual(body);
       expect(server.requests).toHaveLength(1);
     });
-
-    test('an abort after the result does not change it', async () => {
-      const controller = new AbortController();
-      await using server = await startServer(send(bytes));
-
-      const result = await call(clientsOf(server), { signal: controller.signal });
-      controller.abort(reason);
-
-      expect(result).toEqual(body);
-      expect(server.requests).toHaveLength(1);
-    });
   },
 );
-
-test('an abort in the same tick as the call ends the call', async () => {
-  await using server = await startServer(send(response));
-  const controller = new AbortController();
-
-  const call = clientsOf(server).chat.getEvent({ id: 'evt_1' }, { signal: controller.signal });
-  controller.abort(reason);
-
-  await failureOf(call, AbortError);
-  await expectClosed(server);
-  expect(server.requests).toHaveLength(0);
-});
 
 function forward(socket: Socket, { url }: BadServer): void {
   const upstream = connect(Number(new URL(url).port), '127.0.0.1');

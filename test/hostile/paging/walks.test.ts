@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AbortError } from '../../../src/index.ts';
 import { stall, startServer } from '../../support/bad-servers.ts';
 import { clientsOf } from '../../support/every-operation.ts';
-import { failureOf } from '../../support/failure.ts';
 import { garbageCollector } from '../../support/garbage.ts';
 import { expectReleased } from '../../support/release.ts';
 import { pages, tokenOf } from './pages.ts';
@@ -37,28 +35,6 @@ describe('leaving a loop', () => {
 
     await expectReleased(server);
   });
-});
-
-describe('aborting a list', () => {
-  const reason = new Error('enough');
-
-  test.for([false, true])(
-    'an abort while a page is awaited has the token of that page, with prefetch: %s',
-    async (prefetch) => {
-      await using server = await startServer(pages(5, { 2: stall() }));
-      const controller = new AbortController();
-      const { signal } = controller;
-      const list = clientsOf(server).admin.listBots({}, { signal, prefetch });
-      const collected = failureOf(list.toArray(), AbortError);
-      await expect.poll(() => server.requests.length).toBe(3);
-
-      controller.abort(reason);
-
-      expect(await collected).toMatchObject({ cause: reason, pageToken: '2' });
-      await expectReleased(server);
-      expect(server.requests.filter(({ target }) => target !== '/')).toHaveLength(3);
-    },
-  );
 });
 
 test('a list of 1,000 pages keeps only the current page in memory', async () => {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   ApiError,
-  BadRequestError,
-  ConflictError,
   ConnectionError,
-  ForbiddenError,
   InternalServerError,
   NotFoundError,
   RateLimitError,
@@ -31,17 +28,11 @@ const kibibyte = 1024;
 
 type ErrorClass = Parameters<typeof failureOf>[1];
 
-/** What a body says is in `test/contract/error-bodies.test.ts`; here, one response over a socket for each class. */
+/** What a status and a body mean is in `test/contract`; here, that they arrive over a socket. */
 test.for<readonly [status: number, ErrorClass]>([
   [302, RedirectError],
-  [400, BadRequestError],
   [401, UnauthorizedError],
-  [403, ForbiddenError],
-  [404, NotFoundError],
-  [409, ConflictError],
-  [418, ApiError],
   [429, RateLimitError],
-  [500, InternalServerError],
 ])(
   'status %i over a socket is its error, with the body of the service',
   async ([status, errorClass]) => {

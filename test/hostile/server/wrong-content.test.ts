@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest';
-import { InvalidResponseError, NotFoundError } from '../../../src/index.ts';
-import { json, response, send, startServer } from '../../support/bad-servers.ts';
-import { clientsOf, getEvent } from '../../support/every-operation.ts';
+import { NotFoundError } from '../../../src/index.ts';
+import { json, startServer } from '../../support/bad-servers.ts';
+import { clientsOf } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
-import { expectReleased } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
-
-test.for([
-  ['empty', 'nothing', response({ status: 204, length: 'none' })],
-  ['json', 'a page', response({ headers: { 'content-type': 'text/html' }, body: '<p>Private' })],
-  ['schema', 'another object', json({ events: [] })],
-] as const)(
-  'a 2xx over a socket is an InvalidResponseError, for the reason %s, with %s',
-  async ([reason, , bytes]) => {
-    await using server = await startServer(send(bytes));
-
-    const error = await failureOf(getEvent(server), InvalidResponseError);
-
-    expect(error).toMatchObject({ reason, attempts: 1 });
-    expect(error.message).not.toContain('Private');
-    expect(server.requests).toHaveLength(1);
-    await expectReleased(server);
-  },
-);
 
 test('responses that arrive in another order than their requests are not mixed up', async () => {
   const waiting: (() => void)[] = [];

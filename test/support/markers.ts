@@ -1,5 +1,5 @@
-import { AdminClient, ChatClient, type ClientOptions } from '../../../src/index.ts';
-import type { Clients } from '../../support/every-operation.ts';
+import { AdminClient, ChatClient, type ClientOptions } from '../../src/index.ts';
+import type { Clients } from './every-operation.ts';
 
 /** The four secrets of both clients. */
 export interface Markers {
