@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { settings } from '../settings.ts';
+import { differsInBuild, filesOf } from '../subsets.ts';
 
 /** Runs the tests of what a bundler can break against what was built, with the bundled ky and zod. */
 const dist = (entry: string): string =>
@@ -17,8 +18,6 @@ export default defineConfig({
   },
   test: {
     ...settings,
-    include: ['test/{contract,hostile/credentials,testing}/**/*.test.ts'],
-    // Its programs are bundles of the source; and a table of the source is changed.
-    exclude: ['**/{crash,classification}.test.ts'],
+    include: filesOf(differsInBuild),
   },
 });
