@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { createPlatform, type Platform } from '../../src/testing.ts';
-import { type Program, startNode } from '../support/run-node.ts';
+import { type Program, startNode } from '../../test/support/run-node.ts';
 
 const file = 'examples/bot-backend/server.ts';
 

@@ -6,8 +6,8 @@ import {
   backendScenarios,
   createBackendPlatform,
   stopDuringWork,
-} from '../support/backends.ts';
-import { startNode } from '../support/run-node.ts';
+} from '../../test/support/backends.ts';
+import { startNode } from '../../test/support/run-node.ts';
 
 const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
@@ -93,8 +93,8 @@ async function startProgram(name: string) {
 
 /** Calls what Next.js calls. */
 async function loadRoute(): Promise<Backend['post']> {
-  const { POST } = await import('../../examples/backends/next-route.ts');
-  const { runAfterwards } = await import('../support/next-server.ts');
+  const { POST } = await import('./next-route.ts');
+  const { runAfterwards } = await import('../../test/support/next-server.ts');
   return async (path, body, signal) => {
     const init = { method: 'POST', body, ...(signal && { signal }) };
     const request = new Request(`https://app.example.com/api/bot${path}`, init);
@@ -110,7 +110,7 @@ async function loadRoute(): Promise<Backend['post']> {
 async function loadLambda(): Promise<Backend['post']> {
   Object.assign(globalThis, { awslambda: fakeLambda });
   stack.defer(() => void Reflect.deleteProperty(globalThis, 'awslambda'));
-  const { handler } = await import('../../examples/backends/lambda.ts');
+  const { handler } = await import('./lambda.ts');
   return async (path, text, signal) => {
     const body = Buffer.from(text).toString('base64');
     const stream = new LambdaStream();
