@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -7,7 +6,7 @@ import {
   createBackendPlatform,
   stopDuringWork,
 } from '../../test/support/backends.ts';
-import { startNode } from '../../test/support/run-node.ts';
+import { startNode, untilPrinted } from '../../test/support/run-node.ts';
 
 const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
@@ -73,13 +72,7 @@ async function startPlatform() {
 async function startProgram(name: string) {
   const { platform, env } = await startPlatform();
   const program = stack.use(startNode([`examples/backends/${name}.ts`], { env }));
-  const ended = program.ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
-  ended.catch(() => undefined);
-  const port = /port: (\d+)|:(\d+)/;
-  while (!port.test(program.stdout())) {
-    await Promise.race([once(program.child.stdout ?? program.child, 'data'), ended]);
-  }
-  const [, ...found] = port.exec(program.stdout()) ?? [];
+  const [, ...found] = await untilPrinted(program, /port: (\d+)|:(\d+)/);
   const origin = `http://127.0.0.1:${found.join('')}`;
   const post: Backend['post'] = (path, body, signal) =>
     fetch(`${origin}${path}`, {
