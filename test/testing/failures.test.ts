@@ -317,9 +317,15 @@ describe('a failure with `processed: true`', () => {
   ])('the operation is carried out once, and its response is lost: %j', async (failure) => {
     const { platform, chat } = setUp({ conversations });
     platform.fail('createMessage', failure);
-    const timeout = failure.fault === 'stall' ? 200 : 10_000;
-    const error: unknown = await chat.createMessage(hello, { timeout }).catch((reason) => reason);
-    expect(isBotPlatformError(error)).toBe(true);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = chat.createMessage(hello, { signal }).catch((reason: unknown) => reason);
+    // A stall lasts until the caller goes away.
+    if (failure.fault === 'stall') {
+      await expect.poll(() => platform.requests).toMatchObject([{ fault: 'stall' }]);
+      controller.abort();
+    }
+    expect(isBotPlatformError(await call)).toBe(true);
     expect(platform.messages.all()).toMatchObject([{ payload: hello.payload }]);
     const { fault, status } = failure;
     expect(platform.requests).toMatchObject([{ fault, ...(status !== undefined && { status }) }]);

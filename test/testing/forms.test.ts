@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { TimeoutError } from '../../src/index.ts';
+import { AbortError } from '../../src/index.ts';
 import type { Failure, PlatformOptions } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
 import { platformClients, platformForms, type StartedPlatform } from '../support/platform-forms.ts';
@@ -236,9 +236,13 @@ describe.for(platformForms)('what differs on the way, over $name', ({ start }) =
   test('`fail` with a stall is a connection of a stream that never responds', async () => {
     await using form = await start(options);
     form.platform.fail('listenConversation', { fault: 'stall' });
-    const { chat } = platformClients(form, { retry: 0 });
-    const signals = chat.listenConversation({ id: 'c' }, { timeout: 100, retry: 0 });
-    await rejection(signals.open(), TimeoutError);
+    const { chat } = platformClients(form);
+    const controller = new AbortController();
+    const signals = chat.listenConversation({ id: 'c' }, { signal: controller.signal });
+    const opened = rejection(signals.open(), AbortError);
+    await expect.poll(() => form.platform.requests).toMatchObject([{ fault: 'stall' }]);
+    controller.abort();
+    await opened;
     expect(form.platform.requests).toMatchObject([{ status: undefined, fault: 'stall' }]);
   });
 
