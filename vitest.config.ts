@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { differsInBuild, differsWithPeers, filesOf } from './test/subsets.ts';
 
 /** Stryker, which cannot name a project, sets this in its workers. */
 const isMutated = process.env.STRYKER_MUTATOR_WORKER !== undefined;
@@ -67,7 +68,7 @@ export default defineConfig({
         ],
         test: {
           name: 'peers',
-          include: ['test/{testing,node,hostile/network,hostile/server}/**/*.test.ts'],
+          include: filesOf(differsWithPeers),
           provide: { transport: 'createNodeFetch' },
         },
       },
@@ -83,9 +84,7 @@ export default defineConfig({
         },
         test: {
           name: 'dist',
-          include: ['test/{contract,hostile/credentials,testing}/**/*.test.ts'],
-          // Its programs are bundles of the source; and a table of the source is changed.
-          exclude: ['**/{crash,classification}.test.ts'],
+          include: filesOf(differsInBuild),
         },
       },
       {

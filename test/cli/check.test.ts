@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { createPlatform } from '../../src/testing.ts';
 import { createCertificate } from '../support/certificates.ts';
 import { startProxy } from '../support/proxy.ts';
 import type { ProgramResult } from '../support/run-node.ts';
+import { signKey } from '../support/sign-key.ts';
 import { runCommandWith } from './run-command.ts';
 
 const encryptionKey = 'fake-encryption-key';
@@ -59,19 +59,16 @@ function failed({ steps }: Report) {
   return first;
 }
 
-function signKey(claims: object, key: string): string {
-  const encode = (value: object): string =>
-    Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
-}
-
-async function listen(server: Server): Promise<{ port: number } & Disposable> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+/** A service that misbehaves. It is closed when its scope ends. */
+async function serve(server: Server | RequestListener): Promise<Disposable & { url: string }> {
+  const listening = (typeof server === 'function' ? createServer(server) : server).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(listening, 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
-    [Symbol.dispose]: () => void server.close(),
+    url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    [Symbol.dispose]: () => void listening.close(),
   };
 }
 
@@ -103,11 +100,9 @@ test.concurrent('flags win over the environment, and the text has a line for eac
 });
 
 test.concurrent('an address where nothing listens fails the first step', async () => {
-  const { port } = await listen(createServer()).then((server) => {
-    server[Symbol.dispose]();
-    return server;
-  });
-  const report = await check({ ...unset, CHAT_BASE_URL: `http://127.0.0.1:${port}/fake-hook` });
+  const closed = await serve(() => undefined);
+  closed[Symbol.dispose]();
+  const report = await check({ ...unset, CHAT_BASE_URL: `${closed.url}/fake-hook` });
   expect(report.code).toBe(1);
   expect(failed(report)).toMatchObject({
     id: 'chat.host',
@@ -124,13 +119,10 @@ test.concurrent('an address that is no URL fails the first step', async () => {
 });
 
 test.concurrent.for(['chat', 'admin'])('a web page is not the %s API', async (api) => {
-  using page = await listen(
-    createServer((_, response) => {
-      response.setHeader('content-type', 'text/html').end('<h1>fake page</h1>');
-    }),
-  );
-  const url = `http://127.0.0.1:${page.port}`;
-  const env = api === 'chat' ? { CHAT_BASE_URL: url } : { ADMIN_URL: url };
+  using page = await serve((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<h1>fake page</h1>');
+  });
+  const env = api === 'chat' ? { CHAT_BASE_URL: page.url } : { ADMIN_URL: page.url };
   const report = await check({ ...unset, ...env });
   expect(failed(report)).toMatchObject({
     id: `${api}.api`,
@@ -149,10 +141,10 @@ test.concurrent('a wrong webhook is no address of the chat API', async () => {
   expect(report.stdout).not.toContain('another-webhook');
 });
 
-const expired = signKey({ id: 'ada', exp: 1 }, encryptionKey);
+const expired = signKey({ id: 'ada', exp: 1 }, { key: encryptionKey });
 test.concurrent.for([
   ['that has expired', expired],
-  ['that another key signed', signKey({ id: 'ada' }, 'another-fake-key')],
+  ['that another key signed', signKey({ id: 'ada' }, { key: 'another-fake-key' })],
 ] as const)('a user key %s fails the last step', async ([, key]) => {
   await using started = await startPlatform();
   const report = await check({ ...started.chatEnv, CHAT_USER_KEY: key });
@@ -179,8 +171,11 @@ test.concurrent.for([
 
 test.concurrent('a certificate that is not trusted fails a step of its own', async () => {
   const certificate = await createCertificate({ host: 'localhost' });
-  using server = await listen(createTlsServer(certificate, (_, response) => response.end()));
-  const report = await check({ ...unset, CHAT_BASE_URL: `https://localhost:${server.port}` });
+  using server = await serve(createTlsServer(certificate, (_, response) => response.end()));
+  const report = await check({
+    ...unset,
+    CHAT_BASE_URL: server.url.replace('http://127.0.0.1', 'https://localhost'),
+  });
   expect(failed(report)).toMatchObject({
     id: 'chat.certificate',
     message: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
@@ -188,12 +183,8 @@ test.concurrent('a certificate that is not trusted fails a step of its own', asy
 });
 
 test.concurrent('a service that fails says nothing about its address', async () => {
-  using server = await listen(
-    createServer((_, response) => {
-      response.writeHead(503).end();
-    }),
-  );
-  const url = `http://127.0.0.1:${server.port}`;
+  using server = await serve((_, response) => void response.writeHead(503).end());
+  const { url } = server;
   const report = await check({ ...unset, CHAT_BASE_URL: `${url}/fake-hook`, ADMIN_URL: url });
   for (const api of ['chat', 'admin']) {
     expect(report.steps.find(({ id }) => id === `${api}.api`)).toMatchObject({
@@ -205,27 +196,25 @@ test.concurrent('a service that fails says nothing about its address', async () 
 });
 
 test.concurrent.for([
-  ['a 403', { status: 403 }],
-  ['a 500', { status: 500 }],
-  ['a reset', { fault: 'reset' }],
-] as const)('a last step that fails with %s says what to do', async ([, failure]) => {
+  ['a 402', { status: 402 }, 'The credential is accepted. Check the plan and the payments'],
+  ['a 403', { status: 403 }, ''],
+  ['a 500', { status: 500 }, ''],
+  ['a reset', { fault: 'reset' }, ''],
+] as const)('a last step that fails with %s says what to do', async ([, failure, advice]) => {
   await using started = await startPlatform();
-  const { env, platform } = started;
   let requests = 0;
   // The steps before it make one such request.
-  platform.fail('getUser', { ...failure, when: () => ++requests > 1 });
-  const { steps, code } = await check({
-    ...started.chatEnv,
-    CHAT_USER_KEY: env.CHAT_USER_KEY,
-  });
+  started.platform.fail('getUser', { ...failure, when: () => ++requests > 1 });
+  const { CHAT_USER_KEY } = started.env;
+  const { steps, code } = await check({ ...started.chatEnv, CHAT_USER_KEY });
   expect(code).toBe(1);
   expect(steps.map(({ ok }) => ok)).toEqual([true, true, true, true, false]);
-  expect(steps.at(-1)?.advice).toEqual(expect.any(String));
+  expect(steps.at(-1)?.advice).toMatch(new RegExp(`^${advice}.`));
 });
 
 test.concurrent('a connection that is reset is a fault of the host, and not of its certificate', async () => {
-  using server = await listen(createServer(({ socket }) => socket.resetAndDestroy()));
-  const report = await check({ ...unset, CHAT_BASE_URL: `http://127.0.0.1:${server.port}` });
+  using server = await serve(({ socket }) => socket.resetAndDestroy());
+  const report = await check({ ...unset, CHAT_BASE_URL: server.url });
   expect(failed(report)).toMatchObject({ id: 'chat.host', advice: expect.any(String) });
 });
 
@@ -235,21 +224,17 @@ test.concurrent.for([
 ] as const)('a clock that is %s that of the service fails a step', async ([direction, seconds]) => {
   await using started = await startPlatform();
   const { href, pathname } = new URL(started.env.CHAT_BASE_URL);
-  using server = await listen(
-    createServer(async ({ url = '', headers }, reply) => {
-      const address = new URL(url, href);
-      const key = headers['x-user-key'];
-      const response = await fetch(address, {
-        headers: key === undefined ? {} : { 'x-user-key': String(key) },
-      });
-      reply.setHeader('date', new Date(Date.now() + seconds * 1000).toUTCString());
-      reply.writeHead(response.status, { 'content-type': 'application/json' });
-      reply.end(await response.text());
-    }),
-  );
+  using server = await serve(async ({ url = '', headers }, reply) => {
+    const key = headers['x-user-key'];
+    const sent = key === undefined ? {} : { 'x-user-key': String(key) };
+    const response = await fetch(new URL(url, href), { headers: sent });
+    reply.setHeader('date', new Date(Date.now() + seconds * 1000).toUTCString());
+    reply.writeHead(response.status, { 'content-type': 'application/json' });
+    reply.end(await response.text());
+  });
   const report = await check({
     ...unset,
-    CHAT_BASE_URL: `http://127.0.0.1:${server.port}${pathname}`,
+    CHAT_BASE_URL: server.url + pathname,
     CHAT_USER_KEY: started.env.CHAT_USER_KEY,
   });
   // A key does not need the clock.
@@ -265,15 +250,13 @@ test.concurrent.for([
   ['is no date', 'today'],
   ['is missing', undefined],
 ] as const)('a time of the service that %s is no error', async ([, date]) => {
-  using server = await listen(
-    createServer((_, reply) => {
-      reply.sendDate = false;
-      if (date !== undefined) reply.setHeader('date', date);
-      reply.writeHead(401, { 'content-type': 'application/json' });
-      reply.end(JSON.stringify({ id: 'err_1', code: 401, type: 'Unauthorized', message: 'no' }));
-    }),
-  );
-  const report = await check({ ...unset, ADMIN_URL: `http://127.0.0.1:${server.port}` });
+  using server = await serve((_, reply) => {
+    reply.sendDate = false;
+    if (date !== undefined) reply.setHeader('date', date);
+    reply.writeHead(401, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify({ id: 'err_1', code: 401, type: 'Unauthorized', message: 'no' }));
+  });
+  const report = await check({ ...unset, ADMIN_URL: server.url });
   expect(report.steps.at(-1)).toMatchObject({
     id: 'admin.clock',
     ok: true,
@@ -331,12 +314,9 @@ test.concurrent('a token without a workspace lists the workspaces with their ids
 test.concurrent.for([301, 308])(
   'a redirect with %i is named with where it leads',
   async (status) => {
-    using server = await listen(
-      createServer((_, reply) => {
-        reply.writeHead(status, { location: 'https://new.example.com/secret-path?token=x' }).end();
-      }),
-    );
-    const report = await check({ ...unset, CHAT_BASE_URL: `http://127.0.0.1:${server.port}/hook` });
+    const headers = { location: 'https://new.example.com/secret-path?token=x' };
+    using server = await serve((_, reply) => void reply.writeHead(status, headers).end());
+    const report = await check({ ...unset, CHAT_BASE_URL: `${server.url}/hook` });
     expect(failed(report)).toMatchObject({
       id: 'chat.host',
       message: expect.stringContaining('https://new.example.com'),
@@ -345,14 +325,3 @@ test.concurrent.for([301, 308])(
     expect(report.stdout).not.toContain('secret-path');
   },
 );
-
-test.concurrent('a 402 is not taken for a wrong key', async () => {
-  await using started = await startPlatform();
-  // The first call shows that the address is one of the chat API.
-  started.platform.fail('getUser', { status: 402, times: 2 });
-  const report = await check({ ...started.chatEnv, CHAT_USER_KEY: started.env.CHAT_USER_KEY });
-  expect(failed(report)).toMatchObject({
-    id: 'chat.user',
-    advice: 'The credential is accepted. Check the plan and the payments of the workspace.',
-  });
-});

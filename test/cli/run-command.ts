@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PlatformServer } from '../../src/testing.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type ProgramResult,
   runNode,
   startNode,
+  untilPrinted,
 } from '../support/run-node.ts';
 
 /** The command as it is installed: what `npm run build` wrote. */
@@ -56,13 +56,6 @@ export async function startMock(...parameters: string[]): Promise<RunningMock> {
 /** Starts `mock`, and waits for its first output. */
 export async function startAndWait(...parameters: string[]): Promise<Program> {
   const program = startNode([file, 'mock', ...parameters]);
-  const { stdout } = program.child;
-  if (stdout === null) throw new Error('the command has no stdout');
-  const early = program.ended.then(({ code, stderr }) => {
-    throw new Error(`mock ended with code ${code}: ${stderr}`);
-  });
-  await Promise.race([once(stdout, 'data'), early]);
-  // After that, a test waits for the end itself.
-  early.catch(() => undefined);
+  await untilPrinted(program, /\n/);
   return program;
 }

@@ -15,8 +15,6 @@ function firstBlock(page: string) {
   return fences.slice(index, index + 2);
 }
 
-const [first, output] = firstBlock('README.md');
-
 describe('the first block of the README in an empty folder with the packed package', () => {
   let folder = '';
 
@@ -33,45 +31,40 @@ describe('the first block of the README in an empty folder with the packed packa
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  async function paste(code: string) {
+  async function paste(code = '') {
     await writeFile(join(folder, 'first.mjs'), code);
     return runNode(['first.mjs'], { cwd: folder });
   }
 
-  test('the first block of the README runs as plain JavaScript', async () => {
-    const { code, stdout, stderr } = await paste(first?.code ?? '');
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${output?.code}\n`, stderr: '' });
-  });
+  test.for([
+    ['README.md', 'zod'],
+    ['website/front-page.md', 'msw'],
+  ] as const)(
+    'the first block of %s runs as plain JavaScript, with what the page installs',
+    async ([page, peer]) => {
+      expect(readFileSync(page, 'utf8')).toContain(`npm install bot-platform-sdk ${peer}\n`);
+      const [program, printed] = firstBlock(page);
+      const ended = await paste(program?.code);
+      expect(ended).toEqual({ code: 0, stdout: `${printed?.code}\n`, stderr: '' });
+    },
+  );
 
-  test('the program of the front page runs as plain JavaScript, with what the page installs', async () => {
-    const page = 'website/front-page.md';
-    expect(readFileSync(page, 'utf8')).toContain('npm install bot-platform-sdk msw\n');
-    const [program, printed] = firstBlock(page);
-    const { code, stdout, stderr } = await paste(program?.code ?? '');
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${printed?.code}\n`, stderr: '' });
-  });
-
-  test('the first block of the README with a wrong key throws an error that names the operation and the option', async () => {
-    const broken = first?.code.replace(
-      'platform.chatOptions',
-      "{ ...platform.chatOptions, userKey: 'oops' }",
-    );
-    const { code, stderr } = await paste(broken ?? '');
-    expect(code).toBe(1);
-    expect(stderr).toContain(
+  test.for([
+    [
+      'oops',
       'UnauthorizedError: getOrCreateConversation: 401 Unauthorized (POST /conversations/get-or-create)',
-    );
-    expect(stderr).toContain('`userKey`');
-    expect(stderr).not.toContain('oops');
-  });
-
-  test('the first block of the README with an empty key throws an error that names the option', async () => {
-    const broken = first?.code.replace(
-      'platform.chatOptions',
-      "{ ...platform.chatOptions, userKey: '' }",
-    );
-    const { code, stderr } = await paste(broken ?? '');
-    expect(code).toBe(1);
-    expect(stderr).toContain('ConfigurationError: ChatClient: `userKey`');
-  });
+    ],
+    ['', 'ConfigurationError: ChatClient: '],
+  ])(
+    'the first block of the README with the key "%s" throws an error that names what is wrong',
+    async ([userKey, error]) => {
+      const options = `{ ...platform.chatOptions, userKey: '${userKey}' }`;
+      const [program] = firstBlock('README.md');
+      const { code, stderr } = await paste(program?.code.replace('platform.chatOptions', options));
+      expect(code).toBe(1);
+      expect(stderr).toContain(error);
+      expect(stderr).toContain('`userKey`');
+      expect(stderr).not.toContain('oops');
+    },
+  );
 });

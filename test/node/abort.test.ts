@@ -6,7 +6,7 @@ import { bomb, cut, json, openHead, stall, startServer } from '../support/bad-se
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectClosed } from '../support/release.ts';
-import { event } from '../support/resources.ts';
+import { event, user } from '../support/resources.ts';
 
 const patience = { timeout: 10_000, interval: 5 };
 
@@ -38,28 +38,29 @@ test('a call that is aborted while it connects sends nothing', async () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test('a call that is aborted while it waits for a socket is never sent, and uses no socket', async () => {
+test('a call that is aborted while it waits for a socket is never sent, uses no socket, and repeats no other call', async () => {
   let respond = () => undefined as unknown;
   await using server = await startServer((socket) => {
-    respond = () => socket.write(json({ event }));
+    respond = () => socket.write(json({ participant: user, event }));
   });
   await using fetch = createNodeFetch({ connections: 1 });
   const { chat } = clientsOf(server, { fetch });
   const controller = new AbortController();
-  const first = chat.getEvent({ id: 'first' });
+  const first = chat.addParticipant({ conversationId: 'c', userId: 'u' });
+  await expect.poll(() => server.requests.length, patience).toBe(1);
   const second = chat.getEvent({ id: 'second' }, { signal: controller.signal });
   const third = chat.getEvent({ id: 'third' });
-  await expect.poll(() => server.requests.length, patience).toBe(1);
 
   controller.abort();
   expect((await failureOf(second, AbortError)).maybeProcessed).toBe(false);
   respond();
-  await first;
+  expect(await first).toMatchObject({ participant: user });
   await expect.poll(() => server.requests.length, patience).toBe(2);
   respond();
   await third;
 
-  expect(server.requests.map(({ target }) => target.split('/').at(-1))).toEqual(['first', 'third']);
+  expect(server.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect(server.requests[1]?.target).toMatch(/third$/);
   expect(server.connections).toBe(1);
 });
 

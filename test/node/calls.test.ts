@@ -68,39 +68,24 @@ test('headers of the caller replace those that every fetch adds', async () => {
   ]);
 });
 
-test('the headers of the response are Headers', async () => {
-  const headers = [
-    ['x-fake', 'one'],
-    ['x-fake', 'two'],
-  ] as const;
-  await using server = await startServer(send(json({ event }, { headers })));
-
-  const { response } = await nodeClients(server).chat.getEvent({ id: 'evt_1' }).withResponse();
-
-  expect(response.status).toBe(200);
-  expect(response.headers).toBeInstanceOf(Headers);
-  expect(response.headers.get('X-Fake')).toBe('one, two');
-});
-
-test.for(['__proto__', 'constructor'])(
-  'a header of the response may have the name %s',
+test.for(['x-fake', '__proto__', 'constructor'])(
+  'a header of the response may have the name %s, and have several values',
   async (name) => {
     const headers = [
       [name, 'one'],
       [name, 'two'],
-      ['x-fake', 'three'],
+      ['x-other', 'three'],
     ] as const;
     await using server = await startServer(send(json({ event }, { headers })));
 
-    const { data, response } = await nodeClients(server)
-      .chat.getEvent({ id: 'evt_1' })
-      .withResponse();
+    const call = nodeClients(server).chat.getEvent({ id: 'evt_1' });
+    const { data, response } = await call.withResponse();
 
     expect(data).toEqual({ event });
-    expect([response.headers.get(name), response.headers.get('x-fake')]).toEqual([
-      'one, two',
-      'three',
-    ]);
+    expect(response.status).toBe(200);
+    expect(response.headers).toBeInstanceOf(Headers);
+    expect(response.headers.get(name.toUpperCase())).toBe('one, two');
+    expect(response.headers.get('x-other')).toBe('three');
   },
 );
 

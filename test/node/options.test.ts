@@ -98,9 +98,7 @@ describe('the error about a rejected private key', () => {
 
 test('the error about an unknown option lists the known options', () => {
   const create = () => createNodeFetch(untyped({ rejectUnauthorized: false }));
-
-  const { option, message } = thrown(create, ConfigurationError);
-  expect(option).toBe('rejectUnauthorized');
+  const { message } = thrown(create, ConfigurationError);
   for (const known of ['connections', 'proxy', 'ca']) expect(message).toContain(known);
 });
 

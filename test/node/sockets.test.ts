@@ -1,13 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { expect, test } from 'vitest';
-import { AbortError, ConnectionError } from '../../src/index.ts';
 import { Exchange } from '../../src/node/exchange.ts';
 import { createNodeFetch } from '../../src/node.ts';
 import { inTurn, json, response, send, startServer } from '../support/bad-servers.ts';
 import { clientsOf, getEvent } from '../support/every-operation.ts';
-import { failureOf } from '../support/failure.ts';
 import { expectClosed } from '../support/release.ts';
-import { event, user } from '../support/resources.ts';
+import { event } from '../support/resources.ts';
 import { untyped } from '../support/untyped.ts';
 
 const bytes = json({ event });
@@ -33,27 +31,6 @@ test('calls of several clients share the sockets of a fetch', async () => {
   await clientsOf(server, { fetch }).chat.withOptions({ userKey: 'other' }).getEvent({ id: 'b' });
 
   expect(server.connections).toBe(1);
-});
-
-test('a POST is sent once if a request that waits for its socket is aborted', async () => {
-  let reply = () => undefined as unknown;
-  await using server = await startServer((socket) => {
-    reply = () => socket.write(json({ participant: user }));
-  });
-  await using fetch = createNodeFetch({ connections: 1 });
-  const { chat } = clientsOf(server, { fetch });
-  const controller = new AbortController();
-
-  const adding = chat.addParticipant({ conversationId: 'c', userId: 'u' });
-  await expect.poll(() => server.requests.length).toBe(1);
-  const { signal } = controller;
-  const waiting = failureOf(chat.getEvent({ id: 'e' }, { signal }), AbortError);
-  controller.abort();
-  await waiting;
-  reply();
-
-  expect(await adding).toEqual({ participant: user });
-  expect(server.requests.map(({ method }) => method)).toEqual(['POST']);
 });
 
 test('a request that undici would send again is a fault of the connection', async () => {
@@ -91,30 +68,6 @@ test.for([
   await getEvent(server, { fetch });
 
   expect(server.connections).toBe(2);
-});
-
-test('close() waits for requests in progress, and later calls are rejected', async () => {
-  let reply = () => undefined as unknown;
-  await using server = await startServer((socket) => {
-    reply = () => socket.write(bytes);
-  });
-  const fetch = createNodeFetch();
-  const { chat } = clientsOf(server, { fetch });
-  const call = chat.getEvent({ id: 'evt_1' });
-  await expect.poll(() => server.requests.length).toBe(1);
-
-  const closing = fetch.close();
-  const late = await failureOf(chat.getEvent({ id: 'late' }), ConnectionError);
-  reply();
-
-  expect(await call).toEqual({ event });
-  await closing;
-  await expectClosed(server);
-  expect(late).toMatchObject({ attempts: 1, maybeProcessed: false });
-  expect(late.message).toContain('closed');
-  await failureOf(chat.getEvent({ id: 'later' }), ConnectionError);
-  await fetch.close();
-  expect(server.requests).toHaveLength(1);
 });
 
 test('`await using` closes the sockets at the end of the scope', async () => {

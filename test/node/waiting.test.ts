@@ -28,6 +28,7 @@ import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
 import { garbageCollector } from '../support/garbage.ts';
 import { startProxy } from '../support/proxy.ts';
+import { expectClosed } from '../support/release.ts';
 import { event, user } from '../support/resources.ts';
 import { untyped } from '../support/untyped.ts';
 
@@ -217,7 +218,7 @@ describe('a call that waits for a connection', () => {
     await first;
   });
 
-  test('close() waits for calls that wait for a connection', async () => {
+  test('close() waits for the call in progress and those that wait for its connection, and later calls are rejected', async () => {
     const { respond, release } = holdFirst();
     await using server = await startServer(respond);
     const fetch = createNodeFetch({ connections: 1 });
@@ -231,7 +232,11 @@ describe('a call that waits for a connection', () => {
 
     expect(await Promise.all(calls)).toEqual(Array(3).fill({ event }));
     await closing;
-    expect(late.maybeProcessed).toBe(false);
+    await expectClosed(server);
+    expect(late).toMatchObject({ attempts: 1, maybeProcessed: false });
+    expect(late.message).toContain('closed');
+    await failureOf(chat.getEvent({ id: 'later' }), ConnectionError);
+    await fetch.close();
     expect(idsAt(server)).toEqual(['first', 'second', 'third']);
   });
 });

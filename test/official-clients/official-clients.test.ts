@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { installTools } from '../../scripts/install-tools.ts';
 import { createPlatform } from '../../src/testing.ts';
-import { type MockAccess, startMock } from '../cli/run-command.ts';
+import { type RunningMock, startMock } from '../cli/run-command.ts';
+import { createFolder } from '../support/folder.ts';
 
 /** The used part of the official clients. They are installed for these tests only, so their types are not known here. */
 interface ChatClient {
@@ -57,88 +56,69 @@ const seed = {
   bots: 25,
 };
 
-interface Serving extends AsyncDisposable {
-  readonly access: Pick<MockAccess, 'chatOptions' | 'adminOptions'>;
+/** The mock command, which calls `platform.listen`, with a seed. */
+function startSeeded(): Promise<RunningMock> {
+  return startMock('--seed', folder.file('state.json'));
 }
 
-async function serveByListen(): Promise<Serving> {
-  const server = await createPlatform(seed).listen();
-  return { access: server, [Symbol.asyncDispose]: () => server.close() };
-}
+const folder = createFolder({ 'state.json': JSON.stringify(seed) });
+afterAll(() => folder[Symbol.dispose]());
 
-async function serveByMock(): Promise<Serving> {
-  const folder = mkdtempSync(join(tmpdir(), 'official-clients-'));
-  writeFileSync(join(folder, 'state.json'), JSON.stringify(seed));
-  const mock = await startMock('--seed', join(folder, 'state.json'));
-  return {
-    access: mock.access,
-    async [Symbol.asyncDispose]() {
-      rmSync(folder, { recursive: true });
-      await mock.stop();
-    },
-  };
-}
-
-describe.for([
-  { form: 'listen()', serve: serveByListen },
-  { form: 'the mock command', serve: serveByMock },
-])('the official clients against $form', ({ serve }) => {
-  test('@botpress/chat gets a conversation, adds a participant and reads an event', async () => {
-    await using serving = await serve();
-    const { baseUrl, userKey } = serving.access.chatOptions;
-    const chat = new ChatClient({ apiUrl: baseUrl });
-    const key = { 'x-user-key': userKey };
-    expect(await chat.getOrCreateConversation({ ...key, id: 'support-42' })).toMatchObject({
-      conversation: { id: 'support-42', createdAt: expect.any(String) },
-    });
-    const input = { ...key, conversationId: 'support-42', userId: 'grace' };
-    expect(await chat.addParticipant(input)).toMatchObject({
-      participant: { id: 'grace', name: 'Grace' },
-    });
-    expect(await chat.getEvent({ ...key, id: 'event_1' })).toMatchObject({ event });
+test('@botpress/chat gets a conversation, adds a participant and reads an event', async () => {
+  using mock = await startSeeded();
+  const { baseUrl, userKey } = mock.access.chatOptions;
+  const chat = new ChatClient({ apiUrl: baseUrl });
+  const key = { 'x-user-key': userKey };
+  expect(await chat.getOrCreateConversation({ ...key, id: 'support-42' })).toMatchObject({
+    conversation: { id: 'support-42', createdAt: expect.any(String) },
   });
-
-  test('@botpress/chat reports errors of the fake platform as those of the service', async () => {
-    await using serving = await serve();
-    const { baseUrl, userKey } = serving.access.chatOptions;
-    const chat = new ChatClient({ apiUrl: baseUrl });
-    await expect(chat.getEvent({ 'x-user-key': userKey, id: 'none' })).rejects.toMatchObject({
-      code: 404,
-      type: 'ResourceNotFound',
-      id: expect.stringMatching(/^err_/),
-    });
-    const wrongKey = chat.getEvent({ 'x-user-key': 'wrong', id: 'event_1' });
-    await expect(wrongKey).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
+  const input = { ...key, conversationId: 'support-42', userId: 'grace' };
+  expect(await chat.addParticipant(input)).toMatchObject({
+    participant: { id: 'grace', name: 'Grace' },
   });
+  expect(await chat.getEvent({ ...key, id: 'event_1' })).toMatchObject({ event });
+});
 
-  test('Client.connect of @botpress/chat connects as the user that the key belongs to', async () => {
-    await using serving = await serve();
-    const { baseUrl, userKey } = serving.access.chatOptions;
-    const chat = await ChatClient.connect({ apiUrl: baseUrl, userKey });
-    expect(chat.user).toMatchObject({ id: 'ada', key: userKey });
-    expect(await chat.getEvent({ id: 'event_1' })).toMatchObject({ event });
+test('@botpress/chat reports errors of the fake platform as those of the service', async () => {
+  using mock = await startSeeded();
+  const { baseUrl, userKey } = mock.access.chatOptions;
+  const chat = new ChatClient({ apiUrl: baseUrl });
+  await expect(chat.getEvent({ 'x-user-key': userKey, id: 'none' })).rejects.toMatchObject({
+    code: 404,
+    type: 'ResourceNotFound',
+    id: expect.stringMatching(/^err_/),
   });
+  const wrongKey = chat.getEvent({ 'x-user-key': 'wrong', id: 'event_1' });
+  await expect(wrongKey).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
+});
 
-  test('@botpress/client lists bots, page by page and one by one', async () => {
-    await using serving = await serve();
-    const { adminUrl, token, workspaceId } = serving.access.adminOptions;
-    const admin = new AdminClient({ apiUrl: adminUrl, token, workspaceId });
-    const first = await admin.listBots({});
-    expect(first.bots).toHaveLength(20);
-    const last = await admin.listBots({ nextToken: first.meta.nextToken });
-    expect(last.bots).toHaveLength(5);
-    expect(last.meta.nextToken).toBeUndefined();
-    const all: object[] = [];
-    for await (const bot of admin.list.bots({})) all.push(bot);
-    expect(all).toEqual([...first.bots, ...last.bots]);
-  });
+test('Client.connect of @botpress/chat connects as the user that the key belongs to', async () => {
+  using mock = await startSeeded();
+  const { baseUrl, userKey } = mock.access.chatOptions;
+  const chat = await ChatClient.connect({ apiUrl: baseUrl, userKey });
+  expect(chat.user).toMatchObject({ id: 'ada', key: userKey });
+  expect(await chat.getEvent({ id: 'event_1' })).toMatchObject({ event });
+});
 
-  test('@botpress/client reports a wrong token as Unauthorized', async () => {
-    await using serving = await serve();
-    const { adminUrl, workspaceId } = serving.access.adminOptions;
-    const admin = new AdminClient({ apiUrl: adminUrl, token: 'wrong', workspaceId });
-    await expect(admin.listBots({})).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
-  });
+test('@botpress/client lists bots, page by page and one by one', async () => {
+  using mock = await startSeeded();
+  const { adminUrl, token, workspaceId } = mock.access.adminOptions;
+  const admin = new AdminClient({ apiUrl: adminUrl, token, workspaceId });
+  const first = await admin.listBots({});
+  expect(first.bots).toHaveLength(20);
+  const last = await admin.listBots({ nextToken: first.meta.nextToken });
+  expect(last.bots).toHaveLength(5);
+  expect(last.meta.nextToken).toBeUndefined();
+  const all: object[] = [];
+  for await (const bot of admin.list.bots({})) all.push(bot);
+  expect(all).toEqual([...first.bots, ...last.bots]);
+});
+
+test('@botpress/client reports a wrong token as Unauthorized', async () => {
+  using mock = await startSeeded();
+  const { adminUrl, workspaceId } = mock.access.adminOptions;
+  const admin = new AdminClient({ apiUrl: adminUrl, token: 'wrong', workspaceId });
+  await expect(admin.listBots({})).rejects.toMatchObject({ code: 401, type: 'Unauthorized' });
 });
 
 test('listenConversation of @botpress/chat connects again after platform.disconnect', async () => {

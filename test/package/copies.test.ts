@@ -2,67 +2,43 @@ import { expect, test } from 'vitest';
 import { output } from './run.ts';
 import { scratch } from './scratch.ts';
 
-/** Makes an error with one copy of the package and passes it to the other copy. */
-const ask = `
-  const chat = new theirs.ChatClient({
-    baseUrl: 'https://chat.example.com',
-    userKey: 'fake-key',
-    fetch: async () => new Response('', { status: 404 }),
-  });
-  const error = await chat.getEvent({ id: 'event_1' }).catch((error) => error);
+/** Passes an error of one copy of the package to the other one, and its client to a dialogue of the other one. */
+const program = `
+  const error = await chatOf('').getEvent({ id: 'event_1' }).catch((error) => error);
+  const { name, kind } = error;
+  const isInstance = error instanceof ours.NotFoundError;
+  // It listens, and its list of messages fails.
+  const listening = chatOf('/listen');
+  const refused = await ours.openDialogue(listening, { conversationId: 'c' }).catch((error) => error);
   console.log(JSON.stringify({
-    isOurs: ours.isBotPlatformError(error),
-    isInstance: error instanceof ours.NotFoundError,
-    name: error.name,
-    kind: error.kind,
+    error: { isOurs: ours.isBotPlatformError(error), isInstance, name, kind },
+    dialogue: { kind: refused.kind, operation: refused.operation },
   }));
+  function chatOf(path) {
+    return new theirs.ChatClient({
+      baseUrl: 'https://chat.example.com',
+      userKey: 'fake-key',
+      fetch: async (url) => path !== '' && url.includes(path)
+        ? new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
+        : new Response('', { status: path === '' ? 404 : 403 }),
+    });
+  }
 `;
 
-const recognized = { isOurs: true, isInstance: false, name: 'NotFoundError', kind: 'not_found' };
-
-const builds: readonly (readonly [ours: string, theirs: string, load: string])[] = [
-  [
-    'ESM',
-    'CommonJS',
-    `import * as ours from 'bot-platform-sdk'; const theirs = require('bot-platform-sdk');`,
-  ],
-  [
-    'CommonJS',
-    'ESM',
-    `import * as theirs from 'bot-platform-sdk'; const ours = require('bot-platform-sdk');`,
-  ],
-];
-
-/** What a program prints that has two copies of the package. */
-async function printedBy(load: string, program: string): Promise<unknown> {
-  const require = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
-  using files = scratch({ 'main.mjs': `${require}\n${load}\n${program}` });
-  return JSON.parse(await output(process.execPath, [files.file('main.mjs')]));
-}
-
-test.for(builds)('the %s build recognizes an error of the %s build', async ([, , load]) => {
-  expect(await printedBy(load, ask)).toEqual(recognized);
-});
-
-/** Opens a dialogue with the client of the other copy: it listens, and its list of messages fails. */
-const open = `
-  const chat = new theirs.ChatClient({
-    baseUrl: 'https://chat.example.com',
-    userKey: 'fake-key',
-    fetch: async (url) => url.includes('/listen')
-      ? new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
-      : new Response('', { status: 403 }),
-  });
-  const error = await ours.openDialogue(chat, { conversationId: 'c' }).catch((error) => error);
-  console.log(JSON.stringify({ kind: error.kind, operation: error.operation }));
-`;
-
-test.for(builds)(
-  'a dialogue of the %s build takes a client of the %s build',
-  async ([, , load]) => {
-    expect(await printedBy(load, open)).toEqual({
-      kind: 'forbidden',
-      operation: 'listenConversation',
+test.for([
+  ['ESM', 'CommonJS', 'ours', 'theirs'],
+  ['CommonJS', 'ESM', 'theirs', 'ours'],
+] as const)(
+  'the %s build recognizes an error of the %s build, and its dialogue takes a client of it',
+  async ([, , imported, required]) => {
+    const load = `
+      import { createRequire } from 'node:module';
+      import * as ${imported} from 'bot-platform-sdk';
+      const ${required} = createRequire(import.meta.url)('bot-platform-sdk');`;
+    using files = scratch({ 'main.mjs': load + program });
+    expect(JSON.parse(await output(process.execPath, [files.file('main.mjs')]))).toEqual({
+      error: { isOurs: true, isInstance: false, name: 'NotFoundError', kind: 'not_found' },
+      dialogue: { kind: 'forbidden', operation: 'listenConversation' },
     });
   },
 );

@@ -69,8 +69,3 @@ describe.for(Object.entries(nodes))('on %s', ([title, node]) => {
     test('a program runs as a CommonJS file', () => expectFacts(loaded.facts));
   });
 });
-
-test('VERSION is the version of package.json', async () => {
-  const code = `console.log(require('bot-platform-sdk').VERSION === require('bot-platform-sdk/package.json').version)`;
-  expect(await output(process.execPath, ['--eval', code])).toBe('true');
-});

@@ -213,33 +213,26 @@ const withoutWaiting = async (all) => {
   return all;
 };`;
 
-describe('100 calls with fake timers', () => {
-  test('100 calls that each fail twice end within a second with the fake timers of Vitest', async () => {
-    const code = `import { test, vi } from 'vitest';${imports}${asynchronous('vi')}${hundredCalls}`;
-    expectPassed(await vitest({ 'fast.test.js': code }));
-  });
+const asRequire = (code: string): string =>
+  code.replaceAll(/import (.*) from (.*);/g, 'const $1 = require($2);');
 
-  test('100 calls that each fail twice end within a second with the fake timers of Jest and ES modules', async () => {
-    const code = `import { jest, test } from '@jest/globals';${imports}${asynchronous('jest')}${hundredCalls}`;
-    expectPassed(await jest({ 'fast.test.mjs': code }));
-  });
+const withVitest = `import { test, vi } from 'vitest';${imports}${asynchronous('vi')}`;
+const withJest = `import { jest, test } from '@jest/globals';${imports}${asynchronous('jest')}`;
+const withNode = `
+import { mock, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';${imports}
+const fake = () => mock.timers.enable({ apis: ['setTimeout'] });
+const restore = () => mock.timers.reset();
+${/^async function withoutWaiting[\s\S]*?^\}$/m.exec(pageFiles.get('retries.test.ts') ?? '')?.[0]}`;
 
-  test('100 calls that each fail twice end within a second with the fake timers of Jest and CommonJS', async () => {
-    const required = imports.replaceAll(/import (.*) from (.*);/g, 'const $1 = require($2);');
-    expectPassed(
-      await jest({ 'fast.test.js': `${required}${asynchronous('jest')}${hundredCalls}` }),
-    );
-  });
-
-  test('100 calls that each fail twice end within a second with the fake timers of node:test', async () => {
-    const helper = /^async function withoutWaiting[\s\S]*?^\}$/m.exec(
-      pageFiles.get('retries.test.ts') ?? '',
-    )?.[0];
-    const code = `import { mock, test } from 'node:test';
-      import { setImmediate } from 'node:timers/promises';${imports}
-      const fake = () => mock.timers.enable({ apis: ['setTimeout'] });
-      const restore = () => mock.timers.reset();
-      ${helper}${hundredCalls}`;
-    expectPassed(await nodeTest({ 'fast.test.ts': code.replace('(length)', '(length: number)') }));
-  });
-});
+test.for<[title: string, run: Runner, file: string, code: string]>([
+  ['Vitest', vitest, 'fast.test.js', withVitest],
+  ['Jest and ES modules', jest, 'fast.test.mjs', withJest],
+  ['Jest and CommonJS', jest, 'fast.test.js', asRequire(`${imports}${asynchronous('jest')}`)],
+  ['node:test', nodeTest, 'fast.test.ts', withNode],
+])(
+  '100 calls that each fail twice end within a second with the fake timers of %s',
+  async ([, run, file, code]) => {
+    expectPassed(await run({ [file]: `${code}${hundredCalls}` }));
+  },
+);

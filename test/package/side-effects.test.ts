@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { names } from './names.ts';
-import { output, run } from './run.ts';
+import { output } from './run.ts';
 import { scratch } from './scratch.ts';
 
 /**
@@ -103,37 +103,13 @@ test('the watch of these tests detects side effects', async () => {
   ]);
 });
 
-describe('the global fetch', () => {
-  const options = `{ baseUrl: 'https://chat.example.com', userKey: 'fake-key', retry: 0 }`;
-
-  test('the global fetch is looked up at each call, not at import', async () => {
-    const code = `
-      const { ChatClient } = await import('bot-platform-sdk');
-      const chat = new ChatClient(${options});
-      globalThis.fetch = async () => Response.json({ event: { id: 'from the replaced fetch' } });
-      console.log((await chat.getEvent({ id: 'event_1' })).event.id);`;
-    const printed = await output(process.execPath, ['--input-type=module', '--eval', code]);
-    expect(printed).toBe('from the replaced fetch');
-  });
-
-  test.for(['delete globalThis.fetch', 'globalThis.fetch = undefined', 'globalThis.fetch = 1'])(
-    'a missing global fetch (%s) rejects a call, and not the import',
-    async (statement) => {
-      const code = `
-      ${statement};
-      const { ChatClient } = await import('bot-platform-sdk');
-      const chat = new ChatClient(${options});
-      const error = await chat.getEvent({ id: 'event_1' }).catch((error) => error);
-      console.log(error.name, error.option);`;
-      const printed = await output(process.execPath, ['--input-type=module', '--eval', code]);
-      expect(printed).toBe('ConfigurationError fetch');
-    },
-  );
-});
-
-test('a program that only imports the package ends at once', async () => {
-  const started = performance.now();
-  const { code } = await run(process.execPath, ['--eval', `require('bot-platform-sdk')`]);
-  expect(code).toBe(0);
-  expect(performance.now() - started).toBeLessThan(10_000);
+test('a missing global fetch rejects a call, and not the import', async () => {
+  const code = `
+    delete globalThis.fetch;
+    const { ChatClient } = await import('bot-platform-sdk');
+    const chat = new ChatClient({ baseUrl: 'https://chat.example.com', userKey: 'fake-key' });
+    const error = await chat.getEvent({ id: 'event_1' }).catch((error) => error);
+    console.log(error.name, error.option);`;
+  const printed = await output(process.execPath, ['--input-type=module', '--eval', code]);
+  expect(printed).toBe('ConfigurationError fetch');
 });

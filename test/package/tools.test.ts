@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { createFolder } from '../support/folder.ts';
 import { expectFacts, program } from './program.ts';
 import { output, run } from './run.ts';
@@ -13,55 +13,53 @@ const jestProject = {
   'jest.config.js': `module.exports = { testEnvironment: 'node' };`,
 };
 
-describe('the program of a user', () => {
-  test('a program runs in Jest in CommonJS mode', async () => {
-    using files = scratch({
-      ...jestProject,
-      'main.test.js': `
-        ${program.cjs.replace('main();', '')}
-        test('works', async () => {
-          const printed = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-          await main();
-          process.stdout.write(printed.mock.calls[0][0]);
-        });`,
-    });
-    const { code, stdout, stderr } = await run(process.execPath, [tool('jest/bin/jest.js')], {
-      cwd: files.path,
-    });
-    expect(code, stderr).toBe(0);
-    expectFacts(stdout);
+test('a program runs in Jest in CommonJS mode', async () => {
+  using files = scratch({
+    ...jestProject,
+    'main.test.js': `
+      ${program.cjs.replace('main();', '')}
+      test('works', async () => {
+        const printed = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+        await main();
+        process.stdout.write(printed.mock.calls[0][0]);
+      });`,
   });
+  const { code, stdout, stderr } = await run(process.execPath, [tool('jest/bin/jest.js')], {
+    cwd: files.path,
+  });
+  expect(code, stderr).toBe(0);
+  expectFacts(stdout);
+});
 
-  test.for(['commonjs', 'module'])('a program runs with tsx, with the type %s', async (type) => {
-    using files = scratch({
-      'package.json': `{ "type": "${type}" }`,
-      'main.ts': program.typescript,
-    });
-    const main = files.file('main.ts');
-    expectFacts(await output(process.execPath, [tool('tsx/dist/cli.mjs'), main]));
+test.for(['commonjs', 'module'])('a program runs with tsx, with the type %s', async (type) => {
+  using files = scratch({
+    'package.json': `{ "type": "${type}" }`,
+    'main.ts': program.typescript,
   });
+  const main = files.file('main.ts');
+  expectFacts(await output(process.execPath, [tool('tsx/dist/cli.mjs'), main]));
+});
 
-  test('a program runs with ts-node', async () => {
-    using files = scratch({
-      'package.json': '{ "type": "commonjs" }',
-      'main.ts': program.typescript,
-      'tsconfig.json': JSON.stringify({
-        compilerOptions: { module: 'node16', target: 'es2022', strict: true, types: ['node'] },
-        'ts-node': { compiler: tool('typescript-5.9') },
-      }),
-    });
-    const main = files.file('main.ts');
-    const parameters = [tool('ts-node/dist/bin.js'), main];
-    expectFacts(await output(process.execPath, parameters, { cwd: files.path }));
+test('a program runs with ts-node', async () => {
+  using files = scratch({
+    'package.json': '{ "type": "commonjs" }',
+    'main.ts': program.typescript,
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { module: 'node16', target: 'es2022', strict: true, types: ['node'] },
+      'ts-node': { compiler: tool('typescript-5.9') },
+    }),
   });
+  const main = files.file('main.ts');
+  const parameters = [tool('ts-node/dist/bin.js'), main];
+  expectFacts(await output(process.execPath, parameters, { cwd: files.path }));
+});
 
-  test('a TypeScript program runs with the type stripping of Node', async () => {
-    using files = scratch({
-      'package.json': '{ "type": "module" }',
-      'main.ts': program.typescript,
-    });
-    expectFacts(await output(process.execPath, [files.file('main.ts')]));
+test('a TypeScript program runs with the type stripping of Node', async () => {
+  using files = scratch({
+    'package.json': '{ "type": "module" }',
+    'main.ts': program.typescript,
   });
+  expectFacts(await output(process.execPath, [files.file('main.ts')]));
 });
 
 /** Scripts of builds; each writes `out/main.*` next to itself. */

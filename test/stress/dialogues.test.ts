@@ -1,19 +1,13 @@
 import { getEventListeners } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { ChatClient, isBotPlatformError, openDialogue } from '../../src/index.ts';
-import type { Message } from '../../src/operations.ts';
 import { createPlatform } from '../../src/testing.ts';
+import { textOf } from '../support/dialogues.ts';
 import { recordProcess } from '../support/process-events.ts';
-import { runNode } from '../support/run-node.ts';
-import { inLanes, slope, usedHeap } from './memory.ts';
+import { growth, inLanes } from './memory.ts';
 
 const count = 500;
 const outageMs = 3000;
-
-function textOf({ payload }: Pick<Message, 'payload'>): string {
-  return payload.type === 'text' ? payload.text : payload.type;
-}
 
 test('500 dialogues of one client survive an outage of 3 s: no reply is lost, and none comes twice', async () => {
   using unhandled = recordProcess('unhandledRejection');
@@ -33,15 +27,7 @@ test('500 dialogues of one client survive an outage of 3 s: no reply is lost, an
       },
     },
   });
-  for (const operation of [
-    'listenConversation',
-    'listMessages',
-    'listParticipants',
-    'createMessage',
-    'getUser',
-  ]) {
-    platform.fail(operation, { status: 503, times: Number.POSITIVE_INFINITY, when: () => isDown });
-  }
+  platform.fail('*', { status: 503, times: Number.POSITIVE_INFINITY, when: () => isDown });
   await using server = await platform.listen();
   const chat = new ChatClient(server.chatOptions);
   const unasked: string[] = [];
@@ -160,33 +146,13 @@ test('2,000 dialogues that end in every way leave no connection, listener or hea
     platform.conversations.delete(id);
   };
 
-  const points: [number, number][] = [];
-  for (let part = 0; part <= 4; part++) {
+  const perDialogue = await growth(4, 400, async () => {
     await inLanes(400, 20, leave);
     platform.reset();
-    points.push([part * 400, await usedHeap()]);
-  }
-  const perDialogue = slope(points.slice(1));
+  });
   console.log(`heap growth per dialogue: ${perDialogue.toFixed(1)} bytes`);
   expect(perDialogue).toBeLessThan(500);
   expect(getEventListeners(shared.signal, 'abort')).toHaveLength(0);
   await expect.poll(() => platform.openStreams, { timeout: 10_000 }).toBe(0);
   expect(unhandled.seen).toEqual([]);
-});
-
-const program = fileURLToPath(new URL('ending-dialogue.ts', import.meta.url));
-
-test.for([
-  'being closed',
-  'an `await using` block',
-  'being closed in the middle of a turn',
-  'an error of its stream',
-  'an aborted turn, and being closed',
-  'without being closed',
-])('a program exits at once after its dialogue ended by %s', async (way) => {
-  const { code, stdout, stderr } = await runNode([program, way]);
-  expect(stderr).toBe('');
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^\d+$/);
-  expect(Number(stdout)).toBeLessThan(2000);
 });

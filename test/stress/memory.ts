@@ -22,8 +22,22 @@ export async function inLanes(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** The growth of the heap in bytes per round, from a least-squares line through the points. */
-export function slope(points: readonly (readonly [round: number, bytes: number])[]): number {
+/** The growth of the heap in bytes per round, measured after each part of so many rounds; the first part is a warm-up. */
+export async function growth(
+  parts: number,
+  rounds: number,
+  run: () => Promise<void>,
+): Promise<number> {
+  const points: (readonly [round: number, bytes: number])[] = [];
+  for (let part = 0; part <= parts; part++) {
+    await run();
+    points.push([part * rounds, await usedHeap()]);
+  }
+  return slope(points.slice(1));
+}
+
+/** The slope of the least-squares line through points. */
+function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (index: 0 | 1): number =>
     points.reduce((sum, point) => sum + point[index], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];

@@ -2,9 +2,9 @@ import { getEventListeners } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { type EventStream, isBotPlatformError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node.ts';
-import { chatOf, listen, type Numbered } from '../support/event-streams.ts';
+import { chatOf, listen, type Numbered, take } from '../support/event-streams.ts';
 import { recordProcess } from '../support/process-events.ts';
-import { inLanes, slope, usedHeap } from './memory.ts';
+import { growth, inLanes } from './memory.ts';
 import { startRemote } from './remote-server.ts';
 
 /** The number of handles of a kind that keep the process alive. */
@@ -14,35 +14,29 @@ function resources(kind: string): number {
 
 type Stream = EventStream<Numbered>;
 
+const readAll = async (stream: Stream): Promise<void> => {
+  for await (const _ of stream);
+};
+const soon = (run: () => void): void => void setTimeout(run, 5);
+
 /** Every way to leave a stream: the name of what the service does, and what the user does. */
 const ways: readonly (readonly [
   id: string,
   leave: (stream: Stream, abort: () => void) => unknown,
 ])[] = [
-  [
-    'open',
-    async (stream) => {
-      for await (const _ of stream) break;
-    },
-  ],
+  ['open', (stream) => take(stream, 1)],
   [
     'open',
     async (stream) => {
       for await (const _ of stream) throw new Error('mine');
     },
   ],
-  [
-    'open',
-    async (stream) => {
-      await stream.open();
-      stream.close();
-    },
-  ],
+  ['open', (stream) => stream.open().then(() => stream.close())],
   [
     'silent',
-    async (stream) => {
-      setTimeout(() => stream.close(), 5);
-      for await (const _ of stream);
+    (stream) => {
+      soon(() => stream.close());
+      return readAll(stream);
     },
   ],
   [
@@ -54,9 +48,9 @@ const ways: readonly (readonly [
   ],
   [
     'silent',
-    async (stream, abort) => {
-      setTimeout(abort, 5);
-      for await (const _ of stream);
+    (stream, abort) => {
+      soon(abort);
+      return readAll(stream);
     },
   ],
   [
@@ -67,9 +61,9 @@ const ways: readonly (readonly [
   ],
   [
     'stalled',
-    async (stream) => {
-      setTimeout(() => stream.close(), 5);
-      await stream.open();
+    (stream) => {
+      soon(() => stream.close());
+      return stream.open();
     },
   ],
   ['missing', (stream) => stream.open()],
@@ -82,12 +76,7 @@ const ways: readonly (readonly [
       }
     },
   ],
-  [
-    'reset',
-    async (stream) => {
-      for await (const _ of stream);
-    },
-  ],
+  ['reset', readAll],
   [
     'open',
     (stream) => {
@@ -122,12 +111,7 @@ test('2,000 streams that are left in every way leave no socket, timer, listener 
     }
   };
 
-  const points: [number, number][] = [];
-  for (let part = 0; part <= 4; part++) {
-    await inLanes(500, 20, leave);
-    points.push([part * 500, await usedHeap()]);
-  }
-  const perStream = slope(points.slice(1));
+  const perStream = await growth(4, 500, () => inLanes(500, 20, leave));
 
   console.log(`heap growth per stream: ${perStream.toFixed(1)} bytes`);
   expect(perStream).toBeLessThan(200);

@@ -63,7 +63,7 @@ async function startServer(options?: PlatformOptions): Promise<StartedPlatform> 
 
 /** Both clients of the fake platform, with very short waits before a retry. */
 export function platformClients(
-  { chatOptions, adminOptions }: StartedPlatform,
+  { chatOptions, adminOptions }: Pick<StartedPlatform, 'chatOptions' | 'adminOptions'>,
   options: Partial<ClientOptions> = {},
 ): Clients {
   const quick = { retry: { maxDelay: 1 }, ...options };

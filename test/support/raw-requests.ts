@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { StartedPlatform } from './platform-forms.ts';
+import type { Platform } from '../../src/testing.ts';
 
 /** Outcomes that several suites expect. */
 export const noRoute = "404: Route doesn't exist";
@@ -34,18 +34,18 @@ export interface ChatRequest extends RawRequest {
 
 /** Sends a request to the chat API that a client would not send. */
 export function sendChat(
-  { chatOptions, fetch }: StartedPlatform,
+  { chatOptions, fetch }: Platform,
   path: string,
   request: ChatRequest = {},
 ): Promise<Response> {
-  const { userKey = 'userKey' in request ? undefined : String(chatOptions.userKey) } = request;
+  const { userKey = 'userKey' in request ? undefined : chatOptions.userKey } = request;
   const credentials = userKey === undefined ? {} : { 'x-user-key': userKey };
   return fetch(chatOptions.baseUrl + path, initOf(request, credentials));
 }
 
 /** Sends a request to the admin API that a client would not send. */
 export function sendAdmin(
-  { adminOptions, fetch }: StartedPlatform,
+  { adminOptions, fetch }: Platform,
   path: string,
   request: RawRequest = {},
 ): Promise<Response> {

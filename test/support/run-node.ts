@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /** How a program ended, and what it printed. */
 export interface ProgramResult {
@@ -62,4 +63,18 @@ export async function runNode(
 ): Promise<ProgramResult> {
   using program = startNode(args, options);
   return await program.ended;
+}
+
+/** Waits until a program has printed to stdout what matches. It rejects if the program ends before. */
+export async function untilPrinted(program: Program, pattern: RegExp): Promise<RegExpExecArray> {
+  const early = program.ended.then(({ code, stderr }) =>
+    Promise.reject(new Error(`the program ended with code ${code}: ${stderr}`)),
+  );
+  // After that, a test waits for the end itself.
+  early.catch(() => undefined);
+  for (;;) {
+    const match = pattern.exec(program.stdout());
+    if (match !== null) return match;
+    await Promise.race([once(program.child.stdout ?? program.child, 'data'), early]);
+  }
 }

@@ -1,24 +1,17 @@
-import { describe, expect, test } from 'vitest';
-import { AbortError, ChatClient } from '../../src/index.ts';
-import {
-  createEvent,
-  createMessage,
-  listenConversation,
-  listMessages,
-  type MessagePayloadInput,
-  type Signal,
-} from '../../src/operations.ts';
-import { type BotBehavior, createPlatform, type Platform } from '../../src/testing.ts';
-import { platformClients, platformForms } from '../support/platform-forms.ts';
+import { expect, test } from 'vitest';
+import { AbortError, type ChatClient } from '../../src/index.ts';
+import type { MessagePayloadInput, Signal } from '../../src/operations.ts';
+import type { BotBehavior, Platform } from '../../src/testing.ts';
+import { setUp } from './set-up.ts';
 
 const id = 'c';
 const conversations = [{ id }];
 
 /** What a bot sends after a message of a user, up to the message of the bot. */
 async function repliesTo(chat: ChatClient, payload: MessagePayloadInput): Promise<Signal[]> {
-  await using signals = chat.request(listenConversation, { id });
+  await using signals = chat.listenConversation({ id });
   await signals.open();
-  await chat.request(createMessage, { conversationId: id, payload, metadata: { a: 1 } });
+  await chat.createMessage({ conversationId: id, payload, metadata: { a: 1 } });
   const replies: Signal[] = [];
   for await (const signal of signals) {
     if (signal.type === 'message_created' && !signal.data.isBot) continue;
@@ -30,119 +23,111 @@ async function repliesTo(chat: ChatClient, payload: MessagePayloadInput): Promis
 
 const text = (content: string) => ({ type: 'text', text: content }) as const;
 
-describe.for(platformForms)('the bot over $name', ({ start }) => {
-  test("the bot 'echo' sends each message back, with its metadata", async () => {
-    await using started = await start({ conversations, bot: 'echo' });
-    const { chat } = platformClients(started);
-    const [reply] = await repliesTo(chat, { type: 'markdown', markdown: '**Hello**' });
-    expect(reply).toMatchObject({
-      type: 'message_created',
-      data: {
-        payload: { type: 'markdown', markdown: '**Hello**' },
-        metadata: { a: 1 },
-        isBot: true,
-      },
-    });
-    const { messages } = await chat.request(listMessages, { conversationId: id });
-    expect(messages.map(({ userId }) => userId)).toEqual(['bot', 'user_1']);
-    expect(messages).toEqual(started.platform.messages.all().toReversed());
+test("the bot 'echo' sends each message back, with its metadata", async () => {
+  const { platform, chat } = setUp({ conversations, bot: 'echo' });
+  const [reply] = await repliesTo(chat, { type: 'markdown', markdown: '**Hello**' });
+  expect(reply).toMatchObject({
+    type: 'message_created',
+    data: {
+      payload: { type: 'markdown', markdown: '**Hello**' },
+      metadata: { a: 1 },
+      isBot: true,
+    },
   });
+  const { messages } = await chat.listMessages({ conversationId: id });
+  expect(messages.map(({ userId }) => userId)).toEqual(['bot', 'user_1']);
+  expect(messages).toEqual(platform.messages.all().toReversed());
+});
 
-  test("the bot 'echo' sends each event back; an event of a bot has no id", async () => {
-    await using started = await start({ conversations, bot: 'echo' });
-    const { chat } = platformClients(started);
-    await using signals = chat.request(listenConversation, { id });
-    await signals.open();
-    await chat.request(createEvent, { conversationId: id, payload: { foo: 'bar' } });
-    for await (const signal of signals) {
-      if (signal.type !== 'event_created' || !signal.data.isBot) continue;
-      expect(signal.data).toMatchObject({ id: null, payload: { foo: 'bar' }, conversationId: id });
-      break;
-    }
-  });
+test("the bot 'echo' sends each event back; an event of a bot has no id", async () => {
+  const { chat } = setUp({ conversations, bot: 'echo' });
+  await using signals = chat.listenConversation({ id });
+  await signals.open();
+  await chat.createEvent({ conversationId: id, payload: { foo: 'bar' } });
+  for await (const signal of signals) {
+    if (signal.type !== 'event_created' || !signal.data.isBot) continue;
+    expect(signal.data).toMatchObject({ id: null, payload: { foo: 'bar' }, conversationId: id });
+    break;
+  }
+});
 
-  test('a bot replies with a payload or a text, as often as it likes', async () => {
-    const bot: BotBehavior = {
-      message({ message, conversation, reply }) {
-        reply(`to ${message.userId} in ${conversation.id}`);
-      },
-    };
-    await using started = await start({ conversations, bot });
-    const [reply] = await repliesTo(platformClients(started).chat, text('Hello'));
-    expect(reply).toMatchObject({ data: { payload: text('to user_1 in c') } });
-  });
+test('a bot replies with a payload or a text, as often as it likes', async () => {
+  const bot: BotBehavior = {
+    message({ message, conversation, reply }) {
+      reply(`to ${message.userId} in ${conversation.id}`);
+    },
+  };
+  const { chat } = setUp({ conversations, bot });
+  const [reply] = await repliesTo(chat, text('Hello'));
+  expect(reply).toMatchObject({ data: { payload: text('to user_1 in c') } });
+});
 
-  test('a planned delay of the response of createMessage does not delay the bot', async () => {
-    await using started = await start({ conversations, bot: 'echo' });
-    const { chat } = platformClients(started);
-    started.platform.fail('createMessage', { delayMs: 20_000 });
-    await using signals = chat.request(listenConversation, { id });
-    await signals.open();
-    const leaving = new AbortController();
-    const input = { conversationId: id, payload: text('Hello') };
-    const call = chat.request(createMessage, input, { signal: leaving.signal });
-    const aborted = expect(call).rejects.toThrow(AbortError);
-    for await (const signal of signals) {
-      if (signal.type === 'message_created' && signal.data.isBot) break;
-    }
-    leaving.abort();
-    await aborted;
-  });
+test('a planned delay of the response of createMessage does not delay the bot', async () => {
+  const { platform, chat } = setUp({ conversations, bot: 'echo' });
+  platform.fail('createMessage', { delayMs: 20_000 });
+  await using signals = chat.listenConversation({ id });
+  await signals.open();
+  const leaving = new AbortController();
+  const input = { conversationId: id, payload: text('Hello') };
+  const call = chat.createMessage(input, { signal: leaving.signal });
+  const aborted = expect(call).rejects.toThrow(AbortError);
+  for await (const signal of signals) {
+    if (signal.type === 'message_created' && signal.data.isBot) break;
+  }
+  leaving.abort();
+  await aborted;
+});
 
-  test.for<[title: string, parts: () => string | Iterable<string> | AsyncIterable<string>]>([
-    ['a string, word by word', () => 'How are you?'],
-    ['an array', () => ['How ', 'are ', 'you?']],
-    [
-      'an async generator',
-      async function* () {
-        yield* ['How ', 'are ', 'you?'];
-      },
-    ],
-  ])('`stream` sends %s: deltas, the end, and the message', async ([, parts]) => {
-    const bot: BotBehavior = { message: ({ stream }) => stream(parts()) };
-    await using started = await start({ conversations, bot });
-    const replies = await repliesTo(platformClients(started).chat, text('Hello'));
-    const deltas = replies.flatMap((reply) =>
-      reply.type === 'message_stream_delta' ? [reply.data] : [],
-    );
-    expect(deltas.map(({ sequence, delta }) => [sequence, delta])).toEqual([
-      [1, 'How '],
-      [2, 'are '],
-      [3, 'you?'],
-    ]);
-    const [{ streamId, conversationId, userId } = {}] = deltas;
-    expect({ conversationId, userId }).toEqual({ conversationId: id, userId: 'bot' });
-    const message = started.platform.messages.all().at(-1);
-    expect(message).toMatchObject({ payload: text('How are you?') });
-    expect(message).not.toHaveProperty('metadata');
-    expect(replies.slice(3)).toEqual([
-      { type: 'message_stream_complete', data: { streamId, message } },
-      { type: 'message_created', data: { ...message, isBot: true } },
-    ]);
-  });
+test.for<[title: string, parts: () => string | Iterable<string> | AsyncIterable<string>]>([
+  ['a string, word by word', () => 'How are you?'],
+  ['an array', () => ['How ', 'are ', 'you?']],
+  [
+    'an async generator',
+    async function* () {
+      yield* ['How ', 'are ', 'you?'];
+    },
+  ],
+])('`stream` sends %s: deltas, the end, and the message', async ([, parts]) => {
+  const bot: BotBehavior = { message: ({ stream }) => stream(parts()) };
+  const { platform, chat } = setUp({ conversations, bot });
+  const replies = await repliesTo(chat, text('Hello'));
+  const deltas = replies.flatMap((reply) =>
+    reply.type === 'message_stream_delta' ? [reply.data] : [],
+  );
+  expect(deltas.map(({ sequence, delta }) => [sequence, delta])).toEqual([
+    [1, 'How '],
+    [2, 'are '],
+    [3, 'you?'],
+  ]);
+  const [{ streamId, conversationId, userId } = {}] = deltas;
+  expect({ conversationId, userId }).toEqual({ conversationId: id, userId: 'bot' });
+  const message = platform.messages.all().at(-1);
+  expect(message).toMatchObject({ payload: text('How are you?') });
+  expect(message).not.toHaveProperty('metadata');
+  expect(replies.slice(3)).toEqual([
+    { type: 'message_stream_complete', data: { streamId, message } },
+    { type: 'message_created', data: { ...message, isBot: true } },
+  ]);
+});
 
-  test('a stream whose parts throw is aborted, and the error is that of the bot', async () => {
-    let failed: unknown;
-    const bot: BotBehavior = {
-      async message({ stream }) {
-        const parts = async function* () {
-          yield 'How ';
-          throw new RangeError('no more words');
-        };
-        await stream(parts()).catch((error) => {
-          failed = error;
-        });
-      },
-    };
-    await using started = await start({ conversations, bot });
-    const replies = await repliesTo(platformClients(started).chat, text('Hello'));
-    expect(replies.map(({ type }) => type)).toEqual([
-      'message_stream_delta',
-      'message_stream_abort',
-    ]);
-    expect(failed).toBeInstanceOf(RangeError);
-    expect(started.platform.messages.size).toBe(1);
-  });
+test('a stream whose parts throw is aborted, and the error is that of the bot', async () => {
+  let failed: unknown;
+  const bot: BotBehavior = {
+    async message({ stream }) {
+      const parts = async function* () {
+        yield 'How ';
+        throw new RangeError('no more words');
+      };
+      await stream(parts()).catch((error) => {
+        failed = error;
+      });
+    },
+  };
+  const { platform, chat } = setUp({ conversations, bot });
+  const replies = await repliesTo(chat, text('Hello'));
+  expect(replies.map(({ type }) => type)).toEqual(['message_stream_delta', 'message_stream_abort']);
+  expect(failed).toBeInstanceOf(RangeError);
+  expect(platform.messages.size).toBe(1);
 });
 
 test.for<[string, (platform: Platform) => unknown]>([
@@ -180,11 +165,10 @@ test.for<[string, (platform: Platform) => unknown]>([
       setTimeout(() => texts.push(reply('late').payload));
     },
   };
-  const platform = createPlatform({ conversations, bot });
-  const chat = new ChatClient(platform.chatOptions);
-  await using signals = chat.request(listenConversation, { id });
+  const { platform, chat } = setUp({ conversations, bot });
+  await using signals = chat.listenConversation({ id });
   await signals.open();
-  await chat.request(createMessage, { conversationId: id, payload: text('Hello') });
+  await chat.createMessage({ conversationId: id, payload: text('Hello') });
   for await (const { type } of signals) if (type === 'message_stream_delta') break;
   end(platform);
   const seen = platform.requests.length;
@@ -205,8 +189,8 @@ test('a bot cannot send an empty text: `reply` and `stream` throw, and the strea
       }
     },
   };
-  const platform = createPlatform({ conversations, bot });
-  const replies = await repliesTo(new ChatClient(platform.chatOptions), text('Hello'));
+  const { chat } = setUp({ conversations, bot });
+  const replies = await repliesTo(chat, text('Hello'));
   expect(replies.map(({ type }) => type)).toEqual(['message_stream_abort']);
   const problem = 'text: must have at least 1 character';
   const error = `platform.messages: the payload of the message is not as documented: ${problem}`;
@@ -214,13 +198,8 @@ test('a bot cannot send an empty text: `reply` and `stream` throw, and the strea
 });
 
 test('platform.reset ends the streams, and drops the replies that are due', async () => {
-  const platform = createPlatform({ conversations, bot: 'echo' });
-  const { chat } = platformClients({
-    ...platform,
-    platform,
-    [Symbol.asyncDispose]: async () => {},
-  });
-  await chat.request(createMessage, { conversationId: id, payload: text('Hello') });
+  const { platform, chat } = setUp({ conversations, bot: 'echo' });
+  await chat.createMessage({ conversationId: id, payload: text('Hello') });
   platform.reset();
   // Signals are in order: this reply comes after the one that was due.
   expect(await repliesTo(chat, text('again'))).toHaveLength(1);
@@ -228,7 +207,7 @@ test('platform.reset ends the streams, and drops the replies that are due', asyn
     text('again'),
     text('again'),
   ]);
-  await using signals = chat.request(listenConversation, { id });
+  await using signals = chat.listenConversation({ id });
   await signals.open();
   platform.reset();
   expect(platform.openStreams).toBe(0);

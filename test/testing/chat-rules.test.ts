@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import type { PlatformOptions } from '../../src/testing.ts';
-import { untyped } from '../support/clients.ts';
-import { platformForms, type StartedPlatform } from '../support/platform-forms.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { ForbiddenError, NotFoundError } from '../../src/index.ts';
+import { createPlatform, type PlatformOptions } from '../../src/testing.ts';
+import { rejection, untyped } from '../support/clients.ts';
+import { oneEvent } from '../support/platform-forms.ts';
 import {
   expectOutcome,
   forbidden,
@@ -9,14 +11,18 @@ import {
   missing,
   noMethod,
   noRoute,
+  sendAdmin,
   sendChat,
   unauthorized,
 } from '../support/raw-requests.ts';
+import { setUp } from './set-up.ts';
 
 const text = { type: 'text', text: 'Hello' };
+const noKey = { userKey: undefined };
 const taken = '409 AlreadyExists';
 /** A message alone: what a schema of the service rejects. */
 const malformed = '400: ';
+const further = { id: 'a', name: 'b' };
 const wrongType = '400: the body is not as documented: id: expected string, received number';
 
 /** The owner of the conversation `c`, a participant, another user, and one who is deleted later. */
@@ -30,9 +36,8 @@ const seed: PlatformOptions = {
   ],
 };
 
-async function startSeeded(start: (options: PlatformOptions) => Promise<StartedPlatform>) {
-  const started = await start(seed);
-  const { platform } = started;
+function setUpSeeded() {
+  const platform = createPlatform(seed);
   const { users, conversations, events } = platform;
   conversations.addParticipant('c', 'member');
   // `left` is of the user who is deleted, `gone` is a conversation that the bot deletes.
@@ -46,10 +51,10 @@ async function startSeeded(start: (options: PlatformOptions) => Promise<StartedP
   conversations.delete('gone');
   const send = (key: string, request: string, body?: unknown) => {
     const [method = '', path = ''] = request.split(' ');
-    return sendChat(started, path, { userKey: keys.get(key), method, body });
+    return sendChat(platform, path, { userKey: keys.get(key), method, body });
   };
   const state = () => [conversations.all(), conversations.participantsOf('c')];
-  return { send, state, [Symbol.asyncDispose]: () => started[Symbol.asyncDispose]() };
+  return { platform, send, state };
 }
 
 const getOrCreate = 'POST /conversations/get-or-create';
@@ -60,6 +65,9 @@ type Row = readonly [key: string, request: string, outcome: string, body?: unkno
 
 /** Route, body, key, resource: the first that is wrong determines the error. */
 const orderOfChecks: readonly Row[] = [
+  ...['/events/e/', '//events/e', '/events//e', '/events/', '/events/e/f', ''].map(
+    (path): Row => ['owner', `GET ${path}`, noRoute],
+  ),
   ['missing', 'GET /nothing', noRoute],
   ['missing', 'POST /events/e', noMethod],
   ['missing', 'GET /conversations/get-or-create', noMethod],
@@ -80,6 +88,9 @@ const orderOfChecks: readonly Row[] = [
   ['owner', getOrCreate, malformed, []],
   ['owner', getOrCreate, malformed, 'null'],
   ['owner', getOrCreate, '400: a body is required'],
+  // The intended differences from the service, and the assumptions about it.
+  ['owner', getOrCreate, '400: the body is not as documented: unknown property name', further],
+  ['owner', 'GET /events/%ff', malformed],
 ];
 
 const ofConversations: readonly Row[] = [
@@ -160,131 +171,346 @@ const ofDeletedUser: readonly Row[] = [
   ['deleted', getOrCreate, forbidden, { id: 'new' }],
 ];
 
-describe.for(platformForms)('the rules of the chat operations over $name', ({ start }) => {
-  test.for([
-    ...orderOfChecks,
-    ...ofConversations,
-    ...ofParticipants,
-    ...ofMessagesEventsAndUsers,
-    ...ofDeletedUser,
-  ])('%s key: %s is %s, with the body %j', async ([key, request, outcome, body]) => {
-    await using seeded = await startSeeded(start);
-    const before = seeded.state();
-    await expectOutcome(seeded.send(key, request, body), outcome);
-    if (outcome === '200') return;
-    // What is rejected changes nothing: it is rejected again.
-    await expectOutcome(seeded.send(key, request, body), outcome);
-    expect(seeded.state()).toEqual(before);
-  });
+test.for([
+  ...orderOfChecks,
+  ...ofConversations,
+  ...ofParticipants,
+  ...ofMessagesEventsAndUsers,
+  ...ofDeletedUser,
+])('with the key of %s, %s is %s, with the body %j', async ([key, request, outcome, body]) => {
+  const { platform, send, state } = setUpSeeded();
+  const before = state();
+  await expectOutcome(send(key, request, body), outcome);
+  if (outcome === noRoute) {
+    const [, path] = request.split(' ');
+    expect(platform.requests).toMatchObject([{ operation: undefined, path }]);
+  }
+  if (outcome === '200') return;
+  // What is rejected changes nothing: it is rejected again.
+  await expectOutcome(send(key, request, body), outcome);
+  expect(state()).toEqual(before);
+});
 
-  test('the lists have what belongs to them, and page by the page size of the platform', async () => {
-    await using started = await start({ users: 2, conversations: 3, messages: 3, pageSize: 2 });
-    const { platform } = started;
-    platform.conversations.create({ id: 'foreign' }, { owner: 'user_2', participants: ['user_1'] });
-    platform.messages.create({ conversationId: 'foreign' });
-    platform.conversations.addParticipant('conversation_1', 'user_2');
-    const read = async (path: string) => (await sendChat(started, path)).json();
-    const first = (await read('/conversations')) as { meta: { nextToken: string } };
-    const { conversations, messages, users } = platform;
-    expect(first).toMatchObject({ conversations: conversations.all().slice(0, 2) });
-    const token = encodeURIComponent(first.meta.nextToken);
-    expect(await read(`/conversations?nextToken=${token}`)).toEqual({
-      conversations: [conversations.get('conversation_3')],
-      meta: {},
-    });
-    expect(await read('/conversations/conversation_1/messages')).toMatchObject({
-      messages: [messages.get('message_3'), messages.get('message_2')],
-      meta: { nextToken: expect.any(String) },
-    });
-    expect(await read('/conversations/conversation_1/participants')).toEqual({
-      participants: users.all(),
-      meta: {},
-    });
-  });
+test('a content type that is not JSON is 400', async () => {
+  const platform = createPlatform();
+  for (const [type, expected] of [
+    ['text/plain', malformed],
+    ['application/json; charset=utf-8', '200'],
+  ] as const) {
+    const request = { headers: { 'content-type': type }, body: { id: 'a' } };
+    await expectOutcome(sendChat(platform, '/conversations/get-or-create', request), expected);
+  }
+});
 
-  test('messages are listed newest first, whenever they were created', async () => {
-    const at = (day: number) => ({ id: `day-${day}`, createdAt: `2026-01-0${day}T00:00:00Z` });
-    const messages = [at(2), at(3), at(1), { ...at(3), id: 'later' }];
-    await using started = await start({ conversations: [{ id: 'c' }], messages });
-    const response = await sendChat(started, '/conversations/c/messages');
-    const listed = (await response.json()) as { messages: { id: string }[] };
-    expect(listed.messages.map(({ id }) => id)).toEqual(['later', 'day-3', 'day-2', 'day-1']);
-  });
+test('a body over 1 MiB is 413, and one of exactly 1 MiB is not', async () => {
+  const platform = createPlatform();
+  const send = (size: number) => {
+    const body = `{"id":"a"${' '.repeat(size - 10)}}`;
+    return sendChat(platform, '/conversations/get-or-create', { body });
+  };
+  await expectOutcome(send(1024 * 1024), '200');
+  await expectOutcome(send(1024 * 1024 + 1), '413 PayloadTooLarge');
+  expect(platform.requests[1]).toMatchObject({ body: undefined, status: 413 });
+});
 
-  test('a conversation whose id has a slash is found by get-or-create only', async () => {
-    await using started = await start({ conversations: [{ id: 'a/b' }] });
-    for (const path of ['', '/messages', '/participants', '/listen']) {
-      const sent = sendChat(started, `/conversations/a%2Fb${path}`);
-      await expectOutcome(
-        sent,
-        `${noRoute}; the service finds no conversation by an id with a slash`,
-      );
+test.for([600, 5000, 100_000])(
+  'a body that is nested %i levels deep is 400, whatever the brackets are',
+  async (depth) => {
+    const platform = createPlatform(oneEvent);
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const nested = `${open.repeat(depth)}1${close.repeat(depth)}`;
+      const body = `{"conversationId":"c","payload":{"x":${nested}}}`;
+      const outcome = '400: the body is nested too deeply';
+      await expectOutcome(sendChat(platform, '/events', { body }), outcome);
     }
+  },
+);
+
+test('the brackets in a text do not count as levels', async () => {
+  const { chat } = setUp(oneEvent);
+  const payload = { text: `${'[{'.repeat(2000)} \\" "` };
+  const { event } = await chat.createEvent({ conversationId: 'c', payload });
+  expect(event.payload).toEqual(payload);
+});
+
+test('an address outside of the two APIs is 404', async () => {
+  const { fetch, chatOptions } = createPlatform();
+  const { origin } = new URL(chatOptions.baseUrl);
+  for (const path of ['/', '/v1/bots', '/hooks/another/events/e', '/v1/adminbots']) {
+    await expectOutcome(fetch(origin + path), noRoute);
+  }
+});
+
+test('HEAD is 404 without a body', async () => {
+  const platform = createPlatform(oneEvent);
+  for (const path of ['/events/e', '/events/none', '/nothing', '/hello']) {
+    const head = await sendChat(platform, path, { method: 'HEAD' });
+    expect([head.status, await head.text()], path).toEqual([404, '']);
+  }
+});
+
+test('OPTIONS is 200 on any path, without a key', async () => {
+  const platform = createPlatform();
+  for (const path of ['/events/e', '/conversations/get-or-create', '/nothing', '']) {
+    const response = await sendChat(platform, path, { ...noKey, method: 'OPTIONS' });
+    expect(response.status, path).toBe(200);
+  }
+});
+
+test('GET /hello is a text, without a key, also with a slash at its end', async () => {
+  const platform = createPlatform();
+  for (const path of ['/hello', '/hello/']) {
+    const response = await sendChat(platform, path, noKey);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await response.text()).not.toBe('');
+  }
+});
+
+test('each response has RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset', async () => {
+  const platform = createPlatform({ ...oneEvent, bots: 1 });
+  platform.fail('getEvent', { status: 429 });
+  const responses = [
+    await sendChat(platform, '/events/e'),
+    await sendChat(platform, '/events/e'),
+    await sendChat(platform, '/nothing'),
+    await sendChat(platform, '/hello', noKey),
+    await sendAdmin(platform, '/bots'),
+  ];
+  expect(responses.map(({ status }) => status)).toEqual([429, 200, 404, 200, 200]);
+  for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']) {
+    for (const { headers } of responses) expect(headers.get(name)).toMatch(/^\d+$/);
+  }
+});
+
+test("a browser's preflight is 204 with CORS headers, and its request may be read", async () => {
+  const platform = createPlatform(oneEvent);
+  const origin = 'https://app.example';
+  const allowed = 'authorization,x-user-key';
+  const preflight = await sendChat(platform, '/events/e', {
+    ...noKey,
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': allowed,
+    },
   });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(preflight.headers.get('access-control-allow-methods')).toBe('GET');
+  expect(preflight.headers.get('access-control-allow-headers')).toBe(allowed);
+  expect(platform.requests).toEqual([]);
+  const response = await sendChat(platform, '/events/e', { headers: { origin } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(response.headers.get('access-control-expose-headers')).toBe('*');
+});
 
-  describe('users', () => {
-    const noKey = { userKey: undefined };
-
-    test('createUser needs no key, and returns the key of the user', async () => {
-      await using started = await start();
-      const { platform } = started;
-      const response = await sendChat(started, '/users', { ...noKey, body: { name: 'Grace' } });
-      const { user, key } = (await response.json()) as { user: { id: string }; key: string };
-      expect(platform.users.get(user.id)).toEqual(user);
-      expect(platform.userKeyOf(user.id)).toBe(key);
-    });
-
-    test('createUser with an id that is taken is 409, and with an invalid one 400', async () => {
-      await using started = await start();
-      const create = (id: string) => sendChat(started, '/users', { ...noKey, body: { id } });
-      await expectOutcome(create('user_1'), taken);
-      for (const id of ['', 'a+b', 'x'.repeat(71)]) await expectOutcome(create(id), invalid);
-    });
-
-    test('a profile of more than 1,000 characters is 400 with a message alone', async () => {
-      await using started = await start();
-      const body = { profile: 'x'.repeat(1001) };
-      await expectOutcome(sendChat(started, '/users', { ...noKey, body }), malformed);
-    });
-
-    test('getOrCreateUser returns the user of the key, with the given fields', async () => {
-      await using started = await start();
-      const { users } = started.platform;
-      const response = await sendChat(started, '/users/get-or-create', { body: { name: 'Ada' } });
-      expect(await response.json()).toEqual({ user: users.get('user_1') });
-      expect(users.get('user_1')).toMatchObject({ name: 'Ada' });
-    });
-
-    test('getOrCreateUser without fields does not change a user', async () => {
-      const createdAt = '2026-01-01T00:00:00Z';
-      await using started = await start({ users: [{ createdAt, updatedAt: createdAt }] });
-      const response = await sendChat(started, '/users/get-or-create', { body: {} });
-      expect(await response.json()).toMatchObject({ user: { updatedAt: createdAt } });
-    });
-
-    test('updateUser changes the given fields only', async () => {
-      await using started = await start({ users: [{ name: 'Ada', profile: 'x' }] });
-      const body = { name: 'Grace' };
-      const response = await sendChat(started, '/users/me', { method: 'PUT', body });
-      const user = started.platform.users.get('user_1');
-      expect(await response.json()).toEqual({ user });
-      expect(user).toMatchObject({ name: 'Grace', profile: 'x' });
-    });
-
-    test('deleteUser frees the id, and getOrCreateUser with the same key creates the user again', async () => {
-      await using started = await start({ users: [{ id: 'ada' }], conversations: [{ id: 'c' }] });
-      const { users, conversations } = started.platform;
-      await expectOutcome(sendChat(started, '/users/me', { method: 'DELETE' }), '200');
-      for (const method of ['GET', 'DELETE']) {
-        await expectOutcome(sendChat(started, '/users/me', { method }), missing);
-      }
-      await expectOutcome(sendChat(started, '/users', { ...noKey, body: { id: 'ada' } }), '200');
-      users.delete('ada');
-      const again = sendChat(started, '/users/get-or-create', { body: {} });
-      await expectOutcome(again, '200');
-      // It is another user: the conversation of the first one does not belong to it.
-      expect(conversations.participantsOf('c')).toEqual([]);
-      await expectOutcome(sendChat(started, '/conversations/c'), forbidden);
-    });
+test('get-or-create creates a conversation, and finds it the next time', async () => {
+  const { platform, chat } = setUp();
+  const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
+  expect(conversation).toEqual({
+    id: 'support-42',
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
   });
+  expect(await chat.getOrCreateConversation({ id: 'support-42' })).toEqual({ conversation });
+  expect(platform.conversations.all()).toEqual([conversation]);
+});
+
+test('of two concurrent calls of get-or-create with a new id, one is 200 and the other 500, and the next call is 200', async () => {
+  const { platform } = setUp();
+  const call = () => sendChat(platform, '/conversations/get-or-create', { body: { id: 'c' } });
+  const responses = await Promise.all([call(), call()]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 500]);
+  const failed = responses.find(({ status }) => status === 500);
+  await expectOutcome(Promise.resolve(failed ?? Response.error()), '500 Internal');
+  expect((await call()).status).toBe(200);
+  expect(platform.conversations.size).toBe(1);
+});
+
+test('both of two concurrent calls of get-or-create with a new id succeed with retries', async () => {
+  const { chat } = setUp();
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => chat.getOrCreateConversation({ id: 'c' })),
+  );
+  expect(first).toEqual(second);
+});
+
+test('get-or-create with the id of a conversation that its owner deleted creates a new one', async () => {
+  const { platform, chat } = setUp({ conversations: [{ id: 'c' }] });
+  const { conversations } = platform;
+  const before = conversations.get('c');
+  conversations.delete('c', { by: 'owner' });
+  await chat.getOrCreateConversation({ id: 'c' });
+  expect(conversations.get('c')).not.toBe(before);
+});
+
+test('a conversation with the id of a deleted one has none of its messages and events', async () => {
+  const platform = createPlatform({ ...oneEvent, messages: 2 });
+  platform.conversations.create({ id: 'd' });
+  platform.messages.create({ id: 'other', conversationId: 'd' });
+  const send = (method: string, path: string, body?: unknown) =>
+    sendChat(platform, path, { method, body });
+  await send('DELETE', '/conversations/c');
+  await expectOutcome(send('GET', '/events/e'), forbidden);
+  await expectOutcome(send('POST', '/conversations/get-or-create', { id: 'c' }), '200');
+  const listed = await send('GET', '/conversations/c/messages');
+  expect(await listed.json()).toEqual({ messages: [], meta: {} });
+  await expectOutcome(send('GET', '/events/e'), forbidden);
+  await expectOutcome(send('GET', '/messages/message_1'), missing);
+  await expectOutcome(send('GET', '/messages/other'), '200');
+  platform.reset();
+  await expectOutcome(send('GET', '/events/e'), '200');
+});
+
+test.for([
+  ['a/b', 'a%2Fb'],
+  ['a/b', 'a%2fb'],
+  ['a/b', 'a/b'],
+  ['a\\b', 'a%5Cb'],
+  ['a\\b', 'a%5cb'],
+] as const)(
+  'a conversation with the id %j is found by get-or-create, but by no path, where it is sent as %s',
+  async ([id, segment]) => {
+    const { platform, chat } = setUp({ users: 2, conversations: [{ id }] });
+    const conversation = platform.conversations.get(id);
+    expect(await chat.getOrCreateConversation({ id })).toEqual({ conversation });
+    const reason = segment.includes('/')
+      ? ''
+      : '; the service finds no conversation by an id with a slash';
+    for (const path of ['', '/messages', '/participants', '/listen']) {
+      const body = path === '/participants' ? { userId: 'user_2' } : undefined;
+      const sent = sendChat(platform, `/conversations/${segment}${path}`, { body });
+      await expectOutcome(sent, noRoute + reason);
+    }
+  },
+);
+
+test('the lists have what belongs to them, and page by the page size of the platform', async () => {
+  const { platform, chat } = setUp({ users: 2, conversations: 3, messages: 3, pageSize: 2 });
+  const { conversations, messages, users } = platform;
+  conversations.create({ id: 'foreign' }, { owner: 'user_2', participants: ['user_1'] });
+  messages.create({ conversationId: 'foreign' });
+  conversations.addParticipant('conversation_1', 'user_2');
+  const first = await chat.listConversations();
+  expect(first).toMatchObject({ conversations: conversations.all().slice(0, 2) });
+  expect(await chat.listConversations({ nextToken: first.meta?.nextToken })).toEqual({
+    conversations: [conversations.get('conversation_3')],
+    meta: {},
+  });
+  const conversationId = 'conversation_1';
+  expect(await chat.listMessages({ conversationId })).toMatchObject({
+    messages: [messages.get('message_3'), messages.get('message_2')],
+    meta: { nextToken: expect.any(String) },
+  });
+  const participants = users.all();
+  expect(await chat.listParticipants({ conversationId })).toEqual({ participants, meta: {} });
+});
+
+test('messages are listed newest first, whenever they were created', async () => {
+  const at = (day: number) => ({ id: `day-${day}`, createdAt: `2026-01-0${day}T00:00:00Z` });
+  const messages = [at(2), at(3), at(1), { ...at(3), id: 'later' }];
+  const { chat } = setUp({ conversations: [{ id: 'c' }], messages });
+  const listed = await chat.listMessages({ conversationId: 'c' }).toArray();
+  expect(listed.map(({ id }) => id)).toEqual(['later', 'day-3', 'day-2', 'day-1']);
+});
+
+test('a participant is added once, however often the operation is called', async () => {
+  const { platform, chat } = setUp({ users: 2, conversations: [{ id: 'c' }] });
+  const participant = platform.users.get('user_2');
+  for (let call = 0; call < 2; call++) {
+    const added = await chat.addParticipant({ conversationId: 'c', userId: 'user_2' });
+    expect(added).toEqual({ participant });
+  }
+  expect(platform.conversations.participantsOf('c')).toEqual(['user_1', 'user_2']);
+});
+
+test('an event is returned as it was created, its payload typed by a schema', async () => {
+  const { platform, chat } = setUp({ conversations: [{ id: 'c' }] });
+  const event = platform.events.create({ conversationId: 'c', payload: { text: 'hello' } });
+  expect(await chat.getEvent({ id: event.id })).toEqual({ event });
+  const payload = z.object({ text: z.string() });
+  const typed = await chat.getEvent({ id: event.id }, { payload });
+  expect(typed.event.payload.text).toBe('hello');
+});
+
+test('the ids of events and users may have any character', async () => {
+  const { platform, chat } = setUp({ conversations: [{ id: 'c' }] });
+  const id = 'a/b?c#d%2e %e;\\é🤖+&=';
+  const event = platform.events.create({ id, conversationId: 'c' });
+  const participant = platform.users.create({ id });
+  expect(await chat.getEvent({ id })).toEqual({ event });
+  expect(await chat.addParticipant({ conversationId: 'c', userId: id })).toEqual({ participant });
+});
+
+test('the `userId` of an event is the user that the event belongs to, not the caller', async () => {
+  const { platform, chat } = setUp({ users: 2, conversations: [{ id: 'c' }] });
+  platform.events.create({ id: 'e', conversationId: 'c', userId: 'user_2' });
+  expect(await chat.getEvent({ id: 'e' })).toMatchObject({ event: { userId: 'user_2' } });
+});
+
+test('a deleted owner whose id the service generated can still read a conversation and add participants', async () => {
+  const { platform, chat } = setUp({ users: 2, ...oneEvent });
+  platform.users.delete('user_1');
+  await chat.getEvent({ id: 'e' });
+  await chat.getOrCreateConversation({ id: 'c' });
+  await chat.addParticipant({ conversationId: 'c', userId: 'user_2' });
+  expect(platform.conversations.participantsOf('c')).toContain('user_2');
+  await rejection(chat.getOrCreateConversation({ id: 'new' }), ForbiddenError);
+});
+
+test('createUser needs no key, and returns the key of the user', async () => {
+  const { platform, chat } = setUp();
+  const { user, key } = await chat.withOptions({ userKey: null }).createUser({ name: 'Grace' });
+  expect(platform.users.get(user.id)).toEqual(user);
+  expect(platform.userKeyOf(user.id)).toBe(key);
+});
+
+test.for<[problem: string, body: object, outcome: string]>([
+  ['an id that is taken', { id: 'user_1' }, taken],
+  ['an empty id', { id: '' }, invalid],
+  ['an id with a plus', { id: 'a+b' }, invalid],
+  ['an id of 71 characters', { id: 'x'.repeat(71) }, invalid],
+  ['a profile of more than 1,000 characters', { profile: 'x'.repeat(1001) }, malformed],
+])('createUser with %s is refused', async ([, body, outcome]) => {
+  await expectOutcome(sendChat(createPlatform(), '/users', { ...noKey, body }), outcome);
+});
+
+test('getOrCreateUser returns the user of the key, with the given fields', async () => {
+  const { platform, chat } = setUp();
+  const { user } = await chat.getOrCreateUser({ name: 'Ada' });
+  expect(user).toEqual(platform.users.get('user_1'));
+  expect(user.name).toBe('Ada');
+});
+
+test('getOrCreateUser without fields does not change a user', async () => {
+  const createdAt = '2026-01-01T00:00:00Z';
+  const { chat } = setUp({ users: [{ createdAt, updatedAt: createdAt }] });
+  expect(await chat.getOrCreateUser()).toMatchObject({ user: { updatedAt: createdAt } });
+});
+
+test('updateUser changes the given fields only', async () => {
+  const { platform, chat } = setUp({ users: [{ name: 'Ada', profile: 'x' }] });
+  const { user } = await chat.updateUser({ name: 'Grace' });
+  expect(user).toEqual(platform.users.get('user_1'));
+  expect(user).toMatchObject({ name: 'Grace', profile: 'x' });
+});
+
+test('deleteUser frees the id, and getOrCreateUser with the same key creates the user again', async () => {
+  const { platform, chat } = setUp({ users: [{ id: 'ada' }], conversations: [{ id: 'c' }] });
+  await chat.deleteUser();
+  for (const call of [chat.getUser(), chat.deleteUser()]) {
+    expect(await rejection(call, NotFoundError)).toMatchObject({ type: 'ResourceNotFound' });
+  }
+  await chat.withOptions({ userKey: null }).createUser({ id: 'ada' });
+  platform.users.delete('ada');
+  await chat.getOrCreateUser();
+  // It is another user: the conversation of the first one does not belong to it.
+  expect(platform.conversations.participantsOf('c')).toEqual([]);
+  await rejection(chat.getConversation({ id: 'c' }), ForbiddenError);
 });

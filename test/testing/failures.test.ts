@@ -1,58 +1,48 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   ConfigurationError,
   ConnectionError,
   ForbiddenError,
   InternalServerError,
   InvalidResponseError,
+  isBotPlatformError,
   NotFoundError,
   RateLimitError,
   RedirectError,
   TimeoutError,
+  UnauthorizedError,
 } from '../../src/index.ts';
-import * as operations from '../../src/operations.ts';
-import { createPlatform, type RecordedRequest } from '../../src/testing.ts';
+import { createPlatform, type Failure, type RecordedRequest } from '../../src/testing.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
-import { everyOperation } from '../support/every-operation.ts';
-import { oneEvent, platformClients, platformForms } from '../support/platform-forms.ts';
+import { oneEvent } from '../support/platform-forms.ts';
+import { expectOutcome, sendChat } from '../support/raw-requests.ts';
+import { everyRecord } from '../support/records.ts';
+import { setUp } from './set-up.ts';
 
-const allOperations = Object.values(operations).filter((value) => 'method' in value);
+const withoutRetries = { retry: 0 };
+const conversations = [{ id: 'c' }];
+const hello = { conversationId: 'c', payload: { type: 'text', text: 'Hello' } } as const;
 
-describe.for(platformForms)('platform.fail over $name', ({ start }) => {
-  test.for(everyOperation)('`fail` makes $title fail', async ({ title, call }) => {
-    await using started = await start();
-    started.platform.fail(title.split(' ')[0] ?? '', { status: 501 });
-    const error = await rejection(call(platformClients(started)), InternalServerError);
-    expect(error.status).toBe(501);
-  });
+/** What happened to each request: its fault, or its status. */
+const outcomesOf = ({ requests }: { readonly requests: readonly RecordedRequest[] }) =>
+  requests.map(({ status, fault }) => fault ?? status);
 
-  test('`times` requests fail, and the next one succeeds', async () => {
-    await using started = await start(oneEvent);
-    const { chat } = platformClients(started);
-    started.platform.fail('getEvent', { status: 503, times: 2 });
-    await chat.getEvent({ id: 'e' });
-    expect(started.platform.requests.map(({ status }) => status)).toEqual([503, 503, 200]);
-  });
-
-  test('the other operations do not fail', async () => {
-    await using started = await start(oneEvent);
-    const { chat, admin } = platformClients(started);
-    started.platform.fail('listBots', { status: 403 });
-    await chat.getEvent({ id: 'e' });
-    await rejection(admin.listBots(), ForbiddenError);
+describe('platform.fail', () => {
+  test('`times` requests of the operation fail, the next one succeeds, and other operations do not fail', async () => {
+    const { platform, chat, admin } = setUp(oneEvent);
+    platform.fail('getEvent', { status: 503, times: 2 });
     await admin.listBots();
+    await chat.getEvent({ id: 'e' });
+    expect(outcomesOf(platform)).toEqual([200, 503, 503, 200]);
   });
 
   test('failures happen in the order of the calls of `fail`', async () => {
-    await using started = await start(oneEvent);
-    const { platform } = started;
-    const { chat } = platformClients(started, { retry: { limit: 4, maxDelay: 1 } });
+    const { platform, chat } = setUp(oneEvent, { retry: { limit: 4, maxDelay: 1 } });
     platform.fail('getEvent', { fault: 'reset' });
     platform.fail('getEvent', { status: 500, headers: { 'retry-after': '0' } });
     platform.fail('getEvent', { fault: 'html' });
     await chat.getEvent({ id: 'e' });
-    const outcomes = platform.requests.map(({ status, fault }) => ({ status, fault }));
-    expect(outcomes).toEqual([
+    expect(platform.requests.map(({ status, fault }) => ({ status, fault }))).toEqual([
       { status: undefined, fault: 'reset' },
       { status: 500, fault: undefined },
       { status: 502, fault: 'html' },
@@ -61,33 +51,49 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
   });
 
   test('an operation fails until `reset` if `times` is Infinity', async () => {
-    await using started = await start(oneEvent);
-    const { chat } = platformClients(started, { retry: 0 });
-    started.platform.fail('getEvent', { status: 500, times: Infinity });
+    const { platform, chat } = setUp(oneEvent, withoutRetries);
+    platform.fail('getEvent', { status: 500, times: Infinity });
     for (let call = 0; call < 5; call++) {
       await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
     }
-    started.platform.reset();
+    platform.reset();
     await chat.getEvent({ id: 'e' });
   });
 
+  test.for(
+    Object.entries({
+      400: 'InvalidPayload',
+      401: 'Unauthorized',
+      402: 'PaymentRequired',
+      403: 'Forbidden',
+      404: 'ResourceNotFound',
+      405: 'MethodNotFound',
+      409: 'ResourceLockedConflict',
+      410: 'ResourceGone',
+      413: 'PayloadTooLarge',
+      415: 'UnsupportedMediaType',
+      429: 'RateLimited',
+      500: 'Internal',
+      504: 'OperationTimeout',
+    }),
+  )('the type of the status %s is %s', async ([status, type]) => {
+    const platform = createPlatform();
+    platform.fail('getEvent', { status: Number(status) });
+    await expectOutcome(sendChat(platform, '/events/e'), `${status} ${type}`);
+  });
+
   test.for([204, 205, 304])('the status %i cannot have a body', async (status) => {
-    await using started = await start();
-    const { platform } = started;
+    const { platform, chat } = setUp();
     const body = { event: {} };
     const error = thrown(() => platform.fail('getEvent', { status, body }), ConfigurationError);
     expect(error.message).toContain(`\`body\` must be absent: the status ${status} has none`);
     platform.fail('getEvent', { status, body: '' });
-    await platformClients(started)
-      .chat.getEvent({ id: 'e' })
-      .catch(() => undefined);
+    await chat.getEvent({ id: 'e' }).catch(() => undefined);
     expect(platform.requests).toMatchObject([{ status }]);
   });
 
   test('a failure has the headers and the body of its options', async () => {
-    await using started = await start();
-    const { platform } = started;
-    const { chat } = platformClients(started, { retry: 0 });
+    const { platform, chat } = setUp({}, withoutRetries);
     const body = { type: 'RateLimited', description: 'slow down', status: 429 };
     platform.fail('getEvent', { status: 429, headers: { 'Retry-After': '7', 'x-a': 'b' }, body });
     const limited = await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
@@ -100,52 +106,38 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
     expect(text.body).toBe('out of order');
     expect(text.headers.get('content-type')).toMatch(/^text\/plain/);
 
-    platform.fail('getEvent', { status: 500, body: '' });
+    platform.fail('getEvent', { status: 500, body: '', headers: { 'RateLimit-Reset': '7' } });
     const empty = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
     expect(empty.body).toBe('');
+    // It replaces the one that each response has.
+    expect(empty.headers.get('ratelimit-reset')).toBe('7');
   });
 
   test('a failure may have the status of a success', async () => {
-    await using started = await start();
-    const { platform } = started;
-    const { chat } = platformClients(started);
+    const { platform, chat } = setUp();
     platform.fail('getEvent', { status: 200, body: { code: 403, message: 'not for you' } });
     await rejection(chat.getEvent({ id: 'e' }), ForbiddenError);
-    platform.fail('getEvent', { status: 200, body: {} });
-    const schema = await rejection(chat.getEvent({ id: 'e' }), InvalidResponseError);
-    expect(schema.reason).toBe('schema');
-    platform.fail('getEvent', { status: 200 });
-    platform.fail('getEvent', { status: 204 });
-    for (const status of [200, 204]) {
-      const empty = await rejection(chat.getEvent({ id: 'e' }), InvalidResponseError);
-      expect(empty).toMatchObject({ status, reason: 'empty' });
+    for (const [failure, reason] of [
+      [{ status: 200, body: {} }, 'schema'],
+      [{ status: 200 }, 'empty'],
+      [{ status: 204 }, 'empty'],
+    ] as const) {
+      platform.fail('getEvent', failure);
+      const error = await rejection(chat.getEvent({ id: 'e' }), InvalidResponseError);
+      expect(error).toMatchObject({ status: failure.status, reason });
     }
   });
 
   test('a failure may be a redirect', async () => {
-    await using started = await start();
-    const { chat } = platformClients(started);
+    const { platform, chat } = setUp();
     const headers = { location: 'https://elsewhere.example/path' };
-    started.platform.fail('getEvent', { status: 307, headers });
+    platform.fail('getEvent', { status: 307, headers });
     const error = await rejection(chat.getEvent({ id: 'e' }), RedirectError);
     expect(error).toMatchObject({ status: 307, locationOrigin: 'https://elsewhere.example' });
   });
 
-  test('the fault truncate sends half of the body of a 200', async () => {
-    await using started = await start();
-    const { platform, chatOptions, fetch } = started;
-    platform.fail('getEvent', { fault: 'truncate' });
-    const headers = { 'x-user-key': String(chatOptions.userKey) };
-    const response = await fetch(`${chatOptions.baseUrl}/events/e`, { headers });
-    expect(response.status).toBe(200);
-    await expect(response.text()).rejects.toThrow(TypeError);
-    expect(platform.requests).toMatchObject([{ status: 200, fault: 'truncate' }]);
-  });
-
   test('the fault html is the 502 page of a proxy', async () => {
-    await using started = await start();
-    const { platform } = started;
-    const { chat } = platformClients(started, { retry: 0 });
+    const { platform, chat } = setUp({}, withoutRetries);
     platform.fail('getEvent', { fault: 'html' });
     const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
     expect(error.status).toBe(502);
@@ -153,75 +145,67 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
     expect(error.body).toMatch(/^<html>/);
   });
 
-  test('a stalled request ends when it is aborted', async () => {
-    await using started = await start();
-    const { platform, chatOptions, fetch } = started;
-    platform.fail('getEvent', { fault: 'stall' });
-    const controller = new AbortController();
-    const reason = new Error('enough');
-    const headers = { 'x-user-key': String(chatOptions.userKey) };
-    const { signal } = controller;
-    const call = fetch(`${chatOptions.baseUrl}/events/e`, { headers, signal });
-    const outcome = expect(call).rejects.toBe(reason);
-    await expect.poll(() => platform.requests.length).toBe(1);
-    controller.abort(reason);
-    await outcome;
-  });
-
   test('`delayMs` alone delays a success: the request is processed at once, and its response is sent later', async () => {
-    await using started = await start();
-    const { platform } = started;
-    const { chat } = platformClients(started, { retry: 0 });
-    platform.fail('getOrCreateConversation', { delayMs: 1000 });
-    const input = { id: 'c' };
-    await rejection(chat.getOrCreateConversation(input, { timeout: 200 }), TimeoutError);
-    expect(platform.conversations.has('c')).toBe(true);
-    expect(platform.requests).toMatchObject([{ status: undefined, fault: undefined }]);
+    vi.useFakeTimers();
+    try {
+      const { platform, chat } = setUp({}, withoutRetries);
+      const input = { id: 'c' };
+      platform.fail('getOrCreateConversation', { delayMs: 1000, times: 2 });
+      const late = rejection(chat.getOrCreateConversation(input, { timeout: 999 }), TimeoutError);
+      await vi.advanceTimersByTimeAsync(999);
+      await late;
+      expect(platform.conversations.has('c')).toBe(true);
+      expect(platform.requests).toMatchObject([{ status: undefined, fault: undefined }]);
 
-    platform.fail('getOrCreateConversation', { delayMs: 100 });
-    const startedAt = performance.now();
-    await chat.getOrCreateConversation(input);
-    expect(performance.now() - startedAt).toBeGreaterThan(95);
-    expect(platform.requests[1]).toMatchObject({ status: 200 });
+      const slow = chat.getOrCreateConversation(input, { timeout: 1001 });
+      await vi.advanceTimersByTimeAsync(1000);
+      await slow;
+      expect(platform.requests[1]).toMatchObject({ status: 200 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
-  test('`delayMs` delays a status and a fault', async () => {
-    await using started = await start();
-    const { platform } = started;
-    const { chat } = platformClients(started, { retry: 0 });
-    platform.fail('getEvent', { status: 403, delayMs: 50 });
-    platform.fail('getEvent', { fault: 'reset', delayMs: 50 });
-    for (const name of ['ForbiddenError', 'ConnectionError']) {
-      const startedAt = performance.now();
-      await expect(chat.getEvent({ id: 'e' })).rejects.toMatchObject({ name });
-      expect(performance.now() - startedAt).toBeGreaterThan(45);
+  test.for<[title: string, failure: Failure]>([
+    ['ForbiddenError', { status: 403, delayMs: 50 }],
+    ['ConnectionError', { fault: 'reset', delayMs: 50 }],
+  ])('`delayMs` delays the %s of a status or a fault', async ([name, failure]) => {
+    vi.useFakeTimers();
+    try {
+      const { platform, chat } = setUp({}, withoutRetries);
+      platform.fail('getEvent', failure);
+      let isOver = false;
+      const call = expect(chat.getEvent({ id: 'e' })).rejects.toMatchObject({ name });
+      const ended = call.finally(() => {
+        isOver = true;
+      });
+      await vi.advanceTimersByTimeAsync(49);
+      expect(isOver).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      await ended;
+    } finally {
+      vi.useRealTimers();
     }
   });
 
   test('`when` selects the requests that fail, and `times` counts only those', async () => {
-    await using started = await start({ bots: 50 });
-    const { platform } = started;
-    const { admin } = platformClients(started, { retry: 0 });
+    const { platform, admin } = setUp({ bots: 50 }, withoutRetries);
     const seen: RecordedRequest[] = [];
-    platform.fail('listBots', {
-      status: 503,
-      when: (request) => {
-        seen.push(request);
-        return request.query.nextToken !== undefined;
-      },
-    });
+    const when = (request: RecordedRequest): boolean => {
+      seen.push(request);
+      return request.query.nextToken !== undefined;
+    };
+    platform.fail('listBots', { status: 503, when });
     const error = await rejection(admin.listBots().toArray(), InternalServerError);
     expect(error.pageToken).toEqual(expect.any(String));
-    expect(platform.requests.map(({ status }) => status)).toEqual([200, 503]);
+    expect(outcomesOf(platform)).toEqual([200, 503]);
     expect(await admin.listBots().toArray()).toHaveLength(50);
     expect(seen[0]).toMatchObject({ operation: 'listBots', query: {}, status: undefined });
     expect(seen[0]?.headers.authorization).toBe('···');
   });
 
   test('`when` receives the body of a request, and the next failure applies to the requests that it does not select', async () => {
-    await using started = await start();
-    const { platform } = started;
-    const { chat } = platformClients(started, { retry: 0 });
+    const { platform, chat } = setUp({}, withoutRetries);
     const isFirst = ({ body }: RecordedRequest) => JSON.stringify(body) === '{"id":"first"}';
     platform.fail('getOrCreateConversation', { status: 403, when: isFirst });
     platform.fail('getOrCreateConversation', { status: 404 });
@@ -231,35 +215,36 @@ describe.for(platformForms)('platform.fail over $name', ({ start }) => {
   });
 
   test('a `when` that throws is a 500 whose message explains it', async () => {
-    await using started = await start();
-    const { chat } = platformClients(started, { retry: 0 });
+    const { platform, chat } = setUp({}, withoutRetries);
     const when = () => {
       throw new RangeError('a bug of the test');
     };
-    started.platform.fail('getEvent', { status: 403, when });
+    platform.fail('getEvent', { status: 403, when });
     const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
     expect(error.message).toContain('RangeError: a bug of the test');
   });
 
   test('a request that fails does not change the state', async () => {
-    await using started = await start();
-    const { platform } = started;
-    const { chat } = platformClients(started, { retry: 0 });
+    const { platform, chat } = setUp({}, withoutRetries);
     platform.fail('getOrCreateConversation', { fault: 'truncate' });
     await rejection(chat.getOrCreateConversation({ id: 'c' }), ConnectionError);
     expect(platform.conversations.size).toBe(0);
   });
 
   test('a planned failure happens with any credential', async () => {
-    await using started = await start();
-    const { chat } = platformClients(started, { retry: 0 });
-    started.platform.fail('getEvent', { status: 500 });
+    const { platform, chat } = setUp({}, withoutRetries);
+    platform.fail('getEvent', { status: 500 });
     const wrongKey = chat.withOptions({ userKey: 'fake-wrong-key' });
     await rejection(wrongKey.getEvent({ id: 'e' }), InternalServerError);
   });
-});
 
-describe('platform.fail', () => {
+  test('every operation can be made to fail', () => {
+    const platform = createPlatform();
+    for (const { id } of everyRecord) {
+      expect(() => platform.fail(id, { status: 500 }), id).not.toThrow();
+    }
+  });
+
   test('platform.fail rejects an unknown operation, and its error lists the known ones', () => {
     const platform = createPlatform();
     const error = thrown(() => platform.fail('getEvnt', { status: 500 }), ConfigurationError);
@@ -267,7 +252,7 @@ describe('platform.fail', () => {
     expect(error.message).toMatch(
       /^platform\.fail: `getEvnt` is not a known operation; expected one of: \w+(, \w+)+$/,
     );
-    for (const { id } of allOperations) expect(error.message).toContain(id);
+    for (const { id } of everyRecord) expect(error.message).toContain(id);
   });
 
   test.for<[string, unknown, string]>([
@@ -299,10 +284,160 @@ describe('platform.fail', () => {
     ['headers with a delay alone', { delayMs: 5, headers: { a: 'b' } }, 'failure'],
     ['a bigint as the body', { status: 500, body: 1n }, 'body'],
     ['a function as the body', { status: 500, body: () => 1 }, 'body'],
+    ['`processed` that is no boolean', { status: 500, processed: 'yes' }, 'processed'],
+    ['`processed` with a delay alone', { delayMs: 5, processed: true }, 'processed'],
+    ['`processed` with the fault refused', { fault: 'refused', processed: true }, 'processed'],
+    ['`processed` with the fault dns', { fault: 'dns', processed: true }, 'processed'],
+    ['`processed` with the fault tls', { fault: 'tls', processed: true }, 'processed'],
   ])('platform.fail rejects %s', ([, failure, option]) => {
     const platform = createPlatform(oneEvent);
     const error = thrown(() => platform.fail('getEvent', untyped(failure)), ConfigurationError);
     expect(error.option).toBe(option);
     expect(error.message).toMatch(/^platform\.fail: /);
+  });
+
+  test.for<Failure>([
+    { fault: 'reset', processed: true },
+    { status: 503, processed: true },
+  ])('platform.fail rejects %j for a stream, which has no response to lose', (failure) => {
+    const plan = () => createPlatform().fail('listenConversation', failure);
+    expect(thrown(plan, ConfigurationError).option).toBe('processed');
+  });
+});
+
+describe('a failure with `processed: true`', () => {
+  test.for<Failure>([
+    { fault: 'reset', processed: true },
+    { fault: 'stall', processed: true },
+    { fault: 'truncate', processed: true },
+    { fault: 'html', processed: true },
+    { status: 503, processed: true },
+    { status: 200, body: '', processed: true },
+    { status: 500, delayMs: 5, processed: true },
+  ])('the operation is carried out once, and its response is lost: %j', async (failure) => {
+    const { platform, chat } = setUp({ conversations });
+    platform.fail('createMessage', failure);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = chat.createMessage(hello, { signal }).catch((reason: unknown) => reason);
+    // A stall lasts until the caller goes away.
+    if (failure.fault === 'stall') {
+      await expect.poll(() => platform.requests).toMatchObject([{ fault: 'stall' }]);
+      controller.abort();
+    }
+    expect(isBotPlatformError(await call)).toBe(true);
+    expect(platform.messages.all()).toMatchObject([{ payload: hello.payload }]);
+    const { fault, status } = failure;
+    expect(platform.requests).toMatchObject([{ fault, ...(status !== undefined && { status }) }]);
+  });
+
+  test('an operation of the admin API can lose its response, too', async () => {
+    const { platform, admin } = setUp({ bots: 3 });
+    platform.fail('listBots', { status: 503, processed: true });
+    expect((await admin.listBots()).bots).toHaveLength(3);
+    expect(outcomesOf(platform)).toEqual([503, 200]);
+  });
+
+  test('a call that may be repeated finds what the lost attempt has done', async () => {
+    const { platform, chat } = setUp({ conversations, messages: [{ id: 'm' }] });
+    platform.fail('getOrCreateConversation', { fault: 'reset', processed: true });
+    const { conversation } = await chat.getOrCreateConversation({ id: 'new' });
+    expect(conversation).toEqual(platform.conversations.get('new'));
+    platform.fail('deleteMessage', { fault: 'reset', processed: true });
+    await rejection(chat.deleteMessage({ id: 'm' }), NotFoundError);
+    expect(platform.messages.has('m')).toBe(false);
+  });
+
+  test('a request that its checks reject has its error, and the next one meets the failure', async () => {
+    const { platform, chat } = setUp({ users: 2, conversations }, withoutRetries);
+    platform.fail('createMessage', { fault: 'reset', processed: true });
+    const stranger = chat.withOptions({ userKey: platform.userKeyOf('user_2') });
+    await rejection(stranger.createMessage(hello), ForbiddenError);
+    const nobody = chat.withOptions({ userKey: 'no-key' });
+    await rejection(nobody.createMessage(hello), UnauthorizedError);
+    await expectOutcome(sendChat(platform, '/messages', { body: {} }), '400: ');
+    expect(platform.messages.size).toBe(0);
+    await rejection(chat.createMessage(hello), ConnectionError);
+    expect(platform.messages.size).toBe(1);
+    await chat.createMessage(hello);
+    expect(outcomesOf(platform)).toEqual([403, 401, 400, 'reset', 200]);
+  });
+
+  test('`times` and `when` select the requests that lose their response', async () => {
+    const { platform, chat } = setUp({ conversations }, withoutRetries);
+    const when = ({ body }: { readonly body: unknown }) => JSON.stringify(body).includes('Hello');
+    platform.fail('createMessage', { status: 503, processed: true, times: 2, when });
+    platform.fail('createMessage', { status: 500, when });
+    await chat.createMessage({ ...hello, payload: { type: 'text', text: 'Other' } });
+    for (const [status, messages] of [
+      [503, 2],
+      [503, 3],
+      [500, 3],
+    ]) {
+      const error = await rejection(chat.createMessage(hello), InternalServerError);
+      expect([error.status, platform.messages.size]).toEqual([status, messages]);
+    }
+  });
+
+  test('a failure that a rejected request did not meet is gone after `reset`', async () => {
+    const { platform, chat } = setUp({ conversations }, withoutRetries);
+    platform.fail('createMessage', { status: 503, processed: true });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    platform.handle('chat', 'createMessage', async ({ refuse }) => {
+      await promise;
+      return refuse(404, 'not now');
+    });
+    const call = rejection(chat.createMessage(hello), NotFoundError);
+    await expect.poll(() => platform.requests).toHaveLength(1);
+    platform.reset();
+    resolve();
+    await call;
+    await rejection(chat.createMessage(hello), NotFoundError);
+  });
+});
+
+describe('an outage of everything', () => {
+  test('an outage fails every operation of both APIs, and nothing else, until it is ended', async () => {
+    const { platform, chat, admin } = setUp(oneEvent, withoutRetries);
+    const outage = platform.fail('*', { status: 503, times: Infinity });
+    await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    await rejection(admin.listBots().pages().next(), InternalServerError);
+    await rejection(chat.listenConversation({ id: 'c' }, { retry: 0 }).open(), InternalServerError);
+    expect((await sendChat(platform, '/hello')).status).toBe(200);
+    expect((await sendChat(platform, '/no-route')).status).toBe(404);
+    outage.stop();
+    outage.stop();
+    await chat.getEvent({ id: 'e' });
+    await admin.listBots();
+  });
+
+  test('an outage comes after a failure of the operation itself', async () => {
+    const { platform, chat } = setUp(oneEvent, withoutRetries);
+    platform.fail('*', { status: 503, times: Infinity });
+    platform.fail('getEvent', { status: 429 });
+    await rejection(chat.getEvent({ id: 'e' }), RateLimitError);
+    await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+  });
+
+  test('`recover` ends every failure and touches nothing else', async () => {
+    const { platform, chat } = setUp(oneEvent, withoutRetries);
+    platform.conversations.create({ id: 'new' });
+    platform.fail('*', { status: 503, times: Infinity });
+    const { stop } = platform.fail('getEvent', { status: 500, times: 3 });
+    await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    platform.recover();
+    await chat.getEvent({ id: 'e' });
+    stop();
+    expect(platform.conversations.has('new')).toBe(true);
+    expect(platform.requests).toHaveLength(2);
+  });
+
+  test('an outage that is `processed` carries operations out; streams have no response to lose', async () => {
+    const { platform, chat } = setUp({ conversations }, withoutRetries);
+    platform.fail('*', { status: 503, times: Infinity, processed: true });
+    await using signals = chat.listenConversation({ id: 'c' });
+    await signals.open();
+    await rejection(chat.createConversation({ id: 'new' }), InternalServerError);
+    expect(platform.conversations.has('new')).toBe(true);
   });
 });

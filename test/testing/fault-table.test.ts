@@ -11,18 +11,11 @@ import {
   platformForms,
 } from '../support/platform-forms.ts';
 
-const failures: readonly [title: string, failure: Failure][] = [
-  ["fault: 'reset'", { fault: 'reset' }],
-  ["fault: 'refused'", { fault: 'refused' }],
-  ["fault: 'dns'", { fault: 'dns' }],
-  ["fault: 'tls'", { fault: 'tls' }],
-  ["fault: 'stall'", { fault: 'stall' }],
-  ["fault: 'truncate'", { fault: 'truncate' }],
-  ["fault: 'html'", { fault: 'html' }],
+const faults = ['reset', 'refused', 'dns', 'tls', 'stall', 'truncate', 'html'] as const;
+const failures: readonly (readonly [title: string, failure: Failure])[] = [
+  ...faults.map((fault) => [`fault: '${fault}'`, { fault }] as const),
   ['delayMs` above `timeout', { delayMs: 10_000 }],
-  ['status: 500', { status: 500 }],
-  ['status: 503', { status: 503 }],
-  ['status: 429', { status: 429 }],
+  ...[500, 503, 429].map((status) => [`status: ${status}`, { status }] as const),
 ];
 
 const calls = {

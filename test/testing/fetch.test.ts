@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ChatClient, ConnectionError, TimeoutError } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
@@ -10,123 +10,121 @@ function setUp() {
   return { platform, url: `${baseUrl}/events/e`, headers: { 'x-user-key': userKey } };
 }
 
-describe('platform.fetch', () => {
-  test('platform.fetch accepts a string, a URL or a Request', async () => {
-    const { platform, url, headers } = setUp();
-    const responses = await Promise.all([
-      platform.fetch(url, { headers }),
-      platform.fetch(new URL(url), { headers }),
-      platform.fetch(new Request(url, { headers })),
-      platform.fetch(new Request(url), { headers }),
-    ]);
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(responses[0]).toBeInstanceOf(Response);
-  });
+test('platform.fetch accepts a string, a URL or a Request', async () => {
+  const { platform, url, headers } = setUp();
+  const responses = await Promise.all([
+    platform.fetch(url, { headers }),
+    platform.fetch(new URL(url), { headers }),
+    platform.fetch(new Request(url, { headers })),
+    platform.fetch(new Request(url), { headers }),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(responses[0]).toBeInstanceOf(Response);
+});
 
-  test('a response has a content-length and a content type', async () => {
-    const { platform, url, headers } = setUp();
-    const response = await platform.fetch(url, { headers });
-    const text = await response.text();
-    expect(response.headers.get('content-length')).toBe(String(text.length));
-    expect(response.headers.get('content-type')).toBe('application/json');
-  });
+test('a response has a content-length and a content type', async () => {
+  const { platform, url, headers } = setUp();
+  const response = await platform.fetch(url, { headers });
+  const text = await response.text();
+  expect(response.headers.get('content-length')).toBe(String(text.length));
+  expect(response.headers.get('content-type')).toBe('application/json');
+});
 
-  test('platform.fetch rejects a request to any other address', async () => {
-    const { platform, headers } = setUp();
-    const call = platform.fetch('https://chat.example/events/e', { headers });
-    await expect(call).rejects.toMatchObject({
-      message: 'fetch failed',
-      cause: { code: 'ENOTFOUND' },
-    });
-    const other = new ChatClient({ ...createPlatform().chatOptions, fetch: platform.fetch });
-    const error = await rejection(other.getEvent({ id: 'e' }), ConnectionError);
-    expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
-    expect(platform.requests).toEqual([]);
+test('platform.fetch rejects a request to any other address', async () => {
+  const { platform, headers } = setUp();
+  const call = platform.fetch('https://chat.example/events/e', { headers });
+  await expect(call).rejects.toMatchObject({
+    message: 'fetch failed',
+    cause: { code: 'ENOTFOUND' },
   });
+  const other = new ChatClient({ ...createPlatform().chatOptions, fetch: platform.fetch });
+  const error = await rejection(other.getEvent({ id: 'e' }), ConnectionError);
+  expect(error).toMatchObject({ maybeProcessed: false, attempts: 1 });
+  expect(platform.requests).toEqual([]);
+});
 
-  test('a request whose signal is aborted is not sent', async () => {
-    const { platform, url, headers } = setUp();
-    const signal = AbortSignal.abort(new Error('enough'));
-    await expect(platform.fetch(url, { headers, signal })).rejects.toBe(signal.reason);
-    const aborted = new Request(url, { headers, signal });
-    await expect(platform.fetch(aborted)).rejects.toBe(signal.reason);
-    expect(platform.requests).toEqual([]);
-  });
+test('a request whose signal is aborted is not sent', async () => {
+  const { platform, url, headers } = setUp();
+  const signal = AbortSignal.abort(new Error('enough'));
+  await expect(platform.fetch(url, { headers, signal })).rejects.toBe(signal.reason);
+  const aborted = new Request(url, { headers, signal });
+  await expect(platform.fetch(aborted)).rejects.toBe(signal.reason);
+  expect(platform.requests).toEqual([]);
+});
 
-  test('the signal of a Request ends a stalled request', async () => {
-    const { platform, url, headers } = setUp();
-    const controller = new AbortController();
+test('the signal of a Request ends a stalled request', async () => {
+  const { platform, url, headers } = setUp();
+  const controller = new AbortController();
+  platform.fail('getEvent', { fault: 'stall' });
+  const call = platform.fetch(new Request(url, { headers, signal: controller.signal }));
+  const outcome = expect(call).rejects.toThrow('enough');
+  await expect.poll(() => platform.requests.length).toBe(1);
+  controller.abort(new Error('enough'));
+  await outcome;
+});
+
+test('no listener remains on a signal', async () => {
+  const { platform, url, headers } = setUp();
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  platform.fail('getEvent', { fault: 'reset' });
+  await expect(platform.fetch(url, { headers, signal })).rejects.toThrow(TypeError);
+  await platform.fetch(url, { headers, signal });
+  expect(added).toHaveBeenCalledTimes(2);
+  expect(removed).toHaveBeenCalledTimes(2);
+});
+
+test('platform.fetch works with fake timers', async () => {
+  vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00.000Z') });
+  try {
+    const platform = createPlatform(oneEvent);
+    const chat = new ChatClient({ ...platform.chatOptions, retry: 0, timeout: 1000 });
+    expect(platform.events.get('e')?.createdAt).toBe('2030-01-01T00:00:00.000Z');
+    platform.fail('getEvent', { fault: 'truncate' });
+    await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
     platform.fail('getEvent', { fault: 'stall' });
-    const call = platform.fetch(new Request(url, { headers, signal: controller.signal }));
-    const outcome = expect(call).rejects.toThrow('enough');
-    await expect.poll(() => platform.requests.length).toBe(1);
+    const stalled = rejection(chat.getEvent({ id: 'e' }), TimeoutError);
+    await vi.advanceTimersByTimeAsync(1000);
+    await stalled;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a delay is a timer that a test may fake, and that ends with its request', async () => {
+  vi.useFakeTimers();
+  try {
+    const { platform, url, headers } = setUp();
+    platform.fail('getEvent', { delayMs: 5000, times: 2 });
+    const slow = platform.fetch(url, { headers });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await slow).status).toBe(200);
+
+    const controller = new AbortController();
+    const aborted = platform.fetch(url, { headers, signal: controller.signal });
+    const outcome = expect(aborted).rejects.toThrow('enough');
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
     controller.abort(new Error('enough'));
     await outcome;
-  });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
-  test('no listener remains on a signal', async () => {
-    const { platform, url, headers } = setUp();
-    const { signal } = new AbortController();
-    const added = vi.spyOn(signal, 'addEventListener');
-    const removed = vi.spyOn(signal, 'removeEventListener');
-    platform.fail('getEvent', { fault: 'reset' });
-    await expect(platform.fetch(url, { headers, signal })).rejects.toThrow(TypeError);
-    await platform.fetch(url, { headers, signal });
-    expect(added).toHaveBeenCalledTimes(2);
-    expect(removed).toHaveBeenCalledTimes(2);
-  });
-
-  test('platform.fetch works with fake timers', async () => {
-    vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00.000Z') });
-    try {
-      const platform = createPlatform(oneEvent);
-      const chat = new ChatClient({ ...platform.chatOptions, retry: 0, timeout: 1000 });
-      expect(platform.events.get('e')?.createdAt).toBe('2030-01-01T00:00:00.000Z');
-      platform.fail('getEvent', { fault: 'truncate' });
-      await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
-      platform.fail('getEvent', { fault: 'stall' });
-      const stalled = rejection(chat.getEvent({ id: 'e' }), TimeoutError);
-      await vi.advanceTimersByTimeAsync(1000);
-      await stalled;
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  test('a delay is a timer that a test may fake, and that ends with its request', async () => {
-    vi.useFakeTimers();
-    try {
-      const { platform, url, headers } = setUp();
-      platform.fail('getEvent', { delayMs: 5000, times: 2 });
-      const slow = platform.fetch(url, { headers });
-      await vi.advanceTimersByTimeAsync(5000);
-      expect((await slow).status).toBe(200);
-
-      const controller = new AbortController();
-      const aborted = platform.fetch(url, { headers, signal: controller.signal });
-      const outcome = expect(aborted).rejects.toThrow('enough');
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-      controller.abort(new Error('enough'));
-      await outcome;
-      expect(vi.getTimerCount()).toBe(0);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  test('two fake platforms share nothing', async () => {
-    const first = createPlatform(oneEvent);
-    const second = createPlatform(oneEvent);
-    first.fail('getEvent', { status: 501 });
-    await new ChatClient(second.chatOptions).getEvent({ id: 'e' });
-    expect(first.requests).toEqual([]);
-    const values = [first, second].flatMap(({ chatOptions, adminOptions }) => [
-      chatOptions.baseUrl,
-      chatOptions.userKey,
-      adminOptions.adminUrl,
-      adminOptions.token,
-      adminOptions.workspaceId,
-    ]);
-    expect(new Set(values).size).toBe(values.length);
-  });
+test('two fake platforms share nothing', async () => {
+  const first = createPlatform(oneEvent);
+  const second = createPlatform(oneEvent);
+  first.fail('getEvent', { status: 501 });
+  await new ChatClient(second.chatOptions).getEvent({ id: 'e' });
+  expect(first.requests).toEqual([]);
+  const values = [first, second].flatMap(({ chatOptions, adminOptions }) => [
+    chatOptions.baseUrl,
+    chatOptions.userKey,
+    adminOptions.adminUrl,
+    adminOptions.token,
+    adminOptions.workspaceId,
+  ]);
+  expect(new Set(values).size).toBe(values.length);
 });

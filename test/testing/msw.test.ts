@@ -1,6 +1,6 @@
 import { getResponse, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ChatClient, NotFoundError } from '../../src/index.ts';
 import { createPlatform, type PlatformOptions } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
@@ -10,62 +10,60 @@ function eventOf(id: string): PlatformOptions {
   return { conversations: 1, events: [{ id, conversationId: 'conversation_1' }] };
 }
 
-describe('platform.handlers', () => {
-  test('platform.handlers has one handler, which is listed with the address of the platform', () => {
-    const { handlers, adminOptions } = createPlatform();
-    expect(handlers.map(({ info }) => info.header)).toEqual([`* ${adminOptions.adminUrl}/*`]);
-  });
+test('platform.handlers has one handler, which is listed with the address of the platform', () => {
+  const { handlers, adminOptions } = createPlatform();
+  expect(handlers.map(({ info }) => info.header)).toEqual([`* ${adminOptions.adminUrl}/*`]);
+});
 
-  test('`getResponse` of MSW serves a Request without any interception', async () => {
-    const platform = createPlatform(oneEvent);
-    const { baseUrl, userKey } = platform.chatOptions;
-    const request = new Request(`${baseUrl}/events/e`, { headers: { 'x-user-key': userKey } });
-    const response = await getResponse(platform.handlers, request);
-    expect(await response?.json()).toEqual({ event: platform.events.get('e') });
-  });
+test('`getResponse` of MSW serves a Request without any interception', async () => {
+  const platform = createPlatform(oneEvent);
+  const { baseUrl, userKey } = platform.chatOptions;
+  const request = new Request(`${baseUrl}/events/e`, { headers: { 'x-user-key': userKey } });
+  const response = await getResponse(platform.handlers, request);
+  expect(await response?.json()).toEqual({ event: platform.events.get('e') });
+});
 
-  test('a request to another address is not handled', async () => {
-    const platform = createPlatform();
-    const request = new Request('https://elsewhere.example/v1/admin/bots');
-    expect(await getResponse(platform.handlers, request)).toBeUndefined();
-  });
+test('the handler leaves a request to another address to others', async () => {
+  const platform = createPlatform();
+  const request = new Request('https://elsewhere.example/v1/admin/bots');
+  expect(await getResponse(platform.handlers, request)).toBeUndefined();
+});
 
-  test('the handlers of two fake platforms work in one process', async () => {
-    const first = createPlatform(eventOf('a'));
-    const second = createPlatform(eventOf('b'));
-    const interception = setupServer(...first.handlers, ...second.handlers);
-    interception.listen({ onUnhandledFrame: 'error' });
-    try {
-      const [one, two] = [first, second].map(({ chatOptions: { baseUrl, userKey } }) => {
-        return new ChatClient({ baseUrl, userKey });
-      });
-      await one?.getEvent({ id: 'a' });
-      await two?.getEvent({ id: 'b' });
-      await rejection(two?.getEvent({ id: 'a' }) ?? Promise.resolve(), NotFoundError);
-      expect(first.requests).toHaveLength(1);
-      expect(second.requests).toHaveLength(2);
-    } finally {
-      interception.close();
-    }
-  });
+test('the handlers of two fake platforms work in one process', async () => {
+  const first = createPlatform(eventOf('a'));
+  const second = createPlatform(eventOf('b'));
+  const interception = setupServer(...first.handlers, ...second.handlers);
+  interception.listen({ onUnhandledFrame: 'error' });
+  try {
+    const [one, two] = [first, second].map(({ chatOptions: { baseUrl, userKey } }) => {
+      return new ChatClient({ baseUrl, userKey });
+    });
+    await one?.getEvent({ id: 'a' });
+    await two?.getEvent({ id: 'b' });
+    await rejection(two?.getEvent({ id: 'a' }) ?? Promise.resolve(), NotFoundError);
+    expect(first.requests).toHaveLength(1);
+    expect(second.requests).toHaveLength(2);
+  } finally {
+    interception.close();
+  }
+});
 
-  test('a handler of a test takes precedence over platform.handlers', async () => {
-    const platform = createPlatform();
-    const { baseUrl, userKey } = platform.chatOptions;
-    const interception = setupServer(...platform.handlers);
-    interception.listen({ onUnhandledFrame: 'error' });
-    try {
-      interception.use(
-        http.get(`${baseUrl}/events/:id`, ({ params }) =>
-          HttpResponse.json({ event: { id: params.id } }),
-        ),
-      );
-      const chat = new ChatClient({ baseUrl, userKey });
-      expect(await chat.getEvent({ id: 'made-up' })).toEqual({ event: { id: 'made-up' } });
-      interception.resetHandlers();
-      await rejection(chat.getEvent({ id: 'made-up' }), NotFoundError);
-    } finally {
-      interception.close();
-    }
-  });
+test('a handler of a test takes precedence over platform.handlers', async () => {
+  const platform = createPlatform();
+  const { baseUrl, userKey } = platform.chatOptions;
+  const interception = setupServer(...platform.handlers);
+  interception.listen({ onUnhandledFrame: 'error' });
+  try {
+    interception.use(
+      http.get(`${baseUrl}/events/:id`, ({ params }) =>
+        HttpResponse.json({ event: { id: params.id } }),
+      ),
+    );
+    const chat = new ChatClient({ baseUrl, userKey });
+    expect(await chat.getEvent({ id: 'made-up' })).toEqual({ event: { id: 'made-up' } });
+    interception.resetHandlers();
+    await rejection(chat.getEvent({ id: 'made-up' }), NotFoundError);
+  } finally {
+    interception.close();
+  }
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   AdminClient,
   ChatClient,
@@ -25,156 +25,186 @@ async function statusOf({ chatOptions }: PlatformServer, path: string): Promise<
   return response.statusCode;
 }
 
-describe('platform.listen', () => {
-  test('a server listens on a loopback port until its scope ends', async () => {
-    const platform = createPlatform({ ...oneEvent, bots: 3 });
-    let chat: ChatClient;
-    {
-      await using server = await platform.listen();
-      expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-      expect(server.chatOptions.baseUrl.startsWith(`${server.url}/hooks/`)).toBe(true);
-      expect(server.adminOptions.adminUrl).toBe(server.url);
-      chat = new ChatClient({ ...server.chatOptions, retry: 0 });
-      await chat.getEvent({ id: 'e' });
-      expect(await new AdminClient(server.adminOptions).listBots().toArray()).toHaveLength(3);
-    }
-    await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
-  });
+/** A connection, and what begins a POST on it. */
+function connectTo({ chatOptions }: PlatformServer) {
+  const { hostname, port, pathname } = new URL(chatOptions.baseUrl);
+  const post = (path: string, length: number, ...headers: string[]): string =>
+    [
+      `POST ${pathname}${path} HTTP/1.1`,
+      'host: localhost',
+      `x-user-key: ${chatOptions.userKey}`,
+      'content-type: application/json',
+      `content-length: ${length}`,
+      ...headers,
+      '\r\n',
+    ].join('\r\n');
+  const socket = connect(Number(port), hostname);
+  return { socket: socket.on('error', () => {}), post };
+}
 
-  test('a server shares its state with the other forms, and with a second server', async () => {
-    const platform = createPlatform();
-    await using first = await platform.listen();
-    await using second = await platform.listen();
-    expect(first.url).not.toBe(second.url);
-    await new ChatClient(first.chatOptions).getOrCreateConversation({ id: 'c' });
-    await new ChatClient(second.chatOptions).getOrCreateConversation({ id: 'c' });
-    await new ChatClient(platform.chatOptions).getOrCreateConversation({ id: 'c' });
-    expect(platform.conversations.size).toBe(1);
-    expect(platform.requests).toHaveLength(3);
-  });
-
-  test('`close` ends stalled and idle connections at once, and may be called again', async () => {
-    const platform = createPlatform(oneEvent);
-    const server = await platform.listen();
-    const chat = new ChatClient({ ...server.chatOptions, retry: 0 });
-    const { hostname, port } = new URL(server.url);
-    const silent = connect(Number(port), hostname);
-    const halfway = connect(Number(port), hostname);
-    halfway.write('POST /hooks HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf');
-    const ends = [silent, halfway].map((socket) =>
-      once(
-        socket.on('error', () => {}),
-        'close',
-      ),
-    );
-    await Promise.all([once(silent, 'connect'), once(halfway, 'connect')]);
+test('a server listens on a loopback port until its scope ends', async () => {
+  const platform = createPlatform({ ...oneEvent, bots: 3 });
+  let chat: ChatClient;
+  {
+    await using server = await platform.listen();
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(server.chatOptions.baseUrl.startsWith(`${server.url}/hooks/`)).toBe(true);
+    expect(server.adminOptions.adminUrl).toBe(server.url);
+    chat = new ChatClient({ ...server.chatOptions, retry: 0 });
     await chat.getEvent({ id: 'e' });
-    platform.fail('getEvent', { fault: 'stall' });
-    const stalled = rejection(chat.getEvent({ id: 'e' }), ConnectionError);
-    await expect.poll(() => platform.requests.at(-1)?.fault).toBe('stall');
+    expect(await new AdminClient(server.adminOptions).listBots().toArray()).toHaveLength(3);
+  }
+  await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
+});
 
-    const closed = server.close();
-    expect(server.close()).toBe(closed);
-    await closed;
-    await Promise.all([stalled, ...ends]);
-    await server[Symbol.asyncDispose]();
+test('a server shares its state with the other forms, and with a second server', async () => {
+  const platform = createPlatform();
+  await using first = await platform.listen();
+  await using second = await platform.listen();
+  expect(first.url).not.toBe(second.url);
+  await new ChatClient(first.chatOptions).getOrCreateConversation({ id: 'c' });
+  await new ChatClient(second.chatOptions).getOrCreateConversation({ id: 'c' });
+  await new ChatClient(platform.chatOptions).getOrCreateConversation({ id: 'c' });
+  expect(platform.conversations.size).toBe(1);
+  expect(platform.requests).toHaveLength(3);
+});
+
+test('`close` ends stalled and idle connections at once, and may be called again', async () => {
+  const platform = createPlatform(oneEvent);
+  const server = await platform.listen();
+  const chat = new ChatClient({ ...server.chatOptions, retry: 0 });
+  const { socket: silent } = connectTo(server);
+  const { socket: halfway, post } = connectTo(server);
+  halfway.write(`${post('', 100)}half`);
+  const ends = [silent, halfway].map((socket) => once(socket, 'close'));
+  await Promise.all([once(silent, 'connect'), once(halfway, 'connect')]);
+  await chat.getEvent({ id: 'e' });
+  platform.fail('getEvent', { fault: 'stall' });
+  const stalled = rejection(chat.getEvent({ id: 'e' }), ConnectionError);
+  await expect.poll(() => platform.requests.at(-1)?.fault).toBe('stall');
+
+  const closed = server.close();
+  expect(server.close()).toBe(closed);
+  await closed;
+  await Promise.all([stalled, ...ends]);
+  await server[Symbol.asyncDispose]();
+});
+
+test('a server listens on the host and the port of its options', async () => {
+  const platform = createPlatform(oneEvent);
+  const free = await platform.listen();
+  const port = Number(new URL(free.url).port);
+  await free.close();
+  await using server = await platform.listen({ port, host: 'localhost' });
+  expect(server.url).toBe(`http://localhost:${port}`);
+  await new ChatClient(server.chatOptions).getEvent({ id: 'e' });
+});
+
+test('`listen` rejects if the port is taken', async () => {
+  const platform = createPlatform();
+  await using server = await platform.listen();
+  const port = Number(new URL(server.url).port);
+  const error = await rejection(createPlatform().listen({ port }), ConfigurationError);
+  expect(error.option).toBe('port');
+  expect(error.cause).toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test.for<[string, unknown, string]>([
+  ['a number', 8080, 'options'],
+  ['an unknown option', { prot: 1 }, 'prot'],
+  ['a string as the port', { port: '80' }, 'port'],
+  ['a negative port', { port: -1 }, 'port'],
+  ['a port over 65535', { port: 65_536 }, 'port'],
+  ['a fraction as the port', { port: 80.5 }, 'port'],
+  ['an empty host', { host: '' }, 'host'],
+  ['a string as control', { control: 'yes' }, 'control'],
+  ['a number as the host', { host: 127 }, 'host'],
+])('platform.listen rejects %s', async ([, options, option]) => {
+  const error = await rejection(createPlatform().listen(untyped(options)), ConfigurationError);
+  expect(error.option).toBe(option);
+});
+
+test('a dot segment is not resolved: it reaches no other path', async () => {
+  const platform = createPlatform(oneEvent);
+  await using server = await platform.listen();
+  expect(await statusOf(server, '/events/x/../e')).toBe(404);
+  expect(await statusOf(server, '/conversations/../events/e')).toBe(404);
+  expect(await statusOf(server, '/events/%2e%2e')).toBe(404);
+  const paths = platform.requests.map(({ operation, path }) => [operation, path]);
+  expect(paths).toEqual([
+    [undefined, '/events/x/%252e%252e/e'],
+    [undefined, '/conversations/%252e%252e/events/e'],
+    ['getEvent', '/events/%252e%252e'],
+  ]);
+});
+
+test('TRACE is responded to as any method that a path does not have', async () => {
+  const platform = createPlatform(oneEvent);
+  await using server = await platform.listen();
+  const trace = async (address: string) => {
+    const [response] = await once(request(address, { method: 'TRACE' }).end(), 'response');
+    return [response.statusCode, await text(response)];
+  };
+  const noMethod = [404, expect.stringContaining("Method doesn't exist")];
+  expect(await trace(`${server.chatOptions.baseUrl}/events/e`)).toEqual(noMethod);
+  expect((await trace(`${server.url}/nowhere`))[0]).toBe(404);
+  expect(platform.requests.map(({ method }) => method)).toEqual(['TRACE', 'TRACE']);
+});
+
+test('the fault reset resets the connection, and does not just end it', async () => {
+  const platform = createPlatform();
+  await using server = await platform.listen();
+  platform.fail('getEvent', { fault: 'reset' });
+  await expect(statusOf(server, '/events/e')).rejects.toMatchObject({
+    code: 'ECONNRESET',
+    syscall: 'read',
   });
+});
 
-  test('a server listens on the host and the port of its options', async () => {
-    const platform = createPlatform(oneEvent);
-    const free = await platform.listen();
-    const port = Number(new URL(free.url).port);
-    await free.close();
-    await using server = await platform.listen({ port, host: 'localhost' });
-    expect(server.url).toBe(`http://localhost:${port}`);
-    await new ChatClient(server.chatOptions).getEvent({ id: 'e' });
-  });
-
-  test('`listen` rejects if the port is taken', async () => {
+test.for(['refused', 'dns', 'tls'] as const)(
+  'the fault %s, which an accepted connection cannot show, is a 501 whose message explains it',
+  async (fault) => {
     const platform = createPlatform();
     await using server = await platform.listen();
-    const port = Number(new URL(server.url).port);
-    const error = await rejection(createPlatform().listen({ port }), ConfigurationError);
-    expect(error.option).toBe('port');
-    expect(error.cause).toMatchObject({ code: 'EADDRINUSE' });
-  });
+    platform.fail('getEvent', { fault });
+    const chat = new ChatClient(server.chatOptions);
+    const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
+    expect(error.status).toBe(501);
+    expect(error.message).toContain('the fake platform cannot show');
+    expect(platform.requests).toMatchObject([{ fault, status: undefined }]);
+  },
+);
 
-  test.for<[string, unknown, string]>([
-    ['a number', 8080, 'options'],
-    ['an unknown option', { prot: 1 }, 'prot'],
-    ['a string as the port', { port: '80' }, 'port'],
-    ['a negative port', { port: -1 }, 'port'],
-    ['a port over 65535', { port: 65_536 }, 'port'],
-    ['a fraction as the port', { port: 80.5 }, 'port'],
-    ['an empty host', { host: '' }, 'host'],
-    ['a string as control', { control: 'yes' }, 'control'],
-    ['a number as the host', { host: 127 }, 'host'],
-  ])('platform.listen rejects %s', async ([, options, option]) => {
-    const error = await rejection(createPlatform().listen(untyped(options)), ConfigurationError);
-    expect(error.option).toBe(option);
-  });
+test('a server survives a client that disconnects in the middle of its request', async () => {
+  const platform = createPlatform(oneEvent);
+  await using server = await platform.listen();
+  const { socket, post } = connectTo(server);
+  socket.write(`${post('/x', 100)}half`);
+  await once(socket, 'connect');
+  socket.destroy();
+  await rejection(new ChatClient(server.chatOptions).getEvent({ id: 'x' }), NotFoundError);
+  expect(platform.requests).toMatchObject([{ operation: 'getEvent', status: 404 }]);
+});
 
-  test('a dot segment is not resolved: it reaches no other path', async () => {
-    const platform = createPlatform(oneEvent);
-    await using server = await platform.listen();
-    expect(await statusOf(server, '/events/x/../e')).toBe(404);
-    expect(await statusOf(server, '/conversations/../events/e')).toBe(404);
-    expect(await statusOf(server, '/events/%2e%2e')).toBe(404);
-    const paths = platform.requests.map(({ operation, path }) => [operation, path]);
-    expect(paths).toEqual([
-      [undefined, '/events/x/%252e%252e/e'],
-      [undefined, '/conversations/%252e%252e/events/e'],
-      ['getEvent', '/events/%252e%252e'],
-    ]);
-  });
+test('of two pipelined requests of get-or-create with a new id, one is 200 and the other 500', async () => {
+  const platform = createPlatform();
+  await using server = await platform.listen();
+  const { socket, post } = connectTo(server);
+  const requestOf = (connection: string) =>
+    `${post('/conversations/get-or-create', 10, `connection: ${connection}`)}{"id":"c"}`;
+  // Both arrive before the first one is processed.
+  socket.write(requestOf('keep-alive') + requestOf('close'));
+  const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)];
+  expect(statuses.map(([, status]) => status)).toEqual(['200', '500']);
+  expect(platform.conversations.size).toBe(1);
+});
 
-  test('TRACE is responded to as any method that a path does not have', async () => {
-    const platform = createPlatform(oneEvent);
-    await using server = await platform.listen();
-    const trace = async (address: string) => {
-      const [response] = await once(request(address, { method: 'TRACE' }).end(), 'response');
-      return [response.statusCode, await text(response)];
-    };
-    const noMethod = [404, expect.stringContaining("Method doesn't exist")];
-    expect(await trace(`${server.chatOptions.baseUrl}/events/e`)).toEqual(noMethod);
-    expect((await trace(`${server.url}/nowhere`))[0]).toBe(404);
-    expect(platform.requests.map(({ method }) => method)).toEqual(['TRACE', 'TRACE']);
-  });
-
-  test('the fault reset resets the connection, and does not just end it', async () => {
-    const platform = createPlatform();
-    await using server = await platform.listen();
-    platform.fail('getEvent', { fault: 'reset' });
-    await expect(statusOf(server, '/events/e')).rejects.toMatchObject({
-      code: 'ECONNRESET',
-      syscall: 'read',
-    });
-  });
-
-  test.for(['refused', 'dns', 'tls'] as const)(
-    'the fault %s, which an accepted connection cannot show, is a 501 whose message explains it',
-    async (fault) => {
-      const platform = createPlatform();
-      await using server = await platform.listen();
-      platform.fail('getEvent', { fault });
-      const chat = new ChatClient(server.chatOptions);
-      const error = await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
-      expect(error.status).toBe(501);
-      expect(error.message).toContain('the fake platform cannot show');
-      expect(platform.requests).toMatchObject([{ fault, status: undefined }]);
-    },
-  );
-
-  test('a server survives a client that disconnects in the middle of its request', async () => {
-    const platform = createPlatform(oneEvent);
-    await using server = await platform.listen();
-    const { hostname, port, pathname } = new URL(server.chatOptions.baseUrl);
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => {});
-    socket.write(`POST ${pathname}/x HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf`);
-    await once(socket, 'connect');
-    socket.destroy();
-    await rejection(new ChatClient(server.chatOptions).getEvent({ id: 'x' }), NotFoundError);
-    expect(platform.requests).toMatchObject([{ operation: 'getEvent', status: 404 }]);
-  });
+test('a body that is too large is 413 before all of it was read', async () => {
+  await using server = await createPlatform().listen();
+  const { socket, post } = connectTo(server);
+  socket.write(post('/events', 2 ** 40));
+  socket.write(Buffer.alloc(2 ** 20 + 1, 0x20));
+  const [head] = await once(socket, 'data');
+  expect(String(head)).toMatch(/^HTTP\/1\.1 413 /);
+  socket.destroy();
 });

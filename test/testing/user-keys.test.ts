@@ -1,94 +1,73 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ChatClient, UnauthorizedError } from '../../src/index.ts';
-import { createUser, getUser } from '../../src/operations.ts';
-import { createPlatform } from '../../src/testing.ts';
-import { rejection } from '../support/clients.ts';
-import { platformForms } from '../support/platform-forms.ts';
-import { expectOutcome, invalid, sendChat, unauthorized } from '../support/raw-requests.ts';
+import { ConfigurationError, UnauthorizedError } from '../../src/index.ts';
+import { createPlatform, type PlatformOptions } from '../../src/testing.ts';
+import { rejection, thrown } from '../support/clients.ts';
+import { expectOutcome, invalid, sendChat } from '../support/raw-requests.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
+import { signKey } from '../support/sign-key.ts';
+import { setUp } from './set-up.ts';
 
 const encryptionKey = 'fake-encryption-key';
 
-/** A JWT, made without the package. */
-function sign(claims: unknown, { key = encryptionKey, alg = 'HS256' } = {}): string {
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const content = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`;
-  return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`;
-}
-
-const getOrCreate = '/users/get-or-create';
+const sign = (claims: unknown, options: { readonly key?: string; readonly alg?: string } = {}) =>
+  signKey(claims, { key: encryptionKey, ...options });
 const now = () => Date.now() / 1000;
 
-describe.for(platformForms)('signed user keys over $name', ({ start }) => {
+describe('signed user keys', () => {
   test('the keys of the platform are JWTs that are signed with the encryption key', async () => {
-    await using started = await start({ encryptionKey });
-    const { platform, chatOptions } = started;
-    expect(chatOptions.userKey).toBe(sign({ id: 'user_1' }));
-    const response = await sendChat(started, '/users', { userKey: undefined, body: { id: 'ada' } });
-    const { key } = (await response.json()) as { key: string };
+    const { platform, chat } = setUp({ encryptionKey });
+    expect(platform.chatOptions.userKey).toBe(sign({ id: 'user_1' }));
+    const { key } = await chat.withOptions({ userKey: null }).createUser({ id: 'ada' });
     expect([key, platform.userKeyOf('ada')]).toEqual([sign({ id: 'ada' }), sign({ id: 'ada' })]);
   });
 
   test('getOrCreateUser with a key that its caller signed creates the user, once', async () => {
-    await using started = await start({ encryptionKey });
-    const userKey = sign({ id: 'grace', iat: Math.floor(now()) });
+    const { platform, chat } = setUp({ encryptionKey });
+    const grace = chat.withOptions({ userKey: sign({ id: 'grace', iat: Math.floor(now()) }) });
     for (let call = 0; call < 2; call++) {
-      const response = await sendChat(started, getOrCreate, { userKey, body: {} });
-      expect(await response.json()).toMatchObject({ user: { id: 'grace' } });
+      expect(await grace.getOrCreateUser()).toMatchObject({ user: { id: 'grace' } });
     }
-    expect(started.platform.users.size).toBe(2);
+    expect(platform.users.size).toBe(2);
   });
 
   test('getOrCreateUser with a signed id that no user may have is 400 InvalidPayload', async () => {
-    await using started = await start({ encryptionKey });
-    const sent = sendChat(started, getOrCreate, { userKey: sign({ id: 'a+b' }), body: {} });
-    await expectOutcome(sent, invalid);
+    const platform = createPlatform({ encryptionKey });
+    const request = { userKey: sign({ id: 'a+b' }), body: {} };
+    await expectOutcome(sendChat(platform, '/users/get-or-create', request), invalid);
   });
 
-  test.for<[string, string]>([
-    ['another key', sign({ id: 'user_1' }, { key: 'fake-other-key' })],
+  test.for<[title: string, key: string, problem?: string]>([
+    ['another key', sign({ id: 'user_1' }, { key: 'fake-other-key' }), 'another key'],
     ['another algorithm', sign({ id: 'user_1' }, { alg: 'none' })],
-    ['no id', sign({ name: 'user_1' })],
+    ['no id', sign({ name: 'user_1' }), '`id`'],
     ['an id that is a number', sign({ id: 1 })],
     ['a claim that is no object', sign(null)],
-    ['an end that has passed', sign({ id: 'user_1', exp: now() - 10 })],
-    ['a beginning that has not come', sign({ id: 'user_1', nbf: now() + 1000 })],
+    ['an end that has passed', sign({ id: 'user_1', exp: now() - 10 }), 'expired'],
+    ['a beginning that has not come', sign({ id: 'user_1', nbf: now() + 1000 }), 'not valid yet'],
     ['a part too many', `${sign({ id: 'user_1' })}.x`],
     ['no signature', sign({ id: 'user_1' }).replace(/\.[^.]*$/, '.')],
-    ['no JWT', 'fake-key'],
-  ])('a key with %s is 401', async ([, userKey]) => {
-    await using started = await start({ encryptionKey });
-    const sent = sendChat(started, '/users/me', { userKey });
-    await expectOutcome(sent, unauthorized);
-  });
-
-  test('the message of a 401 says what is wrong with the key', async () => {
-    await using started = await start({ encryptionKey });
-    const messageOf = async (userKey: string): Promise<string> => {
-      const response = await sendChat(started, '/users/me', { userKey });
-      return ((await response.json()) as { message: string }).message;
-    };
-    expect(await messageOf(sign({ id: 'a', exp: now() - 10 }))).toMatch(/expired/);
-    expect(await messageOf(sign({ id: 'a', nbf: now() + 1000 }))).toMatch(/not valid yet/);
-    expect(await messageOf(sign({ id: 'a' }, { key: 'fake-other-key' }))).toMatch(/another key/);
-    expect(await messageOf(sign({ name: 'a' }))).toMatch(/`id`/);
-    expect(await messageOf('fake-key')).toMatch(/not a JWT/);
+    ['no JWT', 'fake-key', 'not a JWT'],
+  ])('a key with %s is 401, and the message says so', async ([, userKey, problem = '']) => {
+    const { chat } = setUp({ encryptionKey });
+    const call = chat.withOptions({ userKey }).getUser();
+    const error = await rejection(call, UnauthorizedError);
+    expect(error.type).toBe('Unauthorized');
+    expect(error.message).toContain(problem);
   });
 
   test('the encryption key and signed keys are masked in the requests', async () => {
     const targets: string[] = [];
     const onRequest = (_: unknown, target: string) => targets.push(target);
-    await using started = await start({ encryptionKey, onRequest });
+    const platform = createPlatform({ encryptionKey, onRequest });
     const expired = sign({ id: 'ada', exp: 1 });
     const secrets = [encryptionKey, sign({ id: 'ada' }), sign({ id: 'ada', iat: 1 }), expired];
     for (const secret of secrets) {
-      await sendChat(started, `/events/${secret}?key=${secret}`, { body: { [secret]: secret } });
-      await sendChat(started, '/events', { body: `key=${secret}` });
+      await sendChat(platform, `/events/${secret}?key=${secret}`, { body: { [secret]: secret } });
+      await sendChat(platform, '/events', { body: `key=${secret}` });
     }
     const wrong = sign({ id: 'ada' }, { key: 'fake-other-key' });
-    await sendChat(started, `/events/${wrong}`);
-    const { requests } = started.platform;
+    await sendChat(platform, `/events/${wrong}`);
+    const { requests } = platform;
     expectNoSecrets([requests, targets], secrets);
     expect(requests[2]).toMatchObject({
       path: '/events/···',
@@ -99,9 +78,9 @@ describe.for(platformForms)('signed user keys over $name', ({ start }) => {
   });
 
   test('without `encryptionKey`, a signed key is 401', async () => {
-    await using started = await start();
-    const sent = sendChat(started, '/users/me', { userKey: sign({ id: 'user_1' }) });
-    await expectOutcome(sent, unauthorized);
+    const { chat } = setUp();
+    const signed = chat.withOptions({ userKey: sign({ id: 'user_1' }) });
+    await rejection(signed.getUser(), UnauthorizedError);
   });
 });
 
@@ -133,14 +112,13 @@ describe('fixed credentials', () => {
   });
 
   test('platform.reset forgets the keys of the users that it removes', async () => {
-    const platform = createPlatform();
-    const chat = new ChatClient({ ...platform.chatOptions, retry: 0 });
-    const { key } = await chat.request(createUser, {});
+    const { platform, chat } = setUp();
+    const { key } = await chat.createUser();
     const user = chat.withOptions({ userKey: key });
-    await user.request(getUser, {});
+    await user.getUser();
     platform.reset();
-    await rejection(user.request(getUser, {}), UnauthorizedError);
-    await chat.request(getUser, {});
+    await rejection(user.getUser(), UnauthorizedError);
+    await chat.getUser();
   });
 
   test('the option `userKey` takes precedence over the key of the first user', () => {
@@ -148,5 +126,39 @@ describe('fixed credentials', () => {
     const platform = createPlatform({ users, userKey: 'fake-key' });
     expect(platform.chatOptions.userKey).toBe('fake-key');
     expect(platform.userKeyOf('grace')).toBe('fake-key-of-grace');
+  });
+});
+
+describe('a key that is revoked', () => {
+  test('a revoked key is 401 from then on; `userKeyOf` makes a new one, and `reset` restores the old one', async () => {
+    const { platform, chat } = setUp({ users: [{ id: 'ada' }, { id: 'bob' }] });
+    const { userKey } = platform.chatOptions;
+    const ofBob = platform.userKeyOf('bob');
+    platform.users.revokeKey('ada');
+    const error = await rejection(chat.getUser(), UnauthorizedError);
+    expect(error.message).toContain('revoked');
+    const renewed = platform.userKeyOf('ada');
+    expect(renewed).not.toBe(userKey);
+    for (const [key, id] of [
+      [renewed, 'ada'],
+      [ofBob, 'bob'],
+    ] as const) {
+      expect((await chat.withOptions({ userKey: key }).getUser()).user.id).toBe(id);
+    }
+    // Also a key that is no longer accepted is masked.
+    expect(JSON.stringify(platform.requests)).not.toContain(userKey);
+    platform.users.revokeKey('ada');
+    await rejection(chat.withOptions({ userKey: renewed }).getUser(), UnauthorizedError);
+    platform.reset();
+    expect((await chat.getUser()).user.id).toBe('ada');
+    expect(platform.userKeyOf('ada')).toBe(userKey);
+  });
+
+  test.for<[title: string, options: PlatformOptions, userId: string, problem: string]>([
+    ['an unknown user', {}, 'ada', 'there is no user "ada"'],
+    ['a signed key', { encryptionKey: 'fake-key' }, 'user_1', 'cannot be revoked'],
+  ])('revoking the key of %s is a ConfigurationError', ([, options, userId, problem]) => {
+    const revoke = () => createPlatform(options).users.revokeKey(userId);
+    expect(thrown(revoke, ConfigurationError).message).toContain(problem);
   });
 });

@@ -116,25 +116,6 @@ describe('call options', () => {
   });
 });
 
-test('the `type` of an event narrows it', () => {
-  const observe = (event: ClientEvent): void => {
-    expectTypeOf(event.attempt).toBeNumber();
-    if (event.type === 'response') {
-      expectTypeOf(event.status).toBeNumber();
-      expectTypeOf(event.durationMs).toBeNumber();
-    }
-    if (event.type === 'retry') {
-      expectTypeOf(event.delayMs).toBeNumber();
-      expectTypeOf(event.error.name).toBeString();
-      expectTypeOf(event.status).toEqualTypeOf<number | undefined>();
-    }
-    if (event.type === 'error') expectTypeOf(event.durationMs).toBeNumber();
-    // @ts-expect-error: no response has come yet
-    if (event.type === 'request') event.status;
-  };
-  expectTypeOf(observe).toBeFunction();
-});
-
 test('VERSION is a string', () => {
   expectTypeOf(VERSION).toBeString();
 });

@@ -10,7 +10,7 @@ import {
   type OperationResponse,
   type PageList,
 } from '../../src/index.ts';
-import type { operations } from '../support/built-in.ts';
+import type { addParticipant } from '../../src/operations.ts';
 
 declare const chat: ChatClient;
 
@@ -87,6 +87,31 @@ describe('the input of an operation', () => {
     chat.request(optional, { q: 'x' });
     // @ts-expect-error: not a string
     chat.request(optional, { q: 1 });
+  });
+
+  test('the properties of an optional query or body are optional, and path parameters are not', () => {
+    const body = z.object({ title: z.string() });
+    const optional = defineOperation({ ...put, path: '/a', body: body.optional() });
+    const nullish = defineOperation({ ...put, path: '/a', body: body.nullish() });
+    const preset = defineOperation({ ...put, path: '/a', body: body.default({ title: '' }) });
+    const query = body.prefault({ title: '' });
+    const prefaulted = defineOperation({ ...put, path: '/a', query });
+    for (const operation of [optional, nullish, preset, prefaulted] as const) {
+      chat.request(operation);
+      chat.request(operation, { title: 'x' });
+    }
+    chat.request(optional, {});
+    // @ts-expect-error: not a string
+    chat.request(optional, { title: 5 });
+    // @ts-expect-error: misspelt
+    chat.request(optional, { titel: 'x' });
+    const withPath = defineOperation({ ...put, body: body.optional() });
+    chat.request(withPath, { id: 'x' });
+    chat.request(withPath, { id: 'x', title: 'x' });
+    // @ts-expect-error: the path parameter is missing
+    chat.request(withPath, { title: 'x' });
+    // @ts-expect-error: the path parameter is missing
+    chat.request(withPath);
   });
 
   test('the input of a paged operation has a `nextToken`', () => {
@@ -176,11 +201,20 @@ describe('a definition', () => {
     op.path = '/b';
   });
 
-  test('the built-in operations are definitions', () => {
-    expectTypeOf<OperationInput<typeof operations.addParticipant>>().toEqualTypeOf<{
+  test('an operation may be public, and `paging` may name the place of the token', () => {
+    const create = defineOperation({ ...get, id: 'create', response, public: true });
+    expectTypeOf(chat.request(create)).toEqualTypeOf<Call<{ ok: boolean }>>();
+    const list = { ...get, response: z.object({ things: z.array(z.string()) }) } as const;
+    const paged = defineOperation({ ...list, paging: { items: 'things', token: 'nextToken' } });
+    expectTypeOf(chat.request(paged).toArray()).toEqualTypeOf<Promise<string[]>>();
+    // @ts-expect-error: not a text
+    defineOperation({ ...list, paging: { items: 'things', token: 5 } });
+  });
+
+  test('a built-in operation is a definition', () => {
+    expectTypeOf<OperationInput<typeof addParticipant>>().toEqualTypeOf<{
       conversationId: string;
       userId: string;
     }>();
-    expectTypeOf<OperationInput<typeof operations.getEvent>>().toEqualTypeOf<{ id: string }>();
   });
 });

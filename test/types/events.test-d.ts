@@ -6,6 +6,7 @@ describe('the events of a client', () => {
 
   test('an event of every type has the id of its call, and the token while paging', () => {
     expectTypeOf<ClientEvent['callId']>().toBeString();
+    expectTypeOf<ClientEvent['attempt']>().toBeNumber();
     expectTypeOf<ClientEvent['pageToken']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<ClientEvent['type']>().toEqualTypeOf<
       'request' | 'response' | 'retry' | 'unknown_variant' | 'success' | 'error'
@@ -18,8 +19,17 @@ describe('the events of a client', () => {
     expectTypeOf<OfType<'success'>['items']>().toEqualTypeOf<number | undefined>();
   });
 
-  test('a `response` event has the rate limit', () => {
+  test('a `response` event has the status, the duration and the rate limit, and a `request` has no status', () => {
+    expectTypeOf<OfType<'response'>['status']>().toBeNumber();
+    expectTypeOf<OfType<'response'>['durationMs']>().toBeNumber();
     expectTypeOf<OfType<'response'>['rateLimit']>().toEqualTypeOf<RateLimit | undefined>();
+    expectTypeOf<OfType<'request'>>().not.toHaveProperty('status');
+  });
+
+  test('a `retry` event has the wait, the error, and the status if there was a response', () => {
+    expectTypeOf<OfType<'retry'>['delayMs']>().toBeNumber();
+    expectTypeOf<OfType<'retry'>['error']['name']>().toBeString();
+    expectTypeOf<OfType<'retry'>['status']>().toEqualTypeOf<number | undefined>();
   });
 
   test('an `unknown_variant` event has its place, and its kind if it has one', () => {
@@ -30,6 +40,7 @@ describe('the events of a client', () => {
   });
 
   test('an `error` event has what the service reported', () => {
+    expectTypeOf<OfType<'error'>['durationMs']>().toBeNumber();
     type Observed = OfType<'error'>['error'];
     expectTypeOf<Observed['status']>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Observed['type']>().toEqualTypeOf<string | undefined>();

@@ -1,133 +1,201 @@
 import * as v from 'valibot';
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
-import type {
-  AddParticipantResponse,
-  AdminClient,
-  Bot,
-  Call,
-  CallOptions,
-  ChatClient,
-  Conversation,
-  Event,
-  GetEventResponse,
-  GetOrCreateConversationResponse,
-  ListBotsResponse,
-  PagedCallOptions,
-  PageList,
-  RateLimit,
-  ResponseInfo,
-  User,
-  WithResponse,
+import {
+  type AddParticipantResponse,
+  type AdminClient,
+  type ApiKey,
+  type Bot,
+  type BotDetails,
+  type Call,
+  type CallOptions,
+  type ChatClient,
+  type ChoiceOption,
+  type Conversation,
+  type Dialogue,
+  defineOperation,
+  type Event,
+  type EventStream,
+  type GetEventResponse,
+  type GetOrCreateConversationResponse,
+  type ListBotsResponse,
+  type ListMeta,
+  type LogEntry,
+  type Message,
+  type MessagePayload,
+  type MessagePayloadInput,
+  type OperationDefinition,
+  type OperationResult,
+  type PagedCallOptions,
+  type PageList,
+  type RateLimit,
+  type RequestArguments,
+  type ResponseInfo,
+  type Role,
+  type Signal,
+  type UsageType,
+  type User,
+  type WithResponse,
+  type WorkspaceMember,
 } from '../../src/index.ts';
-import { getUser } from '../../src/operations.ts';
+import {
+  createEvent,
+  createMessage,
+  getBot,
+  getEvent,
+  getMultipleUsages,
+  getUser,
+  listBots,
+} from '../../src/operations.ts';
 
 declare const chat: ChatClient;
 declare const admin: AdminClient;
+declare const either: ChatClient | AdminClient;
+declare const dialogue: Dialogue;
 
-test('an operation without an input accepts no property', () => {
-  chat.request(getUser);
-  chat.request(getUser, {}, { timeout: 1000 });
-  // @ts-expect-error: not documented
-  chat.request(getUser, { id: 'user_1' });
-  // @ts-expect-error: options in place of the input
-  chat.request(getUser, { timeout: 1000 });
-  // @ts-expect-error: not an object
-  chat.request(getUser, 5);
-});
-
-describe('addParticipant', () => {
-  test('addParticipant requires a conversation and a user', () => {
+describe('what a method takes', () => {
+  test('right inputs compile', () => {
     expectTypeOf(chat.addParticipant)
       .parameter(0)
       .toEqualTypeOf<{ conversationId: string; userId: string }>();
     expectTypeOf(chat.addParticipant).parameter(1).toEqualTypeOf<CallOptions | undefined>();
+    expectTypeOf(admin.listBots).parameter(1).toEqualTypeOf<PagedCallOptions | undefined>();
+    chat.getOrCreateConversation();
+    chat.getOrCreateConversation({});
+    chat.getOrCreateConversation({ id: 'c' }, { timeout: 5 });
+    chat.getUser();
+    chat.getUser({}, { timeout: 1000 });
+    chat.request(getUser);
+    chat.request(getUser, {}, { timeout: 1000 });
+    chat.createUser({ id: undefined });
+    chat.createMessage({ conversationId: 'c', payload: { type: 'text', text: 'Hello' } });
+    admin.createWorkspaceMember({ email: 'ada@example.com', role: 'developer' });
+    admin.updateWorkspaceMember({ id: 'm' });
+    admin.getMultipleUsages({ types: ['ai_spend'], ids: ['w'] });
+    admin.listBots({ nextToken: undefined });
+    admin.listBots({ dev: true, sortField: 'updatedAt', sortDirection: 'desc' });
+    admin.listBots({}, { prefetch: true, query: { pageSize: 5, tags: ['a'] } });
+    admin.updateBot({ id: 'b', secrets: { KEY: 'fake', OLD: null }, events: { e: null } });
+    admin.updateBotAllowlist({ botId: 'b', setting: 'SELECTED_USERS', users: { u: true } });
+    admin.createBot();
+  });
+
+  test('wrong inputs do not compile', () => {
     // @ts-expect-error: userId is missing
     chat.addParticipant({ conversationId: 'c' });
-    // @ts-expect-error: conversationId is missing
-    chat.addParticipant({ userId: 'u' });
     // @ts-expect-error: not a string
     chat.addParticipant({ conversationId: 'c', userId: 1 });
     // @ts-expect-error: not documented
     chat.addParticipant({ conversationId: 'c', userId: 'u', role: 'x' });
     // @ts-expect-error: the input is required
     chat.addParticipant();
+    // @ts-expect-error: not a string
+    chat.getOrCreateConversation({ id: 1 });
+    // @ts-expect-error: it takes nothing
+    chat.getUser({ id: 'u' });
+    // @ts-expect-error: it takes nothing
+    chat.request(getUser, { id: 'user_1' });
+    // @ts-expect-error: options in place of the input
+    chat.request(getUser, { timeout: 1000 });
+    // @ts-expect-error: not an object
+    chat.request(getUser, 5);
+    // @ts-expect-error: a kind that is not listed
+    chat.createMessage({ conversationId: 'c', payload: { type: 'hologram' } });
+    // @ts-expect-error: a stream is not idempotent or not
+    chat.listenConversation({ id: 'c' }, { idempotent: true });
+    // @ts-expect-error: a call is no list
+    chat.getConversation({ id: 'c' }, { prefetch: true });
+    // @ts-expect-error: a role that is not listed
+    admin.createWorkspaceMember({ email: 'ada@example.com', role: 'king' });
+    // @ts-expect-error: the role is required
+    admin.createWorkspaceMember({ email: 'ada@example.com' });
+    // @ts-expect-error: an additional property
+    admin.createWorkspaceMember({ email: 'ada@example.com', role: 'owner', further: 1 });
+    // @ts-expect-error: the time is required
+    admin.getBotLogs({ id: 'b' });
+    // @ts-expect-error: a type of usage that is not listed
+    admin.getUsage({ id: 'w', type: 'water' });
+    // @ts-expect-error: a list
+    admin.getMultipleUsages({ types: 'ai_spend', ids: ['w'] });
+    // @ts-expect-error: a type of usage that is not listed
+    admin.getMultipleUsages({ ids: ['a'], types: ['all'] });
+    // @ts-expect-error: not documented
+    admin.listBots({ limit: 5 });
+    // @ts-expect-error: not a field that a list is sorted by
+    admin.listBots({ sortField: 'name' });
+    // @ts-expect-error: a list without a token begins nowhere else
+    admin.listBotApiKeys({ botId: 'b', nextToken: 't' });
+    // @ts-expect-error: secrets of a new bot are texts
+    admin.createBot({ secrets: { KEY: null } });
+    // @ts-expect-error: the schema of an event is required
+    admin.createBot({ events: { e: { title: 'An event' } } });
   });
 
-  test('addParticipant returns a User named participant', () => {
-    expectTypeOf(chat.addParticipant).returns.toEqualTypeOf<Call<AddParticipantResponse>>();
-    expectTypeOf<AddParticipantResponse['participant']>().toEqualTypeOf<User>();
+  test('an input may be declared with `as const`', () => {
+    const actions = [{ action: 'postback', label: 'Order', value: 'pizza' }] as const;
+    const card = { type: 'card', title: 'Pizza', actions } as const;
+    const options = [{ label: 'L', value: 'l' }] as const;
+    const choice = { type: 'choice', text: 'Size?', options } as const;
+    chat.createMessage({ conversationId: 'c', payload: card });
+    chat.createMessage({ conversationId: 'c', payload: choice });
+    chat.createMessage({ conversationId: 'c', payload: { type: 'carousel', items: [card] } });
+    chat.request(createMessage, { conversationId: 'c', payload: card });
+    const payload: MessagePayloadInput = card;
+    dialogue.say(payload);
+    const [ids, types] = [['a', 'b'] as const, ['ai_spend'] as const];
+    admin.getMultipleUsages({ ids, types });
+    admin.request(getMultipleUsages, { ids, types });
+  });
+
+  test('an object that an interface types is an input where the service takes any object', () => {
+    interface Order {
+      readonly number: number;
+      readonly lines: readonly string[];
+    }
+    const order: Order = { number: 1, lines: [] };
+    const payload = { type: 'text', text: 'Hello' } as const;
+    chat.createMessage({ conversationId: 'c', payload, metadata: order });
+    chat.createEvent({ conversationId: 'c', payload: order });
+    chat.request(createEvent, { conversationId: 'c', payload: order });
+    dialogue.say('Hello', { metadata: order });
+    // @ts-expect-error: no object
+    chat.createEvent({ conversationId: 'c', payload: 'text' });
+  });
+
+  test('a payload that was received is an input, unless it is unknown', () => {
+    const send = (payload: MessagePayload) => {
+      // @ts-expect-error: an unknown variant is no input
+      chat.createMessage({ conversationId: 'c', payload });
+      if (payload.type === 'card') chat.createMessage({ conversationId: 'c', payload });
+      if (payload.type === 'choice') {
+        // A result has arrays that may be changed.
+        expectTypeOf(payload.options).toEqualTypeOf<ChoiceOption[]>();
+        chat.createMessage({ conversationId: 'c', payload });
+      }
+    };
+    expectTypeOf(send).returns.toBeVoid();
   });
 });
 
-describe('getOrCreateConversation', () => {
-  test('getOrCreateConversation has an optional input with an optional id', () => {
-    chat.getOrCreateConversation();
-    chat.getOrCreateConversation({});
-    chat.getOrCreateConversation({ id: 'c' });
-    chat.getOrCreateConversation({ id: 'c' }, { timeout: 5 });
-    // @ts-expect-error: not a string
-    chat.getOrCreateConversation({ id: 1 });
-    // @ts-expect-error: not documented
-    chat.getOrCreateConversation({ name: 'x' });
-  });
-
-  test('getOrCreateConversation returns a Conversation', () => {
+describe('what a method returns', () => {
+  test('a call is a promise with `.withResponse()`', async () => {
+    const call = chat.getEvent({ id: 'e' });
+    expectTypeOf(call).toEqualTypeOf<Call<GetEventResponse>>();
+    expectTypeOf(call).toExtend<Promise<GetEventResponse>>();
+    const { data, response } = await call.withResponse();
+    expectTypeOf(data).toEqualTypeOf<GetEventResponse>();
+    expectTypeOf(response).toEqualTypeOf<ResponseInfo>();
+    expectTypeOf(response.headers).toEqualTypeOf<Headers>();
+    expectTypeOf(response.status).toBeNumber();
+    expectTypeOf(response.rateLimit).toEqualTypeOf<RateLimit | undefined>();
+    expectTypeOf(chat.addParticipant).returns.toEqualTypeOf<Call<AddParticipantResponse>>();
     expectTypeOf(chat.getOrCreateConversation).returns.toEqualTypeOf<
       Call<GetOrCreateConversationResponse>
     >();
-    expectTypeOf<GetOrCreateConversationResponse['conversation']>().toEqualTypeOf<Conversation>();
-  });
-});
-
-describe('getEvent', () => {
-  test('getEvent requires an id', () => {
-    chat.getEvent({ id: 'e' });
-    // @ts-expect-error: the id is missing
-    chat.getEvent({});
-    // @ts-expect-error: not documented
-    chat.getEvent({ id: 'e', x: 1 });
+    expectTypeOf(admin.getBot({ id: 'b' })).toExtend<Call<{ bot: BotDetails }>>();
   });
 
-  test('getEvent returns an Event with a payload of unknown structure', () => {
-    expectTypeOf(chat.getEvent({ id: 'e' })).toEqualTypeOf<Call<GetEventResponse>>();
-    expectTypeOf<GetEventResponse['event']>().toEqualTypeOf<Event>();
-    expectTypeOf<Event['payload']>().toEqualTypeOf<Record<string, unknown> | undefined>();
-  });
-
-  test('getEvent with a payload schema returns its output type, no longer optional', async () => {
-    const schema = z.object({ text: z.string(), at: z.string().transform((at) => new Date(at)) });
-    const { event } = await chat.getEvent({ id: 'e' }, { payload: schema });
-    expectTypeOf(event.payload).toEqualTypeOf<{ text: string; at: Date }>();
-    expectTypeOf(event.id).toBeString();
-    expectTypeOf(event.conversationId).toEqualTypeOf<string | undefined>();
-    const valibot = v.object({ count: v.pipe(v.string(), v.transform(Number)) });
-    const other = await chat.getEvent({ id: 'e' }, { payload: valibot, timeout: 5 });
-    expectTypeOf(other.event.payload).toEqualTypeOf<{ count: number }>();
-    const { data } = await chat.getEvent({ id: 'e' }, { payload: schema }).withResponse();
-    expectTypeOf(data.event.payload.at).toEqualTypeOf<Date>();
-  });
-
-  test('getEvent rejects a payload that is not a schema', () => {
-    // @ts-expect-error: not a Standard Schema
-    chat.getEvent({ id: 'e' }, { payload: { type: 'object' } });
-    // @ts-expect-error: the operation has no payload
-    chat.getOrCreateConversation({}, { payload: z.object({}) });
-  });
-});
-
-describe('listBots', () => {
-  test('listBots has an optional input with an optional `nextToken`', () => {
-    admin.listBots();
-    admin.listBots({ nextToken: 't' });
-    admin.listBots({ nextToken: undefined });
-    admin.listBots({}, { prefetch: true, query: { pageSize: 5, tags: ['a'] } });
-    // @ts-expect-error: not documented
-    admin.listBots({ limit: 5 });
-    expectTypeOf(admin.listBots).parameter(1).toEqualTypeOf<PagedCallOptions | undefined>();
-  });
-
-  test('listBots returns a list that is awaitable and iterable', async () => {
+  test('a list is a PageList, and the stream an EventStream', async () => {
     const list = admin.listBots();
     expectTypeOf(list).toEqualTypeOf<PageList<Bot, ListBotsResponse>>();
     expectTypeOf(await list).toEqualTypeOf<ListBotsResponse>();
@@ -142,21 +210,82 @@ describe('listBots', () => {
     expectTypeOf(list.withResponse).returns.toEqualTypeOf<
       Promise<WithResponse<ListBotsResponse>>
     >();
-    // @ts-expect-error: only a paged operation has pages
-    chat.getEvent({ id: 'e' }, { prefetch: true });
+    expectTypeOf(admin.listWorkspaceMembers().toArray()).resolves.toEqualTypeOf<
+      WorkspaceMember[]
+    >();
+    const at = { id: 'b', timeStart: '2026-01-01T00:00:00Z' };
+    expectTypeOf(admin.getBotLogs(at)).toExtend<PageList<LogEntry, { logs: LogEntry[] }>>();
+    const messages = chat.listMessages({ conversationId: 'c' });
+    expectTypeOf(messages.toArray()).resolves.toEqualTypeOf<Message[]>();
+    const keys = admin.listBotApiKeys({ botId: 'b' });
+    expectTypeOf(keys).toExtend<PageList<ApiKey, { baks: ApiKey[] }>>();
+    expectTypeOf(chat.listenConversation({ id: 'c' })).toEqualTypeOf<EventStream<Signal>>();
   });
 
-  test('listBots returns pages with an optional `nextToken`', async () => {
-    const { bots, meta } = await admin.listBots();
-    expectTypeOf(bots).toEqualTypeOf<Bot[]>();
-    expectTypeOf(meta?.nextToken).toEqualTypeOf<string | undefined>();
+  test('a token can be given to the next call as it is', async () => {
+    const page = await admin.getBotLogs({ id: 'b', timeStart: 't' });
+    const members = await admin.listWorkspaceMembers();
+    expectTypeOf(page.nextToken).toEqualTypeOf<string | undefined>();
+    admin.getBotLogs({ id: 'b', timeStart: 't', nextToken: page.nextToken });
+    admin.listWorkspaceMembers({ nextToken: members.meta?.nextToken });
+  });
+
+  test('an enumeration of a response accepts values that are not listed', () => {
+    expectTypeOf<'a-new-role'>().toExtend<Role>();
+    expectTypeOf<'a-new-type'>().toExtend<UsageType>();
+    expectTypeOf<UsageType>().toExtend<string>();
+    expectTypeOf<'a-new-status'>().toExtend<BotDetails['status']>();
+  });
+
+  test('getEvent with a payload schema returns its output type, no longer optional', async () => {
+    const payload = z.object({ text: z.string(), at: z.string().transform((at) => new Date(at)) });
+    const { event } = await chat.getEvent({ id: 'e' }, { payload });
+    expectTypeOf(event.payload).toEqualTypeOf<{ text: string; at: Date }>();
+    expectTypeOf(event.id).toBeString();
+    expectTypeOf(event.conversationId).toEqualTypeOf<string | undefined>();
+    const requested = await chat.request(getEvent, { id: 'e' }, { payload });
+    // @ts-expect-error: it is `payload`
+    requested.event.paylod;
+    const valibot = v.object({ count: v.pipe(v.string(), v.transform(Number)) });
+    const other = await chat.getEvent({ id: 'e' }, { payload: valibot, timeout: 5 });
+    expectTypeOf(other.event.payload).toEqualTypeOf<{ count: number }>();
+    const { data } = await chat.getEvent({ id: 'e' }, { payload }).withResponse();
+    expectTypeOf(data.event.payload.at).toEqualTypeOf<Date>();
+    // @ts-expect-error: not a Standard Schema
+    chat.getEvent({ id: 'e' }, { payload: { type: 'object' } });
+    // @ts-expect-error: the operation has no payload
+    chat.getOrCreateConversation({}, { payload: z.object({}) });
   });
 });
 
-describe('resources', () => {
+describe('the properties of a result', () => {
+  test('a result has the documented properties, and a misspelt one does not compile', async () => {
+    expectTypeOf<keyof Bot>().toEqualTypeOf<
+      'id' | 'createdAt' | 'updatedAt' | 'name' | 'deployedAt'
+    >();
+    expectTypeOf<keyof Event>().toEqualTypeOf<
+      'id' | 'createdAt' | 'payload' | 'conversationId' | 'userId'
+    >();
+    expectTypeOf<keyof Conversation>().toEqualTypeOf<'id' | 'createdAt' | 'updatedAt'>();
+    expectTypeOf<keyof GetEventResponse>().toEqualTypeOf<'event'>();
+    expectTypeOf<keyof ListBotsResponse>().toEqualTypeOf<'bots' | 'meta'>();
+    expectTypeOf<keyof ListMeta>().toEqualTypeOf<'nextToken'>();
+    expectTypeOf<AddParticipantResponse>().toEqualTypeOf<{ participant: User }>();
+    expectTypeOf<GetOrCreateConversationResponse>().toEqualTypeOf<{ conversation: Conversation }>();
+    // @ts-expect-error: it is `deployedAt`
+    for await (const bot of admin.listBots()) bot.lastDeployedAt;
+    const { event, ...envelope } = await chat.getEvent({ id: 'e' }, { payload: z.object({}) });
+    // @ts-expect-error: it is `payload`
+    event.paylod;
+    // @ts-expect-error: it is `event`
+    envelope.evnt;
+    // @ts-expect-error: an empty response has none
+    void (await chat.deleteUser()).user;
+    // @ts-expect-error: an empty response has none
+    void (await admin.deleteBot({ id: 'b' })).bot;
+  });
+
   test('resources have a required id, and exact optional fields', () => {
-    expectTypeOf<User['id']>().toBeString();
-    expectTypeOf<User['createdAt']>().toBeString();
     expectTypeOf<User>().toEqualTypeOf<{
       id: string;
       name?: string;
@@ -165,29 +294,89 @@ describe('resources', () => {
       createdAt: string;
       updatedAt: string;
     }>();
-    // @ts-expect-error: an optional field is absent, and never `undefined`
-    const user: User = { id: 'u', name: undefined, createdAt: '', updatedAt: '' };
-    const conversation: Conversation = { id: 'c' };
-    const event: Event = { id: 'e' };
-    const bot: Bot = { id: 'b' };
-    // @ts-expect-error: the id is required
-    const nothing: Bot = {};
-    expectTypeOf([user, conversation, event, bot, nothing]).toBeArray();
-  });
-
-  test('resources have their documented fields', () => {
+    expectTypeOf<Event['payload']>().toEqualTypeOf<Record<string, unknown> | undefined>();
     expectTypeOf<Conversation['createdAt']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Bot['deployedAt']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<ListMeta['nextToken']>().toEqualTypeOf<string | undefined>();
+    // @ts-expect-error: an optional field is absent, and never `undefined`
+    const user: User = { id: 'u', name: undefined, createdAt: '', updatedAt: '' };
+    // @ts-expect-error: the id is required
+    const nothing: Bot = {};
+    const least: readonly [Conversation, Event, Bot] = [{ id: 'c' }, { id: 'e' }, { id: 'b' }];
+    expectTypeOf([user, nothing, ...least]).toBeArray();
+  });
+
+  test('an additional field can be read through a type that has it, or with an operation of its own', async () => {
+    const [bot] = (await admin.listBots()).bots as (Bot & { tags?: Record<string, string> })[];
+    expectTypeOf(bot?.tags).toEqualTypeOf<Record<string, string> | undefined>();
+    const response = await chat.getEvent({ id: 'e' });
+    const { sibling } = response as GetEventResponse & { sibling?: unknown };
+    const { channel } = response.event as Event & Record<string, unknown>;
+    expectTypeOf([sibling, channel]).toEqualTypeOf<unknown[]>();
+    const getTaggedEvent = defineOperation({
+      id: 'getEvent',
+      method: 'GET',
+      path: '/events/{id}',
+      response: z.object({ event: z.looseObject({ id: z.string(), channel: z.string() }) }),
+    });
+    const { event } = await chat.request(getTaggedEvent, { id: 'e' });
+    expectTypeOf(event.channel).toBeString();
   });
 });
 
-test('a call is a promise with `.withResponse()`', async () => {
-  const call = chat.getEvent({ id: 'e' });
-  expectTypeOf(call).toExtend<Promise<GetEventResponse>>();
-  const { data, response } = await call.withResponse();
-  expectTypeOf(data).toEqualTypeOf<GetEventResponse>();
-  expectTypeOf(response).toEqualTypeOf<ResponseInfo>();
-  expectTypeOf(response.headers).toEqualTypeOf<Headers>();
-  expectTypeOf(response.status).toBeNumber();
-  expectTypeOf(response.rateLimit).toEqualTypeOf<RateLimit | undefined>();
+describe('the API of an operation', () => {
+  const one = { method: 'GET', path: '/a/{id}', response: z.object({ a: z.number() }) } as const;
+  const ofChat = defineOperation({ ...one, id: 'ofChat', api: 'chat' });
+  const ofAdmin = defineOperation({ ...one, id: 'ofAdmin', api: 'admin' });
+  const ofBoth = defineOperation({ ...one, id: 'ofBoth' });
+  const payload = defineOperation({
+    ...one,
+    id: 'payload',
+    response: z.object({ event: z.object({ id: z.string(), payload: z.unknown() }) }),
+    payload: 'event',
+  });
+
+  test('an operation of one API is called by its client only', () => {
+    expectTypeOf(chat.request(ofChat, { id: 'a' })).toEqualTypeOf<Call<{ a: number }>>();
+    expectTypeOf(admin.request(ofAdmin, { id: 'a' })).toEqualTypeOf<Call<{ a: number }>>();
+    admin.request(getBot, { id: 'b' });
+    // @ts-expect-error: an operation of the admin API
+    chat.request(ofAdmin, { id: 'a' });
+    // @ts-expect-error: an operation of the chat API
+    admin.request(ofChat, { id: 'a' });
+    // @ts-expect-error: an operation of the chat API
+    admin.request(getEvent, { id: 'a' });
+    // @ts-expect-error: an operation of the chat API
+    admin.request(getEvent, { id: 'a' }, { payload: z.object({}) });
+    // @ts-expect-error: an operation of the admin API
+    chat.request(listBots);
+    // @ts-expect-error: the client may be one of the other API
+    either.request(ofChat, { id: 'a' });
+    // @ts-expect-error: a method of the admin client
+    chat.getBot({ id: 'b' });
+    // @ts-expect-error: a method of the chat client
+    admin.createMessage({ conversationId: 'c', payload: { type: 'text', text: 'Hello' } });
+  });
+
+  test('an operation of no API is called by any client', () => {
+    for (const client of [chat, admin, either] as const) {
+      expectTypeOf(client.request(ofBoth, { id: 'a' })).toEqualTypeOf<Call<{ a: number }>>();
+    }
+    expectTypeOf(
+      either.request(payload, { id: 'a' }, { payload: z.object({ t: z.string() }) }),
+    ).toExtend<Call<{ event: { payload: { t: string } } }>>();
+    // @ts-expect-error: the id is missing
+    either.request(ofBoth, {});
+  });
+
+  test('a function of any operation of an API compiles', () => {
+    const call = <D extends OperationDefinition>(
+      client: ChatClient | AdminClient,
+      operation: D,
+      ...parameters: RequestArguments<D>
+    ): OperationResult<D> => client.request(operation, ...parameters);
+    const any: OperationDefinition = ofChat;
+    either.request(any);
+    expectTypeOf(call(chat, ofChat, { id: 'a' })).toEqualTypeOf<Call<{ a: number }>>();
+  });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { NotFoundError } from '../../../src/index.ts';
+import { BadRequestError, ConfigurationError, NotFoundError } from '../../../src/index.ts';
 import type { UsageTypeInput } from '../../../src/operations.ts';
-import { rejection } from '../../support/clients.ts';
-import { platformClients, platformForms } from '../../support/platform-forms.ts';
+import { createPlatform } from '../../../src/testing.ts';
+import { rejection, thrown } from '../../support/clients.ts';
+import { setUp } from '../set-up.ts';
 
 const at = (minute: number) => `2026-05-04T12:0${minute}:00.000Z`;
 const timeStart = at(0);
@@ -15,7 +16,7 @@ const logs = [
   { integrationId: 'slack', timestamp: at(1), message: 'of slack' },
 ];
 
-describe.for(platformForms)('logs over $name', ({ start }) => {
+describe('logs', () => {
   test.for<[filter: object, messages: string[]]>([
     [{}, ['first', 'the second', 'third']],
     [{ timeStart: at(2) }, ['the second', 'third']],
@@ -29,30 +30,26 @@ describe.for(platformForms)('logs over $name', ({ start }) => {
     [{ messageContains: 'ir' }, ['first', 'third']],
     [{ messageContains: 'ir', level: 'error' }, ['third']],
   ])('getBotLogs with %j returns %j', async ([filter, messages]) => {
-    await using started = await start({ bots: [{ id: 'bot' }, { id: 'other' }], logs });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ bots: [{ id: 'bot' }, { id: 'other' }], logs });
     const found = await admin.getBotLogs({ id: 'bot', timeStart, ...filter }).toArray();
     expect(found.map(({ message }) => message)).toEqual(messages);
   });
 
   test('a log is returned as documented, and appears as soon as it is created', async () => {
-    await using started = await start({ bots: [{ id: 'bot' }] });
-    const { admin } = platformClients(started);
+    const { platform, admin } = setUp({ bots: [{ id: 'bot' }] });
     const read = () => admin.getBotLogs({ id: 'bot', timeStart: '2020-01-01' });
     expect(await read()).toEqual({ logs: [] });
     const entry = { timestamp: at(1), level: 'debug', message: 'x', userId: 'ada' };
-    const log = started.platform.logs.create({ botId: 'bot', ...entry });
+    const log = platform.logs.create({ botId: 'bot', ...entry });
     expect(log).toMatchObject({ id: 'log_1', ...entry });
     expect(await read()).toEqual({ logs: [entry] });
-    started.platform.logs.create({ botId: 'bot', message: 'now' });
+    platform.logs.create({ botId: 'bot', message: 'now' });
     expect((await read()).logs).toMatchObject([{}, { level: 'info', message: 'now' }]);
-    await rejection(admin.getBotLogs({ id: 'none', timeStart }), NotFoundError);
   });
 
   test('logs are paged by a token at the top of the response', async () => {
     const many = Array.from({ length: 5 }, (_, minute) => ({ timestamp: at(minute) }));
-    await using started = await start({ bots: 1, logs: many, pageSize: 2 });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ bots: 1, logs: many, pageSize: 2 });
     const first = await admin.getBotLogs({ id: 'bot_1', timeStart });
     expect(first).toEqual({
       logs: [expect.anything(), expect.anything()],
@@ -62,23 +59,21 @@ describe.for(platformForms)('logs over $name', ({ start }) => {
   });
 
   test('getIntegrationLogs returns the logs of an integration', async () => {
-    await using started = await start({ bots: [{ id: 'bot' }, { id: 'other' }], logs });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ bots: [{ id: 'bot' }, { id: 'other' }], logs });
     const found = await admin.getIntegrationLogs({ id: 'slack', timeStart }).toArray();
     expect(found.map(({ message }) => message)).toEqual(['of slack']);
     expect((await admin.getIntegrationLogs({ id: 'none', timeStart })).logs).toEqual([]);
   });
 });
 
-describe.for(platformForms)('what bots did, over $name', ({ start }) => {
+describe('what bots did', () => {
   test('action runs are those of an integration, within a time', async () => {
     const actionRuns = [
       { integrationName: 'slack', timestamp: at(1), status: 'FAILURE', errorMessage: 'no channel' },
       { integrationName: 'slack', timestamp: at(3) },
       { integrationName: 'email', timestamp: at(1) },
     ];
-    await using started = await start({ bots: 1, actionRuns });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ bots: 1, actionRuns });
     const input = { id: 'bot_1', integrationName: 'slack' };
     expect(await admin.listActionRuns(input).toArray()).toHaveLength(2);
     const runs = await admin.listActionRuns({ ...input, timestampUntil: at(2) }).toArray();
@@ -102,17 +97,14 @@ describe.for(platformForms)('what bots did, over $name', ({ start }) => {
       { taskId: 'a', description: 'asked' },
       { taskId: 'b', description: 'answered' },
     ];
-    await using started = await start({ bots: 1, activities });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ bots: 1, activities });
     const found = await admin.listActivities({ botId: 'bot_1', taskId: 'b' }).toArray();
     expect(found).toMatchObject([{ taskId: 'b', description: 'answered', category: 'unknown' }]);
-    await rejection(admin.listActivities({ botId: 'none', taskId: 'b' }), NotFoundError);
   });
 
   test('analytics are those of the seed, else zero', async () => {
     const range = { startDateTimeUtc: at(1), endDateTimeUtc: at(2) };
-    await using started = await start({ bots: 2, analytics: [{ ...range, messages: 7 }] });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ bots: 2, analytics: [{ ...range, messages: 7 }] });
     const dates = { startDate: at(0), endDate: at(9) };
     const { records } = await admin.getBotAnalytics({ id: 'bot_1', ...dates });
     expect(records).toMatchObject([{ ...range, messages: 7, sessions: 0, llm: { calls: 0 } }]);
@@ -121,7 +113,7 @@ describe.for(platformForms)('what bots did, over $name', ({ start }) => {
   });
 });
 
-describe.for(platformForms)('usages over $name', ({ start }) => {
+describe('usages', () => {
   const workspaces = [{ id: 'acme', bots: [{ id: 'bot' }, { id: 'idle' }] }, { id: 'beta' }];
   const type = 'ai_spend';
   const period = '2026-05';
@@ -132,8 +124,7 @@ describe.for(platformForms)('usages over $name', ({ start }) => {
   ];
 
   test('a usage is that of the seed, else zero', async () => {
-    await using started = await start({ workspaces, usages });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ workspaces, usages });
     const known = { id: 'acme', type, period, value: 3, quota: 4 };
     expect(await admin.getUsage({ id: 'acme', type, period })).toEqual({ usage: known });
     const beta = admin.withOptions({ workspaceId: 'beta' });
@@ -158,8 +149,7 @@ describe.for(platformForms)('usages over $name', ({ start }) => {
   });
 
   test('the usages and quotas of a workspace are those of the seed, else zero', async () => {
-    await using started = await start({ workspaces, usages });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ workspaces, usages });
     const acme = { id: 'acme', type, period } as const;
     expect((await admin.listWorkspaceUsages(acme)).usages).toMatchObject([{ value: 3 }]);
     expect((await admin.breakDownWorkspaceUsageByBot(acme)).data).toEqual([
@@ -179,8 +169,7 @@ describe.for(platformForms)('usages over $name', ({ start }) => {
       { type: 'bot_count', value: 1, quota: 10 },
       { type: 'storage_count', value: 3, quota: 4 },
     ];
-    await using started = await start({ workspaces, usages: now });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ workspaces, usages: now });
     expect(await admin.getAllWorkspaceQuotaCompletion()).toMatchObject({
       acme: { type: 'storage_count', completion: 0.75 },
       beta: { completion: 0 },
@@ -194,8 +183,7 @@ describe.for(platformForms)('usages over $name', ({ start }) => {
       value,
     });
     const usageActivity = [day(1, 1), day(2, 2), day(2, 3), { ...day(2, 9), type: 'bot_count' }];
-    await using started = await start({ workspaces, usageActivity, pageSize: 2 });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ workspaces, usageActivity, pageSize: 2 });
     const all = await admin.listUsageActivity({ id: 'acme', type }).toArray();
     expect(all).toHaveLength(3);
     expect(all[0]).toEqual({ timestamp: '2026-05-01T12:00:00Z', value: 1, period, metadata: {} });
@@ -227,8 +215,7 @@ describe.for(platformForms)('usages over $name', ({ start }) => {
     };
     const upcomingInvoices = [{ workspaceId: 'acme', total: 7, lineItems: [lineItem] }];
     const invoices = [{ workspaceId: 'acme', amount: 5, period: { month: 4, year: 2026 } }];
-    await using started = await start({ workspaces, invoices, upcomingInvoices });
-    const { admin } = platformClients(started);
+    const { admin } = setUp({ workspaces, invoices, upcomingInvoices });
     const listed = await admin.listWorkspaceInvoices({ id: 'acme' });
     expect(listed.invoices).toMatchObject([{ amount: 5, period: { month: 4, year: 2026 } }]);
     const next = await admin.getUpcomingInvoice({ id: 'acme' });
@@ -237,4 +224,47 @@ describe.for(platformForms)('usages over $name', ({ start }) => {
     expect(await admin.getUpcomingInvoice({ id: 'beta' })).toEqual({ total: 0, lineItems: [] });
     await rejection(admin.getUpcomingInvoice({ id: 'none' }), NotFoundError);
   });
+
+  test('a usage is that of the workspace of the request; without one, of every workspace that the token opens', async () => {
+    const { admin } = setUp({ workspaces: [{ id: 'acme' }, { id: 'beta', bots: [{ id: 'b' }] }] });
+    for (const id of ['beta', 'b', 'none']) {
+      for (const call of [
+        admin.getUsage({ id, type }),
+        admin.getMultipleUsages({ ids: ['acme', id], types: [type] }),
+        admin.listUsageHistory({ id, type }),
+        admin.listUsageActivity({ id, type }),
+        admin.listUsageActivityDaily({ id, type }),
+        admin.listWorkspaceQuotas({ id }),
+      ]) {
+        await rejection(call, NotFoundError);
+      }
+    }
+    const everywhere = admin.withOptions({ workspaceId: null });
+    const ids = ['acme', 'beta', 'b'];
+    const { usages } = await everywhere.getMultipleUsages({ ids, types: [type] });
+    expect(usages.map(({ id }) => id)).toEqual(ids);
+    await rejection(everywhere.getMultipleUsages({ ids: ['none'], types: [type] }), NotFoundError);
+  });
+
+  test.for(['2026-13', '05/2026', '2026-05-01', 'now'])('the period %s is 400', async (period) => {
+    const { admin } = setUp({ workspaces });
+    for (const call of [
+      admin.getUsage({ id: 'acme', type, period }),
+      admin.getMultipleUsages({ ids: ['acme'], types: [type], period }),
+      admin.getWorkspaceQuota({ id: 'acme', type, period }),
+    ]) {
+      await rejection(call, BadRequestError);
+    }
+  });
 });
+
+test.for(['01/02/2026', 'yesterday', '2026-02-30T00:00:00Z', '5'])(
+  'the timestamp %s of a log is refused',
+  (timestamp) => {
+    const { logs: created } = createPlatform({ bots: [{ id: 'b' }] });
+    const create = () => created.create({ botId: 'b', message: 'x', timestamp });
+    const { message } = thrown(create, ConfigurationError);
+    expect(message).toContain('`timestamp` must be a time in ISO 8601');
+    expect(created.size).toBe(0);
+  },
+);

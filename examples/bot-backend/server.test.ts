@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { createPlatform, type Platform } from '../../src/testing.ts';
-import { type Program, startNode } from '../support/run-node.ts';
+import { type Program, startNode, untilPrinted } from '../../test/support/run-node.ts';
 
 const file = 'examples/bot-backend/server.ts';
 
@@ -29,13 +28,7 @@ async function startBackend(platform: Platform, graceMs: number) {
 }
 
 async function webhookOf(program: Program): Promise<string> {
-  const pattern = /http:\S+\/webhook/;
-  const ended = program.ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
-  ended.catch(() => undefined);
-  while (!pattern.test(program.stdout())) {
-    await Promise.race([once(program.child.stdout ?? program.child, 'data'), ended]);
-  }
-  return pattern.exec(program.stdout())?.[0] ?? '';
+  return (await untilPrinted(program, /http:\S+\/webhook/))[0];
 }
 
 function deliver(webhook: string, eventId: string): Promise<Response> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createPlatform } from '../../src/testing.ts';
-import { fencesOf } from '../docs/markdown.ts';
-import { runNode } from '../support/run-node.ts';
+import { createPlatform } from '../src/testing.ts';
+import { fencesOf } from '../test/docs/markdown.ts';
+import { runNode } from '../test/support/run-node.ts';
 
 test.concurrent('the quickstart calls both APIs over real TCP, and shows the typed errors', async () => {
   const { code, stdout, stderr } = await runNode(['examples/quickstart.ts']);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -6,8 +5,8 @@ import {
   backendScenarios,
   createBackendPlatform,
   stopDuringWork,
-} from '../support/backends.ts';
-import { startNode } from '../support/run-node.ts';
+} from '../../test/support/backends.ts';
+import { startNode, untilPrinted } from '../../test/support/run-node.ts';
 
 const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
@@ -73,13 +72,7 @@ async function startPlatform() {
 async function startProgram(name: string) {
   const { platform, env } = await startPlatform();
   const program = stack.use(startNode([`examples/backends/${name}.ts`], { env }));
-  const ended = program.ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
-  ended.catch(() => undefined);
-  const port = /port: (\d+)|:(\d+)/;
-  while (!port.test(program.stdout())) {
-    await Promise.race([once(program.child.stdout ?? program.child, 'data'), ended]);
-  }
-  const [, ...found] = port.exec(program.stdout()) ?? [];
+  const [, ...found] = await untilPrinted(program, /port: (\d+)|:(\d+)/);
   const origin = `http://127.0.0.1:${found.join('')}`;
   const post: Backend['post'] = (path, body, signal) =>
     fetch(`${origin}${path}`, {
@@ -93,8 +86,8 @@ async function startProgram(name: string) {
 
 /** Calls what Next.js calls. */
 async function loadRoute(): Promise<Backend['post']> {
-  const { POST } = await import('../../examples/backends/next-route.ts');
-  const { runAfterwards } = await import('../support/next-server.ts');
+  const { POST } = await import('./next-route.ts');
+  const { runAfterwards } = await import('../../test/support/next-server.ts');
   return async (path, body, signal) => {
     const init = { method: 'POST', body, ...(signal && { signal }) };
     const request = new Request(`https://app.example.com/api/bot${path}`, init);
@@ -110,7 +103,7 @@ async function loadRoute(): Promise<Backend['post']> {
 async function loadLambda(): Promise<Backend['post']> {
   Object.assign(globalThis, { awslambda: fakeLambda });
   stack.defer(() => void Reflect.deleteProperty(globalThis, 'awslambda'));
-  const { handler } = await import('../../examples/backends/lambda.ts');
+  const { handler } = await import('./lambda.ts');
   return async (path, text, signal) => {
     const body = Buffer.from(text).toString('base64');
     const stream = new LambdaStream();
