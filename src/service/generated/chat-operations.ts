@@ -1085,7 +1085,7 @@ export const CreateEventResponseSchema: z.ZodMiniType<CreateEventResponse> = laz
 );
 
 /**
- * Creates a user, and the key to call all other operations with.
+ * Creates a user and the key that authenticates it in all other operations.
  *
  * The only operation without a user key. The new key is a secret, and no other operation
  * returns it.
