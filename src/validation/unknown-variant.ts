@@ -6,7 +6,7 @@ import { type Schema, type Validated, validate } from './schema.ts';
 
 /**
  * What stands in a response at the place of a union and fits none of its variants: a kind that was added later, or a
- * known one of another form. `Tag` is the property that tells the variants apart.
+ * known one of another form. `Tag` is the property that distinguishes the variants.
  */
 export type UnknownVariant<Tag extends string = 'type'> = { [Name in Tag]: 'unknown' } & {
   /** The value, as it came. */
@@ -30,7 +30,7 @@ const mark: unique symbol = Symbol.for('bot-platform-sdk.unknownVariant');
 /**
  * Makes the unknown variant of a union: the function for `z.catch`.
  *
- * @param tag - The property that tells the variants apart.
+ * @param tag - The property that distinguishes the variants.
  * @param listed - Its values.
  */
 export function unknownVariant<const Tag extends string>(
