@@ -68,7 +68,7 @@ export interface RetryEvent extends EventBase {
 }
 
 /**
- * The event for each unknown variant in what a call returns: the service sent what its documents do not say. It comes before
+ * The event for each unknown variant in what a call returns: the service sent what its documents do not describe. It comes before
  * the end of the call; of a stream, when the signal is consumed.
  */
 export interface UnknownVariantEvent extends EventBase {

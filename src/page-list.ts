@@ -28,7 +28,7 @@ export interface ToArrayOptions {
 
 /**
  * A list that comes in pages. It makes no request until it is used: awaited, it is the first page; iterated, it is
- * every item, page by page. Each iteration starts anew. The error of a page has its token as `pageToken`, to resume there.
+ * every item, page by page. Each iteration starts again. The error of a page has its token as `pageToken`, to resume there.
  *
  * @example
  * ```ts

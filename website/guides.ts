@@ -1,8 +1,21 @@
 /** The pages of the site in the order of their menu. Every guide and the examples are in it: a test checks that. */
 export const guides: readonly { readonly group: string; readonly pages: readonly string[] }[] = [
   {
-    group: 'Start',
-    pages: ['README.md', 'docs/first-bot.md', 'docs/migrating.md', 'docs/upgrading.md'],
+    group: 'I want to …',
+    pages: [
+      'docs/quick-start.md',
+      'docs/answer-in-your-app.md',
+      'docs/weekly-export.md',
+      'docs/test-an-outage.md',
+      'docs/hand-over.md',
+      'docs/edge.md',
+      'docs/migrating.md',
+      'docs/upgrading.md',
+    ],
+  },
+  {
+    group: 'Learn',
+    pages: ['docs/first-bot.md', 'examples/README.md'],
   },
   {
     group: 'Use',
@@ -19,7 +32,7 @@ export const guides: readonly { readonly group: string; readonly pages: readonly
   },
   {
     group: 'Build',
-    pages: ['docs/backends.md', 'docs/web-chat.md', 'docs/edge.md', 'examples/README.md'],
+    pages: ['docs/backends.md', 'docs/web-chat.md'],
   },
   {
     group: 'Test',

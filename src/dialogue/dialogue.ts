@@ -169,7 +169,7 @@ export class Dialogue implements AsyncDisposable {
 
   /**
    * Sends a message, at once or when the turn before is over, and collects the replies: what the bot sends until the turn
-   * ends. The message is in the conversation once, also if the connection breaks while it is sent. It never throws; the turn
+   * ends. The message is in the conversation once, even if the connection breaks while it is sent. It never throws; the turn
    * rejects with what is listed here.
    *
    * @throws {@link InvalidRequestError} if the message or an option is wrong. Nothing was sent.

@@ -16,7 +16,7 @@ export type TurnEnd = 'quiet' | 'until' | 'maxDuration' | 'break' | 'error';
 export interface TurnOptions {
   /**
    * The turn ends when this time has passed since the last reply, or the last part of one. It does not pass while the
-   * connection is lost, nor, for at most 5 s, while the dialogue requests what a signal did not tell.
+   * connection is lost, nor, for at most 5 s, while the dialogue requests what a signal did not contain.
    * @default 2_000, or none if there is `until`
    */
   readonly quietTime?: number | undefined;
@@ -42,7 +42,7 @@ export interface TurnOptions {
 
 /**
  * What {@link Dialogue.say} returns: a message that is sent, and the replies of the bot. Awaited, it is all replies, the oldest
- * first; iterated, each reply as it comes. Both may be used; the message is sent once, and also if neither is used.
+ * first; iterated, each reply as it comes. Both may be used; the message is sent once, even if neither is used.
  *
  * @example
  * ```ts
@@ -63,7 +63,7 @@ export class Turn implements PromiseLike<Message[]>, AsyncIterable<Message> {
     this.#state = state;
   }
 
-  /** The replies that have come, the oldest first; also after an error. */
+  /** The replies that have come, the oldest first, even after an error. */
   get replies(): readonly Message[] {
     return [...this.#state.replies];
   }
@@ -262,7 +262,7 @@ export class TurnState {
     this.#changed();
   }
 
-  /** `quietTime` does not run while more may come soon, and begins anew after that. */
+  /** `quietTime` does not run while more may come soon, and starts again after that. */
   setBusy(isBusy: boolean): void {
     this.#isBusy = isBusy;
     if (isBusy) this.#quietTime.stop();

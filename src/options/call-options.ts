@@ -44,8 +44,8 @@ export interface CallOptions {
    */
   readonly retry?: number | RetryOptions | undefined;
   /**
-   * Whether this call may be repeated: `true` if a second one does no harm, `false` if it does. Without it, only a 429, which
-   * was not processed, is repeated of an operation that is not idempotent.
+   * Whether this call may be repeated: `true` if a second one does no harm, `false` if it does. What was
+   * certainly not processed, such as after a 429 or a refused connection, is repeated in any case.
    * @default what the operation declares
    */
   readonly idempotent?: boolean | undefined;
@@ -70,7 +70,7 @@ export interface PagedCallOptions extends CallOptions {
   readonly prefetch?: boolean | undefined;
   /**
    * Called, and awaited, with each item that the schema rejects, when it is due, and with the error: the item is left out,
-   * and the list goes on. Without it, the error is thrown. What it throws ends the list.
+   * and the list continues. Without it, the error is thrown. What it throws ends the list.
    */
   readonly onInvalidItem?: ((value: unknown, error: InvalidResponseError) => unknown) | undefined;
 }

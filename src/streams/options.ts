@@ -61,7 +61,7 @@ export interface StreamOptions
   readonly reconnect?: boolean | undefined;
   /**
    * Called, and awaited, with the data of each event that the schema rejects, and with the error: the event is left out, and
-   * the stream goes on. Without it, the error is thrown. What it throws ends the iteration.
+   * the stream continues. Without it, the error is thrown. What it throws ends the iteration.
    */
   readonly onInvalidItem?: ((value: unknown, error: InvalidResponseError) => unknown) | undefined;
 }

@@ -12,7 +12,7 @@ import {
 
 /**
  * What stands in a response at the place of a union and fits none of its variants: a kind that was added later, or a
- * known one of another form. `Tag` is the property that tells the variants apart.
+ * known one of another form. `Tag` is the property that distinguishes the variants.
  */
 export type UnknownVariant<Tag extends string = 'type'> = { [Name in Tag]: 'unknown' } & {
   /** The value, as it came. */
@@ -27,7 +27,7 @@ const mark: unique symbol = Symbol.for('bot-platform-sdk.unknownVariant');
 /**
  * A union in a response: what fits none of its variants becomes the unknown variant.
  *
- * @param tag - The property that tells the variants apart.
+ * @param tag - The property that distinguishes the variants.
  * @param listed - Its values.
  */
 export function openUnion<const Tag extends string, Variant>(

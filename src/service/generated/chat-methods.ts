@@ -153,7 +153,7 @@ export abstract class ChatMethods extends Client {
   declare readonly '~api': 'chat';
 
   /**
-   * Creates a user, and returns the key for all other operations.
+   * Creates a user and the key that authenticates it in all other operations.
    *
    * The only operation without a user key. The new key is a secret, and no other operation
    * returns it. The call is retried only if it was certainly not processed, unless

@@ -1076,7 +1076,7 @@ export const CreateEventResponseSchema: z.ZodMiniType<CreateEventResponse> = laz
 );
 
 /**
- * Creates a user, and returns the key for all other operations.
+ * Creates a user and the key that authenticates it in all other operations.
  *
  * The only operation without a user key. The new key is a secret, and no other operation
  * returns it.

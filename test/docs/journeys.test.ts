@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { ChatClient, openDialogue } from '../../src/index.ts';
+import { startNode } from '../support/run-node.ts';
+import { pages, programsOf } from './programs.ts';
+
+test('each page that installs the file of the package names the file of this version', () => {
+  const named = pages()
+    .filter((page) => page !== 'CHANGELOG.md')
+    .flatMap((page) => readFileSync(page, 'utf8').match(/bot-platform-sdk-[\w.-]+\.tgz/g) ?? []);
+  expect(new Set(named)).toEqual(new Set([`${manifest.name}-${manifest.version}.tgz`]));
+});
+
+test('the bot of the guide to answers in an app writes its address and a key, and replies', async ({
+  onTestFinished,
+}) => {
+  const page = 'docs/answer-in-your-app.md';
+  const bot = programsOf(page).find(({ file }) => file === 'support-bot.mjs');
+  const cwd = mkdtempSync(resolve('reports/support-bot-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  // Any free port, since tests run at the same time; and a bot that writes without waiting.
+  const code = bot?.code
+    .replace('port: 4010', 'port: 0')
+    .replace('setTimeout(200)', 'setTimeout(1)');
+  writeFileSync(join(cwd, 'support-bot.mjs'), code ?? '');
+
+  using _running = startNode(['support-bot.mjs'], { cwd });
+  const env = await vi.waitFor(
+    () => {
+      const text = readFileSync(join(cwd, '.env.local'), 'utf8');
+      const [, baseUrl = '', userKey = ''] =
+        /^CHAT_BASE_URL=(.+)\nCHAT_USER_KEY=(.+)\n$/.exec(text) ?? [];
+      expect(userKey).not.toBe('');
+      return { baseUrl, userKey };
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  const dialogue = await openDialogue(new ChatClient(env), {
+    conversationId: 'support-42',
+    until: () => true,
+  });
+  onTestFinished(() => dialogue.close());
+  const [reply] = await dialogue.say('Where is my order?');
+  expect(reply?.payload).toEqual({
+    type: 'text',
+    text: 'It is on its way, and arrives tomorrow.',
+  });
+}, 60_000);
