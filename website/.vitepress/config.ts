@@ -21,7 +21,7 @@ export default defineConfig({
   srcExclude: [
     '{CONTRIBUTING,SECURITY}.md',
     '{.changeset,.github,etc,reports,scripts,site,src,test}/**',
-    '{website/front-page,bench/page}.md',
+    '{website/front-page,website/reference/readme,bench/page}.md',
   ],
   rewrites: { 'website/:page*': ':page*' },
   outDir: resolve(root, 'site'),
