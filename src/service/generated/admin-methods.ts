@@ -1104,6 +1104,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { bot } = await admin.createBot({ name: 'support' });
+   *   return bot;
+   * }
+   * ```
    */
   createBot(input?: CreateBotInput, options?: CallOptions): Call<CreateBotResponse> {
     return this.request(createBot, input, options);
@@ -1168,6 +1177,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteBot({ id: 'bot_1' });
+   * }
+   * ```
    */
   deleteBot(input: DeleteBotInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteBot, input, options);
@@ -1186,6 +1203,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.transferBot({ id: 'bot_1', targetWorkspaceId: 'workspace_1' });
+   * }
+   * ```
    */
   transferBot(input: TransferBotInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(transferBot, input, options);
@@ -1201,6 +1226,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { setting, users } = await admin.getBotAllowlist({ botId: 'bot_1' });
+   *   return { setting, users };
+   * }
+   * ```
    */
   getBotAllowlist(
     input: GetBotAllowlistInput,
@@ -1219,6 +1253,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.updateBotAllowlist({
+   *     botId: 'bot_1',
+   *     setting: 'ALL_WORKSPACE_USERS',
+   *   });
+   * }
+   * ```
    */
   updateBotAllowlist(input: UpdateBotAllowlistInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(updateBotAllowlist, input, options);
@@ -1235,6 +1280,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const apiKey of admin.listBotApiKeys({ botId: 'bot_1' }))
+   *     console.log(apiKey);
+   * }
+   * ```
    */
   listBotApiKeys(
     input: ListBotApiKeysInput,
@@ -1281,6 +1335,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such API key.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteBotApiKey({ id: 'bak_1' });
+   * }
+   * ```
    */
   deleteBotApiKey(input: DeleteBotApiKeyInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteBotApiKey, input, options);
@@ -1297,6 +1359,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const botVersion of admin.listBotVersions({ id: 'bot_1' }))
+   *     console.log(botVersion);
+   * }
+   * ```
    */
   listBotVersions(
     input: ListBotVersionsInput,
@@ -1318,6 +1389,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { version } = await admin.createBotVersion({
+   *     id: 'bot_1',
+   *     name: 'support',
+   *   });
+   *   return version;
+   * }
+   * ```
    */
   createBotVersion(
     input: CreateBotVersionInput,
@@ -1336,6 +1419,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or version.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { url } = await admin.getBotVersion({
+   *     id: 'bot_1',
+   *     versionId: 'version_1',
+   *   });
+   *   return url;
+   * }
+   * ```
    */
   getBotVersion(input: GetBotVersionInput, options?: CallOptions): Call<GetBotVersionResponse> {
     return this.request(getBotVersion, input, options);
@@ -1354,6 +1449,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deployBotVersion({ id: 'bot_1', versionId: 'version_1' });
+   * }
+   * ```
    */
   deployBotVersion(input: DeployBotVersionInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deployBotVersion, input, options);
@@ -1369,6 +1472,19 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { records } = await admin.getBotAnalytics({
+   *     id: 'bot_1',
+   *     startDate: '2026-01-01',
+   *     endDate: '2026-01-01',
+   *   });
+   *   return records;
+   * }
+   * ```
    */
   getBotAnalytics(
     input: GetBotAnalyticsInput,
@@ -1448,6 +1564,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or issue.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { issue } = await admin.getBotIssue({
+   *     id: 'bot_1',
+   *     issueId: 'issue_1',
+   *   });
+   *   return issue;
+   * }
+   * ```
    */
   getBotIssue(input: GetBotIssueInput, options?: CallOptions): Call<GetBotIssueResponse> {
     return this.request(getBotIssue, input, options);
@@ -1463,6 +1591,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or issue.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteBotIssue({ id: 'bot_1', issueId: 'issue_1' });
+   * }
+   * ```
    */
   deleteBotIssue(input: DeleteBotIssueInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteBotIssue, input, options);
@@ -1479,6 +1615,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or issue.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const botIssueEvent of admin.listBotIssueEvents({
+   *     id: 'bot_1',
+   *     issueId: 'issue_1',
+   *   }))
+   *     console.log(botIssueEvent);
+   * }
+   * ```
    */
   listBotIssueEvents(
     input: ListBotIssueEventsInput,
@@ -1500,6 +1648,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const actionRun of admin.listActionRuns({
+   *     id: 'bot_1',
+   *     integrationName: 'telegram',
+   *   }))
+   *     console.log(actionRun);
+   * }
+   * ```
    */
   listActionRuns(
     input: ListActionRunsInput,
@@ -1521,6 +1681,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const logEntry of admin.getIntegrationLogs({
+   *     id: 'integration_1',
+   *     timeStart: '2026-01-01T00:00:00Z',
+   *   }))
+   *     console.log(logEntry);
+   * }
+   * ```
    */
   getIntegrationLogs(
     input: GetIntegrationLogsInput,
@@ -1542,6 +1714,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const activity of admin.listActivities({
+   *     taskId: 'task_1',
+   *     botId: 'bot_1',
+   *   }))
+   *     console.log(activity);
+   * }
+   * ```
    */
   listActivities(
     input: ListActivitiesInput,
@@ -1568,7 +1752,9 @@ export abstract class AdminMethods extends Client {
    *
    * async function owners(admin: AdminClient) {
    *   const members = await admin.listWorkspaceMembers().toArray();
-   *   return members.filter(({ role }) => role === 'owner').map(({ email }) => email);
+   *   return members
+   *     .filter(({ role }) => role === 'owner')
+   *     .map(({ email }) => email);
    * }
    * ```
    */
@@ -1596,7 +1782,10 @@ export abstract class AdminMethods extends Client {
    * import type { AdminClient } from 'bot-platform-sdk';
    *
    * async function addDeveloper(admin: AdminClient, email: string) {
-   *   const member = await admin.createWorkspaceMember({ email, role: 'developer' });
+   *   const member = await admin.createWorkspaceMember({
+   *     email,
+   *     role: 'developer',
+   *   });
    *   return member.id;
    * }
    * ```
@@ -1618,6 +1807,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such member.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getWorkspaceMember();
+   *   return result.id;
+   * }
+   * ```
    */
   getWorkspaceMember(input?: Record<string, never>, options?: CallOptions): Call<WorkspaceMember> {
     return this.request(getWorkspaceMember, input, options);
@@ -1633,6 +1831,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such member.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.updateWorkspaceMember({
+   *     id: 'member_1',
+   *     role: 'viewer',
+   *   });
+   *   return result.id;
+   * }
+   * ```
    */
   updateWorkspaceMember(
     input: UpdateWorkspaceMemberInput,
@@ -1651,6 +1861,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such member.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteWorkspaceMember({ id: 'member_1' });
+   * }
+   * ```
    */
   deleteWorkspaceMember(
     input: DeleteWorkspaceMemberInput,
@@ -1700,6 +1918,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.createWorkspace({ name: 'support' });
+   *   return result.id;
+   * }
+   * ```
    */
   createWorkspace(input: CreateWorkspaceInput, options?: CallOptions): Call<Workspace> {
     return this.request(createWorkspace, input, options);
@@ -1715,6 +1942,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getWorkspace({ id: 'workspace_1' });
+   *   return result.id;
+   * }
+   * ```
    */
   getWorkspace(input: GetWorkspaceInput, options?: CallOptions): Call<Workspace> {
     return this.request(getWorkspace, input, options);
@@ -1730,6 +1966,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.updateWorkspace({
+   *     id: 'workspace_1',
+   *     name: 'support',
+   *   });
+   *   return result.id;
+   * }
+   * ```
    */
   updateWorkspace(input: UpdateWorkspaceInput, options?: CallOptions): Call<Workspace> {
     return this.request(updateWorkspace, input, options);
@@ -1745,6 +1993,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteWorkspace({ id: 'workspace_1' });
+   * }
+   * ```
    */
   deleteWorkspace(input: DeleteWorkspaceInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteWorkspace, input, options);
@@ -1818,6 +2074,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { data } = await admin.breakDownWorkspaceUsageByBot({
+   *     id: 'workspace_1',
+   *     type: 'invocation_timeout',
+   *   });
+   *   return data;
+   * }
+   * ```
    */
   breakDownWorkspaceUsageByBot(
     input: BreakDownWorkspaceUsageByBotInput,
@@ -1837,6 +2105,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const quota of admin.listWorkspaceQuotas({ id: 'workspace_1' }))
+   *     console.log(quota);
+   * }
+   * ```
    */
   listWorkspaceQuotas(
     input: ListWorkspaceQuotasInput,
@@ -1855,6 +2132,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { quota } = await admin.getWorkspaceQuota({
+   *     id: 'workspace_1',
+   *     type: 'invocation_timeout',
+   *   });
+   *   return quota;
+   * }
+   * ```
    */
   getWorkspaceQuota(
     input: GetWorkspaceQuotaInput,
@@ -1873,6 +2162,14 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   return await admin.getAllWorkspaceQuotaCompletion();
+   * }
+   * ```
    */
   getAllWorkspaceQuotaCompletion(
     input?: Record<string, never>,
@@ -1892,6 +2189,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const invoice of admin.listWorkspaceInvoices({
+   *     id: 'workspace_1',
+   *   }))
+   *     console.log(invoice);
+   * }
+   * ```
    */
   listWorkspaceInvoices(
     input: ListWorkspaceInvoicesInput,
@@ -1910,6 +2218,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { total, lineItems } = await admin.getUpcomingInvoice({
+   *     id: 'workspace_1',
+   *   });
+   *   return { total, lineItems };
+   * }
+   * ```
    */
   getUpcomingInvoice(
     input: GetUpcomingInvoiceInput,
@@ -1928,6 +2247,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such usage.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { usage } = await admin.getUsage({
+   *     id: 'bot_1',
+   *     type: 'invocation_timeout',
+   *   });
+   *   return usage;
+   * }
+   * ```
    */
   getUsage(input: GetUsageInput, options?: CallOptions): Call<GetUsageResponse> {
     return this.request(getUsage, input, options);
@@ -1942,6 +2273,18 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { usages } = await admin.getMultipleUsages({
+   *     types: ['invocation_timeout'],
+   *     ids: ['bot_1'],
+   *   });
+   *   return usages;
+   * }
+   * ```
    */
   getMultipleUsages(
     input: GetMultipleUsagesInput,
@@ -1961,6 +2304,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such usage.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const usage of admin.listUsageHistory({
+   *     id: 'bot_1',
+   *     type: 'invocation_timeout',
+   *   }))
+   *     console.log(usage);
+   * }
+   * ```
    */
   listUsageHistory(
     input: ListUsageHistoryInput,
@@ -1983,6 +2338,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const usageActivity of admin.listUsageActivity({
+   *     id: 'bot_1',
+   *     type: 'invocation_timeout',
+   *   }))
+   *     console.log(usageActivity);
+   * }
+   * ```
    */
   listUsageActivity(
     input: ListUsageActivityInput,
@@ -2004,6 +2371,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const dailyUsageActivity of admin.listUsageActivityDaily({
+   *     id: 'bot_1',
+   *     type: 'invocation_timeout',
+   *   }))
+   *     console.log(dailyUsageActivity);
+   * }
+   * ```
    */
   listUsageActivityDaily(
     input: ListUsageActivityDailyInput,
@@ -2021,6 +2400,15 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { account } = await admin.getAccount();
+   *   return account;
+   * }
+   * ```
    */
   getAccount(input?: Record<string, never>, options?: CallOptions): Call<GetAccountResponse> {
     return this.request(getAccount, input, options);
@@ -2035,6 +2423,17 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { account } = await admin.updateAccount({
+   *     displayName: 'Ada Lovelace',
+   *   });
+   *   return account;
+   * }
+   * ```
    */
   updateAccount(input?: UpdateAccountInput, options?: CallOptions): Call<UpdateAccountResponse> {
     return this.request(updateAccount, input, options);
@@ -2053,6 +2452,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteAccount();
+   * }
+   * ```
    */
   deleteAccount(input?: Record<string, never>, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteAccount, input, options);
@@ -2068,6 +2475,15 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const apiKey of admin.listPersonalAccessTokens())
+   *     console.log(apiKey);
+   * }
+   * ```
    */
   listPersonalAccessTokens(
     input?: Record<string, never>,
@@ -2089,6 +2505,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { pat } = await admin.createPersonalAccessToken({
+   *     note: 'for the deployment',
+   *   });
+   *   return pat;
+   * }
+   * ```
    */
   createPersonalAccessToken(
     input: CreatePersonalAccessTokenInput,
@@ -2107,6 +2534,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such token.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deletePersonalAccessToken({ id: 'pat_1' });
+   * }
+   * ```
    */
   deletePersonalAccessToken(
     input: DeletePersonalAccessTokenInput,
@@ -2129,6 +2564,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { data, result } = await admin.runVrl({
+   *     data: {},
+   *     script: '.total = .price * 2',
+   *   });
+   *   return { data, result };
+   * }
+   * ```
    */
   runVrl(input: RunVrlInput, options?: CallOptions): Call<RunVrlResponse> {
     return this.request(runVrl, input, options);
@@ -2145,6 +2592,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.setAccountPreference({ key: 'theme', value: {} });
+   * }
+   * ```
    */
   setAccountPreference(
     input: SetAccountPreferenceInput,
@@ -2162,6 +2617,15 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { value } = await admin.getAccountPreference({ key: 'theme' });
+   *   return value;
+   * }
+   * ```
    */
   getAccountPreference(
     input: GetAccountPreferenceInput,
@@ -2182,6 +2646,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const publicIntegrationSummary of admin.listPublicIntegrations())
+   *     console.log(publicIntegrationSummary);
+   * }
+   * ```
    */
   listPublicIntegrations(
     input?: ListPublicIntegrationsInput,
@@ -2200,6 +2673,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.getPublicIntegrationById({
+   *     id: 'integration_1',
+   *   });
+   *   return integration;
+   * }
+   * ```
    */
   getPublicIntegrationById(
     input: GetPublicIntegrationByIdInput,
@@ -2218,6 +2702,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.getPublicIntegration({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return integration;
+   * }
+   * ```
    */
   getPublicIntegration(
     input: GetPublicIntegrationInput,
@@ -2238,6 +2734,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const pluginSummary of admin.listPublicPlugins())
+   *     console.log(pluginSummary);
+   * }
+   * ```
    */
   listPublicPlugins(
     input?: ListPublicPluginsInput,
@@ -2256,6 +2761,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getPublicPluginById({ id: 'plugin_1' });
+   *   return plugin;
+   * }
+   * ```
    */
   getPublicPluginById(
     input: GetPublicPluginByIdInput,
@@ -2275,6 +2789,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getDereferencedPublicPluginById({
+   *     id: 'plugin_1',
+   *   });
+   *   return plugin;
+   * }
+   * ```
    */
   getDereferencedPublicPluginById(
     input: GetDereferencedPublicPluginByIdInput,
@@ -2293,6 +2818,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getPublicPlugin({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return plugin;
+   * }
+   * ```
    */
   getPublicPlugin(
     input: GetPublicPluginInput,
@@ -2311,6 +2848,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { code } = await admin.getPublicPluginCode({
+   *     id: 'plugin_1',
+   *     platform: 'node',
+   *   });
+   *   return code;
+   * }
+   * ```
    */
   getPublicPluginCode(
     input: GetPublicPluginCodeInput,
@@ -2331,6 +2880,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const interfaceSummary of admin.listPublicInterfaces())
+   *     console.log(interfaceSummary);
+   * }
+   * ```
    */
   listPublicInterfaces(
     input?: ListPublicInterfacesInput,
@@ -2349,6 +2907,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getPublicInterfaceById({ id: 'interface_1' });
+   *   return result.interface;
+   * }
+   * ```
    */
   getPublicInterfaceById(
     input: GetPublicInterfaceByIdInput,
@@ -2367,6 +2934,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getPublicInterface({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return result.interface;
+   * }
+   * ```
    */
   getPublicInterface(
     input: GetPublicInterfaceInput,
@@ -2389,6 +2968,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { newSigningSecret } = await admin.rotateBotSigningSecrets({
+   *     id: 'bot_1',
+   *   });
+   *   return newSigningSecret;
+   * }
+   * ```
    */
   rotateBotSigningSecrets(
     input: RotateBotSigningSecretsInput,
@@ -2407,6 +2997,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { code } = await admin.getBotWebchat({
+   *     id: 'bot_1',
+   *     type: 'preconfigured',
+   *   });
+   *   return code;
+   * }
+   * ```
    */
   getBotWebchat(input: GetBotWebchatInput, options?: CallOptions): Call<GetBotWebchatResponse> {
     return this.request(getBotWebchat, input, options);
@@ -2423,6 +3025,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.getBotJson({ id: 'bot_1' });
+   * }
+   * ```
    */
   getBotJson(input: GetBotJsonInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(getBotJson, input, options);
@@ -2441,6 +3051,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.publishFromBotJson({ id: 'bot_1', botJson: {} });
+   * }
+   * ```
    */
   publishFromBotJson(input: PublishFromBotJsonInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(publishFromBotJson, input, options);
@@ -2459,6 +3077,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { shareableId } = await admin.createIntegrationShareableId({
+   *     botId: 'bot_1',
+   *     integrationId: 'integration_1',
+   *   });
+   *   return shareableId;
+   * }
+   * ```
    */
   createIntegrationShareableId(
     input: CreateIntegrationShareableIdInput,
@@ -2477,6 +3107,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such id.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteIntegrationShareableId({
+   *     botId: 'bot_1',
+   *     integrationId: 'integration_1',
+   *   });
+   * }
+   * ```
    */
   deleteIntegrationShareableId(
     input: DeleteIntegrationShareableIdInput,
@@ -2495,6 +3136,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such id.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { shareableId, isExpired } = await admin.getIntegrationShareableId({
+   *     botId: 'bot_1',
+   *     integrationId: 'integration_1',
+   *   });
+   *   return { shareableId, isExpired };
+   * }
+   * ```
    */
   getIntegrationShareableId(
     input: GetIntegrationShareableIdInput,
@@ -2513,6 +3166,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.unlinkSandboxedConversations({
+   *     botId: 'bot_1',
+   *     integrationId: 'integration_1',
+   *   });
+   * }
+   * ```
    */
   unlinkSandboxedConversations(
     input: UnlinkSandboxedConversationsInput,
@@ -2534,6 +3198,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.migrateWorkspaceToV4({ id: 'workspace_1' });
+   * }
+   * ```
    */
   migrateWorkspaceToV4(
     input: MigrateWorkspaceToV4Input,
@@ -2556,6 +3228,19 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { chargedInvoices, failedInvoices } =
+   *     await admin.chargeWorkspaceUnpaidInvoices({
+   *       id: 'workspace_1',
+   *       invoiceIds: ['invoice_1'],
+   *     });
+   *   return { chargedInvoices, failedInvoices };
+   * }
+   * ```
    */
   chargeWorkspaceUnpaidInvoices(
     input: ChargeWorkspaceUnpaidInvoicesInput,
@@ -2574,6 +3259,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace, or it is not public.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getPublicWorkspace({ id: 'workspace_1' });
+   *   return result.id;
+   * }
+   * ```
    */
   getPublicWorkspace(input: GetPublicWorkspaceInput, options?: CallOptions): Call<PublicWorkspace> {
     return this.request(getPublicWorkspace, input, options);
@@ -2588,6 +3282,16 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { available, suggestions, usedBy } =
+   *     await admin.checkHandleAvailability({ handle: 'acme' });
+   *   return { available, suggestions, usedBy };
+   * }
+   * ```
    */
   checkHandleAvailability(
     input: CheckHandleAvailabilityInput,
@@ -2608,6 +3312,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const publicWorkspace of admin.listPublicWorkspaces())
+   *     console.log(publicWorkspace);
+   * }
+   * ```
    */
   listPublicWorkspaces(
     input?: ListPublicWorkspacesInput,
@@ -2628,6 +3341,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.setWorkspacePreference({ key: 'theme', value: {} });
+   * }
+   * ```
    */
   setWorkspacePreference(
     input: SetWorkspacePreferenceInput,
@@ -2646,6 +3367,15 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { value } = await admin.getWorkspacePreference({ key: 'theme' });
+   *   return value;
+   * }
+   * ```
    */
   getWorkspacePreference(
     input: GetWorkspacePreferenceInput,
@@ -2665,6 +3395,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const apiKey of admin.listIntegrationApiKeys({
+   *     integrationId: 'integration_1',
+   *   }))
+   *     console.log(apiKey);
+   * }
+   * ```
    */
   listIntegrationApiKeys(
     input: ListIntegrationApiKeysInput,
@@ -2687,6 +3428,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.createIntegrationApiKey({
+   *     integrationId: 'integration_1',
+   *   });
+   *   return result.id;
+   * }
+   * ```
    */
   createIntegrationApiKey(
     input: CreateIntegrationApiKeyInput,
@@ -2705,6 +3457,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such key.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteIntegrationApiKey({ id: 'iak_1' });
+   * }
+   * ```
    */
   deleteIntegrationApiKey(
     input: DeleteIntegrationApiKeyInput,
@@ -2727,6 +3487,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.createIntegration({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return integration;
+   * }
+   * ```
    */
   createIntegration(
     input: CreateIntegrationInput,
@@ -2747,6 +3519,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const integrationSummary of admin.listIntegrations())
+   *     console.log(integrationSummary);
+   * }
+   * ```
    */
   listIntegrations(
     input?: ListIntegrationsInput,
@@ -2768,6 +3549,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.validateIntegrationCreation({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   * }
+   * ```
    */
   validateIntegrationCreation(
     input: ValidateIntegrationCreationInput,
@@ -2787,6 +3579,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.updateIntegration({
+   *     id: 'integration_1',
+   *     title: 'Support',
+   *   });
+   *   return integration;
+   * }
+   * ```
    */
   updateIntegration(
     input: UpdateIntegrationInput,
@@ -2805,6 +3609,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.getIntegration({ id: 'integration_1' });
+   *   return integration;
+   * }
+   * ```
    */
   getIntegration(input: GetIntegrationInput, options?: CallOptions): Call<GetIntegrationResponse> {
     return this.request(getIntegration, input, options);
@@ -2821,6 +3634,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteIntegration({ id: 'integration_1' });
+   * }
+   * ```
    */
   deleteIntegration(input: DeleteIntegrationInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteIntegration, input, options);
@@ -2839,6 +3660,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { newSigningSecret } = await admin.rotateIntegrationSigningSecrets({
+   *     id: 'integration_1',
+   *   });
+   *   return newSigningSecret;
+   * }
+   * ```
    */
   rotateIntegrationSigningSecrets(
     input: RotateIntegrationSigningSecretsInput,
@@ -2858,6 +3690,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.validateIntegrationUpdate({
+   *     id: 'integration_1',
+   *     title: 'Support',
+   *   });
+   * }
+   * ```
    */
   validateIntegrationUpdate(
     input: ValidateIntegrationUpdateInput,
@@ -2876,6 +3719,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.getIntegrationByName({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return integration;
+   * }
+   * ```
    */
   getIntegrationByName(
     input: GetIntegrationByNameInput,
@@ -2897,6 +3752,16 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.requestIntegrationVerification({
+   *     integrationId: 'integration_1',
+   *   });
+   * }
+   * ```
    */
   requestIntegrationVerification(
     input: RequestIntegrationVerificationInput,
@@ -2918,6 +3783,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.createInterface({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return result.interface;
+   * }
+   * ```
    */
   createInterface(
     input: CreateInterfaceInput,
@@ -2938,6 +3815,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const interfaceSummary of admin.listInterfaces())
+   *     console.log(interfaceSummary);
+   * }
+   * ```
    */
   listInterfaces(
     input?: ListInterfacesInput,
@@ -2956,6 +3842,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getInterface({ id: 'interface_1' });
+   *   return result.interface;
+   * }
+   * ```
    */
   getInterface(input: GetInterfaceInput, options?: CallOptions): Call<GetInterfaceResponse> {
     return this.request(getInterface, input, options);
@@ -2971,6 +3866,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.updateInterface({
+   *     id: 'interface_1',
+   *     title: 'Support',
+   *   });
+   *   return result.interface;
+   * }
+   * ```
    */
   updateInterface(
     input: UpdateInterfaceInput,
@@ -2989,6 +3896,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteInterface({ id: 'interface_1' });
+   * }
+   * ```
    */
   deleteInterface(input: DeleteInterfaceInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteInterface, input, options);
@@ -3004,6 +3919,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getInterfaceByName({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return result.interface;
+   * }
+   * ```
    */
   getInterfaceByName(
     input: GetInterfaceByNameInput,
@@ -3025,6 +3952,19 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.createPlugin({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *     code: { node: 'export default {}', browser: 'export default {}' },
+   *   });
+   *   return plugin;
+   * }
+   * ```
    */
   createPlugin(input: CreatePluginInput, options?: CallOptions): Call<CreatePluginResponse> {
     return this.request(createPlugin, input, options);
@@ -3042,6 +3982,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const pluginSummary of admin.listPlugins())
+   *     console.log(pluginSummary);
+   * }
+   * ```
    */
   listPlugins(
     input?: ListPluginsInput,
@@ -3060,6 +4009,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getPlugin({ id: 'plugin_1' });
+   *   return plugin;
+   * }
+   * ```
    */
   getPlugin(input: GetPluginInput, options?: CallOptions): Call<GetPluginResponse> {
     return this.request(getPlugin, input, options);
@@ -3075,6 +4033,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.updatePlugin({
+   *     id: 'plugin_1',
+   *     title: 'Support',
+   *   });
+   *   return plugin;
+   * }
+   * ```
    */
   updatePlugin(input: UpdatePluginInput, options?: CallOptions): Call<UpdatePluginResponse> {
     return this.request(updatePlugin, input, options);
@@ -3090,6 +4060,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deletePlugin({ id: 'plugin_1' });
+   * }
+   * ```
    */
   deletePlugin(input: DeletePluginInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deletePlugin, input, options);
@@ -3106,6 +4084,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getDereferencedPlugin({ id: 'plugin_1' });
+   *   return plugin;
+   * }
+   * ```
    */
   getDereferencedPlugin(
     input: GetDereferencedPluginInput,
@@ -3124,6 +4111,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getPluginByName({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return plugin;
+   * }
+   * ```
    */
   getPluginByName(
     input: GetPluginByNameInput,
@@ -3142,6 +4141,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { code } = await admin.getPluginCode({
+   *     id: 'plugin_1',
+   *     platform: 'node',
+   *   });
+   *   return code;
+   * }
+   * ```
    */
   getPluginCode(input: GetPluginCodeInput, options?: CallOptions): Call<GetPluginCodeResponse> {
     return this.request(getPluginCode, input, options);
@@ -3156,6 +4167,14 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.changeAISpendQuota({ monthlySpendingLimit: 10 });
+   * }
+   * ```
    */
   changeAISpendQuota(input: ChangeAISpendQuotaInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(changeAISpendQuota, input, options);
@@ -3174,6 +4193,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { workspaceId, botId, userId } = await admin.introspect({
+   *     botId: 'bot_1',
+   *   });
+   *   return { workspaceId, botId, userId };
+   * }
+   * ```
    */
   introspect(input: IntrospectInput, options?: CallOptions): Call<IntrospectResponse> {
     return this.request(introspect, input, options);
