@@ -23,13 +23,7 @@ export interface Program {
 
 /** The pages that a user reads. */
 export function pages(): string[] {
-  return globSync([
-    '*.md',
-    'docs/*.md',
-    'examples/**/*.md',
-    'bench/*.md',
-    'website/front-page.md',
-  ]).sort();
+  return globSync(['*.md', 'docs/*.md', 'examples/**/*.md', 'bench/*.md']).sort();
 }
 
 /** Every program of the pages and of the doc comments. */

@@ -12,7 +12,9 @@ const root = resolve(import.meta.dirname, '../..');
 const origin = process.env.SITE_URL ?? 'https://example.com';
 const guideGroups = guides.map(({ group, pages }) => ({
   text: group,
-  items: pages.map((page) => ({ text: titleOf(page), link: `/${page.replace(/\.md$/, '')}` })),
+  items: pages
+    .filter((page) => page !== 'README.md')
+    .map((page) => ({ text: titleOf(page), link: `/${page.replace(/\.md$/, '')}` })),
 }));
 
 export default defineConfig({
@@ -21,7 +23,7 @@ export default defineConfig({
   srcExclude: [
     '{CONTRIBUTING,SECURITY}.md',
     '{.changeset,.github,etc,reports,scripts,site,src,test}/**',
-    '{website/front-page,website/reference/readme,bench/page}.md',
+    '{website/reference/readme,bench/page}.md',
   ],
   rewrites: { 'website/:page*': ':page*' },
   outDir: resolve(root, 'site'),
@@ -36,7 +38,6 @@ export default defineConfig({
   sitemap: { hostname: origin },
   transformPageData(page) {
     const introduction = introductionOf(resolve(root, page.filePath));
-    if (page.filePath === 'README.md') page.title = titleOf('README.md');
     if (page.description === '' && introduction !== undefined) {
       page.description = shorten(toPlainText(introduction.summary));
     }
@@ -49,6 +50,8 @@ export default defineConfig({
       'og:description': page.description === '' ? manifest.description : page.description,
       'og:url': new URL(address, origin).href,
     };
+    if (page.relativePath.startsWith('api/bot-platform-sdk/'))
+      page.frontmatter.pageClass = 'api-page';
     page.frontmatter.head ??= [];
     for (const [property, content] of Object.entries(social)) {
       page.frontmatter.head.push(['meta', { property, content }]);
@@ -58,9 +61,13 @@ export default defineConfig({
   themeConfig: {
     logo: '/favicon.svg',
     nav: [
-      { text: 'Your first bot', link: '/docs/first-bot' },
+      { text: 'Quick start', link: '/docs/quick-start' },
       { text: 'Try it', link: '/try' },
-      { text: 'Guides', link: '/README', activeMatch: '^/(docs/(?!first-bot)|README|examples/)' },
+      {
+        text: 'Guides',
+        link: '/docs/first-bot',
+        activeMatch: '^/(docs/(?!quick-start)|README|examples/)',
+      },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
     ],
     sidebar: { ...apiMenus(), '/': guideGroups },
@@ -111,7 +118,7 @@ export default defineConfig({
       md.use(wrapTables)
         .use(openPictures)
         .use(showExamples, root)
-        .use(linkExamples)
+        .use(linkExamples, root)
         .use(linkMethods);
     },
   },
@@ -132,9 +139,8 @@ export default defineConfig({
   },
 });
 
-/** The heading of a page. That of the README is the name of the package. */
+/** The heading of a page. */
 function titleOf(page: string): string {
-  if (page === 'README.md') return 'Quick start';
   const heading = /^# (.+)$/m.exec(readFileSync(resolve(root, page), 'utf8'))?.[1];
   if (heading === undefined) throw new Error(`${page} has no heading`);
   return heading.replaceAll('`', '');

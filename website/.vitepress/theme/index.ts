@@ -1,7 +1,6 @@
 import type { Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { defineAsyncComponent, h } from 'vue';
-import HeroProgram from './HeroProgram.vue';
 import NotFound from './NotFound.vue';
 import Picture from './Picture.vue';
 import './style.css';
@@ -10,7 +9,6 @@ const theme: Theme = {
   extends: DefaultTheme,
   Layout: () =>
     h(DefaultTheme.Layout, null, {
-      'home-hero-image': () => h(HeroProgram),
       'not-found': () => h(NotFound),
     }),
   enhanceApp({ app }) {
