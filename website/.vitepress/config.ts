@@ -5,6 +5,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { guides } from '../guides.ts';
 import { introductionOf, toPlainText } from '../introduction.ts';
 import { linkExamples, linkMethods, openPictures, showExamples, wrapTables } from '../markdown.ts';
+import { boostDocument, processTerm } from '../search.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -79,18 +80,7 @@ export default defineConfig({
         detailedView: true,
         miniSearch: {
           options: {
-            // Without the words that every page has; the plural finds the singular. It runs in the browser, too.
-            processTerm: (word: string) => {
-              const term = word.toLowerCase();
-              if (
-                /^(an?|and|are|at|by|for|from|in|is|it|my|no|not|of|on|or|that|the|there|this|to|with)$/.test(
-                  term,
-                )
-              ) {
-                return null;
-              }
-              return term.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
-            },
+            processTerm,
           },
           searchOptions: {
             boost: { title: 3, titles: 1.5, text: 1 },
@@ -99,12 +89,7 @@ export default defineConfig({
             bm25: { k: 1.2, b: 0.4, d: 0.5 },
             // A message that was pasted from a terminal has words that no page has, such as identifiers.
             combineWith: 'OR',
-            // Guides explain; what they name is a reference. The section that begins a page comes first.
-            boostDocument: (id: string, _term: string, section?: Record<string, unknown>) => {
-              if (id.startsWith('/docs/troubleshooting')) return 4.3;
-              if (/^\/(api|CHANGELOG|AGENTS|bench|examples)/.test(id)) return 0.4;
-              return String(section?.titles) === '' ? 1.5 : 1;
-            },
+            boostDocument,
           },
         },
       },
