@@ -43,14 +43,6 @@ describe('the first block of the README in an empty folder with the packed packa
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${output?.code}\n`, stderr: '' });
   });
 
-  test('the program of the front page runs as plain JavaScript, with what the page installs', async () => {
-    const page = 'website/front-page.md';
-    expect(readFileSync(page, 'utf8')).toContain('npm install bot-platform-sdk msw\n');
-    const [program, printed] = firstBlock(page);
-    const { code, stdout, stderr } = await paste(program?.code ?? '');
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${printed?.code}\n`, stderr: '' });
-  });
-
   test('the first block of the README with a wrong key throws an error that names the operation and the option', async () => {
     const broken = first?.code.replace(
       'platform.chatOptions',

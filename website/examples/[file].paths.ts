@@ -13,5 +13,4 @@ const pages = {
     })),
 };
 
-// biome-ignore lint/style/noDefaultExport: VitePress reads the default export.
 export default pages;

@@ -117,6 +117,7 @@ export function load(app: MarkdownApplication): void {
       const { comment } = reflection;
       if (comment === undefined) continue;
       joinThrows(comment);
+      if (reflection.kindOf(ReflectionKind.ClassOrInterface)) putExampleFirst(comment);
       comment.blockTags.sort((one, other) => orderOf(one) - orderOf(other));
       for (const part of comment.summary) {
         if (part.kind === 'text') part.text = part.text.replace(reference, linkTo);
@@ -173,6 +174,19 @@ function joinThrows(comment: Comment): void {
     ...content,
   ]);
   comment.blockTags = comment.blockTags.filter((tag) => !others.includes(tag));
+}
+
+/** The first paragraph says what a class is; its example follows, and then the other paragraphs. */
+function putExampleFirst(comment: Comment): void {
+  if (comment.getTag('@example') === undefined) return;
+  const end = comment.summary.findIndex(({ text }) => text.includes('\n\n'));
+  const part = comment.summary[end];
+  if (part?.kind !== 'text') return;
+  const [first = '', ...others] = part.text.split('\n\n');
+  const rest: CommentDisplayPart[] = [{ kind: 'text', text: others.join('\n\n') }];
+  rest.push(...comment.summary.splice(end + 1));
+  part.text = first;
+  comment.blockTags.unshift(new CommentTag('@remarks', rest));
 }
 
 /** What something is for is seen best in an example. */

@@ -40,7 +40,7 @@ class SiteContext extends MarkdownThemeContext {
       // Code below a sentence needs no heading, and no other part of a comment belongs into the outline of the page.
       comment: (model: Comment, options: object = {}) =>
         comment(model, { ...options, headingLevel: undefined }).replaceAll(
-          /^\*\*Examples?\*\*\n+/gm,
+          /^\*\*(Examples?|Remarks)\*\*\n+/gm,
           '',
         ),
       constructor: ({ signatures = [] }: DeclarationReflection, options: Level) =>
