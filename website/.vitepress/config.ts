@@ -29,6 +29,8 @@ export default defineConfig({
   rewrites: { 'website/:page*': ':page*' },
   outDir: resolve(root, 'site'),
   cacheDir: resolve(root, 'reports/vitepress'),
+  // A page may name the address at which the reader's own program runs.
+  ignoreDeadLinks: 'localhostLinks',
   // Otherwise each page contains the menus and the file names of all pages.
   metaChunk: true,
 
