@@ -11,7 +11,16 @@ export function header(title: string): string {
 
 /** As `npm run format` would leave it. */
 export function format(text: string): string {
+  return run(text, 'check', '--write');
+}
+
+/** In lines of a width of their own. Whether its names are unique, for example, is not checked. */
+export function formatLines(text: string, width: number): string {
+  return run(text, 'format', `--line-width=${width}`);
+}
+
+function run(input: string, ...command: readonly string[]): string {
   const biome = join(root, 'node_modules/.bin/biome');
   const stdin = '--stdin-file-path=src/service/generated/methods.ts';
-  return execFileSync(biome, ['check', '--write', stdin], { input: text, encoding: 'utf8' });
+  return execFileSync(biome, [...command, stdin], { input, encoding: 'utf8' });
 }

@@ -52,7 +52,7 @@ export async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
     const inputsByHand = [...exported.values()].flatMap((names) => [...names.keys()]);
     // A schema types the payload of an event: its method is written by hand.
     const methods = operations.filter(({ id }) => id !== 'getEvent');
-    const methodText = writeMethods(api, methods, inputsByHand);
+    const methodText = writeMethods(api, methods, inputsByHand, document);
     const records = withImports(
       `The operations of the ${api} API, with their types and schemas.`,
       text,

@@ -1,12 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
+import { addressOfExample, isExample } from './examples.ts';
+import { toPlainText } from './introduction.ts';
 
-/** Puts each table into a box of its own that scrolls, by keyboard too, so that the page does not. */
+/**
+ * Puts each table into a box of its own that scrolls, by keyboard too, so that the page does not. Each cell has the header
+ * of its column, which a narrow page shows beside it, and each element its role: it is no table for CSS there.
+ */
 export function wrapTables(md: MarkdownRenderer): void {
+  const roles = new Map([
+    ['thead_open', 'rowgroup'],
+    ['tbody_open', 'rowgroup'],
+    ['tr_open', 'row'],
+    ['th_open', 'columnheader'],
+    ['td_open', 'cell'],
+  ]);
   md.renderer.rules.table_open = () =>
-    '<div class="table" tabindex="0" role="group" aria-label="table"><table>\n';
+    '<div class="table" tabindex="0" role="group" aria-label="table"><table role="table">\n';
   md.renderer.rules.table_close = () => '</table></div>\n';
+  md.core.ruler.after('inline', 'label-cells', ({ tokens }) => {
+    let headers: string[] = [];
+    let column = 0;
+    for (const [index, token] of tokens.entries()) {
+      const { type } = token;
+      const role = roles.get(type);
+      if (role !== undefined) token.attrSet('role', role);
+      if (type === 'table_open') headers = [];
+      if (type === 'tr_open') column = 0;
+      if (type === 'th_open') headers.push(toPlainText(tokens[index + 1]?.content ?? ''));
+      if (type !== 'td_open') continue;
+      token.attrSet('data-label', headers[column] ?? '');
+      column += 1;
+    }
+  });
 }
 
 /**
@@ -45,11 +72,14 @@ export function openPictures(md: MarkdownRenderer): void {
   };
 }
 
-/** Any other link to a program leads to the page that shows all programs. */
-export function linkExamples(md: MarkdownRenderer): void {
-  md.core.ruler.after('show-examples', 'link-examples', ({ tokens }) => {
+/** Any other link to a file of the examples leads to the page that shows it. */
+export function linkExamples(md: MarkdownRenderer, root: string): void {
+  md.core.ruler.after('show-examples', 'link-examples', ({ tokens, env }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-      if (isProgram(token.attrGet('href'))) token.attrSet('href', '/examples/README');
+      const href = token.attrGet('href');
+      if (href === null || /^(\w+:|#|\/)/.test(href)) continue;
+      const file = relative(root, join(dirname(env.path), href));
+      if (isExample(file)) token.attrSet('href', addressOfExample(file));
     }
   });
 }

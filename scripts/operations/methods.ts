@@ -1,5 +1,6 @@
 import { comment } from './comment.ts';
-import type { Api } from './document.ts';
+import type { Api, Document } from './document.ts';
+import { writeExamples } from './examples.ts';
 import type { WrittenOperation } from './records.ts';
 import { memberOf } from './schemas.ts';
 
@@ -20,12 +21,16 @@ export function writeMethods(
   api: Api,
   operations: readonly WrittenOperation[],
   inputsByHand: readonly string[],
+  document: Document,
 ): string {
   const client = api === 'chat' ? 'ChatClient' : 'AdminClient';
   const inputs = operations.flatMap((operation) =>
     inputsByHand.includes(inputName(operation)) ? [] : writeInput(operation, client),
   );
-  const methods = operations.map((operation) => writeMethod(operation, client));
+  const examples = writeExamples(operations, client, document);
+  const methods = operations.map((operation) =>
+    writeMethod(operation, client, examples.get(operation.id) ?? ''),
+  );
   return `${inputs.join('\n\n')}
 
 /** The methods of {@link ${client}}: one for each operation of the ${api} API. */
@@ -59,13 +64,13 @@ function hasInput({ query, fields, path }: WrittenOperation): boolean {
   return query.length > 0 || fields.length > 0 || path.includes('{');
 }
 
-function writeMethod(operation: WrittenOperation, client: string): string {
+function writeMethod(operation: WrittenOperation, client: string, example: string): string {
   const { id, path, query, fields, isStream, paging } = operation;
   const isRequired = path.includes('{') || [...query, ...fields].some((one) => one.isRequired);
   const input = hasInput(operation) ? inputName(operation) : 'Record<string, never>';
   const options = isStream ? 'StreamOptions' : paging ? 'PagedCallOptions' : 'CallOptions';
   const parameters = `input${isRequired ? '' : '?'}: ${input}, options?: ${options}`;
-  return `${comment(describe(operation, client))}${id}(${parameters}): ${resultOf(operation)} {
+  return `${comment(describe(operation, client, example))}${id}(${parameters}): ${resultOf(operation)} {
     return this.request(${id}, input, options);
   }`;
 }
@@ -76,8 +81,8 @@ function resultOf({ isStream, paging, responseType }: WrittenOperation): string 
   return `PageList<${paging.itemType}, ${responseType}>`;
 }
 
-function describe(operation: WrittenOperation, client: string): string {
-  const { id, summary, description, example } = operation;
+function describe(operation: WrittenOperation, client: string, example: string): string {
+  const { id, summary, description } = operation;
   const source = specified.includes(id) ? 'See "Operations" in docs/specification.md.' : '';
   return [
     summary,
@@ -86,7 +91,7 @@ function describe(operation: WrittenOperation, client: string): string {
     '',
     ...errorsOf(operation).map(([name, text]) => `@throws {@link ${name}} ${text}`),
     `@throws {@link BotPlatformError} as every method: see {@link ${client}}.`,
-    ...(example === undefined ? [] : ['@example', '```ts', example.trimEnd(), '```']),
+    ...['@example', '```ts', example, '```'],
   ].join('\n');
 }
 

@@ -36,18 +36,13 @@ describe('the first block of the README in an empty folder with the packed packa
     return runNode(['first.mjs'], { cwd: folder });
   }
 
-  test.for([
-    ['README.md', 'zod'],
-    ['website/front-page.md', 'msw'],
-  ] as const)(
-    'the first block of %s runs as plain JavaScript, with what the page installs',
-    async ([page, peer]) => {
-      expect(readFileSync(page, 'utf8')).toContain(`npm install bot-platform-sdk ${peer}\n`);
-      const [program, printed] = firstBlock(page);
-      const ended = await paste(program?.code);
-      expect(ended).toEqual({ code: 0, stdout: `${printed?.code}\n`, stderr: '' });
-    },
-  );
+  test('the first block of the README runs as plain JavaScript, with what the page installs', async () => {
+    const installs = /^npm install \S+\.tgz zod msw$/m;
+    expect(readFileSync('README.md', 'utf8')).toMatch(installs);
+    const [program, printed] = firstBlock('README.md');
+    const ended = await paste(program?.code);
+    expect(ended).toEqual({ code: 0, stdout: `${printed?.code}\n`, stderr: '' });
+  });
 
   test.for([
     [

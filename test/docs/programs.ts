@@ -23,13 +23,7 @@ export interface Program {
 
 /** The pages that a user reads. */
 export function pages(): string[] {
-  return globSync([
-    '*.md',
-    'docs/*.md',
-    'examples/**/*.md',
-    'bench/*.md',
-    'website/front-page.md',
-  ]).sort();
+  return globSync(['*.md', 'docs/*.md', 'examples/**/*.md', 'bench/*.md']).sort();
 }
 
 /** Every program of the pages and of the doc comments. */
@@ -93,8 +87,9 @@ function readRunner(flag: string | undefined, place: string): Runner {
   }
 }
 
-/** The examples of the doc comments of a file: a program each. */
+/** The examples of the doc comments of a file: a program each. Those that are written for operations only declare a function. */
 function examplesOf(file: string): Program[] {
+  const isWritten = file.includes('/generated/');
   const programs: Program[] = [];
   const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {
@@ -102,7 +97,8 @@ function examplesOf(file: string): Program[] {
       const start = tree.getLineAndCharacterOfPosition(node.getStart()).line;
       const text = `${'\n'.repeat(start)}${withoutStars(node.getText())}`;
       for (const fence of fencesOf(text)) {
-        programs.push(...collect(file, `example-${fence.line}.ts`, [fence]));
+        const found = collect(file, `example-${fence.line}.ts`, [fence]);
+        programs.push(...(isWritten ? found.map(withoutRun) : found));
       }
       return;
     }
@@ -110,6 +106,10 @@ function examplesOf(file: string): Program[] {
   };
   visit(tree);
   return programs;
+}
+
+function withoutRun(program: Program): Program {
+  return { ...program, runner: 'none' };
 }
 
 /** The text of a comment line by line, so that line numbers stay correct. */

@@ -48,6 +48,7 @@ interface OpenedPage extends AsyncDisposable {
 
 const desktop = { viewport: { width: 1280, height: 900 } };
 const dark = { ...desktop, colorScheme: 'dark' } as const;
+const medium = { viewport: { width: 700, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** By their options: to make a context takes the browser longer than to load a page. */
@@ -88,14 +89,25 @@ const guides = globSync('docs/*.html', { cwd: 'site' });
 const pages = [
   '',
   'try.html',
+  'examples/backends/express-ts.html',
   'README.html',
   'examples/README.html',
   'bench/README.html',
   ...guides,
 ];
-const apiPages = ['classes/ChatClient', 'functions/defineOperation', 'interfaces/PageList'].map(
-  (name) => `api/bot-platform-sdk/${name}.html`,
-);
+const apiPages = [
+  'api/index.html',
+  ...[
+    'index',
+    'classes/AdminClient',
+    'classes/ChatClient',
+    'functions/defineOperation',
+    'interfaces/BotDetails',
+    'interfaces/PageList',
+    'operations/index',
+    'type-aliases/MessagePayload',
+  ].map((name) => `api/bot-platform-sdk/${name}.html`),
+];
 
 describe('the pages of the site', () => {
   describe('on a phone', () => {
@@ -120,6 +132,11 @@ describe('the pages of the site', () => {
     'try.html',
     'docs/first-bot.html',
     'docs/troubleshooting.html',
+    'docs/operations.html',
+    'examples/backends/express-ts.html',
+    'api/index.html',
+    'api/bot-platform-sdk/classes/ChatClient.html',
+    'api/bot-platform-sdk/interfaces/ChatClientOptions.html',
     'api/bot-platform-sdk/interfaces/PageList.html',
   ];
   const colorRules = ['color-contrast', 'link-in-text-block'];
@@ -150,14 +167,33 @@ describe('the pages of the site', () => {
     },
   );
 
-  test('the page of a class begins with its signature', async () => {
-    await using opened = await open('api/bot-platform-sdk/classes/ChatClient.html', desktop);
-    const first = opened.page.locator('.vp-doc h1 + div');
-    expect(await first.textContent()).toContain('class ChatClient extends ChatMethods {');
+  test.for(['', 'try.html', 'docs/first-bot.html', 'api/index.html'])(
+    'the page has one main landmark: /%s',
+    async (path) => {
+      await using opened = await open(path, desktop);
+      expect(await opened.page.getByRole('main').count()).toBe(1);
+    },
+  );
+
+  test('on a phone, a row of a table is a card, with the header of each column in it', async () => {
+    await using opened = await open('docs/operations.html', phone);
+    const cells = opened.page.locator('.table tbody tr').first().locator('td');
+    const boxes = await cells.evaluateAll((found) =>
+      found.map((cell) => cell.getBoundingClientRect().toJSON()),
+    );
+    expect(boxes.length).toBeGreaterThan(3);
+    for (const { left, right } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(phone.viewport.width);
+    }
+    const labels = await cells.evaluateAll((found) =>
+      found.map((cell) => getComputedStyle(cell, '::before').content),
+    );
+    expect(labels.slice(1)).toEqual(['"What it does"', '"Input"', '"Returns"', '"Retried"']);
   });
 
-  test('a wide table scrolls in its box, with the keyboard too', async () => {
-    await using opened = await open('docs/troubleshooting.html', phone);
+  test('in a window of medium width, a wide table scrolls in its box, with the keyboard too', async () => {
+    await using opened = await open('docs/operations.html', medium);
     const table = opened.page.locator('.table').first();
     await table.focus();
     await opened.page.keyboard.press('ArrowRight');
@@ -171,6 +207,151 @@ describe('the pages of the site', () => {
   });
 });
 
+describe('the reference', () => {
+  test('the page of a class begins with what it is and an example; signatures come later', async () => {
+    await using opened = await open('api/bot-platform-sdk/classes/ChatClient.html', desktop);
+    const page = opened.page.locator('.vp-doc');
+    const top = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    expect(await page.locator('h1 ~ p').first().textContent()).toContain('The client of the chat');
+    expect(await top('div.language-ts')).toBeLessThan(desktop.viewport.height);
+    expect(await top('blockquote')).toBeGreaterThan(await top('div.language-ts'));
+  });
+
+  test('every method of a client has an example above its signature', async () => {
+    await using opened = await open('api/bot-platform-sdk/classes/AdminClient.html', desktop);
+    const order = await opened.page
+      .locator('.vp-doc :is(h2, h3, div.language-ts, blockquote)')
+      .evaluateAll((found) => found.map(({ tagName }) => tagName));
+    const text = order.join(' ').replaceAll(/H2 BLOCKQUOTE/g, 'H2');
+    expect(text.match(/H3/g)?.length).toBeGreaterThan(100);
+    expect(text.match(/H3(?! DIV)/g) ?? []).toEqual([]);
+  });
+
+  test.for([phone, desktop])(
+    'a property is its name, its facts and a sentence, %#',
+    async (look) => {
+      await using opened = await open(
+        'api/bot-platform-sdk/interfaces/ChatClientOptions.html',
+        look,
+      );
+      const { page } = opened;
+      const property = page.locator('#timeout');
+      const facts = page.locator('#timeout + .facts');
+      const sentence = page.locator('#timeout + .facts + p');
+      expect(await property.textContent()).toContain('timeout');
+      expect(await facts.textContent()).toBe('number · optional · default: 30_000');
+      expect(await sentence.textContent()).toContain('Milliseconds for one attempt');
+      for (const part of [facts, sentence]) {
+        const box = await part.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(look.viewport.width);
+        expect(box?.width).toBeGreaterThan(300);
+      }
+      expect(await page.locator('.vp-doc table').count()).toBe(0);
+    },
+  );
+
+  test('no page of the reference has an empty column, a re-export or a member that nobody calls', () => {
+    const found = globSync('api/**/*.html', { cwd: 'site' }).flatMap((file) => {
+      const html = readFileSync(`site/${file}`, 'utf8');
+      const noise =
+        /captureStackTrace|stackTraceLimit|prepareStackTrace|\[brand\]|Re-exports|Defined in|Inherited from/;
+      return noise.test(html) ? [`${file}: ${noise.exec(html)?.[0]}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('a type links what it names', async () => {
+    await using opened = await open(
+      'api/bot-platform-sdk/type-aliases/MessagePayload.html',
+      desktop,
+    );
+    const links = opened.page.locator('.vp-doc blockquote a');
+    expect(await links.allTextContents()).toContain('CarouselPayload');
+    expect(await links.count()).toBeGreaterThan(10);
+  });
+
+  test('the page that leads has the tasks of the package, and links to each entry point', async () => {
+    await using opened = await open('api/index.html', desktop);
+    const { page } = opened;
+    const headings = await page.locator('.vp-doc h2').allTextContents();
+    const titles = ['Clients', 'Dialogues', 'Errors', 'Lists and streams', 'Testing'];
+    expect(headings.map((text) => text.replace(/\W+$/, ''))).toEqual([
+      ...titles,
+      'Operations',
+      'Node',
+    ]);
+    expect(await page.locator('.vp-doc table').count()).toBe(0);
+  });
+});
+
+describe('the front page', () => {
+  const goals = [
+    ['Answer in my app', '/docs/answer-in-your-app'],
+    ['Export every week', '/docs/weekly-export'],
+    ['Test an outage', '/docs/test-an-outage'],
+    ['Move from @botpress/client', '/docs/migrating'],
+    ['Run on the edge', '/docs/edge'],
+    ['Hand over to a human', '/docs/hand-over'],
+  ] as const;
+  test.for(goals)('the front page leads to a goal: %s', async ([goal, address]) => {
+    await using opened = await open('', desktop);
+    await opened.page.getByRole('main').getByRole('link', { name: goal }).click();
+    await opened.page.waitForURL(new RegExp(`${address}(\\.html)?$`));
+    await expect.poll(() => opened.page.locator('h1').textContent()).not.toContain('not exist');
+  });
+
+  test.for([desktop, phone])('the fake bot answers in the page, as it writes, %#', async (look) => {
+    await using opened = await open('', look);
+    const { page, problems } = opened;
+    const chat = page.getByRole('region', { name: 'A chat with the fake bot' });
+    await chat.getByRole('textbox', { name: 'Message' }).fill('Where is my order?');
+    await page.keyboard.press('Enter');
+    const messages = chat.getByRole('listitem');
+    await expect.poll(() => messages.last().textContent(), { timeout: 20_000 }).toContain('Friday');
+    expect(await messages.nth(1).textContent()).toContain('Where is my order?');
+    expect(problems).toEqual([]);
+  });
+
+  test('the chat shows how a message is sent through an outage', async () => {
+    await using opened = await open('', desktop);
+    const chat = opened.page.getByRole('region', { name: 'A chat with the fake bot' });
+    await chat.getByRole('button', { name: 'Write during an outage' }).click();
+    const status = chat.getByRole('status');
+    const calls = /^(createMessage 503 · listMessages 200 · ){2}createMessage 200$/;
+    await expect.poll(() => status.textContent(), { timeout: 20_000 }).toMatch(calls);
+    await chat.getByRole('button', { name: 'I need a human' }).click();
+    await expect
+      .poll(() => chat.getByRole('listitem').last().textContent(), { timeout: 20_000 })
+      .toContain('Somebody will write');
+  });
+
+  test('the front page loads the package only for somebody who writes', async () => {
+    await using opened = await open('', desktop);
+    const scripts = () =>
+      opened.page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'decodedBodySize')), 0),
+      );
+    const before = await scripts();
+    await opened.page.getByRole('textbox', { name: 'Message' }).focus();
+    await expect.poll(async () => (await scripts()) - before).toBeGreaterThan(200_000);
+  });
+});
+
+test('a link to a file of the examples opens a page with its source', async () => {
+  await using opened = await open('examples/README.html', desktop);
+  await opened.page.locator('.vp-doc').getByRole('link', { name: 'app.ts' }).first().click();
+  await opened.page.waitForURL(/examples\/bot-backend\/app-ts/);
+  await expect
+    .poll(() => opened.page.locator('.vp-doc div[class*="language-"]').textContent())
+    .toContain('new Hono()');
+});
+
 const picturePages = ['first-bot', 'retries', 'scaling-out', 'testing'].map(
   (name) => `docs/${name}.html`,
 );
@@ -178,6 +359,40 @@ const windows = [
   { name: 'a large window', options: { viewport: { width: 1440, height: 900 } }, pixels: 12 },
   { name: 'a phone', options: phone, pixels: 11 },
 ];
+test.for([...picturePages, 'docs/dialogues.html'])(
+  'no picture is higher than a large window: /%s',
+  async (path) => {
+    await using opened = await open(path, { viewport: { width: 1440, height: 900 } });
+    for (const picture of await opened.page.locator('.vp-doc .picture img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      expect((await picture.boundingBox())?.height).toBeLessThan(900);
+    }
+  },
+);
+
+test('the labels of pictures have a contrast of at least 4.5 on the pages of both schemes', () => {
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+      const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+      return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const pictures = globSync('docs/pictures/*.svg');
+  expect(pictures.length).toBeGreaterThan(5);
+  for (const file of pictures) {
+    const fills = [...readFileSync(file, 'utf8').matchAll(/\.fill-N([12])\{fill:(#\w{6});\}/g)];
+    expect(fills.length).toBeGreaterThanOrEqual(4);
+    // The rules of the light scheme come first.
+    for (const [index, [, , color = '']] of fills.entries()) {
+      const [light, dark] = [luminance('#ffffff'), luminance('#1b1b1f')];
+      const page = index < fills.length / 2 ? light : dark;
+      const [high = 0, low = 0] = [page, luminance(color)].sort((one, other) => other - one);
+      expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
 test.for(picturePages.flatMap((path) => windows.map((window) => ({ path, ...window }))))(
   'the texts of pictures are large enough to read in $name: /$path',
   async ({ path, options, pixels }) => {
@@ -213,7 +428,25 @@ describe('the search of the site', () => {
     ['dialogue', /docs\/dialogues/],
     ['user key', /docs\/(first-bot|web-chat|clients)/],
     ['express', /docs\/backends/],
-    ['next.js', /docs\/backends/],
+    ['next.js', /docs\/(answer-in-your-app|backends)/],
+    ['simulate', /docs\/test-an-outage/],
+    ['outage', /docs\/test-an-outage/],
+    ['cron', /docs\/weekly-export/],
+    ['weekly', /docs\/weekly-export/],
+    ['backup', /docs\/weekly-export/],
+    ['attachment', /docs\/messages/],
+    ['websocket', /docs\/streams/],
+    ['handoff', /docs\/hand-over/],
+    ['hitl', /docs\/hand-over/],
+    ['nock', /docs\/testing/],
+    ['msw', /docs\/testing/],
+    ['cors', /docs\/(web-chat|answer-in-your-app)/],
+    ['react', /docs\/answer-in-your-app/],
+    ['carousel', /docs\/messages/],
+    ['mock server', /docs\/(fake-platform|testing)/],
+    ['webhook', /docs\/backends/],
+    ['python', /docs\/testing/],
+    ['429', /docs\/retries/],
     ['lambda', /docs\/(backends|edge)/],
     ['cloudflare', /docs\/(backends|edge)/],
     ['web chat', /docs\/web-chat/],
@@ -334,6 +567,41 @@ describe('the page on trying it', () => {
     expect((await run(opened.page)).trim()).toBe('2');
   });
 
+  const printed = [
+    ['console.log(0, -0, { n: 0 });', '0 -0 { n: 0 }'],
+    ["console.log('%s is %d', 'one', 1);", 'one is 1'],
+    ['console.dir({ deep: { list: [1] } });', '{ deep: { list: [ 1 ] } }'],
+    [
+      "console.table([{ id: 'a', n: 1 }, { id: 'b' }]);",
+      "(index) │ id  │ n\n────────┼─────┼──\n0       │ 'a' │ 1\n1       │ 'b' │",
+    ],
+  ] as const;
+  test.for(printed)('the console prints as that of Node: %s', async ([program, text]) => {
+    await using opened = await open('try.html', desktop);
+    await write(opened.page, program);
+    expect((await run(opened.page)).replaceAll(/ +$/gm, '').trim()).toBe(text);
+  });
+
+  test('the console measures times', async () => {
+    await using opened = await open('try.html', desktop);
+    await write(opened.page, "console.time('work'); console.timeEnd('work');");
+    expect((await run(opened.page)).trim()).toMatch(/^work: \d+\.\d ms$/);
+  });
+
+  test('on a phone, the output comes into view after Run', async () => {
+    await using opened = await open('try.html', phone);
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Run' }).tap();
+    await page.getByRole('button', { name: 'Run' }).waitFor();
+    const output = page.getByRole('log');
+    await expect
+      .poll(async () => {
+        const box = await output.boundingBox();
+        return box !== null && box.y >= 0 && box.y + Math.min(box.height, 100) <= 844;
+      })
+      .toBe(true);
+  });
+
   const refused = [
     ['a syntax error', 'const fine = 1;\nconst = 2;', 'line 2: '],
     [
@@ -402,7 +670,7 @@ test('the page for an address that does not exist leads on', async () => {
   const { page } = opened;
   expect(await page.locator('h1').textContent()).toBe('This page does not exist');
   await page.getByRole('link', { name: 'Quick start' }).click();
-  await page.waitForURL(/README/);
+  await page.waitForURL(/quick-start/);
 });
 
 test('each page has a title and a description of its own, for search engines and previews', () => {

@@ -5,6 +5,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { guides } from '../guides.ts';
 import { introductionOf, toPlainText } from '../introduction.ts';
 import { linkExamples, linkMethods, openPictures, showExamples, wrapTables } from '../markdown.ts';
+import { boostDocument, processTerm } from '../search.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -12,7 +13,9 @@ const root = resolve(import.meta.dirname, '../..');
 const origin = process.env.SITE_URL ?? 'https://example.com';
 const guideGroups = guides.map(({ group, pages }) => ({
   text: group,
-  items: pages.map((page) => ({ text: titleOf(page), link: `/${page.replace(/\.md$/, '')}` })),
+  items: pages
+    .filter((page) => page !== 'README.md')
+    .map((page) => ({ text: titleOf(page), link: `/${page.replace(/\.md$/, '')}` })),
 }));
 
 export default defineConfig({
@@ -21,11 +24,13 @@ export default defineConfig({
   srcExclude: [
     '{CONTRIBUTING,SECURITY}.md',
     '{.changeset,.github,etc,reports,scripts,site,src,test}/**',
-    '{website/front-page,bench/page}.md',
+    '{website/reference/readme,bench/page}.md',
   ],
   rewrites: { 'website/:page*': ':page*' },
   outDir: resolve(root, 'site'),
   cacheDir: resolve(root, 'reports/vitepress'),
+  // A page may name the address at which the reader's own program runs.
+  ignoreDeadLinks: 'localhostLinks',
   // Otherwise each page contains the menus and the file names of all pages.
   metaChunk: true,
 
@@ -36,7 +41,6 @@ export default defineConfig({
   sitemap: { hostname: origin },
   transformPageData(page) {
     const introduction = introductionOf(resolve(root, page.filePath));
-    if (page.filePath === 'README.md') page.title = titleOf('README.md');
     if (page.description === '' && introduction !== undefined) {
       page.description = shorten(toPlainText(introduction.summary));
     }
@@ -49,6 +53,8 @@ export default defineConfig({
       'og:description': page.description === '' ? manifest.description : page.description,
       'og:url': new URL(address, origin).href,
     };
+    if (page.relativePath.startsWith('api/bot-platform-sdk/'))
+      page.frontmatter.pageClass = 'api-page';
     page.frontmatter.head ??= [];
     for (const [property, content] of Object.entries(social)) {
       page.frontmatter.head.push(['meta', { property, content }]);
@@ -58,9 +64,13 @@ export default defineConfig({
   themeConfig: {
     logo: '/favicon.svg',
     nav: [
-      { text: 'Your first bot', link: '/docs/first-bot' },
+      { text: 'Quick start', link: '/docs/quick-start' },
       { text: 'Try it', link: '/try' },
-      { text: 'Guides', link: '/README', activeMatch: '^/(docs/(?!first-bot)|README|examples/)' },
+      {
+        text: 'Guides',
+        link: '/docs/first-bot',
+        activeMatch: '^/(docs/(?!quick-start)|README|examples/)',
+      },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
     ],
     sidebar: { ...apiMenus(), '/': guideGroups },
@@ -72,18 +82,7 @@ export default defineConfig({
         detailedView: true,
         miniSearch: {
           options: {
-            // Without the words that every page has; the plural finds the singular. It runs in the browser, too.
-            processTerm: (word: string) => {
-              const term = word.toLowerCase();
-              if (
-                /^(an?|and|are|at|by|for|from|in|is|it|my|no|not|of|on|or|that|the|there|this|to|with)$/.test(
-                  term,
-                )
-              ) {
-                return null;
-              }
-              return term.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
-            },
+            processTerm,
           },
           searchOptions: {
             boost: { title: 3, titles: 1.5, text: 1 },
@@ -92,12 +91,7 @@ export default defineConfig({
             bm25: { k: 1.2, b: 0.4, d: 0.5 },
             // A message that was pasted from a terminal has words that no page has, such as identifiers.
             combineWith: 'OR',
-            // Guides explain; what they name is a reference. The section that begins a page comes first.
-            boostDocument: (id: string, _term: string, section?: Record<string, unknown>) => {
-              if (id.startsWith('/docs/troubleshooting')) return 4.3;
-              if (/^\/(api|CHANGELOG|AGENTS|bench|examples)/.test(id)) return 0.4;
-              return String(section?.titles) === '' ? 1.5 : 1;
-            },
+            boostDocument,
           },
         },
       },
@@ -111,7 +105,7 @@ export default defineConfig({
       md.use(wrapTables)
         .use(openPictures)
         .use(showExamples, root)
-        .use(linkExamples)
+        .use(linkExamples, root)
         .use(linkMethods);
     },
   },
@@ -132,9 +126,8 @@ export default defineConfig({
   },
 });
 
-/** The heading of a page. That of the README is the name of the package. */
+/** The heading of a page. */
 function titleOf(page: string): string {
-  if (page === 'README.md') return 'Quick start';
   const heading = /^# (.+)$/m.exec(readFileSync(resolve(root, page), 'utf8'))?.[1];
   if (heading === undefined) throw new Error(`${page} has no heading`);
   return heading.replaceAll('`', '');

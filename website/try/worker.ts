@@ -1,5 +1,5 @@
-import { inspect } from 'loupe';
 import { compile, type Packages, ProgramError } from './compile.ts';
+import { createConsole } from './console.ts';
 
 /** A line of the output. */
 export interface Line {
@@ -53,13 +53,11 @@ class Output {
 
 const output = new Output();
 const report = (message: Report) => postMessage(message);
-const print =
-  (level: Line['level']) =>
-  (...values: unknown[]) =>
-    output.print(level, values.map(show).join(' '));
-const printError = print('error');
-Object.assign(console, { log: print('log'), info: print('log'), debug: print('log') });
-Object.assign(console, { warn: printError, error: printError });
+Object.assign(
+  console,
+  createConsole((level, text) => output.print(level, withNames(text)), show),
+);
+const printError = console.error;
 
 // What the program does not handle, in timers as well.
 addEventListener('error', (event) => {
@@ -123,11 +121,9 @@ function moduleAddress(code: string, name: string): string {
   return address;
 }
 
-/** A value as Node prints it. */
-function show(value: unknown): string {
-  if (typeof value === 'string') return withNames(value);
-  if (value instanceof Error) return withNames(`${value.name}: ${value.message}${placeOf(value)}`);
-  return inspect(value, { truncate: Infinity });
+/** An error as its message and the line of the program: its stack has the addresses of this page. */
+function show(value: unknown): unknown {
+  return value instanceof Error ? `${value.name}: ${value.message}${placeOf(value)}` : value;
 }
 
 /** The line of the program that the stack of an error names first. */

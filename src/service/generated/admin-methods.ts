@@ -1104,6 +1104,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { bot } = await admin.createBot({ name: 'support' });
+   *   return bot;
+   * }
+   * ```
    */
   createBot(input?: CreateBotInput, options?: CallOptions): Call<CreateBotResponse> {
     return this.request(createBot, input, options);
@@ -1168,6 +1177,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteBot({ id: 'bot_1' });
+   * }
+   * ```
    */
   deleteBot(input: DeleteBotInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteBot, input, options);
@@ -1186,6 +1203,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.transferBot({ id: 'bot_1', targetWorkspaceId: 'workspace_1' });
+   * }
+   * ```
    */
   transferBot(input: TransferBotInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(transferBot, input, options);
@@ -1201,6 +1226,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { setting, users } = await admin.getBotAllowlist({ botId: 'bot_1' });
+   *   return { setting, users };
+   * }
+   * ```
    */
   getBotAllowlist(
     input: GetBotAllowlistInput,
@@ -1219,6 +1253,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.updateBotAllowlist({
+   *     botId: 'bot_1',
+   *     setting: 'ALL_WORKSPACE_USERS',
+   *   });
+   * }
+   * ```
    */
   updateBotAllowlist(input: UpdateBotAllowlistInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(updateBotAllowlist, input, options);
@@ -1235,6 +1280,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const apiKey of admin.listBotApiKeys({ botId: 'bot_1' }))
+   *     console.log(apiKey);
+   * }
+   * ```
    */
   listBotApiKeys(
     input: ListBotApiKeysInput,
@@ -1282,6 +1336,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such API key.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteBotApiKey({ id: 'bak_1' });
+   * }
+   * ```
    */
   deleteBotApiKey(input: DeleteBotApiKeyInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteBotApiKey, input, options);
@@ -1298,6 +1360,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const botVersion of admin.listBotVersions({ id: 'bot_1' }))
+   *     console.log(botVersion);
+   * }
+   * ```
    */
   listBotVersions(
     input: ListBotVersionsInput,
@@ -1319,6 +1390,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { version } = await admin.createBotVersion({
+   *     id: 'bot_1',
+   *     name: 'support',
+   *   });
+   *   return version;
+   * }
+   * ```
    */
   createBotVersion(
     input: CreateBotVersionInput,
@@ -1337,6 +1420,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or version.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { url } = await admin.getBotVersion({
+   *     id: 'bot_1',
+   *     versionId: 'version_1',
+   *   });
+   *   return url;
+   * }
+   * ```
    */
   getBotVersion(input: GetBotVersionInput, options?: CallOptions): Call<GetBotVersionResponse> {
     return this.request(getBotVersion, input, options);
@@ -1355,6 +1450,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deployBotVersion({ id: 'bot_1', versionId: 'version_1' });
+   * }
+   * ```
    */
   deployBotVersion(input: DeployBotVersionInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deployBotVersion, input, options);
@@ -1370,6 +1473,19 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { records } = await admin.getBotAnalytics({
+   *     id: 'bot_1',
+   *     startDate: '2026-01-01',
+   *     endDate: '2026-01-01',
+   *   });
+   *   return records;
+   * }
+   * ```
    */
   getBotAnalytics(
     input: GetBotAnalyticsInput,
@@ -1449,6 +1565,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or issue.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { issue } = await admin.getBotIssue({
+   *     id: 'bot_1',
+   *     issueId: 'issue_1',
+   *   });
+   *   return issue;
+   * }
+   * ```
    */
   getBotIssue(input: GetBotIssueInput, options?: CallOptions): Call<GetBotIssueResponse> {
     return this.request(getBotIssue, input, options);
@@ -1464,6 +1592,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or issue.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteBotIssue({ id: 'bot_1', issueId: 'issue_1' });
+   * }
+   * ```
    */
   deleteBotIssue(input: DeleteBotIssueInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteBotIssue, input, options);
@@ -1480,6 +1616,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or issue.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const botIssueEvent of admin.listBotIssueEvents({
+   *     id: 'bot_1',
+   *     issueId: 'issue_1',
+   *   }))
+   *     console.log(botIssueEvent);
+   * }
+   * ```
    */
   listBotIssueEvents(
     input: ListBotIssueEventsInput,
@@ -1501,6 +1649,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const actionRun of admin.listActionRuns({
+   *     id: 'bot_1',
+   *     integrationName: 'telegram',
+   *   }))
+   *     console.log(actionRun);
+   * }
+   * ```
    */
   listActionRuns(
     input: ListActionRunsInput,
@@ -1522,6 +1682,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const logEntry of admin.getIntegrationLogs({
+   *     id: 'integration_1',
+   *     timeStart: '2026-01-01T00:00:00Z',
+   *   }))
+   *     console.log(logEntry);
+   * }
+   * ```
    */
   getIntegrationLogs(
     input: GetIntegrationLogsInput,
@@ -1543,6 +1715,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const activity of admin.listActivities({
+   *     taskId: 'task_1',
+   *     botId: 'bot_1',
+   *   }))
+   *     console.log(activity);
+   * }
+   * ```
    */
   listActivities(
     input: ListActivitiesInput,
@@ -1569,7 +1753,9 @@ export abstract class AdminMethods extends Client {
    *
    * async function owners(admin: AdminClient) {
    *   const members = await admin.listWorkspaceMembers().toArray();
-   *   return members.filter(({ role }) => role === 'owner').map(({ email }) => email);
+   *   return members
+   *     .filter(({ role }) => role === 'owner')
+   *     .map(({ email }) => email);
    * }
    * ```
    */
@@ -1597,7 +1783,10 @@ export abstract class AdminMethods extends Client {
    * import type { AdminClient } from 'bot-platform-sdk';
    *
    * async function addDeveloper(admin: AdminClient, email: string) {
-   *   const member = await admin.createWorkspaceMember({ email, role: 'developer' });
+   *   const member = await admin.createWorkspaceMember({
+   *     email,
+   *     role: 'developer',
+   *   });
    *   return member.id;
    * }
    * ```
@@ -1619,6 +1808,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such member.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getWorkspaceMember();
+   *   return result.id;
+   * }
+   * ```
    */
   getWorkspaceMember(input?: Record<string, never>, options?: CallOptions): Call<WorkspaceMember> {
     return this.request(getWorkspaceMember, input, options);
@@ -1634,6 +1832,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such member.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.updateWorkspaceMember({
+   *     id: 'member_1',
+   *     role: 'viewer',
+   *   });
+   *   return result.id;
+   * }
+   * ```
    */
   updateWorkspaceMember(
     input: UpdateWorkspaceMemberInput,
@@ -1652,6 +1862,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such member.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteWorkspaceMember({ id: 'member_1' });
+   * }
+   * ```
    */
   deleteWorkspaceMember(
     input: DeleteWorkspaceMemberInput,
@@ -1701,6 +1919,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.createWorkspace({ name: 'support' });
+   *   return result.id;
+   * }
+   * ```
    */
   createWorkspace(input: CreateWorkspaceInput, options?: CallOptions): Call<Workspace> {
     return this.request(createWorkspace, input, options);
@@ -1716,6 +1943,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getWorkspace({ id: 'workspace_1' });
+   *   return result.id;
+   * }
+   * ```
    */
   getWorkspace(input: GetWorkspaceInput, options?: CallOptions): Call<Workspace> {
     return this.request(getWorkspace, input, options);
@@ -1731,6 +1967,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.updateWorkspace({
+   *     id: 'workspace_1',
+   *     name: 'support',
+   *   });
+   *   return result.id;
+   * }
+   * ```
    */
   updateWorkspace(input: UpdateWorkspaceInput, options?: CallOptions): Call<Workspace> {
     return this.request(updateWorkspace, input, options);
@@ -1746,6 +1994,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteWorkspace({ id: 'workspace_1' });
+   * }
+   * ```
    */
   deleteWorkspace(input: DeleteWorkspaceInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteWorkspace, input, options);
@@ -1819,6 +2075,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { data } = await admin.breakDownWorkspaceUsageByBot({
+   *     id: 'workspace_1',
+   *     type: 'invocation_timeout',
+   *   });
+   *   return data;
+   * }
+   * ```
    */
   breakDownWorkspaceUsageByBot(
     input: BreakDownWorkspaceUsageByBotInput,
@@ -1838,6 +2106,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const quota of admin.listWorkspaceQuotas({ id: 'workspace_1' }))
+   *     console.log(quota);
+   * }
+   * ```
    */
   listWorkspaceQuotas(
     input: ListWorkspaceQuotasInput,
@@ -1856,6 +2133,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { quota } = await admin.getWorkspaceQuota({
+   *     id: 'workspace_1',
+   *     type: 'invocation_timeout',
+   *   });
+   *   return quota;
+   * }
+   * ```
    */
   getWorkspaceQuota(
     input: GetWorkspaceQuotaInput,
@@ -1874,6 +2163,14 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   return await admin.getAllWorkspaceQuotaCompletion();
+   * }
+   * ```
    */
   getAllWorkspaceQuotaCompletion(
     input?: Record<string, never>,
@@ -1893,6 +2190,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const invoice of admin.listWorkspaceInvoices({
+   *     id: 'workspace_1',
+   *   }))
+   *     console.log(invoice);
+   * }
+   * ```
    */
   listWorkspaceInvoices(
     input: ListWorkspaceInvoicesInput,
@@ -1911,6 +2219,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { total, lineItems } = await admin.getUpcomingInvoice({
+   *     id: 'workspace_1',
+   *   });
+   *   return { total, lineItems };
+   * }
+   * ```
    */
   getUpcomingInvoice(
     input: GetUpcomingInvoiceInput,
@@ -1929,6 +2248,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such usage.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { usage } = await admin.getUsage({
+   *     id: 'bot_1',
+   *     type: 'invocation_timeout',
+   *   });
+   *   return usage;
+   * }
+   * ```
    */
   getUsage(input: GetUsageInput, options?: CallOptions): Call<GetUsageResponse> {
     return this.request(getUsage, input, options);
@@ -1943,6 +2274,18 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { usages } = await admin.getMultipleUsages({
+   *     types: ['invocation_timeout'],
+   *     ids: ['bot_1'],
+   *   });
+   *   return usages;
+   * }
+   * ```
    */
   getMultipleUsages(
     input: GetMultipleUsagesInput,
@@ -1962,6 +2305,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such usage.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const usage of admin.listUsageHistory({
+   *     id: 'bot_1',
+   *     type: 'invocation_timeout',
+   *   }))
+   *     console.log(usage);
+   * }
+   * ```
    */
   listUsageHistory(
     input: ListUsageHistoryInput,
@@ -1984,6 +2339,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const usageActivity of admin.listUsageActivity({
+   *     id: 'bot_1',
+   *     type: 'invocation_timeout',
+   *   }))
+   *     console.log(usageActivity);
+   * }
+   * ```
    */
   listUsageActivity(
     input: ListUsageActivityInput,
@@ -2005,6 +2372,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const dailyUsageActivity of admin.listUsageActivityDaily({
+   *     id: 'bot_1',
+   *     type: 'invocation_timeout',
+   *   }))
+   *     console.log(dailyUsageActivity);
+   * }
+   * ```
    */
   listUsageActivityDaily(
     input: ListUsageActivityDailyInput,
@@ -2022,6 +2401,15 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { account } = await admin.getAccount();
+   *   return account;
+   * }
+   * ```
    */
   getAccount(input?: Record<string, never>, options?: CallOptions): Call<GetAccountResponse> {
     return this.request(getAccount, input, options);
@@ -2036,6 +2424,17 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { account } = await admin.updateAccount({
+   *     displayName: 'Ada Lovelace',
+   *   });
+   *   return account;
+   * }
+   * ```
    */
   updateAccount(input?: UpdateAccountInput, options?: CallOptions): Call<UpdateAccountResponse> {
     return this.request(updateAccount, input, options);
@@ -2054,6 +2453,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteAccount();
+   * }
+   * ```
    */
   deleteAccount(input?: Record<string, never>, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteAccount, input, options);
@@ -2069,6 +2476,15 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const apiKey of admin.listPersonalAccessTokens())
+   *     console.log(apiKey);
+   * }
+   * ```
    */
   listPersonalAccessTokens(
     input?: Record<string, never>,
@@ -2090,6 +2506,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { pat } = await admin.createPersonalAccessToken({
+   *     note: 'for the deployment',
+   *   });
+   *   return pat;
+   * }
+   * ```
    */
   createPersonalAccessToken(
     input: CreatePersonalAccessTokenInput,
@@ -2109,6 +2536,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such token.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deletePersonalAccessToken({ id: 'pat_1' });
+   * }
+   * ```
    */
   deletePersonalAccessToken(
     input: DeletePersonalAccessTokenInput,
@@ -2131,6 +2566,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { data, result } = await admin.runVrl({
+   *     data: {},
+   *     script: '.total = .price * 2',
+   *   });
+   *   return { data, result };
+   * }
+   * ```
    */
   runVrl(input: RunVrlInput, options?: CallOptions): Call<RunVrlResponse> {
     return this.request(runVrl, input, options);
@@ -2147,6 +2594,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.setAccountPreference({ key: 'theme', value: {} });
+   * }
+   * ```
    */
   setAccountPreference(
     input: SetAccountPreferenceInput,
@@ -2164,6 +2619,15 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { value } = await admin.getAccountPreference({ key: 'theme' });
+   *   return value;
+   * }
+   * ```
    */
   getAccountPreference(
     input: GetAccountPreferenceInput,
@@ -2184,6 +2648,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const publicIntegrationSummary of admin.listPublicIntegrations())
+   *     console.log(publicIntegrationSummary);
+   * }
+   * ```
    */
   listPublicIntegrations(
     input?: ListPublicIntegrationsInput,
@@ -2202,6 +2675,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.getPublicIntegrationById({
+   *     id: 'integration_1',
+   *   });
+   *   return integration;
+   * }
+   * ```
    */
   getPublicIntegrationById(
     input: GetPublicIntegrationByIdInput,
@@ -2220,6 +2704,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.getPublicIntegration({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return integration;
+   * }
+   * ```
    */
   getPublicIntegration(
     input: GetPublicIntegrationInput,
@@ -2240,6 +2736,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const pluginSummary of admin.listPublicPlugins())
+   *     console.log(pluginSummary);
+   * }
+   * ```
    */
   listPublicPlugins(
     input?: ListPublicPluginsInput,
@@ -2258,6 +2763,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getPublicPluginById({ id: 'plugin_1' });
+   *   return plugin;
+   * }
+   * ```
    */
   getPublicPluginById(
     input: GetPublicPluginByIdInput,
@@ -2277,6 +2791,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getDereferencedPublicPluginById({
+   *     id: 'plugin_1',
+   *   });
+   *   return plugin;
+   * }
+   * ```
    */
   getDereferencedPublicPluginById(
     input: GetDereferencedPublicPluginByIdInput,
@@ -2295,6 +2820,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getPublicPlugin({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return plugin;
+   * }
+   * ```
    */
   getPublicPlugin(
     input: GetPublicPluginInput,
@@ -2313,6 +2850,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { code } = await admin.getPublicPluginCode({
+   *     id: 'plugin_1',
+   *     platform: 'node',
+   *   });
+   *   return code;
+   * }
+   * ```
    */
   getPublicPluginCode(
     input: GetPublicPluginCodeInput,
@@ -2333,6 +2882,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const interfaceSummary of admin.listPublicInterfaces())
+   *     console.log(interfaceSummary);
+   * }
+   * ```
    */
   listPublicInterfaces(
     input?: ListPublicInterfacesInput,
@@ -2351,6 +2909,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getPublicInterfaceById({ id: 'interface_1' });
+   *   return result.interface;
+   * }
+   * ```
    */
   getPublicInterfaceById(
     input: GetPublicInterfaceByIdInput,
@@ -2369,6 +2936,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getPublicInterface({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return result.interface;
+   * }
+   * ```
    */
   getPublicInterface(
     input: GetPublicInterfaceInput,
@@ -2391,6 +2970,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { newSigningSecret } = await admin.rotateBotSigningSecrets({
+   *     id: 'bot_1',
+   *   });
+   *   return newSigningSecret;
+   * }
+   * ```
    */
   rotateBotSigningSecrets(
     input: RotateBotSigningSecretsInput,
@@ -2409,6 +2999,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { code } = await admin.getBotWebchat({
+   *     id: 'bot_1',
+   *     type: 'preconfigured',
+   *   });
+   *   return code;
+   * }
+   * ```
    */
   getBotWebchat(input: GetBotWebchatInput, options?: CallOptions): Call<GetBotWebchatResponse> {
     return this.request(getBotWebchat, input, options);
@@ -2425,6 +3027,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.getBotJson({ id: 'bot_1' });
+   * }
+   * ```
    */
   getBotJson(input: GetBotJsonInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(getBotJson, input, options);
@@ -2443,6 +3053,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.publishFromBotJson({ id: 'bot_1', botJson: {} });
+   * }
+   * ```
    */
   publishFromBotJson(input: PublishFromBotJsonInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(publishFromBotJson, input, options);
@@ -2461,6 +3079,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { shareableId } = await admin.createIntegrationShareableId({
+   *     botId: 'bot_1',
+   *     integrationId: 'integration_1',
+   *   });
+   *   return shareableId;
+   * }
+   * ```
    */
   createIntegrationShareableId(
     input: CreateIntegrationShareableIdInput,
@@ -2479,6 +3109,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such id.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteIntegrationShareableId({
+   *     botId: 'bot_1',
+   *     integrationId: 'integration_1',
+   *   });
+   * }
+   * ```
    */
   deleteIntegrationShareableId(
     input: DeleteIntegrationShareableIdInput,
@@ -2497,6 +3138,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such id.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { shareableId, isExpired } = await admin.getIntegrationShareableId({
+   *     botId: 'bot_1',
+   *     integrationId: 'integration_1',
+   *   });
+   *   return { shareableId, isExpired };
+   * }
+   * ```
    */
   getIntegrationShareableId(
     input: GetIntegrationShareableIdInput,
@@ -2515,6 +3168,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such bot or integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.unlinkSandboxedConversations({
+   *     botId: 'bot_1',
+   *     integrationId: 'integration_1',
+   *   });
+   * }
+   * ```
    */
   unlinkSandboxedConversations(
     input: UnlinkSandboxedConversationsInput,
@@ -2536,6 +3200,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.migrateWorkspaceToV4({ id: 'workspace_1' });
+   * }
+   * ```
    */
   migrateWorkspaceToV4(
     input: MigrateWorkspaceToV4Input,
@@ -2558,6 +3230,19 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { chargedInvoices, failedInvoices } =
+   *     await admin.chargeWorkspaceUnpaidInvoices({
+   *       id: 'workspace_1',
+   *       invoiceIds: ['invoice_1'],
+   *     });
+   *   return { chargedInvoices, failedInvoices };
+   * }
+   * ```
    */
   chargeWorkspaceUnpaidInvoices(
     input: ChargeWorkspaceUnpaidInvoicesInput,
@@ -2576,6 +3261,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such workspace, or it is not public.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getPublicWorkspace({ id: 'workspace_1' });
+   *   return result.id;
+   * }
+   * ```
    */
   getPublicWorkspace(input: GetPublicWorkspaceInput, options?: CallOptions): Call<PublicWorkspace> {
     return this.request(getPublicWorkspace, input, options);
@@ -2590,6 +3284,16 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { available, suggestions, usedBy } =
+   *     await admin.checkHandleAvailability({ handle: 'acme' });
+   *   return { available, suggestions, usedBy };
+   * }
+   * ```
    */
   checkHandleAvailability(
     input: CheckHandleAvailabilityInput,
@@ -2610,6 +3314,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const publicWorkspace of admin.listPublicWorkspaces())
+   *     console.log(publicWorkspace);
+   * }
+   * ```
    */
   listPublicWorkspaces(
     input?: ListPublicWorkspacesInput,
@@ -2630,6 +3343,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.setWorkspacePreference({ key: 'theme', value: {} });
+   * }
+   * ```
    */
   setWorkspacePreference(
     input: SetWorkspacePreferenceInput,
@@ -2648,6 +3369,15 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { value } = await admin.getWorkspacePreference({ key: 'theme' });
+   *   return value;
+   * }
+   * ```
    */
   getWorkspacePreference(
     input: GetWorkspacePreferenceInput,
@@ -2667,6 +3397,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const apiKey of admin.listIntegrationApiKeys({
+   *     integrationId: 'integration_1',
+   *   }))
+   *     console.log(apiKey);
+   * }
+   * ```
    */
   listIntegrationApiKeys(
     input: ListIntegrationApiKeysInput,
@@ -2689,6 +3430,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.createIntegrationApiKey({
+   *     integrationId: 'integration_1',
+   *   });
+   *   return result.id;
+   * }
+   * ```
    */
   createIntegrationApiKey(
     input: CreateIntegrationApiKeyInput,
@@ -2707,6 +3459,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such key.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteIntegrationApiKey({ id: 'iak_1' });
+   * }
+   * ```
    */
   deleteIntegrationApiKey(
     input: DeleteIntegrationApiKeyInput,
@@ -2729,6 +3489,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.createIntegration({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return integration;
+   * }
+   * ```
    */
   createIntegration(
     input: CreateIntegrationInput,
@@ -2749,6 +3521,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const integrationSummary of admin.listIntegrations())
+   *     console.log(integrationSummary);
+   * }
+   * ```
    */
   listIntegrations(
     input?: ListIntegrationsInput,
@@ -2770,6 +3551,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.validateIntegrationCreation({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   * }
+   * ```
    */
   validateIntegrationCreation(
     input: ValidateIntegrationCreationInput,
@@ -2789,6 +3581,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.updateIntegration({
+   *     id: 'integration_1',
+   *     title: 'Support',
+   *   });
+   *   return integration;
+   * }
+   * ```
    */
   updateIntegration(
     input: UpdateIntegrationInput,
@@ -2807,6 +3611,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.getIntegration({ id: 'integration_1' });
+   *   return integration;
+   * }
+   * ```
    */
   getIntegration(input: GetIntegrationInput, options?: CallOptions): Call<GetIntegrationResponse> {
     return this.request(getIntegration, input, options);
@@ -2823,6 +3636,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteIntegration({ id: 'integration_1' });
+   * }
+   * ```
    */
   deleteIntegration(input: DeleteIntegrationInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteIntegration, input, options);
@@ -2841,6 +3662,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { newSigningSecret } = await admin.rotateIntegrationSigningSecrets({
+   *     id: 'integration_1',
+   *   });
+   *   return newSigningSecret;
+   * }
+   * ```
    */
   rotateIntegrationSigningSecrets(
     input: RotateIntegrationSigningSecretsInput,
@@ -2860,6 +3692,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.validateIntegrationUpdate({
+   *     id: 'integration_1',
+   *     title: 'Support',
+   *   });
+   * }
+   * ```
    */
   validateIntegrationUpdate(
     input: ValidateIntegrationUpdateInput,
@@ -2878,6 +3721,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such integration.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { integration } = await admin.getIntegrationByName({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return integration;
+   * }
+   * ```
    */
   getIntegrationByName(
     input: GetIntegrationByNameInput,
@@ -2899,6 +3754,16 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.requestIntegrationVerification({
+   *     integrationId: 'integration_1',
+   *   });
+   * }
+   * ```
    */
   requestIntegrationVerification(
     input: RequestIntegrationVerificationInput,
@@ -2920,6 +3785,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.createInterface({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return result.interface;
+   * }
+   * ```
    */
   createInterface(
     input: CreateInterfaceInput,
@@ -2940,6 +3817,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const interfaceSummary of admin.listInterfaces())
+   *     console.log(interfaceSummary);
+   * }
+   * ```
    */
   listInterfaces(
     input?: ListInterfacesInput,
@@ -2958,6 +3844,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getInterface({ id: 'interface_1' });
+   *   return result.interface;
+   * }
+   * ```
    */
   getInterface(input: GetInterfaceInput, options?: CallOptions): Call<GetInterfaceResponse> {
     return this.request(getInterface, input, options);
@@ -2973,6 +3868,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.updateInterface({
+   *     id: 'interface_1',
+   *     title: 'Support',
+   *   });
+   *   return result.interface;
+   * }
+   * ```
    */
   updateInterface(
     input: UpdateInterfaceInput,
@@ -2991,6 +3898,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deleteInterface({ id: 'interface_1' });
+   * }
+   * ```
    */
   deleteInterface(input: DeleteInterfaceInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteInterface, input, options);
@@ -3006,6 +3921,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such interface.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const result = await admin.getInterfaceByName({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return result.interface;
+   * }
+   * ```
    */
   getInterfaceByName(
     input: GetInterfaceByNameInput,
@@ -3027,6 +3954,19 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.createPlugin({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *     code: { node: 'export default {}', browser: 'export default {}' },
+   *   });
+   *   return plugin;
+   * }
+   * ```
    */
   createPlugin(input: CreatePluginInput, options?: CallOptions): Call<CreatePluginResponse> {
     return this.request(createPlugin, input, options);
@@ -3044,6 +3984,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   for await (const pluginSummary of admin.listPlugins())
+   *     console.log(pluginSummary);
+   * }
+   * ```
    */
   listPlugins(
     input?: ListPluginsInput,
@@ -3062,6 +4011,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getPlugin({ id: 'plugin_1' });
+   *   return plugin;
+   * }
+   * ```
    */
   getPlugin(input: GetPluginInput, options?: CallOptions): Call<GetPluginResponse> {
     return this.request(getPlugin, input, options);
@@ -3077,6 +4035,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.updatePlugin({
+   *     id: 'plugin_1',
+   *     title: 'Support',
+   *   });
+   *   return plugin;
+   * }
+   * ```
    */
   updatePlugin(input: UpdatePluginInput, options?: CallOptions): Call<UpdatePluginResponse> {
     return this.request(updatePlugin, input, options);
@@ -3092,6 +4062,14 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.deletePlugin({ id: 'plugin_1' });
+   * }
+   * ```
    */
   deletePlugin(input: DeletePluginInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deletePlugin, input, options);
@@ -3108,6 +4086,15 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getDereferencedPlugin({ id: 'plugin_1' });
+   *   return plugin;
+   * }
+   * ```
    */
   getDereferencedPlugin(
     input: GetDereferencedPluginInput,
@@ -3126,6 +4113,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { plugin } = await admin.getPluginByName({
+   *     name: 'support',
+   *     version: '1.0.0',
+   *   });
+   *   return plugin;
+   * }
+   * ```
    */
   getPluginByName(
     input: GetPluginByNameInput,
@@ -3144,6 +4143,18 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link NotFoundError} if there is no such plugin.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { code } = await admin.getPluginCode({
+   *     id: 'plugin_1',
+   *     platform: 'node',
+   *   });
+   *   return code;
+   * }
+   * ```
    */
   getPluginCode(input: GetPluginCodeInput, options?: CallOptions): Call<GetPluginCodeResponse> {
     return this.request(getPluginCode, input, options);
@@ -3158,6 +4169,14 @@ export abstract class AdminMethods extends Client {
    * invalid.
    * @throws {@link ForbiddenError} if the caller lacks the permission.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   await admin.changeAISpendQuota({ monthlySpendingLimit: 10 });
+   * }
+   * ```
    */
   changeAISpendQuota(input: ChangeAISpendQuotaInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(changeAISpendQuota, input, options);
@@ -3176,6 +4195,17 @@ export abstract class AdminMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link AdminClient}.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function example(admin: AdminClient) {
+   *   const { workspaceId, botId, userId } = await admin.introspect({
+   *     botId: 'bot_1',
+   *   });
+   *   return { workspaceId, botId, userId };
+   * }
+   * ```
    */
   introspect(input: IntrospectInput, options?: CallOptions): Call<IntrospectResponse> {
     return this.request(introspect, input, options);

@@ -189,6 +189,15 @@ export abstract class ChatMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   const { user } = await chat.getOrCreateUser({ name: 'Ada Lovelace' });
+   *   return user;
+   * }
+   * ```
    */
   getOrCreateUser(
     input?: GetOrCreateUserInput,
@@ -205,6 +214,15 @@ export abstract class ChatMethods extends Client {
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link NotFoundError} if the user of the key does not exist.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   const { user } = await chat.getUser();
+   *   return user;
+   * }
+   * ```
    */
   getUser(input?: Record<string, never>, options?: CallOptions): Call<GetUserResponse> {
     return this.request(getUser, input, options);
@@ -218,6 +236,15 @@ export abstract class ChatMethods extends Client {
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link NotFoundError} if the user of the key does not exist.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   const { user } = await chat.updateUser({ name: 'Ada Lovelace' });
+   *   return user;
+   * }
+   * ```
    */
   updateUser(input?: UpdateUserInput, options?: CallOptions): Call<UpdateUserResponse> {
     return this.request(updateUser, input, options);
@@ -231,6 +258,14 @@ export abstract class ChatMethods extends Client {
    * @throws {@link UnauthorizedError} if the user key is invalid.
    * @throws {@link NotFoundError} if the user of the key does not exist.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   await chat.deleteUser();
+   * }
+   * ```
    */
   deleteUser(input?: Record<string, never>, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteUser, input, options);
@@ -248,6 +283,15 @@ export abstract class ChatMethods extends Client {
    * @throws {@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`,
    * nothing was done.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   const { conversation } = await chat.createConversation({ id: 'support-42' });
+   *   return conversation;
+   * }
+   * ```
    */
   createConversation(
     input?: CreateConversationInput,
@@ -303,7 +347,9 @@ export abstract class ChatMethods extends Client {
    * import type { ChatClient } from 'bot-platform-sdk';
    *
    * async function openConversation(chat: ChatClient) {
-   *   const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
+   *   const { conversation } = await chat.getOrCreateConversation({
+   *     id: 'support-42',
+   *   });
    *   return conversation.id;
    * }
    * ```
@@ -324,6 +370,15 @@ export abstract class ChatMethods extends Client {
    * @throws {@link ForbiddenError} if the caller does not participate in the conversation.
    * @throws {@link NotFoundError} if there is no such conversation.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   const { conversation } = await chat.getConversation({ id: 'conversation_1' });
+   *   return conversation;
+   * }
+   * ```
    */
   getConversation(
     input: GetConversationInput,
@@ -341,6 +396,14 @@ export abstract class ChatMethods extends Client {
    * @throws {@link ForbiddenError} if the caller does not own the conversation.
    * @throws {@link NotFoundError} if there is no such conversation.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   await chat.deleteConversation({ id: 'conversation_1' });
+   * }
+   * ```
    */
   deleteConversation(input: DeleteConversationInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteConversation, input, options);
@@ -365,9 +428,13 @@ export abstract class ChatMethods extends Client {
    * async function firstReply(chat: ChatClient, id: string, text: string) {
    *   await using signals = chat.listenConversation({ id });
    *   await signals.open();
-   *   await chat.createMessage({ conversationId: id, payload: { type: 'text', text } });
+   *   await chat.createMessage({
+   *     conversationId: id,
+   *     payload: { type: 'text', text },
+   *   });
    *   for await (const signal of signals) {
-   *     if (signal.type === 'message_created' && signal.data.isBot) return signal.data.payload;
+   *     if (signal.type === 'message_created' && signal.data.isBot)
+   *       return signal.data.payload;
    *   }
    *   return undefined;
    * }
@@ -394,8 +461,12 @@ export abstract class ChatMethods extends Client {
    * import type { ChatClient } from 'bot-platform-sdk';
    *
    * async function lastTexts(chat: ChatClient, conversationId: string) {
-   *   const messages = await chat.listMessages({ conversationId }).toArray({ limit: 50 });
-   *   return messages.flatMap(({ payload }) => (payload.type === 'text' ? [payload.text] : []));
+   *   const messages = await chat
+   *     .listMessages({ conversationId })
+   *     .toArray({ limit: 50 });
+   *   return messages.flatMap(({ payload }) =>
+   *     payload.type === 'text' ? [payload.text] : [],
+   *   );
    * }
    * ```
    */
@@ -449,6 +520,17 @@ export abstract class ChatMethods extends Client {
    * @throws {@link PaginationError} if the list repeats a token, or has 100 empty pages in a
    * row.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   for await (const user of chat.listParticipants({
+   *     conversationId: 'conversation_1',
+   *   }))
+   *     console.log(user);
+   * }
+   * ```
    */
   listParticipants(
     input: ListParticipantsInput,
@@ -466,6 +548,18 @@ export abstract class ChatMethods extends Client {
    * @throws {@link ForbiddenError} if the caller does not own the conversation.
    * @throws {@link NotFoundError} if there is no such conversation or participant.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   const { participant } = await chat.getParticipant({
+   *     conversationId: 'conversation_1',
+   *     userId: 'user_1',
+   *   });
+   *   return participant;
+   * }
+   * ```
    */
   getParticipant(input: GetParticipantInput, options?: CallOptions): Call<GetParticipantResponse> {
     return this.request(getParticipant, input, options);
@@ -482,6 +576,17 @@ export abstract class ChatMethods extends Client {
    * @throws {@link ForbiddenError} if the caller does not own the conversation.
    * @throws {@link NotFoundError} if there is no such conversation or participant.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   await chat.removeParticipant({
+   *     conversationId: 'conversation_1',
+   *     userId: 'user_1',
+   *   });
+   * }
+   * ```
    */
   removeParticipant(input: RemoveParticipantInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(removeParticipant, input, options);
@@ -525,6 +630,15 @@ export abstract class ChatMethods extends Client {
    * @throws {@link ForbiddenError} if the caller does not participate in the conversation.
    * @throws {@link NotFoundError} if there is no such message.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   const { message } = await chat.getMessage({ id: 'message_1' });
+   *   return message;
+   * }
+   * ```
    */
   getMessage(input: GetMessageInput, options?: CallOptions): Call<GetMessageResponse> {
     return this.request(getMessage, input, options);
@@ -539,6 +653,14 @@ export abstract class ChatMethods extends Client {
    * @throws {@link ForbiddenError} if another user has sent the message.
    * @throws {@link NotFoundError} if there is no such message.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient}.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function example(chat: ChatClient) {
+   *   await chat.deleteMessage({ id: 'message_1' });
+   * }
+   * ```
    */
   deleteMessage(input: DeleteMessageInput, options?: CallOptions): Call<EmptyResponse> {
     return this.request(deleteMessage, input, options);
@@ -561,7 +683,10 @@ export abstract class ChatMethods extends Client {
    * import type { ChatClient } from 'bot-platform-sdk';
    *
    * async function reportScroll(chat: ChatClient, conversationId: string) {
-   *   const { event } = await chat.createEvent({ conversationId, payload: { scrolledTo: 'pricing' } });
+   *   const { event } = await chat.createEvent({
+   *     conversationId,
+   *     payload: { scrolledTo: 'pricing' },
+   *   });
    *   return event.id;
    * }
    * ```

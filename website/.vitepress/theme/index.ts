@@ -1,7 +1,8 @@
 import type { Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { defineAsyncComponent, h } from 'vue';
-import HeroProgram from './HeroProgram.vue';
+import FrontChat from './FrontChat.vue';
+import Journeys from './Journeys.vue';
 import NotFound from './NotFound.vue';
 import Picture from './Picture.vue';
 import './style.css';
@@ -10,10 +11,11 @@ const theme: Theme = {
   extends: DefaultTheme,
   Layout: () =>
     h(DefaultTheme.Layout, null, {
-      'home-hero-image': () => h(HeroProgram),
       'not-found': () => h(NotFound),
     }),
   enhanceApp({ app }) {
+    app.component('FrontChat', FrontChat);
+    app.component('Journeys', Journeys);
     app.component('Picture', Picture);
     // The editor needs a browser, and is loaded by the page that has it.
     app.component(
