@@ -26,3 +26,20 @@ test('`credentials` and `cache` are omitted on platforms that do not support the
   expect(init).not.toHaveProperty('credentials');
   expect(init).not.toHaveProperty('cache');
 });
+
+test('a GET sets `keepalive` if Next.js has replaced `fetch`, so that its response is not shared', async () => {
+  const requests: Request[] = [];
+  const fetch = async (request: Request) => {
+    requests.push(request);
+    return Response.json({ event });
+  };
+  vi.stubGlobal('fetch', Object.assign(fetch, { __nextPatched: true }));
+  const chat = createChat();
+  await chat.getEvent({ id: 'event_1' });
+  await chat.createConversation({}).catch(() => undefined);
+  expect(requests.map(({ method, keepalive }) => [method, keepalive])).toEqual([
+    ['GET', true],
+    // Next.js makes its body a stream, which is not permitted beside `keepalive`.
+    ['POST', false],
+  ]);
+});
