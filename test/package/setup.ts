@@ -16,10 +16,12 @@ declare module 'vitest' {
   }
 }
 
-const template = join(import.meta.dirname, 'project');
+export function setup(test: TestProject): () => void {
+  return createProject(join(import.meta.dirname, 'project'), test);
+}
 
 /** Packs the current `dist` and puts it into a project of a user. The tools of the project are kept between runs. */
-export function setup({ provide }: TestProject): () => void {
+export function createProject(template: string, { provide }: TestProject): () => void {
   const folder = installTools(template);
   const project = mkdtempSync(join(folder, 'run-'));
   const tarball = pack(project);

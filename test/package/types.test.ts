@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { compilers } from './compilers.ts';
 import { names } from './names.ts';
 import { run } from './run.ts';
 import { scratch } from './scratch.ts';
 
-const compilers = [
-  ['TypeScript 5.9', 'typescript-5.9'],
-  ['TypeScript 6.0', 'typescript'],
-  ['TypeScript 7.0', 'typescript-7'],
-] as const;
 const resolutions = [
   { module: 'node16', moduleResolution: 'node16' },
   { module: 'nodenext', moduleResolution: 'nodenext' },

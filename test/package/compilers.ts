@@ -1,0 +1,6 @@
+/** The compilers of users, and the folders that they are installed in. */
+export const compilers = [
+  ['TypeScript 5.9', 'typescript-5.9'],
+  ['TypeScript 6.0', 'typescript'],
+  ['TypeScript 7.0', 'typescript-7'],
+] as const;
