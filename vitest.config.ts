@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
           exclude: [
             '**/node_modules/**',
-            'test/{official-clients,package,queue,runtimes,site,stress}/**',
+            'test/{frameworks,official-clients,package,queue,runtimes,site,stress}/**',
             'test/docs/code-blocks.test.ts',
           ],
         },
@@ -115,6 +115,14 @@ export default defineConfig({
         include: ['test/package/*.test.ts'],
         globalSetup: 'test/package/setup.ts',
         testTimeout: 400_000,
+      }),
+      withPrograms({
+        name: 'frameworks',
+        include: ['test/frameworks/*.test.ts'],
+        globalSetup: 'test/frameworks/setup.ts',
+        testTimeout: 120_000,
+        // Next.js is built.
+        hookTimeout: 300_000,
       }),
       withPrograms({
         name: 'official-clients',

@@ -39,6 +39,11 @@ const steps: Readonly<Record<string, Step>> = {
   build: { command: 'npm run --silent build' },
   tools: { command: 'node scripts/install-tools.ts' },
   'test:package': { ...vitest('package'), needs: ['build'], tools: ['project'] },
+  'test:frameworks': {
+    ...vitest('frameworks'),
+    needs: ['build'],
+    tools: ['test', 'frameworks', 'runtimes', 'chromium'],
+  },
   test: { ...vitest('default'), needs: ['build'] },
   docs: {
     command:

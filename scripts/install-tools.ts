@@ -26,6 +26,7 @@ const root = join(import.meta.dirname, '..');
 const tools = {
   bench: () => installTools(join(root, 'bench')),
   chromium: installedChromium,
+  frameworks: () => installTools(join(root, 'test/frameworks')),
   'official-clients': () => installTools(join(root, 'test/official-clients')),
   mutation: () => installInPlace(join(root, 'test/mutation')),
   project: () => installTools(join(root, 'test/package/project')),

@@ -12,7 +12,7 @@ import {
   createBackendPlatform,
   stopDuringWork,
 } from '../support/backends.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/browser.ts';
 import { type Program, startNode } from '../support/run-node.ts';
 import { copyExample } from './example.ts';
 
@@ -33,9 +33,9 @@ const app = stack.use(
     'app/layout.tsx': `export default function Layout({ children }: LayoutProps<'/'>) {
       return <html lang="en"><body>{children}</body></html>;
     }`,
-    'app/page.tsx': `import { Answer } from './answer.tsx';
+    'app/page.tsx': `import { Chat } from './chat.tsx';
     export default function Page() {
-      return <Answer address="/api/bot/conversations/support-42/say" />;
+      return <Chat address="/api/bot/conversations/support-42/say" />;
     }`,
     'app/event/page.tsx': `import { connection } from 'next/server';
     import { connect } from '../api/bot/[...path]/client.ts';
@@ -44,7 +44,7 @@ const app = stack.use(
       const { event } = await connect(process.env).getEvent({ id: 'event_1' });
       return <p>{event.id}</p>;
     }`,
-    'app/answer.tsx': `'use client';\n${component?.code}`,
+    'app/chat.tsx': `'use client';\n${component?.code}`,
   }),
 );
 
@@ -97,7 +97,8 @@ describe('a backend on Next.js', () => {
     await page.goto(server.origin);
     await page.getByLabel('Message').fill('Hello');
     await page.getByRole('button').click();
-    await page.getByRole('log').getByText('Hello').waitFor();
+    // The first one is what was said.
+    await page.getByRole('log').getByText('Hello').nth(1).waitFor();
   });
 });
 
