@@ -6,12 +6,11 @@ import ky from 'ky';
  * repeated. The signal stands beside the request: ky would combine it with a controller of its own, for each call.
  */
 export function kyFetch(url: string, { signal, ...init }: RequestInit): Promise<Response> {
-  // Next.js shares the response of a GET within a page: a retry would receive the first response again, and a stream that is
-  // closed would stay connected. It does not share that of a request with `keepalive`, which a server ignores.
-  const isShared = init.method === 'GET' && '__nextPatched' in globalThis.fetch;
   return ky(url, {
     ...init,
-    ...(isShared && { keepalive: true }),
+    // Next.js shares the response of a GET within a page: a retry would receive the first response again, and a stream that
+    // is closed would stay connected. It does not share that of a request with `keepalive`, which a server ignores.
+    keepalive: init.method === 'GET' && '__nextPatched' in globalThis.fetch,
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
