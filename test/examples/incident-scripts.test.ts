@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +90,58 @@ describe.concurrent('rotate-keys', () => {
     expect(left).toContain('new-b');
   });
 
+  test('--finish deletes every old key of the journal, however young, and whatever response is lost', async () => {
+    const platform = createPlatform({
+      bots: [{ id: 'a' }],
+      apiKeys: [{ id: 'old-a', botId: 'a' }],
+    });
+    // A key of today.
+    platform.apiKeys.update('old-a', { createdAt: new Date(Date.now() - 1000).toISOString() });
+    await using server = await serve(platform);
+    const flags = [rotateKeys, '--journal', newFile()];
+    expect((await runNode([...flags, '--apply', '--days', '0'], server)).code).toBe(0);
+    expect(platform.apiKeys.size).toBe(2);
+    platform.fail('deleteBotApiKey', { fault: 'reset', processed: true });
+    expect((await runNode([...flags, '--finish'], server)).code).toBe(0);
+    expect(platform.apiKeys.has('old-a')).toBe(false);
+    expect(platform.apiKeys.size).toBe(1);
+  });
+
+  test('--finish keeps an old key whose new one is gone, and --apply makes another one', async () => {
+    const platform = withOldKeys();
+    await using server = await serve(platform);
+    const journal = newFile();
+    const run = (flag: string) => runNode([rotateKeys, '--journal', journal, flag], server);
+    await run('--apply');
+    const [lost] = readJournal(journal).filter(({ step }) => step === 'created');
+    platform.apiKeys.delete(lost?.newId ?? '');
+    const { code, stderr } = await run('--finish');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${lost?.oldId} stays`);
+    expect(platform.apiKeys.has(lost?.oldId ?? '')).toBe(true);
+    expect((await run('--apply')).code).toBe(0);
+    expect((await run('--finish')).code).toBe(0);
+    expect(platform.apiKeys.has(lost?.oldId ?? '')).toBe(false);
+  });
+
+  test('a part of a line at the end of the journal is a step that was not taken', async () => {
+    const platform = withOldKeys();
+    await using server = await serve(platform);
+    const journal = newFile();
+    const flags = [rotateKeys, '--apply', '--journal', journal];
+    expect((await runNode(flags, server)).code).toBe(0);
+    const text = readFileSync(journal, 'utf8');
+    // As if the last line was written in part.
+    writeFileSync(journal, text.slice(0, -20));
+    expect((await runNode(flags, server)).code).toBe(0);
+    expectNoValueLost(platform, journal);
+  });
+
+  test('an empty --days is refused: it would replace every key', async () => {
+    const { code } = await runNode([rotateKeys, '--demo', '--days', '']);
+    expect(code).toBe(2);
+  });
+
   test('a value that comes with something odd is not lost', async () => {
     const platform = withOldKeys();
     await using server = await serve(platform);
@@ -165,6 +217,22 @@ describe.concurrent('watch-issues', () => {
     const again = await runNode([watchIssues, '--once', '--state', state], server);
     expect(again.stdout.match(/One|Two|Three/g)).toEqual(['Three']);
     expect(again.code).toBe(0);
+  });
+
+  test('goes on after a bot that was deleted, and after an issue that is not as documented', async () => {
+    const platform = createPlatform({ bots: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] });
+    platform.issues.create({ botId: 'c', title: 'Third' });
+    await using server = await serve(platform);
+    platform.fail('listBotIssues', { status: 404 });
+    const odd = { issues: [{ id: 'odd' }], meta: {} };
+    platform.fail('listBotIssues', { status: 200, body: odd });
+    const { code, stdout, stderr } = await runNode(
+      [watchIssues, '--once', '--state', newFile()],
+      server,
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('Third');
+    expect(stderr).toContain('left out');
   });
 
   test('ends with its exit code if the access is wrong', async () => {
