@@ -43,6 +43,21 @@ describe('the control address', () => {
     await started.chat.getEvent({ id: 'e' });
   });
 
+  test('POST /_platform/recover with a name that is not known ends nothing', async () => {
+    await using started = await start();
+    await started.send('POST', '/fail', { operation: '*', status: 503, times: 'Infinity' });
+    const response = await started.send('POST', '/recover', { Id: 'failure_1' });
+    expect(response.status).toBe(400);
+    await rejection(started.chat.getEvent({ id: 'e' }), InternalServerError);
+  });
+
+  test('POST /_platform/create responds with a usage whose id is that of its owner', async () => {
+    await using started = await start();
+    const value = { id: 'bot_1', value: 3 };
+    const response = await started.send('POST', '/create', { collection: 'usages', value });
+    expect(await response.json()).toMatchObject(value);
+  });
+
   test('GET /_platform/requests returns platform.requests, without those to the control address', async () => {
     await using started = await start();
     await started.chat.getEvent({ id: 'e' });

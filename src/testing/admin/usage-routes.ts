@@ -117,6 +117,7 @@ export function usageRoutes(state: AdminState): Route[] {
       if (known === undefined) {
         usages.create({ id: workspaceId, type: 'ai_spend', period, quota });
       } else usages.update(known.id, { quota });
+      state.audit(workspaceId, 'SET_AI_SPENDING_LIMIT', { id: workspaceId, value: String(quota) });
       return {};
     }),
     route(getAllWorkspaceQuotaCompletion, () =>

@@ -62,9 +62,11 @@ export function workspaceRoutes(state: AdminState): Route[] {
       state.audit(workspace.id, 'CREATE_WORKSPACE', workspace);
       return workspace;
     }),
-    route(deleteWorkspace, ({ params: { id } }) => {
-      workspaceOf(id);
+    route(deleteWorkspace, ({ params: { id }, workspaceId }) => {
+      const { name } = workspaceOf(id);
       workspaces.delete(id);
+      // The records of the workspace are deleted, too.
+      if (workspaces.has(workspaceId)) state.audit(workspaceId, 'CLOSE_WORKSPACE', { id, name });
       return {};
     }),
     route(listPublicWorkspaces, ({ query: { workspaceIds, search } }) => {
