@@ -1069,8 +1069,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the bots of the workspace.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
-   * is retried. See "Operations" in docs/specification.md.
+   * With `dev`, it lists the bots in development alone, or the others. `getBot` returns the
+   * definition of a bot. The list requests nothing, and throws nothing, until it is awaited
+   * or iterated. A page is retried. See "Operations" in docs/specification.md.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1161,7 +1162,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes a bot.
    *
-   * The call is retried.
+   * It cannot be undone. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1176,8 +1177,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Moves a bot to another workspace.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * The `targetWorkspaceId` is the workspace that has the bot from then on. The call is
+   * retried only if it was certainly not processed, unless `idempotent: true` is passed with
+   * it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1194,7 +1196,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns which users of the workspace have access to a bot.
    *
-   * The call is retried.
+   * With the setting `SELECTED_USERS`, it is those in `users`. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1212,7 +1214,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes which users of the workspace have access to a bot.
    *
-   * The call is retried.
+   * In `users`, `true` adds the user of an id, and `false` removes one. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1227,8 +1229,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the API keys of a bot, without their values.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
-   * iterated. A page is retried.
+   * `createdAt` shows how old a key is. The list has one page. It requests nothing, and
+   * throws nothing, until it is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1274,7 +1276,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an API key of a bot.
    *
-   * The call is retried.
+   * Programs that use the key are refused from then on. It cannot be undone. The call is
+   * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1308,8 +1311,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a version of a bot.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * `deployBotVersion` deploys it. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1329,7 +1332,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns the address of a version of a bot.
    *
-   * The call is retried.
+   * Who may read the address is not documented. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1344,8 +1347,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deploys a version of a bot.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * It replaces what the bot does at present. The call is retried only if it was certainly
+   * not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1410,8 +1413,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the issues of a bot.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
-   * is retried.
+   * An issue stands for all occurrences of a problem: `listBotIssueEvents` lists them. The
+   * list requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1456,7 +1460,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an issue of a bot.
    *
-   * The call is retried.
+   * It removes the report, and not its cause. It cannot be undone. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1582,8 +1586,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Adds a member to the workspace.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * Whether the service sends an invitation is not documented. The call is retried only if
+   * it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1626,7 +1630,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes the role of a member of the workspace.
    *
-   * The call is retried.
+   * The new role replaces the old one. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1644,7 +1648,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Removes a member from the workspace.
    *
-   * The call is retried.
+   * The member loses access to the workspace and its bots. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1662,8 +1666,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists workspaces.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
-   * is retried.
+   * They are those that the token opens, whatever the workspace of the client is. The list
+   * requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1691,8 +1696,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a workspace of the account.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * `withOptions({ workspaceId })` is a client of the new workspace. The call is retried
+   * only if it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1723,7 +1728,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes a workspace.
    *
-   * The call is retried.
+   * A property that is left out keeps its value. With `isPublic`, everybody sees the
+   * workspace in `listPublicWorkspaces`. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1753,8 +1759,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists who changed what in a workspace.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
-   * is retried.
+   * They cannot be changed. `action` is one that was added later, if the types do not list
+   * it. The list requests nothing, and throws nothing, until it is awaited or iterated. A
+   * page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1829,7 +1836,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the quotas of a workspace.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * A quota is the limit, and not what was used of it: that is `listWorkspaceUsages`. The
+   * list has one page. It requests nothing, and throws nothing, until it is awaited or
    * iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
@@ -1903,7 +1911,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns the next invoice of a workspace.
    *
-   * The call is retried.
+   * The service may change it until it is due. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1921,7 +1929,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns a usage.
    *
-   * The call is retried.
+   * Its `id` is that of a workspace or a bot. The response has the quota beside what was
+   * used. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1936,7 +1945,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns usages of several ids and types.
    *
-   * The call is retried.
+   * The response has a usage for each id and each type. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2029,7 +2038,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes the account of the caller.
    *
-   * The call is retried.
+   * A property that is left out keeps its value. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2100,7 +2109,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an access token of the caller.
    *
-   * The call is retried.
+   * Programs that use the token are refused from then on. It cannot be undone. The call is
+   * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2470,6 +2480,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes the id with which others can use an integration of a bot.
    *
+   * Whoever has the id can no longer use it. It cannot be undone: a new id is another one.
    * The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
@@ -2887,8 +2898,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Asks the service to verify an integration.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * The `verificationStatus` of the integration shows how far that is. The call is retried
+   * only if it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2908,8 +2919,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates an interface.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * With `public`, everybody sees it in `listPublicInterfaces`. The call is retried only if
+   * it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3015,8 +3026,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a plugin.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * With `public`, everybody sees it in `listPublicPlugins`. The call is retried only if it
+   * was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3150,7 +3161,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes how much the workspace may spend on AI in a month.
    *
-   * The call is retried.
+   * It sets the limit of the month for the workspace of the client, and spends nothing. The
+   * call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
