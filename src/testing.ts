@@ -1,7 +1,6 @@
 export type { BotDefinition, PlatformBot } from './testing/admin/bot-collection.ts';
 export type { IssueCollection, IssueDraft } from './testing/admin/issue-collection.ts';
-export type { CountedActivity, PlatformLog } from './testing/admin/resources.ts';
-export type { ApiName } from './testing/api.ts';
+export type { CountedActivity, PlatformLog } from './testing/admin/records.ts';
 export type { BotBehavior, BotContext } from './testing/chat/bot-behavior.ts';
 export type {
   ConversationCollection,
@@ -32,7 +31,6 @@ export type {
   PlatformServer,
 } from './testing/forms/server.ts';
 export type { OwnedCollection, OwnedDraft } from './testing/owned-collection.ts';
-export type { Query } from './testing/paging.ts';
 export { createPlatform, type OperationName, type Platform } from './testing/platform.ts';
 export type {
   OwnedSeed,
@@ -42,8 +40,10 @@ export type {
   SeedUser,
   SeedWorkspace,
 } from './testing/platform-options.ts';
+export type { Query } from './testing/query.ts';
 export type { RecordedRequest } from './testing/recorded-request.ts';
 export type {
+  ApiName,
   HandleOptions,
   OperationOrId,
   RecordOf,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createPlatform, type Platform } from '../../src/testing.ts';
 import { createFolder } from '../../test/support/folder.ts';
@@ -122,3 +122,58 @@ test.concurrent.for(['SIGTERM', 'SIGKILL'] as const)(
     expectNoValueLost(platform, journal);
   },
 );
+
+test.concurrent('rotate-keys: --finish deletes every old key of the journal, however young, and whatever response is lost', async () => {
+  const platform = createPlatform({
+    bots: [{ id: 'a' }],
+    apiKeys: [{ id: 'old-a', botId: 'a' }],
+  });
+  // A key of today.
+  platform.apiKeys.update('old-a', { createdAt: new Date(Date.now() - 1000).toISOString() });
+  await using server = await serveAdmin(platform);
+  using folder = createFolder();
+  const flags = [file, '--journal', folder.file('journal')];
+  expect((await runNode([...flags, '--apply', '--days', '0'], server)).code).toBe(0);
+  expect(platform.apiKeys.size).toBe(2);
+  platform.fail('deleteBotApiKey', { fault: 'reset', processed: true });
+  expect((await runNode([...flags, '--finish'], server)).code).toBe(0);
+  expect(platform.apiKeys.has('old-a')).toBe(false);
+  expect(platform.apiKeys.size).toBe(1);
+});
+
+test.concurrent('rotate-keys: --finish keeps an old key whose new one is gone, and --apply makes another one', async () => {
+  const platform = withOldKeys();
+  await using server = await serveAdmin(platform);
+  using folder = createFolder();
+  const journal = folder.file('journal');
+  const run = (flag: string) => runNode([file, '--journal', journal, flag], server);
+  await run('--apply');
+  const [lost] = readJournal(journal).filter(({ step }) => step === 'created');
+  platform.apiKeys.delete(lost?.newId ?? '');
+  const { code, stderr } = await run('--finish');
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${lost?.oldId} stays`);
+  expect(platform.apiKeys.has(lost?.oldId ?? '')).toBe(true);
+  expect((await run('--apply')).code).toBe(0);
+  expect((await run('--finish')).code).toBe(0);
+  expect(platform.apiKeys.has(lost?.oldId ?? '')).toBe(false);
+});
+
+test.concurrent('rotate-keys: a part of a line at the end of the journal is a step that was not taken', async () => {
+  const platform = withOldKeys();
+  await using server = await serveAdmin(platform);
+  using folder = createFolder();
+  const journal = folder.file('journal');
+  const flags = [file, '--apply', '--journal', journal];
+  expect((await runNode(flags, server)).code).toBe(0);
+  const text = readFileSync(journal, 'utf8');
+  // As if the last line was written in part.
+  writeFileSync(journal, text.slice(0, -20));
+  expect((await runNode(flags, server)).code).toBe(0);
+  expectNoValueLost(platform, journal);
+});
+
+test.concurrent('rotate-keys: an empty --days is refused: it would replace every key', async () => {
+  const { code } = await runNode([file, '--demo', '--days', '']);
+  expect(code).toBe(2);
+});

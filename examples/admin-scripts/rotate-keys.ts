@@ -2,13 +2,22 @@
 //
 //   node examples/admin-scripts/rotate-keys.ts --demo --days 90
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   type AdminClient,
   type AdminClientOptions,
   type ApiKey,
   InvalidResponseError,
+  NotFoundError,
 } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import { commonHelp, connect, formatTable, runScript, UsageError, write } from './script.ts';
@@ -66,16 +75,21 @@ class Journal {
 
   constructor(path: string) {
     this.#file = openSync(path, 'a+', 0o600);
-    const lines = readFileSync(path, 'utf8').split('\n');
+    fchmodSync(this.#file, 0o600);
+    const text = readFileSync(path, 'utf8');
+    // A process that was killed, or a full disk, may have left a part of a line: that step was not taken.
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     try {
-      this.#steps = lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+      const lines = whole.split('\n').filter((line) => line !== '');
+      this.#steps = lines.map((line) => JSON.parse(line));
+      if (whole !== text) ftruncateSync(this.#file, Buffer.byteLength(whole));
     } catch (cause) {
       throw new UsageError(`${path} is not a journal of this script`, { cause });
     }
   }
 
   add(step: Step): void {
-    writeSync(this.#file, `${JSON.stringify(step)}\n`);
+    writeFileSync(this.#file, `${JSON.stringify(step)}\n`);
     fsyncSync(this.#file);
     this.#steps.push(step);
   }
@@ -85,9 +99,9 @@ class Journal {
   }
 
   /** The old keys that have a new one, and are not deleted. */
-  get replaced(): string[] {
+  get replaced(): (Step & { readonly step: 'created' })[] {
     const ids = new Set(this.#steps.map(({ oldId }) => oldId));
-    return [...ids].filter((oldId) => this.last(oldId)?.step === 'created');
+    return Array.from(ids, (oldId) => this.last(oldId)).filter((step) => step?.step === 'created');
   }
 
   close(): void {
@@ -95,31 +109,42 @@ class Journal {
   }
 }
 
-interface OldKey extends ApiKey {
+interface BotKey extends ApiKey {
   readonly botId: string;
 }
 
-async function oldKeys(admin: AdminClient, before: number, signal: AbortSignal): Promise<OldKey[]> {
-  const found: OldKey[] = [];
+async function allKeys(admin: AdminClient, signal: AbortSignal): Promise<BotKey[]> {
+  const found: BotKey[] = [];
   for await (const { id: botId } of admin.listBots({}, { signal, prefetch: true })) {
     for (const key of await admin.listBotApiKeys({ botId }, { signal }).toArray()) {
-      if (Date.parse(key.createdAt) < before) found.push({ ...key, botId });
+      found.push({ ...key, botId });
     }
   }
   return found;
 }
 
+/** Deletes a key. One that is gone is what was asked for: the response to an earlier attempt may be lost. */
+async function deleteKey(admin: AdminClient, id: string, signal: AbortSignal): Promise<void> {
+  try {
+    await admin.deleteBotApiKey({ id }, { signal });
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+  }
+}
+
 /** Creates a key, whose value is in no other response: it is written down before anything else happens. */
 async function replace(
   admin: AdminClient,
-  { id: oldId, botId, note }: OldKey,
+  { id: oldId, botId, note }: BotKey,
   journal: Journal,
   signal: AbortSignal,
 ): Promise<void> {
   const last = journal.last(oldId);
   // An earlier run does not know whether it created a key. If it did, the value of that key is lost.
   if (last?.step === 'begin') await deleteByNote(admin, last, signal);
-  const marked = `${note} (replaces ${oldId}, ${randomUUID()})`;
+  // Without what an earlier rotation added.
+  const own = note.replace(/( \(replaces [^()]*\))+$/, '');
+  const marked = `${own} (replaces ${oldId}, ${randomUUID()})`;
   journal.add({ step: 'begin', oldId, botId, note: marked });
   const { id: newId, value } = await createKey(admin, botId, marked, signal);
   journal.add({ step: 'created', oldId, newId, value });
@@ -143,7 +168,7 @@ async function deleteByNote(
   signal: AbortSignal,
 ): Promise<void> {
   for (const key of await admin.listBotApiKeys({ botId }, { signal }).toArray()) {
-    if (key.note === note) await admin.deleteBotApiKey({ id: key.id }, { signal });
+    if (key.note === note) await deleteKey(admin, key.id, signal);
   }
 }
 
@@ -160,12 +185,15 @@ await runScript('rotate-keys', async (signal) => {
   });
   if (values.help) return write(help);
   const days = Number(values.days);
-  if (!(days >= 0)) throw new UsageError('--days must be a number from 0');
+  // An empty text, such as a variable that is not set, would be 0.
+  if (!/^\d{1,6}$/.test(values.days)) throw new UsageError('--days must be a whole number');
   if (values.apply && values.finish)
     throw new UsageError('--apply and --finish exclude each other');
 
   const admin = connect(values.demo ? demo() : undefined);
-  const keys = await oldKeys(admin, Date.now() - days * dayMs, signal);
+  const all = await allKeys(admin, signal);
+  const ids = new Set(all.map(({ id }) => id));
+  const keys = all.filter(({ createdAt }) => Date.parse(createdAt) < Date.now() - days * dayMs);
   if (!values.apply && !values.finish) {
     const rows = keys.map(({ id, botId, note, createdAt }) => [botId, id, note, createdAt]);
     await write(formatTable([['BOT', 'KEY', 'NOTE', 'CREATED'], ...rows]));
@@ -176,19 +204,26 @@ await runScript('rotate-keys', async (signal) => {
   try {
     if (values.apply) {
       for (const key of keys) {
-        const isOpen = journal.last(key.id)?.step ?? 'begin';
-        if (isOpen === 'begin') await replace(admin, key, journal, signal);
+        const last = journal.last(key.id);
+        const isReplaced = last?.step === 'created' && ids.has(last.newId);
+        if (!isReplaced) await replace(admin, key, journal, signal);
       }
       console.error(`${journal.replaced.length} new keys are in ${values.journal}`);
       return;
     }
-    for (const oldId of journal.replaced) {
-      // One that is gone is what was asked for.
-      if (keys.some(({ id }) => id === oldId))
-        await admin.deleteBotApiKey({ id: oldId }, { signal });
+    let deleted = 0;
+    for (const { oldId, newId } of journal.replaced) {
+      // Whatever happened to the new key, its programs must keep one that works.
+      if (!ids.has(newId)) {
+        console.error(`${oldId} stays: its new key ${newId} is not in this workspace`);
+        process.exitCode = 1;
+        continue;
+      }
+      if (ids.has(oldId)) await deleteKey(admin, oldId, signal);
       journal.add({ step: 'deleted', oldId });
+      deleted += 1;
     }
-    console.error('the old keys are deleted; keep or delete the journal, which holds the new ones');
+    console.error(`${deleted} old keys are deleted; the journal still holds the new ones`);
   } finally {
     journal.close();
   }

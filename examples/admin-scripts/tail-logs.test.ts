@@ -41,3 +41,14 @@ test('tail-logs asks for one level, and for a bot', async () => {
     stderr: 'tail-logs: the id of a bot is missing\n',
   });
 });
+
+test('tail-logs goes on after an outage, and prints what was logged meanwhile', async () => {
+  const platform = createPlatform({ bots: [{ id: 'bot_1' }] });
+  await using server = await serveAdmin(platform);
+  // A wait that is too long for a call.
+  platform.fail('getBotLogs', { status: 503, times: 2, headers: { 'retry-after': '60' } });
+  using program = startNode([file, 'bot_1', '--every', '0.1'], server);
+  await expect.poll(program.stderr, { timeout: 10_000 }).toContain('the next request is in');
+  platform.logs.create({ botId: 'bot_1', level: 'error', message: 'meanwhile' });
+  await expect.poll(program.stdout, { timeout: 10_000 }).toContain('meanwhile');
+});

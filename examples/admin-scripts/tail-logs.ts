@@ -3,11 +3,12 @@
 //   node examples/admin-scripts/tail-logs.ts --demo --level error
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { AdminClientOptions, LogEntry } from 'bot-platform-sdk';
+import { type AdminClientOptions, isBotPlatformError, type LogEntry } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import { commonHelp, connect, printable, runScript, UsageError, write } from './script.ts';
 
-const help = `Prints the logs of a bot as they are written, from now on, until Ctrl-C.
+const help = `Prints the logs of a bot as they are written, from now on, until Ctrl-C. An outage is reported to stderr, and no entry is
+left out.
 
 Usage: tail-logs <bot id> [--level <level>] [--every <seconds>] [--demo]
 
@@ -63,15 +64,25 @@ await runScript('tail-logs', async (signal) => {
   if (!(everyMs >= 100)) throw new UsageError('--every must be a number from 0.1');
 
   const admin = connect(values.demo ? demo() : undefined);
-  const startedAt = Date.now();
+  let since = Date.now();
+  const startedAt = since;
   const printed = new Map<string, number>();
   console.error(`following ${id}; Ctrl-C ends`);
   while (!signal.aborted) {
-    const timeStart = new Date(Math.max(startedAt, Date.now() - overlapMs)).toISOString();
-    const input = { id, timeStart, level: values.level };
-    const entries = await admin.getBotLogs(input, { signal }).toArray();
-    for (const { timestamp, level, message } of newEntries(entries, printed)) {
-      await write(`${timestamp} ${level.padEnd(5)} ${printable(message)}\n`);
+    const timeStart = new Date(Math.max(startedAt, since - overlapMs)).toISOString();
+    const requestedAt = Date.now();
+    try {
+      const entries = await admin
+        .getBotLogs({ id, timeStart, level: values.level }, { signal })
+        .toArray();
+      // After an outage, the next request begins where the last one that succeeded did.
+      since = requestedAt;
+      for (const { timestamp, level, message } of newEntries(entries, printed)) {
+        await write(`${timestamp} ${level.padEnd(5)} ${printable(message)}\n`);
+      }
+    } catch (error) {
+      if (!isBotPlatformError(error) || !error.isTransient) throw error;
+      console.error(`tail-logs: ${error.message}; the next request is in ${values.every} s`);
     }
     await setTimeout(everyMs, undefined, { signal }).catch(() => undefined);
   }

@@ -43,3 +43,20 @@ test.concurrent('watch-issues ends with its exit code if the access is wrong', a
   const env = { ...server.env, ADMIN_TOKEN: 'fake-wrong-token' };
   expect((await runNode([file], { env })).code).toBe(3);
 });
+
+test.concurrent('watch-issues goes on after a bot that was deleted, and after an issue that is not as documented', async () => {
+  const platform = createPlatform({ bots: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] });
+  platform.issues.create({ botId: 'c', title: 'Third' });
+  await using server = await serveAdmin(platform);
+  using folder = createFolder();
+  platform.fail('listBotIssues', { status: 404 });
+  const odd = { issues: [{ id: 'odd' }], meta: {} };
+  platform.fail('listBotIssues', { status: 200, body: odd });
+  const { code, stdout, stderr } = await runNode(
+    [file, '--once', '--state', folder.file('state')],
+    server,
+  );
+  expect(code).toBe(0);
+  expect(stdout).toContain('Third');
+  expect(stderr).toContain('left out');
+});

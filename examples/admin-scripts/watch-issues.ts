@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type AdminClientOptions, isBotPlatformError } from 'bot-platform-sdk';
+import { type AdminClientOptions, isBotPlatformError, NotFoundError } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import { commonHelp, connect, printable, runScript, UsageError, write } from './script.ts';
 
@@ -56,8 +56,12 @@ class Reported {
 }
 
 function readIds(file: string): string[] {
-  const ids: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (Array.isArray(ids)) return ids;
+  try {
+    const ids: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (Array.isArray(ids)) return ids;
+  } catch {
+    // Not JSON.
+  }
   throw new UsageError(`${file} does not hold the ids of issues`);
 }
 
@@ -78,16 +82,24 @@ await runScript('watch-issues', async (signal) => {
 
   const admin = connect(values.demo ? demo() : undefined);
   const reported = new Reported(values.state);
+  const onInvalidItem = (_: unknown, error: Error) =>
+    console.error(`watch-issues: left out: ${error.message}`);
+  const lookAt = async (botId: string, name: string): Promise<void> => {
+    for await (const issue of admin.listBotIssues({ id: botId }, { signal, onInvalidItem })) {
+      if (reported.has(issue.id)) continue;
+      const line = [issue.createdAt, name, issue.code, issue.title].map((cell) => printable(cell));
+      await write(`${line.join('  ')}\n`);
+      // After the line: a crash between the two repeats it, and never loses it.
+      reported.add(issue.id);
+    }
+  };
   const look = async (): Promise<void> => {
-    for await (const { id: botId, name = botId } of admin.listBots({}, { signal })) {
-      for await (const issue of admin.listBotIssues({ id: botId }, { signal })) {
-        if (reported.has(issue.id)) continue;
-        const line = [issue.createdAt, name, issue.code, issue.title].map((cell) =>
-          printable(cell),
-        );
-        await write(`${line.join('  ')}\n`);
-        // After the line: a crash between the two repeats it, and never loses it.
-        reported.add(issue.id);
+    for await (const { id, name = id } of admin.listBots({}, { signal, onInvalidItem })) {
+      try {
+        await lookAt(id, name);
+      } catch (error) {
+        // Somebody deleted the bot after it was listed.
+        if (!(error instanceof NotFoundError)) throw error;
       }
     }
   };

@@ -3,11 +3,16 @@ import {
   ApiError,
   type BotPlatformError,
   ChatClient,
+  ConfigurationError,
+  ConnectionError,
   defineOperation,
+  ForbiddenError,
   isBotPlatformError,
+  NotFoundError,
   RedirectError,
 } from 'bot-platform-sdk';
 import * as z from 'zod/mini';
+import { toLine } from '../shared/text.ts';
 
 /** What a step does: it returns what it found, or throws. */
 export type Try = () => string | Promise<string>;
@@ -83,7 +88,7 @@ class Contact {
     if (error?.isTransient === true) throw error;
     const isOfService =
       error === undefined ||
-      (error instanceof ApiError && error.status < 404 && isErrorBody(error.body));
+      (error instanceof ApiError && !(error instanceof NotFoundError) && isErrorBody(error.body));
     if (isOfService) return `the address is one of the ${api} API`;
     throw new Problem(`the address is not one of the ${api} API: status ${this.#status}`, advice);
   }
@@ -108,14 +113,36 @@ function isErrorBody(body: unknown): boolean {
   return typeof Object(body).message === 'string';
 }
 
+/** What to do about an error that says by itself what is wrong; `undefined` if it depends on the step. */
+export function adviceOn(error: BotPlatformError): string | undefined {
+  if (error instanceof RedirectError) {
+    return error.locationOrigin === undefined
+      ? 'Use the address that the service redirects to.'
+      : `Use the address that it leads to: its origin is ${error.locationOrigin}.`;
+  }
+  if (error instanceof ForbiddenError) {
+    return 'The credential is accepted, and does not permit this: check its role.';
+  }
+  if (error instanceof ApiError && error.status === 402) {
+    return 'The credential is accepted. Check the plan and the payments of the workspace.';
+  }
+  if (error instanceof ConfigurationError) {
+    return 'Correct the option, or the environment variable that stands for it.';
+  }
+  if (error instanceof ConnectionError) {
+    return 'Check the address, and whether a proxy or a firewall is in the way.';
+  }
+  return error.isTransient
+    ? 'Try again later. If that does not help, check the address.'
+    : undefined;
+}
+
 /** A call whose credential may be wrong. */
 async function accepted<T>(call: () => PromiseLike<T>, advice: string): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    // 402 and 403: the credential is right, and does not permit this.
-    const isRejected =
-      error instanceof ApiError && !error.isTransient && ![402, 403].includes(error.status);
+    const isRejected = error instanceof ApiError && adviceOn(error) === undefined;
     throw isRejected ? new Problem(error.message, advice) : error;
   }
 }
@@ -153,7 +180,7 @@ export function chatSteps(baseUrl: string, userKey: string | undefined): Record<
         const advice =
           'A key belongs to one webhook. A signed key expires, and is signed with the encryption key of the integration.';
         const { user } = await accepted(async () => client(userKey).getUser(), advice);
-        return `the key is the one of ${user.name ?? 'a user without a name'} (${user.id})`;
+        return `the key is the one of ${toLine(user.name ?? 'a user without a name')} (${user.id})`;
       },
     }),
   };
@@ -180,8 +207,11 @@ export function adminSteps(
         if (workspaceId === undefined) {
           const list = async () => client({ token, workspaceId: null }).listWorkspaces().toArray();
           const workspaces = await accepted(list, 'Check the token, and whether it has expired.');
-          const names = workspaces.map(({ id, name }) => `${id} (${name})`).join(', ');
-          return `the token is accepted, and opens ${workspaces.length} workspaces: ${names}`;
+          // Other people choose the names.
+          const names = workspaces.map(({ id, name }) => `${id} (${toLine(name)})`).join(', ');
+          const count =
+            workspaces.length === 0 ? 'no workspace' : `${workspaces.length} workspaces: `;
+          return `the token is accepted, and opens ${count}${names}`;
         }
         const list = async () => client({ token, workspaceId }).listBots().toArray();
         const help =

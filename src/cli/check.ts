@@ -1,5 +1,5 @@
-import { type AnyBotPlatformError, isBotPlatformError } from 'bot-platform-sdk';
-import { adminSteps, chatSteps, Problem, type Try } from './check-steps.ts';
+import { isBotPlatformError } from 'bot-platform-sdk';
+import { adminSteps, adviceOn, chatSteps, Problem, type Try } from './check-steps.ts';
 import { type Command, parseArguments, UsageError } from './command.ts';
 
 const help = `Usage: bot-platform-sdk check [options]
@@ -93,31 +93,14 @@ async function runStep(id: string, run: Try): Promise<Step> {
     }
     // The messages of the package hold no secret.
     if (isBotPlatformError(error)) {
-      return { id, ok: false, message: error.message, advice: adviceOn(error) };
+      return {
+        id,
+        ok: false,
+        message: error.message,
+        advice: adviceOn(error) ?? 'Check the address.',
+      };
     }
     throw error;
-  }
-}
-
-function adviceOn(error: AnyBotPlatformError): string {
-  switch (error.kind) {
-    case 'configuration':
-      return 'Correct the option, or the environment variable that stands for it.';
-    case 'connection':
-      return 'Check the address, and whether a proxy or a firewall is in the way.';
-    case 'redirect':
-      return error.locationOrigin === undefined
-        ? 'Use the address that the service redirects to.'
-        : `Use the address that it leads to: its origin is ${error.locationOrigin}.`;
-    case 'forbidden':
-      return 'The credential is accepted, and does not permit this: check its role.';
-    default:
-      if ('status' in error && error.status === 402) {
-        return 'The credential is accepted. Check the plan and the payments of the workspace.';
-      }
-      return error.isTransient
-        ? 'Try again later. If that does not help, check the address.'
-        : 'Check the address.';
   }
 }
 

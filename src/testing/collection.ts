@@ -74,6 +74,11 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
     return this.#set({ ...resource, ...time, ...this.#read(changes), id });
   }
 
+  /** Sets all fields of a resource, and its `updatedAt`. @internal */
+  replace(resource: object & { readonly id: string }): T {
+    return this.#set({ ...resource, updatedAt: new Date().toISOString() });
+  }
+
   /** The resource with this id. */
   get(id: string): T | undefined {
     return this.#resources.get(id);
@@ -94,6 +99,11 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   /** The ids of all resources. @internal */
   get ids(): readonly string[] {
     return [...this.#resources.keys()];
+  }
+
+  /** The id of the resource that was created first. @internal */
+  get firstId(): string | undefined {
+    return this.#resources.keys().next().value;
   }
 
   /** Deletes a resource, and returns whether there was one. */
@@ -197,3 +207,9 @@ export function refuseResource(collection: string, problem: string): never {
     { summary: `platform.${collection}: ${problem}` },
   );
 }
+
+/** Whether a credential can be sent in a header. */
+export const isHeaderValue = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
+
+export const headerRule = 'must be visible ASCII characters, without spaces';

@@ -1,4 +1,5 @@
 import { Collection, type CollectionRule, type Draft, refuseResource } from './collection.ts';
+import { found } from './reply.ts';
 
 /** A resource in part, and the id of what it belongs to. */
 export type OwnedDraft<T, Field extends string> = Draft<T> & {
@@ -75,6 +76,11 @@ export class OwnedCollection<
     const list = Object.freeze(all.filter(({ id }) => this.#owners.get(id) === ownerId));
     this.#byOwner.lists.set(ownerId, list);
     return list;
+  }
+
+  /** The resource of an owner that a request names. @internal */
+  own(ownerId: string, id: string): T {
+    return found(this.#rule.noun, this.ownerOf(id) === ownerId ? this.get(id) : undefined);
   }
 
   /** Deletes a resource, and returns whether there was one. */

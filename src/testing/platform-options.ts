@@ -27,12 +27,11 @@ import type {
 import type { Message } from '../service/generated/chat-operations.ts';
 import type { PlatformBot } from './admin/bot-collection.ts';
 import type { IssueDraft } from './admin/issue-collection.ts';
-import type { CountedActivity, PlatformLog } from './admin/resources.ts';
-import type { AdminSeeds } from './admin/seeds.ts';
+import type { CountedActivity, PlatformLog } from './admin/records.ts';
+import type { WorkspaceSeed } from './admin/state.ts';
 import type { BotBehavior } from './chat/bot-behavior.ts';
 import type { UnlistedMessage } from './chat/message-collection.ts';
-import type { Draft } from './collection.ts';
-import { headerRule, isHeaderValue } from './header-value.ts';
+import { type Draft, headerRule, isHeaderValue } from './collection.ts';
 import type { OwnedDraft } from './owned-collection.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 
@@ -199,14 +198,14 @@ export type RequestObserver = (request: RecordedRequest, target: string) => void
 
 /** What opens a platform, and where it is. */
 export type Credentials = Required<Pick<PlatformOptions, 'webhookId' | 'token'>> &
-  Pick<PlatformOptions, 'userKey' | 'encryptionKey'>;
+  Pick<PlatformOptions, 'encryptionKey'>;
 
-/** What a platform starts with, in the order of creation: a conversation needs its owner first. */
+/** What a platform starts with, in the order of creation. */
 export interface Seeds {
-  readonly users: readonly Draft<SeedUser>[];
-  readonly conversations: readonly Draft<Conversation>[];
-  readonly events: readonly Draft<Event>[];
-  readonly messages: readonly Draft<Message>[];
+  readonly workspaces: readonly WorkspaceSeed[];
+  readonly users: readonly object[];
+  /** The drafts of the other collections, by name: a conversation comes before what is in it. */
+  readonly others: Readonly<Record<string, readonly object[]>>;
 }
 
 /** The largest number of resources of one kind that a platform generates: it holds them in memory. */
@@ -221,9 +220,8 @@ const seed = rule<Given>(
   `must be a whole number from 0 to ${maxGenerated}, or an array of resources`,
 );
 const headerValue = rule<string>(isHeaderValue, headerRule);
-const rules = {
-  bots: seed,
-  workspaces: seed,
+/** The collections that are filled alike, in the order of creation. */
+const seedRules = {
   integrations: seed,
   interfaces: seed,
   plugins: seed,
@@ -238,10 +236,15 @@ const rules = {
   usageActivity: seed,
   invoices: seed,
   upcomingInvoices: seed,
-  users: seed,
   conversations: seed,
   events: seed,
   messages: seed,
+};
+const rules = {
+  ...seedRules,
+  bots: seed,
+  workspaces: seed,
+  users: seed,
   pageSize: wholeNumber(1),
   bot: rule<'echo' | BotBehavior>(
     (value) => value === 'echo' || isBotBehavior(value),
@@ -283,43 +286,26 @@ export function readPlatformOptions(options: unknown) {
     onRequest,
     ...given
   } = readOptions(rules, options, refuse);
-  const users = expand('users', given.users, nameOf);
-  const seeds: Seeds = {
-    // Without a user there is no key to call with.
-    users: users.length === 0 ? [{}] : users,
-    conversations: expand('conversations', given.conversations),
-    events: expand('events', given.events),
-    messages: expand('messages', given.messages),
-  };
   const workspaces = expand('workspaces', given.workspaces ?? 1);
-  const adminSeeds: AdminSeeds = {
+  const users = expand('users', given.users, nameOf);
+  // Without a user there is no key to call with.
+  const [first = {}, ...others] = users;
+  const names = Object.keys(seedRules) as (keyof typeof seedRules)[];
+  const seeds: Seeds = {
     // Nor is there an admin API without a workspace.
     workspaces: (workspaces.length === 0 ? [{}] : workspaces).map((workspace, index) =>
       index === 0
         ? readFirstWorkspace(workspace, workspaceId, given.bots)
         : readWorkspace(workspace, index),
     ),
-    integrations: expand('integrations', given.integrations),
-    interfaces: expand('interfaces', given.interfaces),
-    plugins: expand('plugins', given.plugins),
-    versions: expand('versions', given.versions),
-    apiKeys: expand('apiKeys', given.apiKeys),
-    logs: expand('logs', given.logs),
-    issues: expand('issues', given.issues),
-    actionRuns: expand('actionRuns', given.actionRuns),
-    activities: expand('activities', given.activities),
-    analytics: expand('analytics', given.analytics),
-    usages: expand('usages', given.usages),
-    usageActivity: expand('usageActivity', given.usageActivity),
-    invoices: expand('invoices', given.invoices),
-    upcomingInvoices: expand('upcomingInvoices', given.upcomingInvoices),
+    users: [{ ...first, ...(userKey !== undefined && { key: userKey }) }, ...others],
+    others: Object.fromEntries(names.map((name) => [name, expand(name, given[name])])),
   };
   const credentials: Credentials = {
     ...{ webhookId, token },
-    ...(userKey !== undefined && { userKey }),
     ...(encryptionKey !== undefined && { encryptionKey }),
   };
-  return { seeds, adminSeeds, credentials, pageSize, bot, onRequest };
+  return { seeds, credentials, pageSize, bot, onRequest };
 }
 
 const workspaceRules = {
@@ -328,7 +314,7 @@ const workspaceRules = {
   members: seed,
 };
 
-function readWorkspace(value: object, index: number): AdminSeeds['workspaces'][number] {
+function readWorkspace(value: object, index: number): WorkspaceSeed {
   const refuseSeed: Refuse = (name, problem) =>
     refuse(
       'workspaces',
@@ -353,7 +339,7 @@ function readFirstWorkspace(
   value: object,
   workspaceId: string | undefined,
   bots: Given | undefined,
-): AdminSeeds['workspaces'][number] {
+): WorkspaceSeed {
   const first = readWorkspace(value, 0);
   const { id = workspaceId ?? `fake-workspace-${crypto.randomUUID()}` } = first.workspace;
   if (workspaceId !== undefined && id !== workspaceId) {

@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw';
 import type { OperationDefinition } from '../define-operation.ts';
 import { ConfigurationError, InvalidRequestError } from '../errors/index.ts';
 import { flag, readOptions, refuseConfiguration } from '../options/reader.ts';
+import { adminApi } from '../service/apis.ts';
 import type { Event } from '../service/chat.ts';
 import type {
   ApiKey,
@@ -18,9 +19,8 @@ import { requireNode } from '../shared/node-version.ts';
 import { toLine } from '../shared/text.ts';
 import type { PlatformBot } from './admin/bot-collection.ts';
 import type { IssueCollection } from './admin/issue-collection.ts';
-import type { PlatformLog } from './admin/resources.ts';
+import type { PlatformLog } from './admin/records.ts';
 import { adminRoutes } from './admin/routes.ts';
-import { type ApiName, apiRules } from './api.ts';
 import type { ConversationCollection } from './chat/conversation-collection.ts';
 import { conversationRoutes, participantRoutes } from './chat/conversation-routes.ts';
 import type { MessageCollection } from './chat/message-collection.ts';
@@ -43,6 +43,7 @@ import type { OwnedCollection } from './owned-collection.ts';
 import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type {
+  ApiName,
   ApiOf,
   HandleOptions,
   OperationOrId,
@@ -108,8 +109,8 @@ export class Platform {
 
   /** @internal */
   constructor(options: PlatformOptions | undefined) {
-    const { seeds, adminSeeds, credentials, bot, ...rest } = readPlatformOptions(options);
-    const state = new State(seeds, adminSeeds, credentials);
+    const { seeds, credentials, bot, ...rest } = readPlatformOptions(options);
+    const state = new State(seeds, credentials);
     this.#state = state;
     this.#firstWorkspace = state.admin.workspaces.ids[0] ?? '';
     this.#signals = new Signals(state, bot);
@@ -118,14 +119,14 @@ export class Platform {
     this.messages = state.messages;
     this.events = state.events;
     this.workspaces = state.admin.workspaces;
-    this.members = state.admin.members;
+    this.members = state.admin.records.members;
     this.bots = state.admin.bots;
-    this.versions = state.admin.versions;
-    this.apiKeys = state.admin.apiKeys;
+    this.versions = state.admin.records.versions;
+    this.apiKeys = state.admin.records.apiKeys;
     this.integrations = state.admin.integrations;
     this.interfaces = state.admin.interfaces;
     this.plugins = state.admin.plugins;
-    this.logs = state.admin.logs;
+    this.logs = state.admin.records.logs;
     this.issues = state.admin.issues;
     this.#routes = [
       ...conversationRoutes(state),
@@ -134,7 +135,7 @@ export class Platform {
       ...userRoutes(state),
       ...adminRoutes(state.admin),
     ];
-    const prefixes = { chat: `/hooks/${credentials.webhookId}`, admin: apiRules.admin.suffix };
+    const prefixes = { chat: `/hooks/${credentials.webhookId}`, admin: adminApi.suffix };
     this.#responder = new Responder({ state, prefixes, routes: () => this.#routes, ...rest });
     this.fetch = createFetch(this.#origin, this.#respond);
     this.handlers = [createHandler(this.#origin, this.#respond)];

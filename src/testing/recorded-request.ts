@@ -1,7 +1,7 @@
 import { mask } from '../core/redaction.ts';
 import { adminApi, chatApi } from '../service/apis.ts';
 import type { Fault } from './failures/fault.ts';
-import type { Query } from './paging.ts';
+import type { Query } from './query.ts';
 
 /** A request that arrived at a platform, and its outcome. */
 export interface RecordedRequest {

@@ -8,8 +8,10 @@ import type {
 import type { User } from '../service/chat.ts';
 import type { AdminRecord, ChatRecord } from '../service/generated/records.ts';
 import type { UnknownVariant } from '../validation/unknown-variant.ts';
-import type { ApiName } from './api.ts';
-import type { Query } from './paging.ts';
+import type { Query } from './query.ts';
+
+/** The two APIs of the platform. */
+export type ApiName = 'chat' | 'admin';
 
 /** The documented operations of an API. */
 type Documented<A extends ApiName> = { chat: ChatRecord; admin: AdminRecord }[A];

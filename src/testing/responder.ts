@@ -1,18 +1,18 @@
 import { sleep } from '../core/deadline.ts';
 import { ignoreFailure } from '../core/notify.ts';
+import { adminApi, chatApi } from '../service/apis.ts';
 import { asRecord, isJsonObject, parseJson } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
 import { validate } from '../validation/schema.ts';
 import { validateClosed } from '../validation/unknown-variant.ts';
-import { type ApiName, apiRules } from './api.ts';
 import { maskUserKeys } from './chat/user-key.ts';
 import { FailureQueue, type TakenFailure } from './failures/failure.ts';
-import { ConnectionFault } from './failures/fault-response.ts';
+import { ConnectionFault } from './failures/fault.ts';
 import { addServiceHeaders, isPreflight, preflightResponse } from './forms/response-headers.ts';
 import { eventStreamResponse } from './forms/sse.ts';
 import { isNestedTooDeeply } from './nesting.ts';
-import { page, type Query } from './paging.ts';
 import type { RequestObserver } from './platform-options.ts';
+import { page, type Query } from './query.ts';
 import { maskHeaders, type RecordedRequest, RequestLog, readQuery } from './recorded-request.ts';
 import {
   errorBody,
@@ -23,8 +23,11 @@ import {
   textResponse,
   toResponse,
 } from './reply.ts';
+import type { ApiName } from './resolver.ts';
 import { decodeParameters, findRoute, isHello, type Route, type Target } from './route.ts';
 import type { State } from './state.ts';
+
+const maxBytes = { chat: chatApi.maxRequestBytes, admin: adminApi.maxRequestBytes };
 
 /** A request, read. */
 interface Incoming extends Target {
@@ -87,7 +90,7 @@ export class Responder {
       ignoreFailure(() => onRequest?.({ ...recorded }, redact(pathname + search)));
     };
     const bytes = await request.arrayBuffer();
-    const limit = apiRules[target.api ?? 'chat'].maxRequestBytes;
+    const limit = maxBytes[target.api ?? 'chat'];
     const text = bytes.byteLength > limit ? undefined : new TextDecoder().decode(bytes);
     const shown = maskKeys(text ?? '');
     const json = isNestedTooDeeply(shown) ? shown : (parseJson(shown) ?? shown);
@@ -107,7 +110,7 @@ export class Responder {
 
   /** The largest body that the API of a path accepts. */
   maxRequestBytes(pathname: string): number {
-    return apiRules[this.#locate(pathname).api ?? 'chat'].maxRequestBytes;
+    return maxBytes[this.#locate(pathname).api ?? 'chat'];
   }
 
   #locate(pathname: string): Target {

@@ -1,14 +1,20 @@
+import type * as z from 'zod/mini';
 import { type CompiledOperation, compileOperation } from '../core/compile-operation.ts';
 import type { OperationDefinition } from '../define-operation.ts';
-import type { ApiName } from './api.ts';
+import type { Query } from './query.ts';
+import { readQuery } from './query.ts';
 import { RequestError } from './reply.ts';
+import type { ApiName, Resolver, ResolverRequest } from './resolver.ts';
+
+/** A request for any operation. */
+type AnyRequest = Pick<ResolverRequest<OperationDefinition>, 'query' | 'workspaceId'>;
 
 /** An operation, the API that it belongs to, and the function that responds. */
 export interface Route {
   readonly api: ApiName;
   readonly definition: OperationDefinition;
   readonly operation: CompiledOperation;
-  readonly resolve: (request: unknown) => unknown;
+  readonly resolve: (request: AnyRequest) => unknown;
   /** Whether the operation is called without a credential. */
   readonly isPublic: boolean;
   /** Matches the path below the address of the API. */
@@ -21,6 +27,7 @@ export function compileRoute(
   definition: OperationDefinition,
   resolver: (request: never) => unknown,
   isPublic = false,
+  prepare = (request: AnyRequest): object => request,
 ): Route {
   const operation = compileOperation(definition);
   // The router of the service finds nothing of a conversation whose id has a slash.
@@ -32,10 +39,49 @@ export function compileRoute(
     definition,
     operation,
     // What is passed in was checked against the schemas that the type of the request is made of.
-    resolve: resolver as Route['resolve'],
+    resolve: (request) => (resolver as (request: object) => unknown)(prepare(request)),
     isPublic: isPublic || operation.isPublic,
     pattern: new RegExp(`^${operation.literals.map(escapeForRegExp).join(parameter)}$`),
   };
+}
+
+/** The documented parameters of the query of an operation. */
+type QueryOf<D> = D extends { readonly query: infer S } ? z.output<S> : unknown;
+
+/** A request for an operation of the service. Without the header, the `workspaceId` is empty. */
+export type ServiceRequest<D extends OperationDefinition> = Omit<
+  ResolverRequest<D>,
+  'query' | 'workspaceId'
+> & {
+  readonly query: QueryOf<D>;
+  /** The query as it was sent. */
+  readonly sentQuery: Query;
+  readonly workspaceId: string;
+};
+
+/** Creates the route of an operation of the service. Its query is checked, as a body is. */
+export function route<const D extends OperationDefinition>(
+  definition: D,
+  resolver: (request: ServiceRequest<D>) => ReturnType<Resolver<D>>,
+): Route {
+  return untypedRoute(definition, resolver);
+}
+
+/** The same for several operations that are alike, whose common type would be that of none. */
+export function untypedRoute(
+  definition: OperationDefinition,
+  resolver: (request: never) => unknown,
+): Route {
+  const { api = 'chat', query: schema } = definition;
+  return compileRoute(
+    api,
+    definition,
+    resolver,
+    false,
+    ({ query, workspaceId = '', ...others }) => {
+      return { ...others, query: readQuery(schema, query), sentQuery: query, workspaceId };
+    },
+  );
 }
 
 /** Whether a route can no longer be meant once another one is added: by its name, or by the requests that it matches. */

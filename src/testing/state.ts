@@ -7,19 +7,23 @@ import {
   MessagePayloadInputSchema,
   MessageSchema,
 } from '../service/generated/chat-operations.ts';
-import type { AdminSeeds } from './admin/seeds.ts';
 import { AdminState } from './admin/state.ts';
 import { ConversationCollection } from './chat/conversation-collection.ts';
 import { MessageCollection } from './chat/message-collection.ts';
 import { Streams } from './chat/streams.ts';
 import { UserCollection } from './chat/user-collection.ts';
 import { KeyProblem, signUserKey, verifyUserKey } from './chat/user-key.ts';
-import { Collection, problemOf, refuseResource } from './collection.ts';
-import { headerRule, isHeaderValue } from './header-value.ts';
+import { Collection, headerRule, isHeaderValue, problemOf, refuseResource } from './collection.ts';
+import type { OwnedCollection } from './owned-collection.ts';
 import type { Credentials, Seeds } from './platform-options.ts';
 
 /** The ids that the platform, or the service, gives to a user whose caller chose none. */
 const givenUserId = /^user_(\d+|[0-9A-Za-z]{26})$/;
+
+/** What `create` of the control address, and a seed, fill. */
+interface Creating {
+  create(draft: object): object;
+}
 
 /** What a platform holds: the resources, the credentials that open them, and who listens. */
 export class State {
@@ -77,30 +81,47 @@ export class State {
   #redactor: Redactor | undefined;
   /** The credentials of the admin API that the redactor masks. */
   #redacted = '';
+  readonly #collections: ReadonlyMap<unknown, Creating>;
   readonly #restore: readonly (() => void)[];
   #defaultUser = '';
 
-  constructor(seeds: Seeds, adminSeeds: AdminSeeds, credentials: Credentials) {
+  constructor({ workspaces, users, others }: Seeds, credentials: Credentials) {
     this.credentials = credentials;
-    this.admin = new AdminState(adminSeeds, credentials.token);
-    for (const [index, seed] of seeds.users.entries()) {
-      this.#createUser(seed, index === 0 ? credentials.userKey : undefined);
-    }
-    this.#defaultUser = this.users.all()[0]?.id ?? '';
+    this.admin = new AdminState(workspaces, credentials.token);
+    for (const user of users) this.#createUser(user);
+    this.#defaultUser = this.users.firstId ?? '';
     this.userKey = this.userKeyOf(this.#defaultUser);
-    for (const conversation of seeds.conversations) this.conversations.create(conversation);
-    for (const event of seeds.events) this.events.create(event);
-    for (const message of seeds.messages) this.messages.create(message);
-    const { users, conversations, events, messages } = this;
-    const collections = [users, conversations, events, messages];
-    this.#restore = collections.map((collection) => collection.snapshot());
+    const { records, ...admin } = this.admin;
+    const { auditRecords: _, integrationKeys: __, ...seeded } = records;
+    this.#collections = new Map<unknown, Creating>(
+      Object.entries({
+        users: {
+          create: (draft: object) => {
+            const user = this.#createUser(draft);
+            return { ...user, key: this.userKeyOf(user.id) };
+          },
+        },
+        ...{ conversations: this.conversations, events: this.events, messages: this.messages },
+        ...{ workspaces: admin.workspaces, bots: admin.bots, issues: admin.issues },
+        ...{ integrations: admin.integrations, interfaces: admin.interfaces },
+        plugins: admin.plugins,
+        ...seeded,
+        usages: withOwner(records.usages),
+        usageActivity: withOwner(records.usageActivity),
+      } satisfies Record<string, Creating>),
+    );
+    for (const [name, drafts] of Object.entries(others)) {
+      for (const draft of drafts) this.create(name, draft);
+    }
+    this.#restore = [this.users, this.conversations, this.events, this.messages, this.admin].map(
+      (held) => held.snapshot(),
+    );
   }
 
   /** Restores the resources as they were created at first, and ends the streams. The credentials of those that remain stay. */
   reset(): void {
     this.streams.reset();
     for (const restore of this.#restore) restore();
-    this.admin.reset();
     // The first key of a user was revoked first.
     for (const key of [...this.#revoked].reverse())
       this.#keys.set(this.#owners.get(key) ?? '', key);
@@ -115,41 +136,22 @@ export class State {
 
   /** Creates a resource of a collection, as JSON describes it. */
   create(collection: unknown, value: unknown): object {
-    const { users, conversations, events, messages, admin } = this;
-    const { account: _, seeded, ...held } = admin;
-    if (collection === 'users') {
-      const { id } = this.#createUser(value);
-      return { ...users.get(id), key: this.userKeyOf(id) };
-    }
-    const collections: Readonly<Record<string, { create(draft: object): object }>> = {
-      ...{ conversations, events, messages },
-      ...{ workspaces: held.workspaces, members: held.members, bots: held.bots },
-      ...{ integrations: held.integrations, interfaces: held.interfaces, plugins: held.plugins },
-      ...{ versions: held.versions, apiKeys: held.apiKeys, logs: held.logs, issues: held.issues },
-      ...{ actionRuns: seeded.actionRuns, activities: seeded.activities },
-      ...{ analytics: seeded.analytics, usages: seeded.usages },
-      ...{ usageActivity: seeded.usageActivity, invoices: seeded.invoices },
-      upcomingInvoices: seeded.upcomingInvoices,
-    };
-    const found = Object.entries(collections).find(([name]) => name === collection)?.[1];
+    const found = this.#collections.get(collection);
     if (found !== undefined) return found.create(Object(value ?? {}));
-    const names = ['users', ...Object.keys(collections)].join(', ');
+    const names = [...this.#collections.keys()].join(', ');
     throw ConfigurationError.create(
       { option: 'collection' },
-      {
-        summary: `\`collection\` must be one of ${names}`,
-      },
+      { summary: `\`collection\` must be one of ${names}` },
     );
   }
 
   /** Creates a user, with a key that is given. */
-  #createUser(seed: unknown, userKey?: string): User {
-    const { key, ...draft } = readOwnProperties(seed ?? {}, (_, problem) =>
+  #createUser(seed: object): User {
+    const { key, ...draft } = readOwnProperties(seed, (_, problem) =>
       refuseResource('users', `the user ${problem}`),
     );
     const user = this.users.create(draft);
-    const fixed = userKey ?? key;
-    if (fixed !== undefined) this.#setKey(user.id, fixed);
+    if (key !== undefined) this.#setKey(user.id, key);
     return user;
   }
 
@@ -253,4 +255,14 @@ function problemOfPayload(payload: MessagePayload): string | undefined {
   if (!kinds?.has(payload.type)) return undefined;
   const problem = problemOf(MessagePayloadInputSchema, payload);
   return problem && `the payload of the message ${problem}`;
+}
+
+/** The service sends a usage with the id of its owner. */
+function withOwner<T extends { readonly id: string }>(usages: OwnedCollection<T, 'id'>): Creating {
+  return {
+    create(draft) {
+      const usage = usages.create(draft);
+      return { ...usage, id: usages.ownerOf(usage.id) };
+    },
+  };
 }

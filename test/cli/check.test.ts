@@ -311,6 +311,15 @@ test.concurrent('a token without a workspace lists the workspaces with their ids
   });
 });
 
+test.concurrent('a name that other people chose cannot move the cursor', async () => {
+  const name = 'Acme\u001b[31m\nadmin.ok';
+  const platform = createPlatform({ workspaces: [{ id: 'acme', name }] });
+  await using server = await platform.listen();
+  const { adminUrl, token } = server.adminOptions;
+  const report = await check({ ...unset, ADMIN_URL: adminUrl, ADMIN_TOKEN: token });
+  expect(report.steps.at(-1)?.message).toMatch(/acme \(Acme \[31m admin\.ok\)$/);
+});
+
 test.concurrent.for([301, 308])(
   'a redirect with %i is named with where it leads',
   async (status) => {

@@ -248,3 +248,18 @@ test('without `control`, the control address is an unknown route', async () => {
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ message: "Route doesn't exist" });
 });
+
+test('POST /_platform/recover with a name that is not known ends nothing', async () => {
+  await using started = await start();
+  await started.send('POST', '/fail', { operation: '*', status: 503, times: 'Infinity' });
+  const response = await started.send('POST', '/recover', { Id: 'failure_1' });
+  expect(response.status).toBe(400);
+  await rejection(started.chat.getEvent({ id: 'e' }), InternalServerError);
+});
+
+test('POST /_platform/create responds with a usage whose id is that of its owner', async () => {
+  await using started = await start();
+  const value = { id: 'bot_1', value: 3 };
+  const response = await started.send('POST', '/create', { collection: 'usages', value });
+  expect(await response.json()).toMatchObject(value);
+});

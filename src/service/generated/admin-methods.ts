@@ -1069,8 +1069,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the bots of the workspace.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
-   * is retried. See "Operations" in docs/specification.md.
+   * With `dev`, it lists the bots in development alone, or the others. `getBot` returns the
+   * definition of a bot. The list requests nothing, and throws nothing, until it is awaited
+   * or iterated. A page is retried. See "Operations" in docs/specification.md.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1170,7 +1171,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes a bot.
    *
-   * It cannot be undone: no operation restores a bot. The call is retried.
+   * It cannot be undone. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1193,8 +1194,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Moves a bot to another workspace.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * The `targetWorkspaceId` is the workspace that has the bot from then on. The call is
+   * retried only if it was certainly not processed, unless `idempotent: true` is passed with
+   * it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1219,7 +1221,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns which users of the workspace have access to a bot.
    *
-   * The call is retried.
+   * With the setting `SELECTED_USERS`, it is those in `users`. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1246,7 +1248,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes which users of the workspace have access to a bot.
    *
-   * The call is retried.
+   * In `users`, `true` adds the user of an id, and `false` removes one. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1272,8 +1274,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the API keys of a bot, without their values.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
-   * iterated. A page is retried.
+   * `createdAt` shows how old a key is. The list has one page. It requests nothing, and
+   * throws nothing, until it is awaited or iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1328,7 +1330,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an API key of a bot.
    *
-   * It cannot be undone. Programs that use the key need another one first. The call is
+   * Programs that use the key are refused from then on. It cannot be undone. The call is
    * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
@@ -1380,8 +1382,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a version of a bot.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * `deployBotVersion` deploys it. The call is retried only if it was certainly not
+   * processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1413,7 +1415,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns the address of a version of a bot.
    *
-   * The call is retried.
+   * Who may read the address is not documented. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1440,8 +1442,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Deploys a version of a bot.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * It replaces what the bot does at present. The call is retried only if it was certainly
+   * not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1527,8 +1529,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the issues of a bot.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
-   * is retried.
+   * An issue stands for all occurrences of a problem: `listBotIssueEvents` lists them. The
+   * list requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1585,7 +1588,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an issue of a bot.
    *
-   * The call is retried.
+   * It removes the report, and not its cause. It cannot be undone. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1769,8 +1772,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Adds a member to the workspace.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * Whether the service sends an invitation is not documented. The call is retried only if
+   * it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1825,7 +1828,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes the role of a member of the workspace.
    *
-   * The call is retried.
+   * The new role replaces the old one. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1855,7 +1858,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Removes a member from the workspace.
    *
-   * The call is retried.
+   * The member loses access to the workspace and its bots. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1881,8 +1884,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists workspaces.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
-   * is retried.
+   * They are those that the token opens, whatever the workspace of the client is. The list
+   * requests nothing, and throws nothing, until it is awaited or iterated. A page is
+   * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1910,8 +1914,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a workspace of the account.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * `withOptions({ workspaceId })` is a client of the new workspace. The call is retried
+   * only if it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1960,7 +1964,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes a workspace.
    *
-   * The call is retried.
+   * A property that is left out keeps its value. With `isPublic`, everybody sees the
+   * workspace in `listPublicWorkspaces`. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2010,8 +2015,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists who changed what in a workspace.
    *
-   * The list requests nothing, and throws nothing, until it is awaited or iterated. A page
-   * is retried.
+   * They cannot be changed. `action` is one that was added later, if the types do not list
+   * it. The list requests nothing, and throws nothing, until it is awaited or iterated. A
+   * page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2098,7 +2104,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Lists the quotas of a workspace.
    *
-   * The list has one page. It requests nothing, and throws nothing, until it is awaited or
+   * A quota is the limit, and not what was used of it: that is `listWorkspaceUsages`. The
+   * list has one page. It requests nothing, and throws nothing, until it is awaited or
    * iterated. A page is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
@@ -2212,7 +2219,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns the next invoice of a workspace.
    *
-   * The call is retried.
+   * The service may change it until it is due. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2241,7 +2248,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns a usage.
    *
-   * The call is retried.
+   * Its `id` is that of a workspace or a bot. The response has the quota beside what was
+   * used. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2268,7 +2276,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns usages of several ids and types.
    *
-   * The call is retried.
+   * The response has a usage for each id and each type. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2418,7 +2426,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes the account of the caller.
    *
-   * The call is retried.
+   * A property that is left out keeps its value. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2528,7 +2536,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes an access token of the caller.
    *
-   * It cannot be undone. Programs that use the token need another one first. The call is
+   * Programs that use the token are refused from then on. It cannot be undone. The call is
    * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
@@ -3102,6 +3110,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Deletes the id with which others can use an integration of a bot.
    *
+   * Whoever has the id can no longer use it. It cannot be undone: a new id is another one.
    * The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
@@ -3744,8 +3753,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Asks the service to verify an integration.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * The `verificationStatus` of the integration shows how far that is. The call is retried
+   * only if it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3775,8 +3784,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates an interface.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * With `public`, everybody sees it in `listPublicInterfaces`. The call is retried only if
+   * it was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3944,8 +3953,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a plugin.
    *
-   * The call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * With `public`, everybody sees it in `listPublicPlugins`. The call is retried only if it
+   * was certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -4163,7 +4172,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes how much the workspace may spend on AI in a month.
    *
-   * The call is retried.
+   * It sets the limit of the month for the workspace of the client, and spends nothing. The
+   * call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.

@@ -4116,7 +4116,7 @@ export const updateBot = builtInOperation({
 /**
  * Deletes a bot.
  *
- * It cannot be undone: no operation restores a bot.
+ * It cannot be undone.
  *
  * - `id`: The id of the bot.
  */
@@ -4130,6 +4130,8 @@ export const deleteBot = builtInOperation({
 
 /**
  * Moves a bot to another workspace.
+ *
+ * The `targetWorkspaceId` is the workspace that has the bot from then on.
  *
  * - `id`: The id of the bot.
  */
@@ -4145,6 +4147,8 @@ export const transferBot = builtInOperation({
 /**
  * Returns which users of the workspace have access to a bot.
  *
+ * With the setting `SELECTED_USERS`, it is those in `users`.
+ *
  * - `botId`: The id of the bot.
  */
 export const getBotAllowlist = builtInOperation({
@@ -4158,6 +4162,8 @@ export const getBotAllowlist = builtInOperation({
 /**
  * Changes which users of the workspace have access to a bot.
  *
+ * In `users`, `true` adds the user of an id, and `false` removes one.
+ *
  * - `botId`: The id of the bot.
  */
 export const updateBotAllowlist = builtInOperation({
@@ -4169,7 +4175,11 @@ export const updateBotAllowlist = builtInOperation({
   response: EmptyResponseSchema,
 });
 
-/** Lists the API keys of a bot, without their values. */
+/**
+ * Lists the API keys of a bot, without their values.
+ *
+ * `createdAt` shows how old a key is.
+ */
 export const listBotApiKeys = builtInOperation({
   id: 'listBotApiKeys',
   api: 'admin',
@@ -4203,7 +4213,7 @@ export const createBotApiKey = builtInOperation({
 /**
  * Deletes an API key of a bot.
  *
- * It cannot be undone. Programs that use the key need another one first.
+ * Programs that use the key are refused from then on. It cannot be undone.
  *
  * - `id`: The id of the key.
  */
@@ -4232,6 +4242,8 @@ export const listBotVersions = builtInOperation({
 /**
  * Creates a version of a bot.
  *
+ * `deployBotVersion` deploys it.
+ *
  * - `id`: The id of the bot.
  */
 export const createBotVersion = builtInOperation({
@@ -4246,6 +4258,8 @@ export const createBotVersion = builtInOperation({
 /**
  * Returns the address of a version of a bot.
  *
+ * Who may read the address is not documented.
+ *
  * - `id`: The id of the bot.
  * - `versionId`: The id of the version.
  */
@@ -4259,6 +4273,8 @@ export const getBotVersion = builtInOperation({
 
 /**
  * Deploys a version of a bot.
+ *
+ * It replaces what the bot does at present.
  *
  * - `id`: The id of the bot.
  */
@@ -4331,6 +4347,8 @@ export const getBotLogs = builtInOperation({
 /**
  * Lists the issues of a bot.
  *
+ * An issue stands for all occurrences of a problem: `listBotIssueEvents` lists them.
+ *
  * - `id`: The id of the bot.
  */
 export const listBotIssues = builtInOperation({
@@ -4364,6 +4382,8 @@ export const getBotIssue = builtInOperation({
 
 /**
  * Deletes an issue of a bot.
+ *
+ * It removes the report, and not its cause. It cannot be undone.
  *
  * - `id`: The id of the bot.
  * - `issueId`: The id of the issue.
@@ -4488,7 +4508,11 @@ export const listWorkspaceMembers = builtInOperation({
   paging: { items: 'members' },
 });
 
-/** Adds a member to the workspace. */
+/**
+ * Adds a member to the workspace.
+ *
+ * Whether the service sends an invitation is not documented.
+ */
 export const createWorkspaceMember = builtInOperation({
   id: 'createWorkspaceMember',
   api: 'admin',
@@ -4510,6 +4534,8 @@ export const getWorkspaceMember = builtInOperation({
 /**
  * Changes the role of a member of the workspace.
  *
+ * The new role replaces the old one.
+ *
  * - `id`: The id of the member.
  */
 export const updateWorkspaceMember = builtInOperation({
@@ -4524,6 +4550,8 @@ export const updateWorkspaceMember = builtInOperation({
 /**
  * Removes a member from the workspace.
  *
+ * The member loses access to the workspace and its bots.
+ *
  * - `id`: The id of the member.
  */
 export const deleteWorkspaceMember = builtInOperation({
@@ -4534,7 +4562,11 @@ export const deleteWorkspaceMember = builtInOperation({
   response: EmptyResponseSchema,
 });
 
-/** Lists workspaces. */
+/**
+ * Lists workspaces.
+ *
+ * They are those that the token opens, whatever the workspace of the client is.
+ */
 export const listWorkspaces = builtInOperation({
   id: 'listWorkspaces',
   api: 'admin',
@@ -4553,7 +4585,11 @@ export const listWorkspaces = builtInOperation({
   workspace: false,
 });
 
-/** Creates a workspace of the account. */
+/**
+ * Creates a workspace of the account.
+ *
+ * `withOptions({ workspaceId })` is a client of the new workspace.
+ */
 export const createWorkspace = builtInOperation({
   id: 'createWorkspace',
   api: 'admin',
@@ -4580,6 +4616,9 @@ export const getWorkspace = builtInOperation({
 
 /**
  * Changes a workspace.
+ *
+ * A property that is left out keeps its value. With `isPublic`, everybody sees the
+ * workspace in `listPublicWorkspaces`.
  *
  * - `id`: The id of the workspace.
  */
@@ -4611,6 +4650,9 @@ export const deleteWorkspace = builtInOperation({
 
 /**
  * Lists who changed what in a workspace.
+ *
+ * They cannot be changed. `action` is one that was added later, if the types do not list
+ * it.
  *
  * - `id`: The id of the workspace.
  */
@@ -4685,6 +4727,8 @@ export const breakDownWorkspaceUsageByBot = builtInOperation({
 
 /**
  * Lists the quotas of a workspace.
+ *
+ * A quota is the limit, and not what was used of it: that is `listWorkspaceUsages`.
  *
  * - `id`: The id of the workspace.
  */
@@ -4767,6 +4811,8 @@ export const listWorkspaceInvoices = builtInOperation({
 /**
  * Returns the next invoice of a workspace.
  *
+ * The service may change it until it is due.
+ *
  * - `id`: The id of the workspace.
  */
 export const getUpcomingInvoice = builtInOperation({
@@ -4780,6 +4826,9 @@ export const getUpcomingInvoice = builtInOperation({
 
 /**
  * Returns a usage.
+ *
+ * Its `id` is that of a workspace or a bot. The response has the quota beside what was
+ * used.
  *
  * - `id`: The id of a workspace or of a bot, whose usage it is.
  */
@@ -4803,7 +4852,11 @@ export const getUsage = builtInOperation({
   response: GetUsageResponseSchema,
 });
 
-/** Returns usages of several ids and types. */
+/**
+ * Returns usages of several ids and types.
+ *
+ * The response has a usage for each id and each type.
+ */
 export const getMultipleUsages = builtInOperation({
   id: 'getMultipleUsages',
   api: 'admin',
@@ -4911,7 +4964,11 @@ export const getAccount = builtInOperation({
   workspace: false,
 });
 
-/** Changes the account of the caller. */
+/**
+ * Changes the account of the caller.
+ *
+ * A property that is left out keeps its value.
+ */
 export const updateAccount = builtInOperation({
   id: 'updateAccount',
   api: 'admin',
@@ -4968,7 +5025,7 @@ export const createPersonalAccessToken = builtInOperation({
 /**
  * Deletes an access token of the caller.
  *
- * It cannot be undone. Programs that use the token need another one first.
+ * Programs that use the token are refused from then on. It cannot be undone.
  *
  * - `id`: The id of the token.
  */
@@ -5322,6 +5379,8 @@ export const createIntegrationShareableId = builtInOperation({
 
 /**
  * Deletes the id with which others can use an integration of a bot.
+ *
+ * Whoever has the id can no longer use it. It cannot be undone: a new id is another one.
  *
  * - `botId`: The id of the bot.
  * - `integrationId`: The id of the integration.
@@ -5712,7 +5771,11 @@ export const getIntegrationByName = builtInOperation({
   response: GetIntegrationByNameResponseSchema,
 });
 
-/** Asks the service to verify an integration. */
+/**
+ * Asks the service to verify an integration.
+ *
+ * The `verificationStatus` of the integration shows how far that is.
+ */
 export const requestIntegrationVerification = builtInOperation({
   id: 'requestIntegrationVerification',
   api: 'admin',
@@ -5722,7 +5785,11 @@ export const requestIntegrationVerification = builtInOperation({
   response: EmptyResponseSchema,
 });
 
-/** Creates an interface. */
+/**
+ * Creates an interface.
+ *
+ * With `public`, everybody sees it in `listPublicInterfaces`.
+ */
 export const createInterface = builtInOperation({
   id: 'createInterface',
   api: 'admin',
@@ -5810,7 +5877,11 @@ export const getInterfaceByName = builtInOperation({
   response: GetInterfaceByNameResponseSchema,
 });
 
-/** Creates a plugin. */
+/**
+ * Creates a plugin.
+ *
+ * With `public`, everybody sees it in `listPublicPlugins`.
+ */
 export const createPlugin = builtInOperation({
   id: 'createPlugin',
   api: 'admin',
@@ -5929,7 +6000,11 @@ export const getPluginCode = builtInOperation({
   response: GetPluginCodeResponseSchema,
 });
 
-/** Changes how much the workspace may spend on AI in a month. */
+/**
+ * Changes how much the workspace may spend on AI in a month.
+ *
+ * It sets the limit of the month for the workspace of the client, and spends nothing.
+ */
 export const changeAISpendQuota = builtInOperation({
   id: 'changeAISpendQuota',
   api: 'admin',

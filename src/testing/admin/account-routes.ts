@@ -3,21 +3,39 @@ import {
   deleteAccount,
   deletePersonalAccessToken,
   getAccount,
+  getAccountPreference,
+  getWorkspacePreference,
   introspect,
   listPersonalAccessTokens,
+  setAccountPreference,
+  setWorkspacePreference,
   updateAccount,
 } from '../../service/generated/admin-operations.ts';
-import { adminRoute } from '../api-route.ts';
-import { found } from '../reply.ts';
-import type { Route } from '../route.ts';
+import { found, refuse } from '../reply.ts';
+import { type Route, route } from '../route.ts';
 import type { AdminState } from './state.ts';
 
-/** The operations on the account of the token, and on its further tokens, which open the API, too. */
+/**
+ * The operations on the account of the token, on its further tokens, which open the API, too, and on preferences: those of
+ * the account, and of the workspace of the request. One that is not set is `{}`.
+ */
 export function accountRoutes(state: AdminState): Route[] {
-  const { tokens } = state;
+  const { bots, tokens, preferences } = state;
+  const read = (owner: string, key: string) => {
+    const value = preferences.get(owner)?.get(key);
+    return value === undefined ? {} : { value };
+  };
+  const write = (owner: string, key: string, value: unknown) => {
+    preferences.set(owner, new Map(preferences.get(owner)).set(key, value));
+    return {};
+  };
+  const workspaceOf = (workspaceId: string): string =>
+    workspaceId === ''
+      ? refuse(400, 'the preferences of a workspace need the header x-workspace-id')
+      : workspaceId;
   return [
-    adminRoute(getAccount, () => ({ account: state.account })),
-    adminRoute(updateAccount, ({ body: { displayName, profilePicture } }) => {
+    route(getAccount, () => ({ account: state.account })),
+    route(updateAccount, ({ body: { displayName, profilePicture } }) => {
       state.account = {
         ...state.account,
         ...(displayName !== undefined && { displayName }),
@@ -25,24 +43,32 @@ export function accountRoutes(state: AdminState): Route[] {
       };
       return { account: state.account };
     }),
-    adminRoute(deleteAccount, () => {
+    route(deleteAccount, () => {
       state.isAccountDeleted = true;
       return {};
     }),
-    adminRoute(introspect, ({ body: { botId } }) => ({
-      workspaceId: found('bot', state.bots.ownerOf(botId)),
+    route(introspect, ({ body: { botId } }) => ({
+      workspaceId: found('bot', bots.ownerOf(botId)),
       botId,
       userId: state.account.id,
     })),
-    adminRoute(listPersonalAccessTokens, () => ({ pats: tokens.all() })),
-    adminRoute(createPersonalAccessToken, ({ body }) => {
+    route(listPersonalAccessTokens, () => ({ pats: tokens.all() })),
+    route(createPersonalAccessToken, ({ body }) => {
       const token = tokens.create(body);
       return { pat: { ...token, value: state.issueToken(token.id) } };
     }),
-    adminRoute(deletePersonalAccessToken, ({ params: { id } }) => {
+    route(deletePersonalAccessToken, ({ params: { id } }) => {
       found('token', tokens.get(id));
       tokens.delete(id);
       return {};
     }),
+    route(getAccountPreference, ({ params: { key } }) => read('', key)),
+    route(setAccountPreference, ({ params: { key }, body }) => write('', key, body.value)),
+    route(getWorkspacePreference, ({ params: { key }, workspaceId }) =>
+      read(workspaceOf(workspaceId), key),
+    ),
+    route(setWorkspacePreference, ({ params: { key }, body, workspaceId }) =>
+      write(workspaceOf(workspaceId), key, body.value),
+    ),
   ];
 }

@@ -3,6 +3,7 @@ import { type Bot, BotSchema } from '../../service/admin.ts';
 import { type BotDetails, BotDetailsSchema } from '../../service/generated/admin-operations.ts';
 import { problemOf } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
+import { newSecret } from './definition.ts';
 
 /** What a bot consists of. `getBot` returns it, `listBots` does not. */
 export type BotDefinition = Omit<BotDetails, keyof Bot | 'tags' | 'dev'>;
@@ -24,7 +25,7 @@ const PlatformBotSchema = z.extend(BotSchema, {
 });
 
 /** A new bot, as far as `createBot` or a test does not say otherwise. */
-const emptyDefinition: Omit<BotDefinition, 'signingSecret'> = {
+export const emptyDefinition: Omit<BotDefinition, 'signingSecret'> = {
   integrations: {},
   plugins: {},
   user: { tags: {} },
@@ -86,7 +87,7 @@ export class BotCollection extends OwnedCollection<PlatformBot, 'workspaceId'> {
   /** A bot as `getBot` returns it. @internal */
   detailsOf(bot: PlatformBot): BotDetails & PlatformBot {
     const { id, createdAt = '', updatedAt = '' } = bot;
-    const secret = this.#signingSecrets.get(id) ?? `fake-signing-secret-${crypto.randomUUID()}`;
+    const secret = this.#signingSecrets.get(id) ?? newSecret();
     this.#signingSecrets.set(id, secret);
     const defaults = { ...emptyDefinition, signingSecret: secret, name: id, dev: false };
     return { ...defaults, createdAt, updatedAt, ...bot };

@@ -1,77 +1,86 @@
 import { listBots } from '../../service/admin.ts';
 import {
+  BotDetailsSchema,
+  type BotVersion,
   createBot,
+  createBotVersion,
   deleteBot,
+  deployBotVersion,
   getBot,
   getBotAllowlist,
   getBotJson,
+  getBotVersion,
+  listBotVersions,
   rotateBotSigningSecrets,
   transferBot,
   updateBot,
   updateBotAllowlist,
 } from '../../service/generated/admin-operations.ts';
-import { adminRoute } from '../api-route.ts';
-import type { Query } from '../paging.ts';
+import type { Query } from '../query.ts';
 import { found } from '../reply.ts';
-import type { Route } from '../route.ts';
-import type { PlatformBot } from './bot-collection.ts';
-import { changesOf } from './bot-definition.ts';
-import { newSecret } from './catalog-routes.ts';
+import { type Route, route } from '../route.ts';
+import { emptyDefinition, type PlatformBot } from './bot-collection.ts';
+import { changesOf, newSecret } from './definition.ts';
 import type { AdminState } from './state.ts';
 
-/** The operations on bots, and on who may see them. */
+/** The operations on bots, on who may see them, and on their versions. */
 export function botRoutes(state: AdminState): Route[] {
-  const { bots, workspaces, allowlists } = state;
+  const { bots, workspaces, allowlists, records } = state;
+  const { versions } = records;
+  const changes = (body: object, current: object) =>
+    changesOf(BotDetailsSchema, body, current, emptyDefinition);
+  const versionOf = (workspaceId: string, botId: string, id: string): BotVersion =>
+    versions.own(bots.own(workspaceId, botId).id, id);
   return [
-    adminRoute(listBots, ({ query, sentQuery, workspaceId }) => ({
+    route(listBots, ({ query, sentQuery, workspaceId }) => ({
       bots: selectBots(bots.summariesOf(workspaceId), query, readTags(sentQuery)),
       meta: {},
     })),
-    adminRoute(createBot, ({ body, workspaceId }) => {
-      const bot = bots.create({ ...changesOf(body), workspaceId });
+    route(createBot, ({ body, workspaceId }) => {
+      const bot = bots.create({ ...changes(body, emptyDefinition), workspaceId });
       state.audit(workspaceId, 'CREATE_BOT', nameOf(bot));
       return { bot: bots.detailsOf(bot) };
     }),
-    adminRoute(getBot, ({ params: { id }, workspaceId }) => ({
-      bot: bots.detailsOf(state.botOf(workspaceId, id)),
+    route(getBot, ({ params: { id }, workspaceId }) => ({
+      bot: bots.detailsOf(bots.own(workspaceId, id)),
     })),
-    adminRoute(updateBot, ({ params: { id }, body, workspaceId }) => {
-      const details = bots.detailsOf(state.botOf(workspaceId, id));
-      const bot = bots.update(id, changesOf(body, details));
+    route(updateBot, ({ params: { id }, body, workspaceId }) => {
+      const details = bots.detailsOf(bots.own(workspaceId, id));
+      const bot = bots.update(id, changes(body, details));
       state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
       return { bot: bots.detailsOf(bot) };
     }),
-    adminRoute(deleteBot, ({ params: { id }, workspaceId }) => {
-      const bot = state.botOf(workspaceId, id);
+    route(deleteBot, ({ params: { id }, workspaceId }) => {
+      const bot = bots.own(workspaceId, id);
       bots.delete(id);
       state.audit(workspaceId, 'DELETE_BOT', nameOf(bot));
       return {};
     }),
-    adminRoute(rotateBotSigningSecrets, ({ params: { id }, workspaceId }) => {
-      const bot = state.botOf(workspaceId, id);
+    route(rotateBotSigningSecrets, ({ params: { id }, workspaceId }) => {
+      const bot = bots.own(workspaceId, id);
       const newSigningSecret = newSecret();
       bots.update(id, { signingSecret: newSigningSecret });
       state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
       return { newSigningSecret };
     }),
-    adminRoute(getBotJson, ({ params: { id }, workspaceId }) => {
-      state.botOf(workspaceId, id);
+    route(getBotJson, ({ params: { id }, workspaceId }) => {
+      bots.own(workspaceId, id);
       return {};
     }),
-    adminRoute(transferBot, ({ params: { id }, body: { targetWorkspaceId }, workspaceId }) => {
-      const bot = state.botOf(workspaceId, id);
+    route(transferBot, ({ params: { id }, body: { targetWorkspaceId }, workspaceId }) => {
+      const bot = bots.own(workspaceId, id);
       found('workspace', workspaces.get(targetWorkspaceId));
       bots.update(id, { workspaceId: targetWorkspaceId });
       state.audit(workspaceId, 'TRANSFER_BOT', { ...nameOf(bot), value: targetWorkspaceId });
       return {};
     }),
-    adminRoute(getBotAllowlist, ({ params: { botId }, workspaceId }) => {
+    route(getBotAllowlist, ({ params: { botId }, workspaceId }) => {
       const { setting = 'ALL_WORKSPACE_USERS', users = [] } =
-        allowlists.get(state.botOf(workspaceId, botId).id) ?? {};
+        allowlists.get(bots.own(workspaceId, botId).id) ?? {};
       return { setting, users };
     }),
-    adminRoute(updateBotAllowlist, ({ params: { botId: id }, body, workspaceId }) => {
-      state.botOf(workspaceId, id);
+    route(updateBotAllowlist, ({ params: { botId: id }, body, workspaceId }) => {
+      bots.own(workspaceId, id);
       const { setting, users } = allowlists.get(id) ?? allowlists.create({ id });
       const ids = new Set(users.map((user) => user.id));
       for (const [userId, isIn] of Object.entries(body.users ?? {})) {
@@ -80,6 +89,23 @@ export function botRoutes(state: AdminState): Route[] {
       }
       const selected = Array.from(ids, (userId) => ({ id: userId }));
       allowlists.update(id, { setting: body.setting ?? setting, users: selected });
+      return {};
+    }),
+    route(listBotVersions, ({ params: { id }, workspaceId }) => ({
+      versions: versions.of(bots.own(workspaceId, id).id),
+    })),
+    route(createBotVersion, ({ params: { id }, body, workspaceId }) => ({
+      version: versions.create({ ...body, botId: bots.own(workspaceId, id).id }),
+    })),
+    route(getBotVersion, ({ params, workspaceId }) => {
+      const { id } = versionOf(workspaceId, params.id, params.versionId);
+      return { url: `https://files.bot-platform.test/versions/${encodeURIComponent(id)}` };
+    }),
+    route(deployBotVersion, ({ params, body: { versionId }, workspaceId }) => {
+      const { id, name } = versionOf(workspaceId, params.id, versionId);
+      const bot = bots.update(params.id, { deployedAt: new Date().toISOString() });
+      const what = { id: bot.id, name: bot.name, value: name || id };
+      state.audit(workspaceId, 'DEPLOY_BOT', what);
       return {};
     }),
   ];

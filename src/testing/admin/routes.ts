@@ -1,26 +1,45 @@
-import type { Route } from '../route.ts';
+import {
+  chargeWorkspaceUnpaidInvoices,
+  getBotWebchat,
+  getDereferencedPlugin,
+  getDereferencedPublicPluginById,
+  getPluginCode,
+  getPublicPluginCode,
+  migrateWorkspaceToV4,
+  publishFromBotJson,
+  requestIntegrationVerification,
+  runVrl,
+} from '../../service/generated/admin-operations.ts';
+import { serviceError } from '../reply.ts';
+import { compileRoute, type Route } from '../route.ts';
 import { accountRoutes } from './account-routes.ts';
-import { activityRoutes } from './activity-routes.ts';
-import { apiKeyRoutes } from './api-key-routes.ts';
-import { billingRoutes } from './billing-routes.ts';
 import { botRoutes } from './bot-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
+import { historyRoutes } from './history-routes.ts';
 import { integrationRoutes } from './integration-routes.ts';
-import { issueRoutes } from './issue-routes.ts';
-import { logRoutes } from './log-routes.ts';
-import { memberRoutes } from './member-routes.ts';
-import { preferenceRoutes } from './preference-routes.ts';
-import { serviceRoutes } from './service-routes.ts';
+import { keyRoutes } from './key-routes.ts';
 import type { AdminState } from './state.ts';
 import { usageRoutes } from './usage-routes.ts';
-import { versionRoutes } from './version-routes.ts';
 import { workspaceRoutes } from './workspace-routes.ts';
 
 /** Every operation of the admin API. */
 export function adminRoutes(state: AdminState): Route[] {
   return [
-    ...[workspaceRoutes, memberRoutes, botRoutes, apiKeyRoutes, versionRoutes, accountRoutes],
-    ...[catalogRoutes, integrationRoutes, preferenceRoutes, serviceRoutes],
-    ...[logRoutes, issueRoutes, activityRoutes, usageRoutes, billingRoutes],
+    ...[workspaceRoutes, accountRoutes, botRoutes, keyRoutes, catalogRoutes, integrationRoutes],
+    ...[historyRoutes, usageRoutes, serviceRoutes],
   ].flatMap((routes) => routes(state));
+}
+
+/** The operations that only the service can carry out. A test answers them with `platform.handle`. */
+function serviceRoutes(): Route[] {
+  return [
+    ...[runVrl, chargeWorkspaceUnpaidInvoices, migrateWorkspaceToV4, publishFromBotJson],
+    ...[getBotWebchat, getPluginCode, getPublicPluginCode, requestIntegrationVerification],
+    ...[getDereferencedPlugin, getDereferencedPublicPluginById],
+  ].map((operation) =>
+    compileRoute('admin', operation, () => {
+      const problem = `only the service can carry out ${operation.id}`;
+      throw serviceError(404, `${problem}; \`platform.handle\` adds a resolver for it`);
+    }),
+  );
 }

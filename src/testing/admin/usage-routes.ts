@@ -3,35 +3,31 @@ import {
   changeAISpendQuota,
   getAllWorkspaceQuotaCompletion,
   getMultipleUsages,
+  getUpcomingInvoice,
   getUsage,
   getWorkspaceQuota,
   listUsageActivity,
   listUsageActivityDaily,
   listUsageHistory,
+  listWorkspaceInvoices,
   listWorkspaceQuotas,
   listWorkspaceUsages,
   type Usage,
+  UsageTypeInputSchema,
 } from '../../service/generated/admin-operations.ts';
-import { adminRoute } from '../api-route.ts';
+import { isWithin, timeOf } from '../query.ts';
 import { found, serviceError } from '../reply.ts';
-import type { Route } from '../route.ts';
-import { isWithin, timeOf } from './query.ts';
-import type { CountedActivity } from './resources.ts';
-import { periodOf } from './seeded-state.ts';
+import { type Route, route } from '../route.ts';
+import { type CountedActivity, periodOf } from './records.ts';
 import type { AdminState } from './state.ts';
 
 /** What the service counts. */
-const usageTypes = [
-  ...(['invocation_timeout', 'invocation_calls', 'storage_count', 'bot_count'] as const),
-  ...(['knowledgebase_vector_storage', 'workspace_ratelimit', 'table_row_count'] as const),
-  ...(['workspace_member_count', 'integrations_owned_count', 'ai_spend', 'openai_spend'] as const),
-  ...(['bing_search_spend', 'always_alive', 'indexed_file_count', 'file_max_size_bytes'] as const),
-];
+const usageTypes = Array.from(UsageTypeInputSchema._zod.values ?? [], String);
 
-/** The operations on usages and quotas. What the seed does not have is zero. */
+/** The operations on usages, quotas and invoices. What nobody created is zero. */
 export function usageRoutes(state: AdminState): Route[] {
   const { bots, workspaces } = state;
-  const { usages, usageActivity } = state.seeded;
+  const { usages, usageActivity, invoices, upcomingInvoices } = state.records;
 
   /** The id of a workspace: that of the request, or, without one, any that the token opens. */
   const workspaceOf = (id: string, ofRequest: string): string => {
@@ -57,15 +53,15 @@ export function usageRoutes(state: AdminState): Route[] {
     usageActivity.of(holderId).filter((activity) => activity.type === type);
 
   return [
-    adminRoute(getUsage, ({ params: { id }, query: { type, period }, workspaceId }) => ({
+    route(getUsage, ({ params: { id }, query: { type, period }, workspaceId }) => ({
       usage: usageOf(holderOf(id, workspaceId), type, period),
     })),
-    adminRoute(getMultipleUsages, ({ query: { ids, types, period }, workspaceId }) => ({
+    route(getMultipleUsages, ({ query: { ids, types, period }, workspaceId }) => ({
       usages: ids
         .map((id) => holderOf(id, workspaceId))
         .flatMap((id) => types.map((type) => usageOf(id, type, period))),
     })),
-    adminRoute(listUsageHistory, ({ params: { id }, query: { type }, workspaceId }) => {
+    route(listUsageHistory, ({ params: { id }, query: { type }, workspaceId }) => {
       const known = usages.of(holderOf(id, workspaceId)).filter((usage) => usage.type === type);
       const periods = known.map(({ period }) => period).sort();
       return {
@@ -74,7 +70,7 @@ export function usageRoutes(state: AdminState): Route[] {
         ),
       };
     }),
-    adminRoute(listUsageActivity, ({ params: { id }, query, workspaceId }) => {
+    route(listUsageActivity, ({ params: { id }, query, workspaceId }) => {
       const from = timeOf('timestampFrom', query.timestampFrom);
       const until = timeOf('timestampUntil', query.timestampUntil);
       const data = activityOf(holderOf(id, workspaceId), query.type)
@@ -82,7 +78,7 @@ export function usageRoutes(state: AdminState): Route[] {
         .map(({ id: _, type: __, ...activity }) => activity);
       return { data, meta: {} };
     }),
-    adminRoute(listUsageActivityDaily, ({ params: { id }, query, workspaceId }) => {
+    route(listUsageActivityDaily, ({ params: { id }, query, workspaceId }) => {
       const from = timeOf('dateFrom', query.dateFrom);
       const until = timeOf('dateUntil', query.dateUntil);
       const days = new Map<string, number>();
@@ -95,10 +91,10 @@ export function usageRoutes(state: AdminState): Route[] {
         .map(([date, value]) => ({ key: date, date, value }));
       return { data, meta: {} };
     }),
-    adminRoute(listWorkspaceUsages, ({ params: { id }, query: { type, period }, workspaceId }) => ({
+    route(listWorkspaceUsages, ({ params: { id }, query: { type, period }, workspaceId }) => ({
       usages: [usageOf(workspaceOf(id, workspaceId), type, period)],
     })),
-    adminRoute(
+    route(
       breakDownWorkspaceUsageByBot,
       ({ params: { id }, query: { type, period }, workspaceId }) => ({
         data: bots.of(workspaceOf(id, workspaceId)).map((bot) => {
@@ -107,13 +103,13 @@ export function usageRoutes(state: AdminState): Route[] {
         }),
       }),
     ),
-    adminRoute(listWorkspaceQuotas, ({ params: { id }, query: { period }, workspaceId }) => ({
+    route(listWorkspaceQuotas, ({ params: { id }, query: { period }, workspaceId }) => ({
       quotas: usageTypes.map((type) => quotaOf(workspaceOf(id, workspaceId), type, period)),
     })),
-    adminRoute(getWorkspaceQuota, ({ params: { id }, query: { type, period }, workspaceId }) => ({
+    route(getWorkspaceQuota, ({ params: { id }, query: { type, period }, workspaceId }) => ({
       quota: quotaOf(workspaceOf(id, workspaceId), type, period),
     })),
-    adminRoute(changeAISpendQuota, ({ body: { monthlySpendingLimit: quota }, workspaceId }) => {
+    route(changeAISpendQuota, ({ body: { monthlySpendingLimit: quota }, workspaceId }) => {
       const period = periodOf(now());
       const known = usages
         .of(workspaceId)
@@ -121,11 +117,19 @@ export function usageRoutes(state: AdminState): Route[] {
       if (known === undefined) {
         usages.create({ id: workspaceId, type: 'ai_spend', period, quota });
       } else usages.update(known.id, { quota });
+      state.audit(workspaceId, 'SET_AI_SPENDING_LIMIT', { id: workspaceId, value: String(quota) });
       return {};
     }),
-    adminRoute(getAllWorkspaceQuotaCompletion, () =>
+    route(getAllWorkspaceQuotaCompletion, () =>
       Object.fromEntries(workspaces.ids.map((id) => [id, completionOf(id)])),
     ),
+    route(listWorkspaceInvoices, ({ params: { id } }) => ({
+      invoices: invoices.of(found('workspace', workspaces.get(id)).id),
+    })),
+    route(getUpcomingInvoice, ({ params: { id } }) => {
+      const [next] = upcomingInvoices.of(found('workspace', workspaces.get(id)).id);
+      return { total: next?.total ?? 0, lineItems: next?.lineItems ?? [] };
+    }),
   ];
 
   /** The quota of a workspace that is used up most. */

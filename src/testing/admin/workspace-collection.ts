@@ -1,6 +1,5 @@
 import { type Workspace, WorkspaceSchema } from '../../service/generated/admin-operations.ts';
-import { Collection, type Draft } from '../collection.ts';
-import { headerRule, isHeaderValue } from '../header-value.ts';
+import { Collection, type Draft, headerRule, isHeaderValue } from '../collection.ts';
 
 /** What the workspaces need to know of the rest of the platform. */
 interface Surroundings {

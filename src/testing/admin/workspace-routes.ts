@@ -1,35 +1,43 @@
 import {
   checkHandleAvailability,
   createWorkspace,
+  createWorkspaceMember,
   deleteWorkspace,
+  deleteWorkspaceMember,
   getAuditRecords,
   getPublicWorkspace,
   getWorkspace,
+  getWorkspaceMember,
   listPublicWorkspaces,
+  listWorkspaceMembers,
   listWorkspaces,
+  PublicWorkspaceSchema,
   updateWorkspace,
+  updateWorkspaceMember,
   type Workspace,
 } from '../../service/generated/admin-operations.ts';
-import { adminRoute } from '../api-route.ts';
 import { found } from '../reply.ts';
-import type { Route } from '../route.ts';
+import { type Route, route } from '../route.ts';
+import { partOf } from './definition.ts';
 import type { AdminState } from './state.ts';
 
-/** The operations on workspaces. The token opens all of them, whatever the workspace of the request is. */
+/** The operations on workspaces and their members. The token opens all of them, whatever the workspace of the request is. */
 export function workspaceRoutes(state: AdminState): Route[] {
-  const { workspaces, auditRecords } = state;
+  const { workspaces, records } = state;
+  const { members, auditRecords } = records;
   const holderOf = (handle: string | undefined): Workspace | undefined =>
     workspaces.all().find((workspace) => handle !== undefined && workspace.handle === handle);
   const workspaceOf = (id: string): Workspace => found('workspace', workspaces.get(id));
+  const publicPart = (workspace: Workspace) => partOf(PublicWorkspaceSchema, workspace);
   return [
-    adminRoute(listWorkspaces, ({ query: { handle } }) => ({
+    route(listWorkspaces, ({ query: { handle } }) => ({
       workspaces: workspaces
         .all()
         .filter((workspace) => handle === undefined || workspace.handle === handle),
       meta: {},
     })),
-    adminRoute(getWorkspace, ({ params: { id } }) => workspaceOf(id)),
-    adminRoute(updateWorkspace, ({ params: { id }, body, refuse }) => {
+    route(getWorkspace, ({ params: { id } }) => workspaceOf(id)),
+    route(updateWorkspace, ({ params: { id }, body, refuse }) => {
       workspaceOf(id);
       const { handle, spendingLimit, ...others } = body;
       const holder = holderOf(handle);
@@ -47,19 +55,21 @@ export function workspaceRoutes(state: AdminState): Route[] {
       }
       return changed;
     }),
-    adminRoute(createWorkspace, ({ body }) => {
+    route(createWorkspace, ({ body }) => {
       const workspace = workspaces.create(body);
       const { id, email } = state.account;
-      state.members.create({ userId: id, email, role: 'owner', workspaceId: workspace.id });
+      members.create({ userId: id, email, role: 'owner', workspaceId: workspace.id });
       state.audit(workspace.id, 'CREATE_WORKSPACE', workspace);
       return workspace;
     }),
-    adminRoute(deleteWorkspace, ({ params: { id } }) => {
-      workspaceOf(id);
+    route(deleteWorkspace, ({ params: { id }, workspaceId }) => {
+      const { name } = workspaceOf(id);
       workspaces.delete(id);
+      // The records of the workspace are deleted, too.
+      if (workspaces.has(workspaceId)) state.audit(workspaceId, 'CLOSE_WORKSPACE', { id, name });
       return {};
     }),
-    adminRoute(listPublicWorkspaces, ({ query: { workspaceIds, search } }) => {
+    route(listPublicWorkspaces, ({ query: { workspaceIds, search } }) => {
       const text = search?.toLowerCase();
       const shown = workspaces
         .all()
@@ -71,28 +81,51 @@ export function workspaceRoutes(state: AdminState): Route[] {
         );
       return { workspaces: shown.map(publicPart), meta: {} };
     }),
-    adminRoute(getPublicWorkspace, ({ params: { id } }) => {
+    route(getPublicWorkspace, ({ params: { id } }) => {
       const workspace = workspaceOf(id);
       return publicPart(found('workspace', workspace.isPublic === true ? workspace : undefined));
     }),
-    adminRoute(checkHandleAvailability, ({ body: { handle } }) => {
+    route(checkHandleAvailability, ({ body: { handle } }) => {
       const holder = holderOf(handle);
       if (holder === undefined) return { available: true, suggestions: [] };
       const suggestions = [2, 3, 4].map((number) => `${handle}-${number}`);
       const free = suggestions.filter((suggestion) => holderOf(suggestion) === undefined);
       return { available: false, suggestions: free, usedBy: holder.id };
     }),
-    adminRoute(getAuditRecords, ({ params: { id } }) => ({
+    route(getAuditRecords, ({ params: { id } }) => ({
       records: auditRecords.of(workspaceOf(id).id),
       meta: {},
     })),
+    route(listWorkspaceMembers, ({ workspaceId }) => ({
+      members: members.of(workspaceId),
+      meta: {},
+    })),
+    route(getWorkspaceMember, ({ workspaceId }) => {
+      const own = members.of(workspaceId).find(({ userId }) => userId === state.account.id);
+      return found('member', own);
+    }),
+    route(createWorkspaceMember, ({ body, workspaceId, refuse }) => {
+      const { email, role } = body;
+      if (members.of(workspaceId).some((member) => member.email === email)) {
+        refuse(409, 'the e-mail address is that of another member', 'AlreadyExists');
+      }
+      const member = members.create({ ...body, workspaceId });
+      const what = { id: member.id, name: email, value: role };
+      state.audit(workspaceId, 'ADD_WORKSPACE_MEMBER', what);
+      return member;
+    }),
+    route(updateWorkspaceMember, ({ params: { id }, body, workspaceId }) => {
+      members.own(workspaceId, id);
+      const { email, role, ...others } = members.update(id, body);
+      const what = { id, name: email, value: role };
+      state.audit(workspaceId, 'UPDATE_WORKSPACE_MEMBER', what);
+      return { ...others, email, role };
+    }),
+    route(deleteWorkspaceMember, ({ params: { id }, workspaceId }) => {
+      const { email } = members.own(workspaceId, id);
+      members.delete(id);
+      state.audit(workspaceId, 'REMOVE_WORKSPACE_MEMBER', { id, name: email });
+      return {};
+    }),
   ];
-}
-
-/** What everybody sees of a workspace. */
-function publicPart(workspace: Workspace) {
-  const { id, name, createdAt, updatedAt, about, profilePicture } = workspace;
-  const { contactEmail, website, socialAccounts, handle } = workspace;
-  const contact = { contactEmail, website, socialAccounts, handle };
-  return { id, name, createdAt, updatedAt, about, profilePicture, ...contact };
 }

@@ -10,10 +10,9 @@ import {
   listParticipants,
   removeParticipant,
 } from '../../service/generated/chat-operations.ts';
-import { chatRoute } from '../api-route.ts';
 import { macrotask } from '../macrotask.ts';
 import { found } from '../reply.ts';
-import type { Route } from '../route.ts';
+import { type Route, route } from '../route.ts';
 import type { State } from '../state.ts';
 import { checkId, checkOwner, participantOf } from './permissions.ts';
 import type { Signals } from './signals.ts';
@@ -25,7 +24,7 @@ const serviceUserId = /^user_[0-9A-Za-z]{26}$/;
 export function conversationRoutes(state: State): Route[] {
   const { conversations, streams } = state;
   return [
-    chatRoute(createConversation, ({ body, caller, refuse }) => {
+    route(createConversation, ({ body, caller, refuse }) => {
       const { id = '' } = body;
       checkId('conversation', body.id);
       if (conversations.has(id) || conversations.isRetired(id)) {
@@ -35,21 +34,21 @@ export function conversationRoutes(state: State): Route[] {
       return { conversation: conversations.create(body, { owner }) };
     }),
     getOrCreateRoute(state),
-    chatRoute(getConversation, ({ params: { id }, callerId }) => {
+    route(getConversation, ({ params: { id }, callerId }) => {
       const conversation = found('conversation', conversations.get(id));
       participantOf(state, id, callerId);
       return { conversation };
     }),
-    chatRoute(listConversations, ({ callerId }) => ({
+    route(listConversations, ({ callerId }) => ({
       conversations: conversations.all().filter(({ id }) => conversations.ownerOf(id) === callerId),
       meta: {},
     })),
-    chatRoute(deleteConversation, ({ params: { id }, callerId }) => {
+    route(deleteConversation, ({ params: { id }, callerId }) => {
       checkOwner(state, id, callerId);
       conversations.delete(id, { by: 'owner' });
       return {};
     }),
-    chatRoute(listenConversation, ({ params: { id }, callerId }) =>
+    route(listenConversation, ({ params: { id }, callerId }) =>
       streams.open(id, participantOf(state, id, callerId)),
     ),
   ];
@@ -63,7 +62,7 @@ export function participantRoutes(state: State, signals: Signals): Route[] {
     data: { readonly conversationId: string; readonly participantId: string },
   ): void => signals.announce(data.conversationId, { type: `participant_${change}`, data });
   return [
-    chatRoute(addParticipant, ({ params, body: { userId }, callerId, refuse }) => {
+    route(addParticipant, ({ params, body: { userId }, callerId, refuse }) => {
       const { conversationId } = params;
       checkOwner(state, conversationId, callerId);
       const type = serviceUserId.test(userId) ? 'ReferenceNotFound' : 'InvalidPayload';
@@ -72,17 +71,17 @@ export function participantRoutes(state: State, signals: Signals): Route[] {
       if (isNew) announce('added', { conversationId, participantId: userId });
       return { participant };
     }),
-    chatRoute(listParticipants, ({ params: { conversationId }, callerId }) => {
+    route(listParticipants, ({ params: { conversationId }, callerId }) => {
       participantOf(state, conversationId, callerId);
       const ids = conversations.participantsOf(conversationId);
       return { participants: ids.flatMap((id) => users.get(id) ?? []), meta: {} };
     }),
-    chatRoute(getParticipant, ({ params: { conversationId, userId }, callerId }) => {
+    route(getParticipant, ({ params: { conversationId, userId }, callerId }) => {
       checkOwner(state, conversationId, callerId);
       const isIn = conversations.participantsOf(conversationId).includes(userId);
       return { participant: found('participant', isIn ? users.get(userId) : undefined) };
     }),
-    chatRoute(removeParticipant, ({ params, callerId, refuse }) => {
+    route(removeParticipant, ({ params, callerId, refuse }) => {
       const { conversationId, userId } = params;
       checkOwner(state, conversationId, callerId);
       if (userId === callerId) refuse(400, 'the owner cannot be removed');
@@ -98,7 +97,7 @@ function getOrCreateRoute({ conversations }: State): Route {
   // The specification does not show whether `id` is required; the service requires it.
   const operation = { ...getOrCreateConversation, body: z.strictObject({ id: z.string() }) };
   const creating = new Set<string>();
-  return chatRoute(operation, async ({ body: { id }, caller, callerId, refuse }) => {
+  return route(operation, async ({ body: { id }, caller, callerId, refuse }) => {
     checkId('conversation', id);
     const found = conversations.get(id);
     if (found !== undefined) {

@@ -7,9 +7,8 @@ import {
   listMessages,
   type Message,
 } from '../../service/generated/chat-operations.ts';
-import { chatRoute } from '../api-route.ts';
 import { found } from '../reply.ts';
-import type { Route } from '../route.ts';
+import { type Route, route } from '../route.ts';
 import type { State } from '../state.ts';
 import { participantOf } from './permissions.ts';
 import type { Signals } from './signals.ts';
@@ -18,23 +17,23 @@ import type { Signals } from './signals.ts';
 export function messageRoutes(state: State, signals: Signals): Route[] {
   const { messages, events } = state;
   return [
-    chatRoute(createMessage, ({ body, callerId }) => {
+    route(createMessage, ({ body, callerId }) => {
       const userId = participantOf(state, body.conversationId, callerId);
       const message = messages.create({ ...body, userId });
       signals.messageCreated(message);
       return { message };
     }),
-    chatRoute(listMessages, ({ params: { conversationId }, callerId }) => {
+    route(listMessages, ({ params: { conversationId }, callerId }) => {
       participantOf(state, conversationId, callerId);
       const isIn = (message: Message): boolean => message.conversationId === conversationId;
       return { messages: newestFirst(messages.all().filter(isIn)), meta: {} };
     }),
-    chatRoute(getMessage, ({ params: { id }, callerId }) => {
+    route(getMessage, ({ params: { id }, callerId }) => {
       const message = found('message', messages.get(id));
       participantOf(state, message.conversationId, callerId);
       return { message };
     }),
-    chatRoute(deleteMessage, ({ params: { id }, callerId, refuse }) => {
+    route(deleteMessage, ({ params: { id }, callerId, refuse }) => {
       const { userId, conversationId } = found('message', messages.get(id));
       if (userId !== callerId) refuse(403, 'only its sender may delete a message');
       messages.delete(id);
@@ -42,14 +41,14 @@ export function messageRoutes(state: State, signals: Signals): Route[] {
       signals.announce(conversationId, { type: 'message_deleted', data });
       return {};
     }),
-    chatRoute(createEvent, ({ body: { conversationId, payload }, callerId }) => {
+    route(createEvent, ({ body: { conversationId, payload }, callerId }) => {
       const userId = participantOf(state, conversationId, callerId);
       const fields = { createdAt: new Date().toISOString(), conversationId, payload, userId };
       const event = events.create(fields);
       signals.eventCreated({ id: event.id, ...fields });
       return { event };
     }),
-    chatRoute(getEvent, ({ params: { id }, callerId }) => {
+    route(getEvent, ({ params: { id }, callerId }) => {
       const event = found('event', events.get(id));
       participantOf(state, event.conversationId, callerId);
       return { event };

@@ -5,9 +5,8 @@ import {
   getUser,
   updateUser,
 } from '../../service/generated/chat-operations.ts';
-import { chatRoute } from '../api-route.ts';
 import { found } from '../reply.ts';
-import type { Route } from '../route.ts';
+import { type Route, route } from '../route.ts';
 import type { State } from '../state.ts';
 import { checkId } from './permissions.ts';
 
@@ -17,23 +16,23 @@ const user = 'user of this key';
 export function userRoutes(state: State): Route[] {
   const { users } = state;
   return [
-    chatRoute(createUser, ({ body, refuse }) => {
+    route(createUser, ({ body, refuse }) => {
       checkId('user', body.id);
       if (users.has(body.id ?? '')) refuse(409, 'the id is that of another user', 'AlreadyExists');
       const user = users.create(body);
       return { user, key: state.userKeyOf(user.id) };
     }),
-    chatRoute(getOrCreateUser, ({ body, caller, callerId: id = '' }) => {
+    route(getOrCreateUser, ({ body, caller, callerId: id = '' }) => {
       const isUnchanged = Object.keys(body).length === 0;
       if (caller !== undefined) return { user: isUnchanged ? caller : users.update(id, body) };
       checkId('user', id);
       return { user: users.create({ id, ...body }) };
     }),
-    chatRoute(getUser, ({ caller }) => ({ user: found(user, caller) })),
-    chatRoute(updateUser, ({ body, caller }) => ({
+    route(getUser, ({ caller }) => ({ user: found(user, caller) })),
+    route(updateUser, ({ body, caller }) => ({
       user: users.update(found(user, caller).id, body),
     })),
-    chatRoute(deleteUser, ({ caller }) => {
+    route(deleteUser, ({ caller }) => {
       users.delete(found(user, caller).id);
       return {};
     }),

@@ -13,8 +13,7 @@ import {
 import { bodilessStatuses } from '../../shared/status.ts';
 import type { RecordedRequest } from '../recorded-request.ts';
 import { errorBody, serviceError, toResponse } from '../reply.ts';
-import { acceptedFaults, connectFaults, type Fault } from './fault.ts';
-import { faultResponse } from './fault-response.ts';
+import { acceptedFaults, connectFaults, type Fault, faultResponse } from './fault.ts';
 
 const faults = [...acceptedFaults, ...connectFaults] as const;
 

@@ -80,7 +80,8 @@ const actions: Readonly<Record<string, Action>> = {
     return { id };
   },
   'POST /_platform/recover': (platform, body) => {
-    const { id } = body === '' ? {} : readJson(body);
+    const { id, ...others } = body === '' ? {} : readJson(body);
+    refuseOthers(others, '`id`');
     if (id === undefined) {
       platform.recover();
       return {};
@@ -92,13 +93,15 @@ const actions: Readonly<Record<string, Action>> = {
   },
   'POST /_platform/create': (platform, body) => {
     const { collection, value, ...others } = readJson(body);
-    const [unknown] = Object.keys(others);
-    if (unknown !== undefined) {
-      refuse(unknown, `\`${unknown}\` is not known; expected \`collection\` and \`value\``);
-    }
+    refuseOthers(others, '`collection` and `value`');
     return platform.create(collection, value);
   },
 };
+
+function refuseOthers(others: object, expected: string): void {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) refuse(unknown, `\`${unknown}\` is not known; expected ${expected}`);
+}
 
 function readJson(text: string): Record<string, unknown> {
   const given = parseJson(text);

@@ -1,4 +1,4 @@
-import { ConnectionFault } from '../failures/fault-response.ts';
+import { ConnectionFault } from '../failures/fault.ts';
 
 /** The `fetch` of a platform. */
 export type PlatformFetch = (

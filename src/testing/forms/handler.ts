@@ -1,5 +1,5 @@
 import { HttpHandler, HttpResponse } from 'msw';
-import { ConnectionFault } from '../failures/fault-response.ts';
+import { ConnectionFault } from '../failures/fault.ts';
 import { escapeForRegExp } from '../route.ts';
 import type { Respond } from './fetch.ts';
 

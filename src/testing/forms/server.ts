@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ConfigurationError } from '../../errors/index.ts';
 import { flag, readOptions, refuseConfiguration, rule, wholeNumber } from '../../options/reader.ts';
-import { ConnectionFault } from '../failures/fault-response.ts';
+import { ConnectionFault } from '../failures/fault.ts';
 import { jsonResponse } from '../reply.ts';
 import { type Controlled, isControl, respondToControl } from './control.ts';
 import type { PlatformFetch, Respond } from './fetch.ts';

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { summarize } from '../shared/text.ts';
+import { objectProperties, type Schema, validateSync } from '../validation/schema.ts';
+import { serviceError } from './reply.ts';
+
+/** The query of a request. A parameter that occurs several times is a list. */
+export type Query = Readonly<Record<string, string | readonly string[]>>;
+
+/** The documented parameters of a query, as their schema has them: a query consists of texts. */
+export function readQuery(schema: Schema | undefined, query: Query): unknown {
+  if (schema === undefined) return {};
+  const issuesOf = (given: object) => {
+    const result = validateSync(schema, given);
+    return result === undefined || result.ok ? [] : result.issues;
+  };
+  const names = objectProperties(schema)?.names ?? [];
+  const given = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query[name];
+      if (value === undefined) return [];
+      const fits = (form: unknown): boolean =>
+        issuesOf({ [name]: form }).every(({ path }) => path[0] !== name);
+      return [[name, formsOf(value).find(fits) ?? value]];
+    }),
+  );
+  const issues = issuesOf(given);
+  if (issues.length === 0) return given;
+  throw serviceError(400, `the query is not as documented: ${summarize(issues)}`);
+}
+
+/** What a parameter may mean. */
+function formsOf(value: string | readonly string[]): readonly unknown[] {
+  if (typeof value !== 'string') return [value];
+  const booleans = value === 'true' || value === 'false' ? [value === 'true'] : [];
+  const numbers = value.trim() !== '' && Number.isFinite(Number(value)) ? [Number(value)] : [];
+  return [value, ...booleans, ...numbers, [value]];
+}
+
+/** The zone may be missing, or the whole time of day. */
+const isoTime = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
+
+/** Whether a text is a time in ISO 8601, by which records are filtered. */
+export function isTime(text: string): boolean {
+  return z.safeParse(isoTime, text).success;
+}
+
+/** The milliseconds of a time in a query, if it is given. */
+export function timeOf(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (isTime(value)) return Date.parse(value);
+  throw serviceError(400, `${name} must be a date or a date-time in ISO 8601`);
+}
+
+/** Whether a time is within a range whose ends are part of it. */
+export function isWithin(
+  time: string,
+  from: number | undefined,
+  until: number | undefined,
+): boolean {
+  const at = Date.parse(time);
+  return (from === undefined || at >= from) && (until === undefined || at <= until);
+}
+
+/** Bytes whose base64 is `+/+/`: a token that is not percent-encoded changes on the way. */
+const marker = '\u00fb\u00ff\u00bf';
+
+/** Selects the requested page from all items. */
+export function page(
+  items: readonly unknown[],
+  { nextToken, pageSize }: Query,
+  defaultSize: number,
+): { readonly items: readonly unknown[]; readonly nextToken?: string } {
+  const start = nextToken === undefined || nextToken === '' ? 0 : readToken(nextToken);
+  const end = start + (pageSize === undefined ? defaultSize : readSize(pageSize));
+  const cut = { items: items.slice(start, end) };
+  return end < items.length ? { ...cut, nextToken: writeToken(end) } : cut;
+}
+
+function writeToken(offset: number): string {
+  const text = String(offset);
+  // With three bytes more there is no `=` at the end.
+  return btoa(marker + (text.length % 3 === 0 ? `0${text}` : text));
+}
+
+function readToken(token: unknown): number {
+  try {
+    const text = typeof token === 'string' ? atob(token) : '';
+    const offset = text.slice(marker.length);
+    if (/^\d{1,15}$/.test(offset) && writeToken(Number(offset)) === token) return Number(offset);
+  } catch {
+    // Not base64.
+  }
+  throw serviceError(400, 'nextToken is not a token of this list');
+}
+
+function readSize(size: unknown): number {
+  if (typeof size === 'string' && /^[1-9]\d{0,8}$/.test(size)) return Number(size);
+  throw serviceError(400, 'pageSize must be a whole number from 1');
+}

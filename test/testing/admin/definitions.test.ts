@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { AdminClient } from '../../../src/index.ts';
+import { createPlatform } from '../../../src/testing.ts';
+
+function start() {
+  const platform = createPlatform({ workspaces: [{ id: 'first' }, { id: 'second' }], bots: 1 });
+  return { platform, admin: new AdminClient({ ...platform.adminOptions, retry: 0 }) };
+}
+const named = { name: 'crm', version: '1.0.0' };
+
+describe('what integrations, interfaces and plugins define', () => {
+  test('a part of a structure leaves the rest of it empty', async () => {
+    const { admin } = start();
+    const configuration = { title: 'CRM' };
+    const { integration } = await admin.createIntegration({ ...named, configuration });
+    expect(integration.configuration).toEqual({ title: 'CRM', identifier: {}, schema: {} });
+    const code = { node: '', browser: '' };
+    const dependencies = { interfaces: { llm: {} } };
+    const { plugin } = await admin.createPlugin({ ...named, code, dependencies });
+    expect(plugin.dependencies).toEqual({ interfaces: { llm: {} }, integrations: {} });
+  });
+
+  test('null removes an entry of a map, also of one within a structure', async () => {
+    const { admin } = start();
+    const code = { node: '', browser: '' };
+    const dependencies = { interfaces: { llm: {}, hitl: {} } };
+    const { plugin } = await admin.createPlugin({ ...named, code, dependencies });
+    const changed = await admin.updatePlugin({
+      id: plugin.id,
+      dependencies: { interfaces: { llm: null } },
+    });
+    expect(changed.plugin.dependencies).toEqual({ interfaces: { hitl: {} }, integrations: {} });
+  });
+
+  test('a property that is null has its default again', async () => {
+    const { admin } = start();
+    const nameTemplate = { script: 'a', language: 'b' };
+    const { interface: created } = await admin.createInterface({ ...named, nameTemplate });
+    expect(created.nameTemplate).toEqual(nameTemplate);
+    const { interface: changed } = await admin.updateInterface({
+      id: created.id,
+      nameTemplate: null,
+    });
+    expect(changed).not.toHaveProperty('nameTemplate');
+  });
+
+  test('`installedByBotId` finds an integration that `updateBot` installed', async () => {
+    const { admin } = start();
+    const { integration } = await admin.createIntegration(named);
+    const integrations = { crm: { enabled: true, integrationId: integration.id } };
+    await admin.updateBot({ id: 'bot_1', integrations });
+    const found = await admin.listIntegrations({ installedByBotId: 'bot_1' }).toArray();
+    expect(found.map(({ id }) => id)).toEqual([integration.id]);
+  });
+});
+
+describe('audit records', () => {
+  test('the AI spend quota, and the end of another workspace, are recorded', async () => {
+    const { admin } = start();
+    await admin.changeAISpendQuota({ monthlySpendingLimit: 7 });
+    await admin.deleteWorkspace({ id: 'second' });
+    const records = await admin.getAuditRecords({ id: 'first' }).toArray();
+    expect(records.map(({ action, resourceId, value }) => [action, resourceId, value])).toEqual([
+      ['SET_AI_SPENDING_LIMIT', 'first', '7'],
+      ['CLOSE_WORKSPACE', 'second', null],
+    ]);
+  });
+});
+
+test('a time of a query that is not in ISO 8601 is 400', async () => {
+  const { admin } = start();
+  const logs = admin.getBotLogs({ id: 'bot_1', timeStart: '01/02/2026' });
+  await expect(logs.toArray()).rejects.toMatchObject({ status: 400 });
+});
