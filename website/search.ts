@@ -17,8 +17,9 @@ export function processTerm(word: string): string | string[] | null {
     attachment: 'file',
     backup: 'export',
     cron: 'export',
-    handoff: 'human',
-    hitl: 'human',
+    handoff: 'hand',
+    hitl: 'hand',
+    human: 'hand',
     nock: 'msw',
     python: 'language',
     simulate: 'outage',
@@ -42,7 +43,7 @@ export function boostDocument(
     cor: 'web-chat',
     export: 'weekly-export',
     file: 'messages',
-    human: 'hand-over',
+    hand: 'hand-over',
     language: 'testing',
     mock: 'fake-platform',
     msw: 'testing',
@@ -51,6 +52,7 @@ export function boostDocument(
     react: 'answer-in-your-app',
     stream: 'streams',
     timeout: 'retries',
+    version: 'support-policy',
     webhook: 'backends',
   };
   const begins = String(section?.titles) === '' ? 1.5 : 1;
