@@ -1,7 +1,7 @@
-import { AdminClient, ChatClient, InvalidRequestError } from 'bot-platform-sdk';
-import * as operations from 'bot-platform-sdk/operations';
-import { createPlatform } from 'bot-platform-sdk/testing';
 import { expect, test } from 'vitest';
+import { AdminClient, ChatClient, InvalidRequestError } from '../../src/index.ts';
+import * as operations from '../../src/operations.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { allPrograms } from './programs.ts';
 
 /** The calls in the doc comments of methods, as `admin.getBot({ id: 'bot_1' })`. */
