@@ -38,13 +38,6 @@ const lanes = named.length > 0 ? 1 : availableParallelism();
 const steps: Readonly<Record<string, Step>> = {
   build: { command: 'npm run --silent build' },
   tools: { command: 'node scripts/install-tools.ts' },
-  'test:package': { ...vitest('package'), needs: ['build'], tools: ['project'] },
-  'test:frameworks': {
-    ...vitest('frameworks'),
-    needs: ['build'],
-    tools: ['test', 'frameworks', 'runtimes', 'chromium'],
-  },
-  test: { ...vitest('default'), needs: ['build'] },
   docs: {
     command:
       'node website/pictures.ts && typedoc --options website --logLevel Warn && vitepress build website && node scripts/llms-txt.ts',
@@ -56,6 +49,13 @@ const steps: Readonly<Record<string, Step>> = {
     needs: ['build', 'docs'],
     tools: ['test', 'runtimes', 'bench', 'react', 'chromium'],
   },
+  'test:package': { ...vitest('package'), needs: ['build'], tools: ['project'] },
+  'test:frameworks': {
+    ...vitest('frameworks'),
+    needs: ['build'],
+    tools: ['test', 'frameworks', 'runtimes', 'chromium'],
+  },
+  test: { ...vitest('default'), needs: ['build'] },
   'test:guides': { ...vitest('guides'), needs: ['build'] },
   // Its workers wait most of the time.
   'test:queue': { ...vitest('queue', 3), needs: ['build'], tools: ['test', 'redis'] },

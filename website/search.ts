@@ -50,9 +50,11 @@ export function boostDocument(
     next: 'answer-in-your-app',
     outage: 'test-an-outage',
     react: 'answer-in-your-app',
+    refused: 'troubleshooting',
     stream: 'streams',
     timeout: 'retries',
     version: 'support-policy',
+    web: 'web-chat',
     webhook: 'backends',
   };
   const begins = String(section?.titles) === '' ? 1.5 : 1;

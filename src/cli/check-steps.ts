@@ -209,9 +209,8 @@ export function adminSteps(
           const workspaces = await accepted(list, 'Check the token, and whether it has expired.');
           // Other people choose the names.
           const names = workspaces.map(({ id, name }) => `${id} (${toLine(name)})`).join(', ');
-          const count =
-            workspaces.length === 0 ? 'no workspace' : `${workspaces.length} workspaces: `;
-          return `the token is accepted, and opens ${count}${names}`;
+          const opened = names === '' ? 'no workspace' : `these workspaces: ${names}`;
+          return `the token is accepted, and opens ${opened}`;
         }
         const list = async () => client({ token, workspaceId }).listBots().toArray();
         const help =

@@ -302,7 +302,7 @@ test.concurrent('a token without a workspace lists the workspaces with their ids
   expect(report.steps.at(-1)).toEqual({
     id: 'admin.workspaces',
     ok: true,
-    message: 'the token is accepted, and opens 2 workspaces: acme (Acme), beta (Workspace 2)',
+    message: 'the token is accepted, and opens these workspaces: acme (Acme), beta (Workspace 2)',
   });
   const wrong = await check({ ...unset, ADMIN_URL: adminUrl, ADMIN_TOKEN: 'fake-wrong-token' });
   expect(failed(wrong)).toMatchObject({

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
-import { ChatClient } from 'bot-platform-sdk';
-import { type BotContext, createPlatform } from 'bot-platform-sdk/testing';
 import { build } from 'esbuild';
 import { Hono } from 'hono';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relay } from '../../examples/backends/relay.ts';
 import { installTools } from '../../scripts/install-tools.ts';
+import { ChatClient } from '../../src/index.ts';
+import { type BotContext, createPlatform } from '../../src/testing.ts';
 import { fencesOf } from '../docs/markdown.ts';
 import { launchChromium } from '../support/browser.ts';
 import { compile } from '../support/compile.ts';

@@ -452,7 +452,7 @@ describe('the search of the site', () => {
     ['web chat', /docs\/web-chat/],
     ['opentelemetry', /docs\/observability/],
     ['prometheus', /docs\/observability/],
-    ['csv', /docs\/admin/],
+    ['csv', /docs\/weekly-export/],
     ['upgrade', /docs\/upgrading/],
     ['node version', /docs\/support-policy/],
     ['ECONNREFUSED', /docs\/troubleshooting/],
@@ -669,7 +669,8 @@ test('the page for an address that does not exist leads on', async () => {
   await using opened = await open('no-such-page', desktop);
   const { page } = opened;
   expect(await page.locator('h1').textContent()).toBe('This page does not exist');
-  await page.getByRole('link', { name: 'Quick start' }).click();
+  const content = page.locator('#VPContent');
+  await content.getByRole('link', { name: 'Quick start' }).click();
   await page.waitForURL(/quick-start/);
 });
 
