@@ -35,7 +35,7 @@ export class Conversation {
   #sending = Promise.resolve();
   /** The time of the last message of those that came without a gap. */
   #completeTo: number | undefined;
-  /** Of the page before those that are shown. */
+  /** The token of the page that comes before what is shown. */
   #earlierToken: string | undefined;
   #signal = AbortSignal.abort();
 

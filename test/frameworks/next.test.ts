@@ -84,7 +84,7 @@ describe('a backend on Next.js', () => {
   test.for(Object.entries(backendScenarios))('%s', ([, scenario]) => scenario(server));
 
   // Next.js shares the responses of equal requests within a page.
-  test('a call of a server component is sent again after an error that heals', async () => {
+  test('a call of a server component is sent again after an error that passes', async () => {
     const { platform, origin } = server;
     platform.fail('getEvent', { status: 503, headers: { 'retry-after': '0' } });
     const response = await fetch(`${origin}/event`);
