@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { installPeers, packPackage, unpack } from './prepare.ts';
 import { runJob, startService } from './processes.ts';
-import { type Figures, summarize } from './statistics.ts';
+import { type Figures, leastOf } from './statistics.ts';
 import { ours, oursOnNode } from './tasks.ts';
 
 /** Compares two builds of this package. They take turns in one run, so that only their ratio matters. */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** How many pairs of processes for each row. */
+    /** How many processes of each build for each row. */
     rounds: { type: 'string', default: '15' },
     /** Only these tasks, separated by commas. */
     only: { type: 'string', default: 'events,list,cold event' },
@@ -34,16 +34,10 @@ using service = await startService();
 const rows: object[] = [];
 for (const scenario of options.only.split(',')) {
   for (const [client, atMost] of Object.entries(limits)) {
-    const pairs = await measure(client, scenario);
+    const { before, after } = await measure(client, scenario);
     for (const figure of figures[scenario] ?? []) {
-      const read = (build: 'before' | 'after') =>
-        pairs.map((pair) => pair[build][figure] ?? Number.NaN);
-      const ratios = read('after').map(
-        (value, index) => value / (read('before')[index] ?? Number.NaN),
-      );
-      const { median: ratio, spread } = summarize(ratios);
-      const [old, now] = [summarize(read('before')).median, summarize(read('after')).median];
-      rows.push({ scenario, client, figure, before: old, after: now, ratio, spread, atMost });
+      const [old = Number.NaN, now = Number.NaN] = [before[figure], after[figure]];
+      rows.push({ scenario, client, figure, before: old, after: now, ratio: now / old, atMost });
     }
   }
 }
@@ -51,14 +45,14 @@ if (options.json) console.log(JSON.stringify(rows, null, 2));
 else console.table(rows);
 
 async function measure(client: string, scenario: string) {
-  const pairs: Readonly<Record<'before' | 'after', Figures>>[] = [];
-  const run = (packageUrl: string) =>
-    runJob({ client, scenario, origin: service.origin, packageUrl });
+  const rounds: Readonly<Record<'before' | 'after', Figures[]>> = { before: [], after: [] };
+  const run = async (build: 'before' | 'after', packageUrl: string) =>
+    rounds[build].push(await runJob({ client, scenario, origin: service.origin, packageUrl }));
   for (let round = 0; round < Number(options.rounds); round += 1) {
     // Each one is first as often as the other: a machine that becomes slower or faster favors neither.
-    const first = round % 2 === 0 ? await run(beforeUrl) : undefined;
-    const after = await run(afterUrl);
-    pairs.push({ before: first ?? (await run(beforeUrl)), after });
+    if (round % 2 === 0) await run('before', beforeUrl);
+    await run('after', afterUrl);
+    if (round % 2 === 1) await run('before', beforeUrl);
   }
-  return pairs;
+  return { before: leastOf(rounds.before), after: leastOf(rounds.after) };
 }

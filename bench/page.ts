@@ -3,13 +3,11 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parse, View } from 'vega';
 import { compile } from 'vega-lite';
-import type { Summary } from './statistics.ts';
+import type { Figures } from './statistics.ts';
 import { ours, oursOnNode, tasks } from './tasks.ts';
 
-/** The summary of each figure, by task and client. */
-type Results = Readonly<
-  Record<string, Readonly<Record<string, Readonly<Record<string, Summary>>>>>
->;
+/** The figures by task and client. */
+type Results = Readonly<Record<string, Readonly<Record<string, Figures>>>>;
 
 /** A figure that must not be above a limit: a share of that of a peer, or absolute if the peer is undefined. */
 type Goal = readonly [
@@ -56,6 +54,9 @@ const units: Readonly<Record<string, readonly [label: string, divisor: number]>>
   heapGrowth: ['heap growth, MB', 1e6],
   rssPeak: ['RSS peak, MB', 1e6],
   bundle: ['kB', 1e3],
+  event: ['an event, µs', 1],
+  bots: ['100 bots, µs', 1],
+  messages: ['100 messages, µs', 1],
 };
 
 /** Writes `README.md`, from `page.md`, and the charts: the figures of one run, with machine, date and versions. */
@@ -82,9 +83,9 @@ export async function writePage(folder: string, results: Results): Promise<void>
 /** The goals, each with what was reached. */
 export function goalTable(results: Results): string[] {
   const rows = goals.map(([title, task, figure, peer, atMost, nodeAtMost, client = ours]) => {
-    const divisor = peer ? median(results, task, peer, figure) : (units[figure]?.[1] ?? 1);
+    const divisor = peer ? valueOf(results, task, peer, figure) : (units[figure]?.[1] ?? 1);
     const cell = (name: string, limit: number): string => {
-      const reached = (median(results, task, name, figure) / divisor).toFixed(2);
+      const reached = (valueOf(results, task, name, figure) / divisor).toFixed(2);
       if (reached === 'NaN') return 'not measured |';
       return Number(reached) > limit ? `**${reached}** | ${limit}` : `${reached} | ${limit}`;
     };
@@ -96,29 +97,24 @@ export function goalTable(results: Results): string[] {
   return [head, '|---|---|--:|--:|--:|--:|', ...rows];
 }
 
-function median(results: Results, task: string, client: string, figure: string): number {
-  return results[task]?.[client]?.[figure]?.median ?? Number.NaN;
+function valueOf(results: Results, task: string, client: string, figure: string): number {
+  return results[task]?.[client]?.[figure] ?? Number.NaN;
 }
 
-/** Each figure with its spread, and as a share of that of this package. One client has a row for each figure. */
+/** Each figure, and as a share of that of this package. */
 function taskTable(task: string, results: Results): string[] {
   const clients = results[task] ?? {};
   const cell = (client: string, figure: string): string => {
-    const { median: value = Number.NaN, spread = 0 } = clients[client]?.[figure] ?? {};
+    const value = clients[client]?.[figure] ?? Number.NaN;
     const [, divisor] = units[figure] ?? ['', 1];
     const digits = value / divisor < 100 ? 1 : 0;
     const text = (value / divisor).toLocaleString('en', { maximumFractionDigits: digits });
-    const share = (value / median(results, task, ours, figure)).toFixed(2);
-    const noise = spread > 0 ? ` ± ${Math.round(spread * 100)} %` : '';
-    return client === ours ? `${text}${noise}` : `${text}${noise} (${share})`;
+    const share = (value / valueOf(results, task, ours, figure)).toFixed(2);
+    return client === ours ? text : `${text} (${share})`;
   };
   const names = Object.keys(clients);
   const figures = Object.keys(clients[ours] ?? {});
   const title = [`## ${tasks[task]?.title ?? task}`, ''];
-  if (names.length === 1) {
-    const rows = figures.map((figure) => `| ${figure} | ${cell(ours, figure)} |`);
-    return [...title, '| | µs |', '|---|--:|', ...rows];
-  }
   const labels = figures.map((figure) => units[figure]?.[0] ?? figure);
   return [
     ...title,
@@ -134,8 +130,8 @@ function drawRatios(results: Results, theme: 'light' | 'dark'): Promise<string> 
     Object.keys(results[task] ?? {})
       .filter((client) => !/^(nothing|with|without|fetch, )/.test(client))
       .map((client) => {
-        const own = median(results, task, ours, figure);
-        return { title, client, ratio: median(results, task, client, figure) / own };
+        const own = valueOf(results, task, ours, figure);
+        return { title, client, ratio: valueOf(results, task, client, figure) / own };
       }),
   );
   const [text, grid, back, peer, own] =

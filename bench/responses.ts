@@ -10,6 +10,18 @@ export function eventText(id: string): string {
   return `{"event":{"id":"${id}","createdAt":"${timestamp}","type":"custom","payload":{"type":"text","text":"It was a bright cold day in April, and the clocks were striking thirteen.","tags":{"a":"1","b":"2"}},"conversationId":"conv_01HXYZ0123456789","userId":"user_01HXYZ0123456789"}}`;
 }
 
+/** A page of messages. */
+export function messagesText(count: number): string {
+  const messages = Array.from({ length: count }, (_, index) => ({
+    id: `msg_${String(index).padStart(12, '0')}`,
+    createdAt: timestamp,
+    payload: { type: 'text', text: `It was a bright cold day in April, number ${index}.` },
+    userId: 'user_01HXYZ0123456789',
+    conversationId: 'conv_01HXYZ0123456789',
+  }));
+  return JSON.stringify({ messages, meta: {} });
+}
+
 /** A page of a list with the given number of bots. */
 export function listText(count: number, pageSize: number, page: number): string {
   const isLast = (page + 1) * pageSize >= count;

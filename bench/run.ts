@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 import { installPeers, packPackage } from './prepare.ts';
 import { runJob, startService } from './processes.ts';
 import { measureSizes } from './size.ts';
-import { type Figures, type Summary, summarize } from './statistics.ts';
+import { type Figures, leastOf } from './statistics.ts';
 import { tasks } from './tasks.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** Prints every summary as JSON. */
+    /** Prints every figure as JSON. */
     json: { type: 'boolean', default: false },
     /** Writes `bench/README.md` and its charts. */
     page: { type: 'boolean', default: false },
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 });
 
 installPeers();
-const results: Record<string, Record<string, Record<string, Summary>>> = options.from === undefined
+const results: Record<string, Record<string, Figures>> = options.from === undefined
   ? {}
   : JSON.parse(readFileSync(options.from, 'utf8'));
 if (options.from === undefined) await measure();
@@ -55,14 +55,8 @@ async function measure(): Promise<void> {
 }
 
 function report(task: string, client: string, rounds: readonly Figures[]): void {
-  const summaries: Record<string, Summary> = {};
-  for (const figure of Object.keys(rounds[0] ?? {})) {
-    summaries[figure] = summarize(rounds.map((all) => all[figure] ?? Number.NaN));
-  }
-  results[task] = { ...results[task], [client]: summaries };
-  const texts = Object.entries(summaries).map(
-    ([figure, { median, spread }]) =>
-      `${figure} ${median.toFixed(1)} ±${(spread * 100).toFixed(0)}%`,
-  );
+  const least = leastOf(rounds);
+  results[task] = { ...results[task], [client]: least };
+  const texts = Object.entries(least).map(([figure, value]) => `${figure} ${value.toFixed(1)}`);
   process.stderr.write(`${task.padEnd(12)} ${client.padEnd(24)} ${texts.join('  ')}\n`);
 }

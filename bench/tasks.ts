@@ -55,6 +55,10 @@ export const tasks: Readonly<Record<string, Task>> = {
       'undici.request',
     ],
   },
-  parts: { title: 'The parts of a call, without a network', rounds: 5, clients: [ours] },
+  parts: {
+    title: 'Without a network: what a call takes beside `fetch` and `json()`',
+    rounds: 7,
+    clients: [ours, 'with onEvent', 'with a signal', 'without validation', 'fetch'],
+  },
   size: { title: 'Bundles', rounds: 1, clients: [ours] },
 };

@@ -106,7 +106,7 @@ test.concurrent.for([
 
 test.concurrent.for(['SIGTERM', 'SIGKILL'] as const)(
   'after %s in the middle of a call, another run of rotate-keys leaves one new key for each old one',
-  async (signal) => {
+  async (signal, { expect }) => {
     const platform = withOldKeys();
     await using server = await serveAdmin(platform);
     using folder = createFolder();
