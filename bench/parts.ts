@@ -12,9 +12,9 @@ const respondWith = (text: string) => {
   const body = new TextEncoder().encode(text);
   return async () => new Response(body, { headers: { 'content-type': 'application/json' } });
 };
-const [event, bots, messages] = [eventText('evt_1'), listText(100, 100, 0), messagesText(100)].map(
-  respondWith,
-) as [typeof fetch, typeof fetch, typeof fetch];
+const event = respondWith(eventText('evt_1'));
+const bots = respondWith(listText(100, 100, 0));
+const messages = respondWith(messagesText(100));
 
 /** What each client calls, with a `fetch` that responds at once. */
 const clients: Readonly<Record<string, (sdk: Sdk) => Calls>> = {
