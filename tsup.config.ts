@@ -50,6 +50,10 @@ const library: Options = {
   noExternal: ['ky', 'eventsource-parser', /^zod/],
   external: ['msw', 'undici', /^node:/],
   esbuildPlugins: [sources],
+  // `third-party-licenses.txt` has the notices of all that is bundled.
+  esbuildOptions(options) {
+    options.legalComments = 'none';
+  },
 };
 
 /** The command. It imports the package by its name; everything else that it needs is bundled, into chunks that are loaded on use. */

@@ -1,14 +1,11 @@
 /** Responses of these statuses have no body. */
 export const bodilessStatuses: readonly number[] = [204, 205, 304];
 
-/** Reason phrases of RFC 9110. A server may send any text instead, and HTTP/2 sends none. */
+/** Reason phrases of RFC 9110, of the statuses that services and proxies send. A server may send any text instead, and HTTP/2 sends none. */
 const phrases: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
-  202: 'Accepted',
   204: 'No Content',
-  205: 'Reset Content',
-  300: 'Multiple Choices',
   301: 'Moved Permanently',
   302: 'Found',
   303: 'See Other',
