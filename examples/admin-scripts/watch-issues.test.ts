@@ -7,7 +7,9 @@ import { serveAdmin } from '../../test/support/serve-admin.ts';
 
 const file = 'examples/admin-scripts/watch-issues.ts';
 
-test.concurrent('watch-issues reports each issue once, also after an outage and a restart', async ({ expect }) => {
+test.concurrent('watch-issues reports each issue once, also after an outage and a restart', async ({
+  expect,
+}) => {
   const platform = createPlatform({ bots: [{ id: 'greeter', name: 'Greeter' }] });
   await using server = await serveAdmin(platform);
   using folder = createFolder();
