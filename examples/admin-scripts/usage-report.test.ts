@@ -4,7 +4,7 @@ import { runNode } from '../../test/support/run-node.ts';
 const file = 'examples/admin-scripts/usage-report.ts';
 
 test.for([
-  ['90', 1],
+  ['90', 4],
   ['97', 0],
 ] as const)('usage-report with --above %s ends with code %i', async ([above, exitCode]) => {
   const { code, stdout } = await runNode([file, '--demo', '--above', above]);

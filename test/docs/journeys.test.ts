@@ -22,7 +22,7 @@ test('the bot of the guide to answers in an app writes its address and a key, an
   onTestFinished(() => rmSync(cwd, { recursive: true }));
   // Any free port, since tests run at the same time; and a bot that writes without waiting.
   const code = bot?.code
-    .replace('port: 4010', 'port: 0')
+    .replace('port: 4020', 'port: 0')
     .replace('setTimeout(200)', 'setTimeout(1)');
   writeFileSync(join(cwd, 'support-bot.mjs'), code ?? '');
 

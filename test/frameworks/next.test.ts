@@ -19,8 +19,8 @@ import { copyExample } from './example.ts';
 const tool = (file: string): string => join(inject('tools'), file);
 const next = 'next/dist/bin/next';
 
-/** The component that the guide shows. */
-const component = fencesOf(readFileSync('docs/backends.md', 'utf8')).find(
+/** The component that the guide shows, and the page with it. */
+const [component, page] = fencesOf(readFileSync('docs/answer-in-your-app.md', 'utf8')).filter(
   ({ info }) => info === 'tsx',
 );
 
@@ -33,10 +33,7 @@ const app = stack.use(
     'app/layout.tsx': `export default function Layout({ children }: LayoutProps<'/'>) {
       return <html lang="en"><body>{children}</body></html>;
     }`,
-    'app/page.tsx': `import { Chat } from './chat.tsx';
-    export default function Page() {
-      return <Chat address="/api/bot/conversations/support-42/say" />;
-    }`,
+    'app/page.tsx': page?.code ?? '',
     'app/event/page.tsx': `import { connection } from 'next/server';
     import { connect } from '../api/bot/[...path]/client.ts';
     export default async function Page() {
@@ -44,7 +41,7 @@ const app = stack.use(
       const { event } = await connect(process.env).getEvent({ id: 'event_1' });
       return <p>{event.id}</p>;
     }`,
-    'app/chat.tsx': `'use client';\n${component?.code}`,
+    'app/chat.tsx': component?.code ?? '',
   }),
 );
 

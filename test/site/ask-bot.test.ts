@@ -17,7 +17,7 @@ import { problemsOf } from './chat-page.ts';
 /** What the guide shows, and what puts it into a page. */
 const pages = {
   'a page without a framework': {
-    'page.ts': programOf('ts no-run it runs in a page'),
+    'page.ts': programOf('docs/backends.md', 'ts no-run it runs in a page'),
   },
   'a React component': {
     'page.tsx': `import { StrictMode } from 'react';
@@ -26,7 +26,7 @@ const pages = {
       const root = createRoot(document.body);
       Object.assign(window, { leave: () => root.unmount() });
       root.render(<StrictMode><Chat address="/say" /></StrictMode>);`,
-    'chat.tsx': programOf('tsx'),
+    'chat.tsx': programOf('docs/answer-in-your-app.md', 'tsx'),
   },
 };
 
@@ -163,11 +163,10 @@ describe('the React component', () => {
   });
 });
 
-function programOf(info: string): string {
-  const fences = fencesOf(readFileSync('docs/backends.md', 'utf8'));
-  const found = fences.filter((fence) => fence.info === info);
-  expect(found).toHaveLength(1);
-  return found[0]?.code ?? '';
+/** The first program of a guide in a language. */
+function programOf(guide: string, info: string): string {
+  const found = fencesOf(readFileSync(guide, 'utf8')).find((fence) => fence.info === info);
+  return found?.code ?? '';
 }
 
 async function bundle(files: Readonly<Record<string, string>>): Promise<string> {
