@@ -12,7 +12,7 @@ import {
   createBackendPlatform,
   stopDuringWork,
 } from '../support/backends.ts';
-import { launchChromium } from '../support/browser.ts';
+import { SharedBrowser } from '../support/browser.ts';
 import { type Program, startNode } from '../support/run-node.ts';
 import { copyExample } from './example.ts';
 
@@ -92,7 +92,7 @@ describe('a backend on Next.js', () => {
   });
 
   test('the component of the guide shows what the bot replies', async () => {
-    await using browser = await launchChromium();
+    await using browser = await SharedBrowser.launch();
     const page = await browser.newPage();
     await page.goto(server.origin);
     await page.getByLabel('Message').fill('Hello');
