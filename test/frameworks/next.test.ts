@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fencesOf } from '../docs/markdown.ts';
-import { compilers } from '../package/compilers.ts';
+import { oldestAndNewest } from '../package/compilers.ts';
 import { run } from '../package/run.ts';
 import { scratch } from '../package/scratch.ts';
 import {
@@ -67,7 +67,7 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(`${stdout}\n${stderr}`);
 });
 
-test.for(compilers)(
+test.for(oldestAndNewest)(
   'the backend on Next.js compiles with the configuration of create-next-app: %s',
   async ([, compiler]) => {
     const parameters = [tool(`${compiler}/bin/tsc`), '--project', app.path];
