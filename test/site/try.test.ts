@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phone } from './looks.ts';
-import { desktop, Site } from './site-page.ts';
+import { desktop, type OpenedPage, Site } from './site-page.ts';
 
 const site = new Site();
 
@@ -51,40 +51,83 @@ describe('the page on trying it', () => {
     },
   );
 
-  test('the output has at most 1,000 lines, and says so', async () => {
-    await using opened = await site.open('try.html', desktop);
-    await write(opened.page, 'for (let i = 0; i < 10_000; i += 1) console.log(i);');
-    const lines = (await run(opened.page)).trim().split('\n');
-    expect(lines).toHaveLength(1001);
-    expect(lines.at(-1)).toContain('1000 lines');
-    expect(await opened.page.getByRole('status').textContent()).toMatch(/^finished in \d+ ms$/);
-  });
+  describe('one program after the other', () => {
+    let opened: OpenedPage;
+    beforeAll(async () => {
+      opened = await site.open('try.html', desktop);
+    });
+    afterAll(() => opened[Symbol.asyncDispose]());
 
-  test('the types of a program are removed', async () => {
-    await using opened = await site.open('try.html', desktop);
-    await write(opened.page, 'const one: number = 1;\nconsole.log((one as number) + 1);');
-    expect((await run(opened.page)).trim()).toBe('2');
-  });
+    test('the output has at most 1,000 lines, and says so', async () => {
+      await write(opened.page, 'for (let i = 0; i < 10_000; i += 1) console.log(i);');
+      const lines = (await run(opened.page)).trim().split('\n');
+      expect(lines).toHaveLength(1001);
+      expect(lines.at(-1)).toContain('1000 lines');
+      expect(await opened.page.getByRole('status').textContent()).toMatch(/^finished in \d+ ms$/);
+    });
 
-  const printed = [
-    ['console.log(0, -0, { n: 0 });', '0 -0 { n: 0 }'],
-    ["console.log('%s is %d', 'one', 1);", 'one is 1'],
-    ['console.dir({ deep: { list: [1] } });', '{ deep: { list: [ 1 ] } }'],
-    [
-      "console.table([{ id: 'a', n: 1 }, { id: 'b' }]);",
-      "(index) │ id  │ n\n────────┼─────┼──\n0       │ 'a' │ 1\n1       │ 'b' │",
-    ],
-  ] as const;
-  test.for(printed)('the console prints as that of Node: %s', async ([program, text]) => {
-    await using opened = await site.open('try.html', desktop);
-    await write(opened.page, program);
-    expect((await run(opened.page)).replaceAll(/ +$/gm, '').trim()).toBe(text);
-  });
+    test('the types of a program are removed', async () => {
+      await write(opened.page, 'const one: number = 1;\nconsole.log((one as number) + 1);');
+      expect((await run(opened.page)).trim()).toBe('2');
+    });
 
-  test('the console measures times', async () => {
-    await using opened = await site.open('try.html', desktop);
-    await write(opened.page, "console.time('work'); console.timeEnd('work');");
-    expect((await run(opened.page)).trim()).toMatch(/^work: \d+\.\d ms$/);
+    const printed = [
+      ['console.log(0, -0, { n: 0 });', '0 -0 { n: 0 }'],
+      ["console.log('%s is %d', 'one', 1);", 'one is 1'],
+      ['console.dir({ deep: { list: [1] } });', '{ deep: { list: [ 1 ] } }'],
+      [
+        "console.table([{ id: 'a', n: 1 }, { id: 'b' }]);",
+        "(index) │ id  │ n\n────────┼─────┼──\n0       │ 'a' │ 1\n1       │ 'b' │",
+      ],
+    ] as const;
+    test.for(printed)('the console prints as that of Node: %s', async ([program, text]) => {
+      await write(opened.page, program);
+      expect((await run(opened.page)).replaceAll(/ +$/gm, '').trim()).toBe(text);
+    });
+
+    test('the console measures times', async () => {
+      await write(opened.page, "console.time('work'); console.timeEnd('work');");
+      expect((await run(opened.page)).trim()).toMatch(/^work: \d+\.\d ms$/);
+    });
+
+    const refused = [
+      ['a syntax error', 'const fine = 1;\nconst = 2;', 'line 2: '],
+      [
+        'an export that a package does not have',
+        "// Line 1\nimport { Chat } from 'bot-platform-sdk';",
+        '"Chat"',
+      ],
+      [
+        'a package that the page does not have',
+        "// Line 1\nimport 'node:fs';",
+        '"node:fs" is not available',
+      ],
+    ] as const;
+    test.for(refused)('%s is reported, and its line is marked', async ([, program, message]) => {
+      await write(opened.page, program);
+      const output = await run(opened.page);
+      expect(output).toContain('line 2: ');
+      expect(output).toContain(message);
+      expect(await opened.page.locator('.cm-line').nth(1).locator('.cm-lintRange').count()).toBe(1);
+    });
+
+    const unhandled = [
+      ['a rejection', "Promise.reject(new TypeError('left alone'));", 'TypeError: left alone'],
+      [
+        'a timer',
+        "// Line 1\nsetTimeout(() => { throw new TypeError('late'); });",
+        'TypeError: late\n    at line 2',
+      ],
+    ] as const;
+    test.for(unhandled)(
+      'an error of %s that is not handled is shown',
+      async ([, program, text]) => {
+        await write(opened.page, program);
+        await run(opened.page);
+        await expect.poll(() => opened.page.getByRole('log').textContent()).toContain(text);
+        expect(await opened.page.getByRole('log').textContent()).not.toContain('blob:');
+      },
+    );
   });
 
   test('on a phone, the output comes into view after Run', async () => {
@@ -99,40 +142,6 @@ describe('the page on trying it', () => {
         return box !== null && box.y >= 0 && box.y + Math.min(box.height, 100) <= 844;
       })
       .toBe(true);
-  });
-
-  const refused = [
-    ['a syntax error', 'const fine = 1;\nconst = 2;', 'line 2: '],
-    [
-      'an export that a package does not have',
-      "\nimport { Chat } from 'bot-platform-sdk';",
-      '"Chat"',
-    ],
-    ['a package that the page does not have', "\nimport 'node:fs';", '"node:fs" is not available'],
-  ] as const;
-  test.for(refused)('%s is reported, and its line is marked', async ([, program, message]) => {
-    await using opened = await site.open('try.html', desktop);
-    await write(opened.page, program);
-    const output = await run(opened.page);
-    expect(output).toContain('line 2: ');
-    expect(output).toContain(message);
-    expect(await opened.page.locator('.cm-line').nth(1).locator('.cm-lintRange').count()).toBe(1);
-  });
-
-  const unhandled = [
-    ['a rejection', "Promise.reject(new TypeError('left alone'));", 'TypeError: left alone'],
-    [
-      'a timer',
-      "\nsetTimeout(() => { throw new TypeError('late'); });",
-      'TypeError: late\n    at line 2',
-    ],
-  ] as const;
-  test.for(unhandled)('an error of %s that is not handled is shown', async ([, program, text]) => {
-    await using opened = await site.open('try.html', desktop);
-    await write(opened.page, program);
-    await run(opened.page);
-    await expect.poll(() => opened.page.getByRole('log').textContent()).toContain(text);
-    expect(await opened.page.getByRole('log').textContent()).not.toContain('blob:');
   });
 
   test('a link shares a program, which does not run by itself', async () => {
