@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fencesOf } from '../docs/markdown.ts';
-import { compilers } from '../package/compilers.ts';
+import { oldestAndNewest } from '../package/compilers.ts';
 import { run } from '../package/run.ts';
 import { scratch } from '../package/scratch.ts';
 import {
@@ -12,7 +12,7 @@ import {
   createBackendPlatform,
   stopDuringWork,
 } from '../support/backends.ts';
-import { launchChromium } from '../support/browser.ts';
+import { SharedBrowser } from '../support/browser.ts';
 import { type Program, startNode } from '../support/run-node.ts';
 import { copyExample } from './example.ts';
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(`${stdout}\n${stderr}`);
 });
 
-test.for(compilers)(
+test.for(oldestAndNewest)(
   'the backend on Next.js compiles with the configuration of create-next-app: %s',
   async ([, compiler]) => {
     const parameters = [tool(`${compiler}/bin/tsc`), '--project', app.path];
@@ -89,7 +89,7 @@ describe('a backend on Next.js', () => {
   });
 
   test('the component of the guide shows what the bot replies', async () => {
-    await using browser = await launchChromium();
+    await using browser = await SharedBrowser.launch();
     const page = await browser.newPage();
     await page.goto(server.origin);
     await page.getByLabel('Message').fill('Hello');

@@ -3,16 +3,15 @@ import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { build } from 'esbuild';
 import { Hono } from 'hono';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relay } from '../../examples/backends/relay.ts';
 import { installTools } from '../../scripts/install-tools.ts';
 import { ChatClient } from '../../src/index.ts';
 import { type BotContext, createPlatform } from '../../src/testing.ts';
 import { fencesOf } from '../docs/markdown.ts';
-import { launchChromium } from '../support/browser.ts';
+import { problemsOf, SharedBrowser } from '../support/browser.ts';
 import { compile } from '../support/compile.ts';
-import { problemsOf } from './chat-page.ts';
 
 /** What the guide shows, and what puts it into a page. */
 const pages = {
@@ -61,14 +60,14 @@ const server = serve({
   port: 0,
   hostname: '127.0.0.1',
 });
-let browser: Browser;
+let browser: SharedBrowser;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await SharedBrowser.launch();
 });
 
 afterAll(async () => {
-  await browser.close();
+  await browser[Symbol.asyncDispose]();
   server.close();
 });
 
@@ -200,12 +199,11 @@ async function bundle(files: Readonly<Record<string, string>>): Promise<string> 
 }
 
 async function open() {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await browser.newPage();
   const problems = problemsOf(page);
   await page.goto(`http://127.0.0.1:${Object(server.address()).port}/`);
   await page.locator('[name=text]').waitFor();
-  return { page, problems, [Symbol.asyncDispose]: () => context.close() };
+  return { page, problems, [Symbol.asyncDispose]: () => page.close() };
 }
 
 async function say(page: Page, text: string): Promise<void> {

@@ -1,11 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Locator,
-  Page,
-} from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startWebChat, type WebChatServer } from '../../examples/web-chat/server.ts';
 import {
@@ -14,21 +8,18 @@ import {
   type Platform,
   type PlatformServer,
 } from '../../src/testing.ts';
-import { launchChromium } from '../support/browser.ts';
+import { problemsOf, SharedBrowser } from '../support/browser.ts';
+import { screenshots } from './looks.ts';
 
 export type Payload = Parameters<BotContext['reply']>[0];
 export type Behavior = (context: BotContext & { readonly said: string }) => unknown;
 
 /** A page of the web chat in Chromium. */
 export interface ChatPage extends AsyncDisposable {
-  readonly context: BrowserContext;
   readonly page: Page;
   /** What the browser reports as an error. */
   readonly problems: readonly string[];
 }
-
-export const screenshots = 'reports/screenshots';
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** The web chat on the fake platform, for the tests of a file. */
 export class ChatServer {
@@ -44,17 +35,18 @@ export class ChatServer {
   });
   #service: PlatformServer | undefined;
   #server: WebChatServer | undefined;
-  #browser: Browser | undefined;
+  #browser: SharedBrowser | undefined;
+  #visitors = 0;
 
   constructor() {
     beforeAll(async () => {
       mkdirSync(screenshots, { recursive: true });
       this.#service = await this.platform.listen();
       this.#server = await startWebChat({ baseUrl: this.#service.chatOptions.baseUrl });
-      this.#browser = await launchChromium();
+      this.#browser = await SharedBrowser.launch();
     });
     afterAll(async () => {
-      await this.#browser?.close();
+      await this.#browser?.[Symbol.asyncDispose]();
       this.#server?.close();
       await this.#service?.close();
     });
@@ -64,7 +56,7 @@ export class ChatServer {
     return this.#server?.url ?? '';
   }
 
-  get browser(): Browser {
+  get browser(): SharedBrowser {
     if (this.#browser === undefined) throw new Error('the browser is not started');
     return this.#browser;
   }
@@ -82,12 +74,19 @@ export class ChatServer {
   /** A page of a new visitor. */
   async open(bot: Behavior, options: BrowserContextOptions = {}): Promise<ChatPage> {
     this.prepare(bot);
-    const context = await this.browser.newContext({ reducedMotion: 'reduce', ...options });
-    const page = await context.newPage();
+    const page = await this.browser.newPage(options);
     const problems = problemsOf(page);
-    await page.goto(this.url);
+    await page.goto(this.newVisitor(this.url));
     await isConnected(page);
-    return { context, page, problems, [Symbol.asyncDispose]: () => context.close() };
+    return { page, problems, [Symbol.asyncDispose]: () => page.close() };
+  }
+
+  /** An address with an origin of its own, and so with storage of its own: any name below `localhost` is this machine. */
+  newVisitor(address: string): string {
+    const url = new URL(address);
+    this.#visitors += 1;
+    url.hostname = `visitor-${this.#visitors}.localhost`;
+    return url.href;
   }
 
   /** A message of the bot that nobody has asked for, in the only conversation. */
@@ -98,14 +97,6 @@ export class ChatServer {
     const data = { ...message, isBot: true };
     this.platform.emit(conversationId, { type: 'message_created', data });
   }
-}
-
-/** What the browser reports as an error. */
-export function problemsOf(page: Page): string[] {
-  const problems: string[] = [];
-  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
-  page.on('pageerror', (problem) => problems.push(String(problem)));
-  return problems;
 }
 
 /** Waits until the history is shown, and no notice. */

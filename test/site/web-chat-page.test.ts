@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { serve } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -9,10 +8,9 @@ import {
   items,
   messagesOf,
   type Payload,
-  phone,
   say,
-  screenshots,
 } from './chat-page.ts';
+import { phone, screenshots, violationsOf } from './looks.ts';
 
 const chats = new ChatServer();
 const { platform } = chats;
@@ -83,7 +81,7 @@ describe('everybody can use the page', () => {
 
   test('a screen reader reads new messages, but neither the history nor the parts of a reply', async () => {
     await using chat = await chats.open(({ stream }) => stream('Hello, visitor!'));
-    await chat.context.addInitScript(() => {
+    await chat.page.addInitScript(() => {
       const read: string[] = [];
       Object.assign(window, { read });
       new MutationObserver((changes) => {
@@ -426,7 +424,7 @@ describe('a part of another page', () => {
   const open = async (styleOfSite: string) => {
     style = styleOfSite;
     const chat = await chats.open(() => undefined, { colorScheme: 'dark' });
-    await chat.page.goto(`http://127.0.0.1:${Object(site.address()).port}/help`);
+    await chat.page.goto(chats.newVisitor(`http://127.0.0.1:${Object(site.address()).port}/help`));
     await isConnected(chat.page);
     return chat;
   };
@@ -461,11 +459,3 @@ describe('a part of another page', () => {
     expect((await page.locator('header').boundingBox())?.height).toBeLessThan(80);
   });
 });
-
-/** What axe finds, of any impact. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-  );
-}

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { problemsOf } from '../support/browser.ts';
 import { startNode } from '../support/run-node.ts';
 import {
   beginConversation,
@@ -9,7 +10,6 @@ import {
   items,
   messagesOf,
   type Payload,
-  problemsOf,
   say,
 } from './chat-page.ts';
 
@@ -387,14 +387,17 @@ describe('each message is shown once', () => {
 describe('the visitor', () => {
   test('two tabs have one visitor and one conversation', async () => {
     chats.prepare(({ reply }) => reply('Hello!'));
-    await using context = await chats.browser.newContext();
     const areOpen = Promise.withResolvers<void>();
-    await context.route('**/visitors', async (route) => {
-      await areOpen.promise;
-      await route.continue();
-    });
-    const tabs = [await context.newPage(), await context.newPage()] as const;
-    await Promise.all(tabs.map((tab) => tab.goto(chats.url)));
+    const tabs = [await chats.browser.newPage(), await chats.browser.newPage()] as const;
+    const address = chats.newVisitor(chats.url);
+    for (const tab of tabs) {
+      onTestFinished(() => tab.close());
+      await tab.route('**/visitors', async (route) => {
+        await areOpen.promise;
+        await route.continue();
+      });
+    }
+    await Promise.all(tabs.map((tab) => tab.goto(address)));
     // One of them creates the visitor, and the other one waits.
     const isWaiting = async () => (await navigator.locks.query()).pending?.length;
     await expect.poll(() => tabs[0].evaluate(isWaiting)).toBe(1);
@@ -434,8 +437,8 @@ describe('the visitor', () => {
 
   test('two tabs whose conversation is gone begin one new visitor', async () => {
     await using chat = await chats.open(({ reply }) => reply('Hello!'));
-    const other = await chat.context.newPage();
-    await other.goto(chats.url);
+    await using other = await chats.browser.newPage();
+    await other.goto(chat.page.url());
     await isConnected(other);
     await say(chat.page, 'Hello');
     const tabs = [chat.page, other];
@@ -496,8 +499,7 @@ test('the example runs as it is, with a bot that shows every kind of message', a
   while (!pattern.test(program.stdout())) {
     await Promise.race([once(program.child.stdout ?? program.child, 'data'), ended]);
   }
-  const context = await chats.browser.newContext();
-  const page = await context.newPage();
+  await using page = await chats.browser.newPage();
   const problems = problemsOf(page);
   await page.goto(pattern.exec(program.stdout())?.[0] ?? '');
   await isConnected(page);
@@ -514,5 +516,4 @@ test('the example runs as it is, with a bot that shows every kind of message', a
   for (const kind of kinds) await say(page, kind);
   await page.getByText('This message cannot be shown here.').waitFor();
   expect(problems).toEqual([]);
-  await context.close();
 });

@@ -45,16 +45,6 @@ function report(name: string, { failures, requests }: Raced): void {
 describe.for(['fin', 'reset'])(
   '1,500 calls, each at the time when the server closes the idle connection by a %s',
   (ending) => {
-    test('plain `fetch` fails, for comparison', async () => {
-      const raced = await race(ending, (url) => async () => {
-        const response = await fetch(`${url}/events/1`, { method: 'POST', body: '{}' });
-        await response.text();
-      });
-
-      report(`plain fetch, ${ending}`, raced);
-      expect(raced.failures.length).toBeGreaterThan(0);
-    });
-
     const safe: Record<string, (clients: Clients) => Promise<unknown>> = {
       getEvent: ({ chat }) => chat.getEvent({ id: 'evt_1' }),
       'getOrCreateConversation with an id': ({ chat }) =>
@@ -78,6 +68,7 @@ describe.for(['fin', 'reset'])(
 
         report(`${name}, ${ending} (${retries} retries)`, raced);
         expect(raced.failures).toEqual([]);
+        // Connections were lost: the race took place.
         expect(retries).toBeGreaterThan(0);
       },
     );

@@ -1,7 +1,49 @@
-import { type Browser, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { chromiumOptions } from './chromium.ts';
 
-/** Starts Chromium, so that nothing but what a test opens is requested. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch(chromiumOptions());
+/** Chromium. Pages of the same options share a context: to make one takes longer than to load a page. */
+export class SharedBrowser implements AsyncDisposable {
+  readonly #browser: Browser;
+  readonly #contexts = new Map<string, Promise<BrowserContext>>();
+
+  private constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** Starts it, so that nothing but what a test opens is requested. */
+  static async launch(): Promise<SharedBrowser> {
+    return new SharedBrowser(await chromium.launch(chromiumOptions()));
+  }
+
+  async newPage(options: BrowserContextOptions = {}): Promise<Page> {
+    const key = JSON.stringify(options);
+    const context = this.#contexts.get(key) ?? this.#newContext(options);
+    this.#contexts.set(key, context);
+    return await (await context).newPage();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#browser.close();
+  }
+
+  async #newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
+    // Without a page that stays open, the browser takes half a second longer to open the next one.
+    await context.newPage();
+    return context;
+  }
+}
+
+/** What the browser reports as an error of a page, from now on. */
+export function problemsOf(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+  page.on('pageerror', (problem) => problems.push(String(problem)));
+  return problems;
 }
