@@ -39,7 +39,7 @@ test('10,000 events reach a consumer that is slower than the service, in order',
 });
 
 test('a stream that is not consumed is not read without bound', async () => {
-  const { state, started } = flood(Number.POSITIVE_INFINITY, 10);
+  const { state, started } = flood(Number.POSITIVE_INFINITY, 1000);
   await using server = await started;
   await using stream = streamOf(server);
   await stream.open();
@@ -55,7 +55,7 @@ test('a stream that is not consumed is not read without bound', async () => {
       { timeout: 15_000, interval: 200 },
     )
     .toBe(true);
-  expect(state.sent).toBeLessThan(1_000_000);
+  expect(state.sent).toBeLessThan(30_000);
   expect(server.sockets.size).toBe(1);
   const { sent } = state;
   const numbers = await take(stream, sent);
