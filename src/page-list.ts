@@ -71,7 +71,19 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
     return this.#firstPage().finally(onFinally);
   }
 
-  /** Requests the first page, and returns it beside the status and the headers of its response. */
+  /**
+   * Requests the first page, and returns it beside the status and the headers of its response.
+   *
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function remaining(admin: AdminClient) {
+   *   const { data, response } = await admin.listBots().withResponse();
+   *   console.log(data.bots.length, response.rateLimit?.remaining);
+   * }
+   * ```
+   */
   withResponse(): Promise<WithResponse<Page>> {
     return this.#firstPage().withResponse();
   }
@@ -84,6 +96,17 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
   /**
    * Iterates over every page. The `meta.nextToken` of a page is the checkpoint to resume from; of a page of logs, it is
    * `nextToken`.
+   *
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function exportFrom(admin: AdminClient, nextToken?: string) {
+   *   for await (const { bots, meta } of admin.listBots({ nextToken }).pages()) {
+   *     console.log(bots.length, 'bots; go on at', meta?.nextToken);
+   *   }
+   * }
+   * ```
    */
   pages(): AsyncGenerator<Page, void, undefined> {
     return iteratePages<Page>(this.#list);
@@ -92,6 +115,14 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
   /**
    * Collects the items of every page.
    * @throws {@link InvalidRequestError} if `limit` is not a whole number.
+   * @example
+   * ```ts
+   * import type { AdminClient } from 'bot-platform-sdk';
+   *
+   * async function newest(admin: AdminClient) {
+   *   return await admin.listBots({ sortField: 'createdAt', sortDirection: 'desc' }).toArray({ limit: 3 });
+   * }
+   * ```
    */
   toArray(options?: ToArrayOptions): Promise<Item[]> {
     return collect<Item>(this.#list, options);

@@ -64,6 +64,17 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
    * full, the connection is not read.
    *
    * @throws {@link BotPlatformError} as every method; {@link AbortError} if the stream is closed before it is open.
+   * @example
+   * ```ts
+   * import type { ChatClient } from 'bot-platform-sdk';
+   *
+   * async function ask(chat: ChatClient, conversationId: string, text: string) {
+   *   await using stream = chat.listenConversation({ id: conversationId });
+   *   await stream.open(); // what follows is missed by no event
+   *   await chat.createMessage({ conversationId, payload: { type: 'text', text } });
+   *   for await (const { type, data } of stream) console.log(type, data);
+   * }
+   * ```
    */
   open(): Promise<void> {
     this.#opening ??= this.#open();
