@@ -72,7 +72,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
    *   await using stream = chat.listenConversation({ id: conversationId });
    *   await stream.open(); // what follows is missed by no event
    *   await chat.createMessage({ conversationId, payload: { type: 'text', text } });
-   *   for await (const { type, data } of stream) console.log(type, data);
+   *   for await (const signal of stream) console.log(signal.type);
    * }
    * ```
    */
