@@ -24,6 +24,15 @@ type ApiErrorKind =
  * The service responded with an error status. This class itself stands for the statuses without a subclass; 408 is
  * retried if that is safe.
  * See "Errors" in docs/specification.md.
+ *
+ * @example
+ * ```ts
+ * import { ApiError } from 'bot-platform-sdk';
+ *
+ * function report(error: unknown) {
+ *   if (error instanceof ApiError) console.error(error.status, error.type, error.errorId);
+ * }
+ * ```
  */
 export class ApiError extends BotPlatformError {
   readonly kind: ApiErrorKind = 'api';
@@ -56,43 +65,144 @@ export class ApiError extends BotPlatformError {
   }
 }
 
-/** 400: the service does not accept the request. Never retried. */
+/**
+ * 400: the service does not accept the request. Never retried.
+ *
+ * @example
+ * ```ts
+ * import { BadRequestError } from 'bot-platform-sdk';
+ *
+ * function report(error: unknown) {
+ *   if (error instanceof BadRequestError) console.error(error.message, error.body);
+ * }
+ * ```
+ */
 export class BadRequestError extends ApiError {
   override readonly kind = 'bad_request';
   declare readonly status: 400;
 }
 
-/** 401: the credentials are missing or invalid. Never retried. */
+/**
+ * 401: the credentials are missing or invalid. Never retried.
+ *
+ * @example
+ * ```ts
+ * import { type ChatClient, UnauthorizedError } from 'bot-platform-sdk';
+ *
+ * async function load(chat: ChatClient, renewKey: () => Promise<string>) {
+ *   try {
+ *     return await chat.getUser();
+ *   } catch (error) {
+ *     if (!(error instanceof UnauthorizedError)) throw error;
+ *     return chat.withOptions({ userKey: await renewKey() }).getUser();
+ *   }
+ * }
+ * ```
+ */
 export class UnauthorizedError extends ApiError {
   override readonly kind = 'unauthorized';
   declare readonly status: 401;
 }
 
-/** 403: the caller lacks the permission. Never retried. */
+/**
+ * 403: the caller lacks the permission. Never retried.
+ *
+ * @example
+ * ```ts
+ * import { type ChatClient, ForbiddenError } from 'bot-platform-sdk';
+ *
+ * async function participates(chat: ChatClient, conversationId: string) {
+ *   try {
+ *     await chat.listMessages({ conversationId });
+ *     return true;
+ *   } catch (error) {
+ *     if (error instanceof ForbiddenError) return false;
+ *     throw error;
+ *   }
+ * }
+ * ```
+ */
 export class ForbiddenError extends ApiError {
   override readonly kind = 'forbidden';
   declare readonly status: 403;
 }
 
-/** 404: the requested resource cannot be found, or the address of the client is wrong. Never retried. */
+/**
+ * 404: the requested resource cannot be found, or the address of the client is wrong. Never retried.
+ *
+ * @example
+ * ```ts
+ * import { type ChatClient, NotFoundError } from 'bot-platform-sdk';
+ *
+ * async function find(chat: ChatClient, id: string) {
+ *   try {
+ *     return (await chat.getConversation({ id })).conversation;
+ *   } catch (error) {
+ *     if (error instanceof NotFoundError) return undefined;
+ *     throw error;
+ *   }
+ * }
+ * ```
+ */
 export class NotFoundError extends ApiError {
   override readonly kind = 'not_found';
   declare readonly status: 404;
 }
 
-/** 409: the request conflicts with the state of the resource. Never retried. */
+/**
+ * 409: the request conflicts with the state of the resource. Never retried.
+ *
+ * @example
+ * ```ts
+ * import { type ChatClient, ConflictError } from 'bot-platform-sdk';
+ *
+ * async function isNew(chat: ChatClient, id: string) {
+ *   try {
+ *     await chat.createConversation({ id });
+ *     return true;
+ *   } catch (error) {
+ *     if (error instanceof ConflictError) return false;
+ *     throw error;
+ *   }
+ * }
+ * ```
+ */
 export class ConflictError extends ApiError {
   override readonly kind = 'conflict';
   declare readonly status: 409;
 }
 
-/** 429: too many requests. `retryAfterMs` is the wait that the service asks for, if it names one. Retried for every operation. */
+/**
+ * 429: too many requests. `retryAfterMs` is the wait that the service asks for, if it names one. Retried for every operation.
+ *
+ * @example
+ * ```ts
+ * import { RateLimitError } from 'bot-platform-sdk';
+ *
+ * // When a job may run again, in milliseconds.
+ * function delayAfter(error: unknown) {
+ *   return error instanceof RateLimitError ? (error.retryAfterMs ?? 60_000) : 0;
+ * }
+ * ```
+ */
 export class RateLimitError extends ApiError {
   override readonly kind = 'rate_limited';
   declare readonly status: 429;
 }
 
-/** 500 or another 5xx: the service, or a proxy in front of it, failed. 500, 502, 503 and 504 are retried if that is safe. */
+/**
+ * 500 or another 5xx: the service, or a proxy in front of it, failed. 500, 502, 503 and 504 are retried if that is safe.
+ *
+ * @example
+ * ```ts
+ * import { InternalServerError } from 'bot-platform-sdk';
+ *
+ * function report(error: unknown) {
+ *   if (!(error instanceof InternalServerError)) throw error;
+ *   console.error(error.isTransient ? 'try again later' : 'ask the support', error.errorId);
+ * }
+ * ```
+ */
 export class InternalServerError extends ApiError {
   override readonly kind = 'internal_server';
 }

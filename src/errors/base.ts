@@ -66,6 +66,21 @@ function classNameOf(kind: string): string {
  * The base class of everything this package throws or rejects with. No rendering of an error shows a secret of the
  * client. `JSON.stringify(error)`, and `toJSON()` in the serializer of a logger, keep every field and the stack.
  * Only this package makes errors: for the tests of an error handler, `createPlatform().fail` produces real ones.
+ *
+ * @example
+ * ```ts
+ * import { type ChatClient, isBotPlatformError } from 'bot-platform-sdk';
+ *
+ * async function load(chat: ChatClient, id: string) {
+ *   try {
+ *     return await chat.getEvent({ id });
+ *   } catch (error) {
+ *     if (!isBotPlatformError(error)) throw error;
+ *     console.error(JSON.stringify(error)); // every field, and no secret
+ *     return undefined;
+ *   }
+ * }
+ * ```
  */
 export abstract class BotPlatformError extends Error {
   /** The class of failure, to `switch` over: it narrows the type `AnyBotPlatformError`. */

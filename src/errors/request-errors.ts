@@ -1,20 +1,60 @@
 import { BotPlatformError, type Issue } from './base.ts';
 
-/** A client option, a definition of an operation, or what a credential or header function returned, cannot be used. */
+/**
+ * A client option, a definition of an operation, or what a credential or header function returned, cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { ChatClient, ConfigurationError } from 'bot-platform-sdk';
+ *
+ * function connect(baseUrl: string, userKey: string) {
+ *   try {
+ *     return new ChatClient({ baseUrl, userKey });
+ *   } catch (error) {
+ *     if (error instanceof ConfigurationError) console.error(`Check the setting of ${error.option}.`);
+ *     throw error;
+ *   }
+ * }
+ * ```
+ */
 export class ConfigurationError extends BotPlatformError {
   readonly kind = 'configuration';
   /** The option that is wrong. */
   declare readonly option: string;
 }
 
-/** The input or an option of a call is wrong. Nothing was sent. */
+/**
+ * The input or an option of a call is wrong. Nothing was sent.
+ *
+ * @example
+ * ```ts
+ * import { InvalidRequestError } from 'bot-platform-sdk';
+ *
+ * function report(error: unknown) {
+ *   if (!(error instanceof InvalidRequestError)) throw error;
+ *   for (const { path, message } of error.issues) console.error(path.join('.'), message);
+ * }
+ * ```
+ */
 export class InvalidRequestError extends BotPlatformError {
   readonly kind: 'invalid_request' | 'payload_too_large' = 'invalid_request';
   /** What is wrong: at most the first 20 places each of path, query and body. */
   declare readonly issues: readonly Issue[];
 }
 
-/** The request body is larger than the service accepts. Nothing was sent. See "Limits" in docs/specification.md. */
+/**
+ * The request body is larger than the service accepts. Nothing was sent. See "Limits" in docs/specification.md.
+ *
+ * @example
+ * ```ts
+ * import { PayloadTooLargeError } from 'bot-platform-sdk';
+ *
+ * function report(error: unknown) {
+ *   if (!(error instanceof PayloadTooLargeError)) throw error;
+ *   console.error(`${error.size} bytes of at most ${error.limit}`);
+ * }
+ * ```
+ */
 export class PayloadTooLargeError extends InvalidRequestError {
   override readonly kind = 'payload_too_large';
   /** The documented maximum, in bytes. */
@@ -23,12 +63,39 @@ export class PayloadTooLargeError extends InvalidRequestError {
   declare readonly size: number;
 }
 
-/** The caller's signal aborted the call. `cause` is the reason of the signal. */
+/**
+ * The caller's signal aborted the call. `cause` is the reason of the signal.
+ *
+ * @example
+ * ```ts
+ * import { AbortError, type ChatClient } from 'bot-platform-sdk';
+ *
+ * async function load(chat: ChatClient, id: string, signal: AbortSignal) {
+ *   try {
+ *     return await chat.getEvent({ id }, { signal });
+ *   } catch (error) {
+ *     if (error instanceof AbortError) return undefined; // nobody waits for it
+ *     throw error;
+ *   }
+ * }
+ * ```
+ */
 export class AbortError extends BotPlatformError {
   readonly kind = 'aborted';
 }
 
-/** A list that would never end: a token that was seen before, or 100 empty pages in a row. */
+/**
+ * A list that would never end: a token that was seen before, or 100 empty pages in a row.
+ *
+ * @example
+ * ```ts
+ * import { PaginationError } from 'bot-platform-sdk';
+ *
+ * function report(error: unknown) {
+ *   if (error instanceof PaginationError) console.error(`stopped at the page ${error.pageToken}`);
+ * }
+ * ```
+ */
 export class PaginationError extends BotPlatformError {
   readonly kind = 'pagination';
 }

@@ -1,6 +1,17 @@
 import { BotPlatformError, type ErrorParts, type FieldsOf, type Issue } from './base.ts';
 
-/** The service responded with a redirect. It was not followed: credentials stay on the configured origin. */
+/**
+ * The service responded with a redirect. It was not followed: credentials stay on the configured origin.
+ *
+ * @example
+ * ```ts
+ * import { RedirectError } from 'bot-platform-sdk';
+ *
+ * function report(error: unknown) {
+ *   if (error instanceof RedirectError) console.error(`now at ${error.locationOrigin}`);
+ * }
+ * ```
+ */
 export class RedirectError extends BotPlatformError {
   readonly kind = 'redirect';
   /** The HTTP status; 0 if the runtime hides it. */
@@ -22,7 +33,24 @@ export type InvalidResponseReason =
   | 'payload'
   | 'too_large';
 
-/** A 2xx response whose body is not as documented, or whose payload the schema of the call rejects. Never retried. */
+/**
+ * A 2xx response whose body is not as documented, or whose payload the schema of the call rejects. Never retried.
+ *
+ * @example
+ * ```ts
+ * import { type AdminClient, InvalidResponseError } from 'bot-platform-sdk';
+ *
+ * async function createKey(admin: AdminClient, botId: string, note: string) {
+ *   try {
+ *     return await admin.createBotApiKey({ botId, note });
+ *   } catch (error) {
+ *     if (!(error instanceof InvalidResponseError)) throw error;
+ *     console.error(error.reason, error.issues);
+ *     return error.received(); // the key is shown once: keep it
+ *   }
+ * }
+ * ```
+ */
 export class InvalidResponseError extends BotPlatformError {
   readonly kind = 'invalid_response';
   /** The HTTP status. */
@@ -50,12 +78,35 @@ export class InvalidResponseError extends BotPlatformError {
   }
 }
 
-/** No complete response arrived. Retried if that is safe, unless the fault is one that remains, such as a bad certificate. */
+/**
+ * No complete response arrived. Retried if that is safe, unless the fault is one that remains, such as a bad certificate.
+ *
+ * @example
+ * ```ts
+ * import { ConnectionError } from 'bot-platform-sdk';
+ *
+ * function canBeSentAgain(error: unknown) {
+ *   return error instanceof ConnectionError && error.isTransient && !error.maybeProcessed;
+ * }
+ * ```
+ */
 export class ConnectionError extends BotPlatformError {
   readonly kind = 'connection';
 }
 
-/** `timeout` or `totalTimeout` passed. After `timeout`, an attempt is retried if that is safe; after `totalTimeout`, never. */
+/**
+ * `timeout` or `totalTimeout` passed. After `timeout`, an attempt is retried if that is safe; after `totalTimeout`, never.
+ *
+ * @example
+ * ```ts
+ * import { TimeoutError } from 'bot-platform-sdk';
+ *
+ * function report(error: unknown) {
+ *   if (!(error instanceof TimeoutError)) throw error;
+ *   console.error(error.maybeProcessed ? 'it may have been done' : 'nothing was done');
+ * }
+ * ```
+ */
 export class TimeoutError extends BotPlatformError {
   readonly kind = 'timeout';
 }

@@ -19,6 +19,15 @@ describe('the reference', () => {
     expect(await top('blockquote')).toBeGreaterThan(await top('div.language-ts'));
   });
 
+  test('every class has an example', () => {
+    const pages = globSync('api/**/classes/*.html', { cwd: 'site' });
+    expect(pages.length).toBeGreaterThan(20);
+    const without = pages.filter(
+      (page) => !readFileSync(`site/${page}`, 'utf8').includes('class="language-ts'),
+    );
+    expect(without).toEqual([]);
+  });
+
   test('every method of a client has an example above its signature', async () => {
     await using opened = await site.open('api/bot-platform-sdk/classes/AdminClient.html', desktop);
     const order = await opened.page
