@@ -152,14 +152,13 @@ export function readCommon(
   };
 }
 
-/** A list keeps its token itself, so it is part of the input. */
 function readExtraQuery(value: unknown, { items }: CallTarget, refuse: Refuse): string[] {
   if (value === undefined) return [];
   const isPaged = items !== undefined;
   return Object.entries(readOwnProperties(value, refuse, 'query')).flatMap(([name, item]) => {
     const shown = JSON.stringify(toLine(name, 80));
     if (isPaged && name === 'nextToken')
-      refuse('query', `must not set ${shown}: it is part of the input`);
+      refuse('query', `must not set ${shown}: a list requests its pages itself`);
     return (
       encodeQuery(name, item) ??
       refuse(
