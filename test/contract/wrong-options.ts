@@ -246,5 +246,5 @@ export const ofCall: readonly WrongOption[] = [
 /** Options of a call that returns a list. */
 export const ofPagedCall: readonly WrongOption[] = [
   ['prefetch', ['a boolean'], [1]],
-  ['query', ['"nextToken"', 'the input'], [{ nextToken: 't' }]],
+  ['query', ['"nextToken"', 'its pages itself'], [{ nextToken: 't' }]],
 ];
