@@ -78,7 +78,7 @@ export class CallReport {
       this.emit({
         type: 'unknown_variant',
         at: redactor.line(path.map(String).join('.')),
-        ...(/^(string|number|boolean)$/.test(typeof tag) && {
+        ...(['string', 'number', 'boolean'].includes(typeof tag) && {
           tag: redactor.line(String(tag), 80),
         }),
         issues: redactor.issues(issues),

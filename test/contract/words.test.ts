@@ -61,6 +61,11 @@ const vague = Object.assign(new Error('no such tunnel'), { code: 'UND_ERR_ABORTE
 const byProxy = new TypeError('fetch failed', {
   cause: Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:3128'), { code: 'ECONNREFUSED' }),
 });
+const fail = () => {
+  throw new Error('not shown');
+};
+const silent = () =>
+  new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
 const adminUrl = 'https://admin.example/fake-path';
 const http = { baseUrl: 'http://127.0.0.1/', retry: 0 };
 const notFound = { status: 404 };
@@ -111,6 +116,16 @@ test('the words for a request that fails', async () => {
     'an input that is too large': createChat().getOrCreateConversation({ id: 'x'.repeat(2 ** 20) }),
     'a wrong option': createChat().getEvent({ id: 'e' }, { timeout: -1 }),
     'a wrong limit of a list': createAdmin().listBots().toArray({ limit: -1 }),
+    'a client without a user': createChat({ userKey: null }).getEvent({ id: 'e' }),
+    'a client without a workspace': createAdmin({ workspaceId: null }).listBots(),
+    'a function that throws': createChat({ userKey: fail }).getEvent({ id: 'e' }),
+    'an `onInvalidItem` that throws': createAdmin({ fetch: stubFetch(json({ bots: [7] })) })
+      .listBots({}, { onInvalidItem: fail })
+      .toArray(),
+    'a silent stream': createChat({ fetch: stubFetch(silent) })
+      .listenConversation({ id: 'c' }, { idleTimeout: 1, reconnect: false })
+      [Symbol.asyncIterator]()
+      .next(),
   };
   expect(await wordsOf(calls)).toMatchSnapshot();
   vi.stubGlobal('fetch', undefined);
