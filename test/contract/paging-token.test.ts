@@ -31,14 +31,18 @@ describe('`paging.token` of an operation', () => {
     expect(await createChat({ fetch }).request(listOf('nextToken')).toArray()).toEqual(['a']);
   });
 
-  test('a token that is not a string is an InvalidResponseError that names its place', async () => {
-    const fetch = stubFetch(json({ things: [], page: { next: 5 } }));
-    const list = createChat({ fetch }).request(listOf('page.next'));
-    const error = await rejection(list, InvalidResponseError);
-    expect(error.issues).toEqual([
-      { path: ['page', 'next'], message: 'expected string, received number' },
-    ]);
-  });
+  test.for([
+    [5, 'expected string, received number'],
+    ['\ud800', 'expected a well-formed string'],
+  ] as const)(
+    'a token that cannot be sent is an InvalidResponseError that names its place: %j',
+    async ([next, message]) => {
+      const fetch = stubFetch(json({ things: [], page: { next } }));
+      const list = createChat({ fetch }).request(listOf('page.next'));
+      const error = await rejection(list, InvalidResponseError);
+      expect(error.issues).toEqual([{ path: ['page', 'next'], message }]);
+    },
+  );
 
   test.for(['', '.', 'meta.', '.nextToken', 'a..b', 5, null])(
     'the path %j is a ConfigurationError',

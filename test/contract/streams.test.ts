@@ -195,6 +195,7 @@ describe('the events of a stream', () => {
       status: 200,
       issues: [{ path: ['n'], message: expect.stringContaining('expected number') }],
     });
+    expect(error.message).not.toContain('may be wrong');
     expect(await iterator.next()).toEqual({ done: true, value: undefined });
     expect(state.isCancelled).toBe(true);
     expect(fetch.requests).toHaveLength(1);

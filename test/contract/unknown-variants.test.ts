@@ -74,7 +74,7 @@ describe('the payload of a message', () => {
     });
   });
 
-  test('an unknown variant has the first 20 of many issues variant has the first 20', async () => {
+  test('an unknown variant has the first 20 of many issues', async () => {
     const payload = { ...card, actions: Array.from({ length: 50 }, () => ({})) };
     expect(Object(await payloadOf(payload)).issues).toHaveLength(20);
   });
@@ -252,6 +252,15 @@ describe('the event `unknown_variant`', () => {
     await signals.next();
     expect(noted().slice(1)).toMatchObject([{ at: 'data.payload', issues: [{ path: ['type'] }] }]);
     await signals.return();
+  });
+
+  test('the event `unknown_variant` comes for a payload that the schema of the call reads', async () => {
+    const { events, chat } = observe({ event: { id: 'e', payload: { type: 'hologram' } } });
+    const { event } = await chat.getEvent({ id: 'e' }, { payload: MessagePayloadSchema });
+    expect(event.payload).toEqual(unknown({ type: 'hologram' }));
+    expect(events.filter(({ type }) => type === 'unknown_variant')).toMatchObject([
+      { at: 'event.payload', tag: 'hologram' },
+    ]);
   });
 
   test('the event `unknown_variant` comes for a variant that another copy of this package made', async () => {
