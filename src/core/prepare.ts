@@ -79,7 +79,8 @@ function check<Options extends ParsedCallOptions>(
   const isNeeded = missing === 'workspaceId' ? operation.needsWorkspace : true;
   if (missing !== undefined && isNeeded && !operation.isPublic) {
     const advice = `\`client.withOptions({ ${missing} })\` returns a client that can call this operation`;
-    const callable = missing === 'workspaceId' ? 'operations without a workspace' : 'public operations';
+    const callable =
+      missing === 'workspaceId' ? 'operations without a workspace' : 'public operations';
     const summary = `\`${missing}\` of the client is null, so it only calls ${callable}; ${advice}`;
     throw unusable(report, missing, summary);
   }

@@ -18,7 +18,20 @@ export interface WithResponse<T> {
   readonly response: ResponseInfo;
 }
 
-/** The promise that a method returns: of its result, or with `withResponse()`, of the status and the headers as well. */
+/**
+ * The promise that a method returns: of its result, or with `withResponse()`, of the status and the headers as well.
+ *
+ * @example
+ * ```ts
+ * import type { ChatClient } from 'bot-platform-sdk';
+ *
+ * async function load(chat: ChatClient, id: string) {
+ *   const { data, response } = await chat.getEvent({ id }).withResponse();
+ *   console.log(response.status, response.rateLimit?.remaining);
+ *   return data.event;
+ * }
+ * ```
+ */
 export interface Call<T> extends Promise<T> {
   /** The result beside the status and the headers of its response. */
   withResponse(): Promise<WithResponse<T>>;

@@ -34,7 +34,19 @@ export interface CollectionRule<T> {
   readonly deleted?: (id: string) => void;
 }
 
-/** The resources of one kind that a platform holds, in the order of their creation. They are frozen: change them through this class. */
+/**
+ * The resources of one kind that a platform holds, in the order of their creation. They are frozen: change them through this class.
+ *
+ * @example
+ * ```ts
+ * import { createPlatform } from 'bot-platform-sdk/testing';
+ *
+ * const platform = createPlatform({ conversations: 1 });
+ * const { id } = platform.events.create({ payload: { text: 'Hello' } });
+ * platform.events.update(id, { payload: { text: 'Hello again' } });
+ * platform.events.delete(id);
+ * ```
+ */
 export class Collection<T extends { readonly id: string }> implements Iterable<T> {
   readonly #rule: CollectionRule<T>;
   readonly #resources = new Map<string, T>();

@@ -48,7 +48,18 @@ interface Members {
 
 const noMembers: Members = { owner: undefined, ids: [] };
 
-/** The conversations of a platform, and their members. */
+/**
+ * The conversations of a platform, and their members.
+ *
+ * @example
+ * ```ts
+ * import { createPlatform } from 'bot-platform-sdk/testing';
+ *
+ * const platform = createPlatform({ users: [{ id: 'ada' }, { id: 'grace' }] });
+ * const { id } = platform.conversations.create({ id: 'support-42' }, { participants: ['grace'] });
+ * platform.conversations.removeParticipant(id, 'grace'); // her streams end
+ * ```
+ */
 export class ConversationCollection extends Collection<Conversation> {
   readonly #users: Collection<User>;
   readonly #defaultOwner: () => string;

@@ -1,7 +1,18 @@
 import type { User } from '../../service/chat.ts';
 import { Collection, type CollectionRule } from '../collection.ts';
 
-/** The users of a platform, and their keys. */
+/**
+ * The users of a platform, and their keys.
+ *
+ * @example
+ * ```ts
+ * import { createPlatform } from 'bot-platform-sdk/testing';
+ *
+ * const platform = createPlatform();
+ * const ada = platform.users.create({ name: 'Ada' });
+ * platform.users.revokeKey(ada.id); // her key is 401 from now on
+ * ```
+ */
 export class UserCollection extends Collection<User> {
   readonly #revoke: (userId: string) => void;
 
