@@ -35,8 +35,9 @@ const sources: NonNullable<Options['esbuildPlugins']>[number] = {
 
 const library: Options = {
   entry: { ...entries, ...chunks },
-  // Constructors that only this package calls are not part of its types.
-  dts: { entry: entries, compilerOptions: { stripInternal: true } },
+  // Constructors that only this package calls are not part of its types. The members of a union have the same order in each
+  // build; without the setting it depends on which file is read first.
+  dts: { entry: entries, compilerOptions: { stripInternal: true, stableTypeOrdering: true } },
   format: ['esm', 'cjs'],
   sourcemap: true,
   splitting: true,
