@@ -9,7 +9,7 @@ import { errorResponse } from './statuses.ts';
 async function errorOf(failure: Failure): Promise<unknown> {
   const platform = createPlatform({ events: [{ id: 'event_1', payload: { type: 'text' } }] });
   platform.fail('getEvent', failure);
-  const chat = new ChatClient({ ...platform.chatOptions, retry: 0, timeout: 100 });
+  const chat = new ChatClient({ ...platform.chatOptions, retry: 0, timeout: 1_000 });
   const Handover = z.object({ type: z.literal('handover') });
   return await chat.getEvent({ id: 'event_1' }, { payload: Handover }).catch((error) => error);
 }

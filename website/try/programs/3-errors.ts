@@ -3,7 +3,7 @@ import { ChatClient, isBotPlatformError } from 'bot-platform-sdk';
 import { createPlatform } from 'bot-platform-sdk/testing';
 
 const platform = createPlatform({ events: 1 });
-const chat = new ChatClient({ ...platform.chatOptions, retry: 0, timeout: 200 });
+const chat = new ChatClient({ ...platform.chatOptions, retry: 0, timeout: 1_000 });
 
 async function show(call: () => Promise<unknown>) {
   try {
