@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { ChatClient, openDialogue } from '../../src/index.ts';
+import { createFolder } from '../support/folder.ts';
 import { startNode } from '../support/run-node.ts';
 import { pages, programsOf } from './programs.ts';
 
@@ -18,18 +18,16 @@ test('the bot of the guide to answers in an app writes its address and a key, an
 }) => {
   const page = 'docs/answer-in-your-app.md';
   const bot = programsOf(page).find(({ file }) => file === 'support-bot.mjs');
-  const cwd = mkdtempSync(resolve('reports/support-bot-'));
-  onTestFinished(() => rmSync(cwd, { recursive: true }));
   // Any free port, since tests run at the same time; and a bot that writes without waiting.
   const code = bot?.code
     .replace('port: 4020', 'port: 0')
     .replace('setTimeout(200)', 'setTimeout(1)');
-  writeFileSync(join(cwd, 'support-bot.mjs'), code ?? '');
+  using folder = createFolder({ 'support-bot.mjs': code ?? '' }, 'reports');
 
-  using _running = startNode(['support-bot.mjs'], { cwd });
+  using _running = startNode(['support-bot.mjs'], { cwd: folder.path });
   const env = await vi.waitFor(
     () => {
-      const text = readFileSync(join(cwd, '.env.local'), 'utf8');
+      const text = readFileSync(folder.file('.env.local'), 'utf8');
       const [, baseUrl = '', userKey = ''] =
         /^CHAT_BASE_URL=(.+)\nCHAT_USER_KEY=(.+)\n$/.exec(text) ?? [];
       expect(userKey).not.toBe('');

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { createFolder } from '../support/folder.ts';
 import { type ProgramResult, startNode } from '../support/run-node.ts';
 import type { Program } from './programs.ts';
 
@@ -11,22 +11,18 @@ export interface SavedPrograms extends Disposable {
 
 /** Saves programs below the root of the package, so that they import it by its name: what is in `dist` runs. */
 export function savePrograms(programs: readonly Program[]): SavedPrograms {
-  mkdirSync('reports', { recursive: true });
-  const root = mkdtempSync(resolve('reports/docs-'));
-  const folderOf = ({ page }: Program) => join(root, page.replaceAll('/', '-'));
-  for (const program of programs) {
-    mkdirSync(folderOf(program), { recursive: true });
-    writeFileSync(join(folderOf(program), program.file), program.code);
-  }
+  const nameOf = ({ page, file }: Program) => `${page.replaceAll('/', '-')}/${file}`;
+  const files = Object.fromEntries(programs.map((program) => [nameOf(program), program.code]));
+  const folder = createFolder(files, resolve('reports'));
   return {
     async run(program, node) {
-      const cwd = folderOf(program);
+      const cwd = dirname(folder.file(nameOf(program)));
       // The folder is where a page writes its files, such as an export.
       using running = startNode(argumentsOf(program, cwd), { cwd, env: environment, node });
       const result = await running.ended;
       return isTest(program) && result.code === 0 ? expectedOf(program) : result;
     },
-    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+    [Symbol.dispose]: () => folder[Symbol.dispose](),
   };
 }
 

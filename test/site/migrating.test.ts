@@ -1,20 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
 import { installTools } from '../../scripts/install-tools.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { programsOf } from '../docs/programs.ts';
+import { createFolder } from '../support/folder.ts';
 import { runNode } from '../support/run-node.ts';
 
-/** Runs a program of the page on migrating in a folder, against a platform of its own; returns what it printed. */
-async function runAgainstPlatform(file: string, folder: string) {
+/** Runs a program of the page on migrating below a folder, against a platform of its own; returns what it printed. */
+async function runAgainstPlatform(file: string, parent: string) {
   const program = programsOf('docs/migrating.md').find((candidate) => candidate.file === file);
   const platform = createPlatform({
     users: [{ id: 'ada' }, { id: 'grace', name: 'Grace' }],
     bots: 45,
   });
   await using server = await platform.listen();
-  writeFileSync(join(folder, file), program?.code ?? '');
+  using folder = createFolder({ [file]: program?.code ?? '' }, parent);
   const { chatOptions, adminOptions } = server;
   const env = {
     CHAT_URL: chatOptions.baseUrl,
@@ -23,20 +23,14 @@ async function runAgainstPlatform(file: string, folder: string) {
     TOKEN: adminOptions.token,
     WORKSPACE_ID: adminOptions.workspaceId,
   };
-  const result = await runNode([file], { cwd: folder, env });
+  const result = await runNode([file], { cwd: folder.path, env });
   return { result, requests: platform.requests.map(({ method, path }) => `${method} ${path}`) };
-}
-
-function folderIn(parent: string): string {
-  const folder = mkdtempSync(join(parent, 'migrating-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
 }
 
 test('the programs before and after the migration print the same', async () => {
   const peers = installTools(resolve('bench'));
-  const before = await runAgainstPlatform('before.mjs', folderIn(peers));
-  const after = await runAgainstPlatform('after.mjs', folderIn(resolve('reports')));
+  const before = await runAgainstPlatform('before.mjs', peers);
+  const after = await runAgainstPlatform('after.mjs', 'reports');
 
   expect(before.result).toEqual({
     code: 0,

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { createFolder } from './folder.ts';
 import { runNode } from './run-node.ts';
@@ -26,7 +25,6 @@ export async function compile(
     compilerOptions: { ...options, noEmit: true, moduleDetection: 'force' },
     files: Object.keys(files),
   };
-  mkdirSync('reports', { recursive: true });
   using folder = createFolder({ ...files, 'tsconfig.json': JSON.stringify(config) }, 'reports');
   const { stdout, stderr } = await runNode([compiler, '--pretty', 'false', '-p', folder.path]);
   const problems = readProblems(stdout);

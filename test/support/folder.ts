@@ -9,11 +9,12 @@ export interface Folder extends Disposable {
   readonly file: (name: string) => string;
 }
 
-/** Writes the files of a test, each under its name. */
+/** Writes the files of a test, each under its name, in a new folder. A parent that does not exist is made. */
 export function createFolder(
   files: Readonly<Record<string, string>> = {},
   parent: string = tmpdir(),
 ): Folder {
+  mkdirSync(parent, { recursive: true });
   const path = mkdtempSync(join(parent, 'scratch-'));
   const file = (name: string): string => join(path, name);
   for (const [name, content] of Object.entries(files)) {
