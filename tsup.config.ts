@@ -35,8 +35,8 @@ const sources: NonNullable<Options['esbuildPlugins']>[number] = {
 
 const library: Options = {
   entry: { ...entries, ...chunks },
-  // Constructors that only this package calls are not part of its types. The members of a union have the same order in each
-  // build; without the setting it depends on which file is read first.
+  // Constructors that only this package calls are not part of its types. Without a stable order, that of the members of a
+  // union depends on which file is read first, and builds differ.
   dts: { entry: entries, compilerOptions: { stripInternal: true, stableTypeOrdering: true } },
   format: ['esm', 'cjs'],
   sourcemap: true,

@@ -167,13 +167,13 @@ describe('a call that waits for a connection', () => {
       if (index === 0) socket.resetAndDestroy();
     });
     await using fetch = createNodeFetch({ connections: 1 });
-    const { chat } = clientsOf(server, { fetch, timeout: 1_000 });
+    const { chat } = clientsOf(server, { fetch, timeout: 500 });
     let blocking: Promise<unknown> | undefined;
 
     const error = await failureOf(
       clientsOf(server, {
         fetch,
-        timeout: 300,
+        timeout: 100,
         retry: { limit: 1, maxDelay: 1 },
         onEvent: ({ type }) => {
           if (type === 'retry')
