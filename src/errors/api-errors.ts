@@ -191,7 +191,8 @@ export class RateLimitError extends ApiError {
 }
 
 /**
- * 500 or another 5xx: the service, or a proxy in front of it, failed. 500, 502, 503 and 504 are retried if that is safe.
+ * 500 or another 5xx: the service, or a proxy in front of it, failed. 500, 502 to 504, 520 to 524 and 529
+ * are retried if that is safe.
  *
  * @example
  * ```ts

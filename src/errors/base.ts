@@ -86,8 +86,8 @@ export abstract class BotPlatformError extends Error {
   /** The class of failure, to `switch` over: it narrows the type `AnyBotPlatformError`. */
   abstract readonly kind: string;
   /**
-   * Whether another attempt, later, may succeed: after 408, 429, 500, 502, 503 and 504, after a timeout, and after a fault of
-   * the connection that may pass. Whether a second attempt does harm is another question: see {@link maybeProcessed}.
+   * Whether another attempt, later, may succeed: after 408, 429, 500, 502 to 504, 520 to 524 and 529, after a timeout, and
+   * after a fault of the connection that may pass. Whether a second attempt does harm is another question: see {@link maybeProcessed}.
    */
   declare readonly isTransient: boolean;
   /**

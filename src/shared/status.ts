@@ -1,7 +1,7 @@
 /** Responses of these statuses have no body. */
 export const bodilessStatuses: readonly number[] = [204, 205, 304];
 
-/** Reason phrases of RFC 9110, of the statuses that services and proxies send. A server may send any text instead, and HTTP/2 sends none. */
+/** Reason phrases of the statuses that services and proxies send. A server may send any text instead, and HTTP/2 sends none. */
 const phrases: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
@@ -31,6 +31,13 @@ const phrases: Readonly<Record<number, string>> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
+  // Of proxies whose service is away.
+  520: 'Unknown Error',
+  521: 'Web Server Is Down',
+  522: 'Connection Timed Out',
+  523: 'Origin Is Unreachable',
+  524: 'A Timeout Occurred',
+  529: 'Site Is Overloaded',
 };
 
 /** The status with its phrase, such as `404 Not Found`. */

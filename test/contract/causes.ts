@@ -338,7 +338,9 @@ export const outcomes: readonly Outcome[] = [
   ...ofStatus(ApiError, { kind: 'api' }, never, 402, 405, 407, 410, 413, 415, 418, 422, 425, 499),
   ...ofStatus(ApiError, { kind: 'api' }, never, 100, 199, 600, 999),
   ...ofStatus(InternalServerError, { kind: 'internal_server' }, ifSafe, 500, 502, 503, 504),
-  ...ofStatus(InternalServerError, { kind: 'internal_server' }, never, 501, 505, 511, 599),
+  ...ofStatus(InternalServerError, { kind: 'internal_server' }, ifSafe, 520, 521, 522, 523),
+  ...ofStatus(InternalServerError, { kind: 'internal_server' }, ifSafe, 524, 529),
+  ...ofStatus(InternalServerError, { kind: 'internal_server' }, never, 501, 505, 511, 525, 599),
   ...ofStatus(InvalidResponseError, empty, never, 200, 201, 202, 204, 205),
   invalid('empty', {
     'an empty body': raw(''),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { statusOf } from '../../examples/backends/statuses.ts';
 import { decide } from '../../examples/queue-workers/decide.ts';
-import { transientStatuses } from '../../src/errors/classification.ts';
+import { isUnderWay, transientStatuses } from '../../src/errors/classification.ts';
 import { ApiError } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
 import { createChat, rejection, untyped } from '../support/clients.ts';
@@ -10,16 +10,16 @@ import { event } from '../support/resources.ts';
 import { json, status, stubFetch } from '../support/stub-fetch.ts';
 
 const added = 418;
-const table = untyped<number[]>(transientStatuses);
+const table = untyped<Record<number, string>>(transientStatuses);
 
 afterEach(() => {
-  table.splice(table.indexOf(added), table.includes(added) ? 1 : 0);
+  Reflect.deleteProperty(table, added);
 });
 
 test('a status that is added to the one table is transient everywhere', async () => {
   const call = () => getEvent(status(added), { retry: 0 });
   expect((await rejection(call(), ApiError)).isTransient).toBe(false);
-  table.push(added);
+  table[added] = 'ended';
   const error = await rejection(call(), ApiError);
   expect(error.isTransient).toBe(true);
 
@@ -37,3 +37,15 @@ test('a status that is added to the one table is transient everywhere', async ()
   expect(statusOf(untyped(error)).status).toBe(503);
   expect(decide(untyped(error))).toEqual({ action: 'retry' });
 });
+
+test.for([
+  ['timeout', undefined, true],
+  ...[408, 504, 522, 524].map((code) => ['api', code, true] as const),
+  ['connection', undefined, false],
+  ...[429, 500, 502, 503, 520, 521, 523, 529].map((code) => ['api', code, false] as const),
+] as const)(
+  'an error of kind %s with the status %s leaves the request under way: %s',
+  ([kind, code, expected]) => {
+    expect(isUnderWay({ kind, ...(code !== undefined && { status: code }) })).toBe(expected);
+  },
+);
