@@ -8,7 +8,7 @@ import {
   abortError,
   connectionError,
   invalidResponse,
-  timeoutError,
+  limitError,
   unusable,
 } from './create-error.ts';
 import { type Race, race } from './deadline.ts';
@@ -46,7 +46,7 @@ export function runAttempt<T>(
     signal: call.signal,
     onTimeout: () => {
       const ms = call.options.limits[option];
-      return fail(timeoutError(call, option, ms, isSent, unsent));
+      return fail(limitError(call, option, ms, isSent, unsent));
     },
     onAbort: (reason: unknown) => fail(abortError(call.context(), reason, isSent)),
   };

@@ -1,4 +1,3 @@
-import type { BotPlatformError } from '../errors/index.ts';
 import type { ParsedCallOptions } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
 import type { HeaderRecord } from '../options/headers.ts';
@@ -19,17 +18,9 @@ export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOpti
   readonly recentKeys: Set<string>;
 }
 
-/** The wait before the next attempt, or why there is none; without a reason, the error itself says it. */
-export type RetryDecision =
-  | { readonly delayMs: number; readonly reason?: never }
-  | { readonly delayMs?: never; readonly reason?: string };
-
-/** Chooses the wait before an attempt that may be made. `remaining` is what is left of `totalTimeout`. */
-export type ChooseDelay = (error: BotPlatformError, remaining: number) => RetryDecision;
-
 /** What a page of a list, or a connection of a stream, has of its own. */
 export type OwnParts = Partial<
-  Pick<RunningCall, 'token' | 'signal' | 'end' | 'attempts' | 'headers' | 'chooseDelay'>
+  Pick<RunningCall, 'token' | 'signal' | 'end' | 'attempts' | 'headers'>
 >;
 
 const noHeaders: HeaderRecord = /* @__PURE__ */ bare({});
@@ -49,8 +40,6 @@ export class RunningCall extends CallReport {
   readonly end: number;
   /** Headers of each attempt, over those of the client and of the options. */
   readonly headers: HeaderRecord;
-  /** How a stream waits; a call backs off. */
-  readonly chooseDelay: ChooseDelay | undefined;
   /** The waits so far. */
   waits = 0;
   readonly #recentKeys: Set<string>;
@@ -66,7 +55,6 @@ export class RunningCall extends CallReport {
     this.end = parts.end ?? this.startedAt + options.limits.totalTimeout;
     this.attempts = parts.attempts ?? 0;
     this.headers = parts.headers ?? noHeaders;
-    this.chooseDelay = parts.chooseDelay;
     this.#recentKeys = recentKeys;
   }
 

@@ -23,13 +23,13 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../errors/index.ts';
-import { isLoopback } from '../options/address.ts';
 import { type Refuse, topLevel } from '../options/reader.ts';
 import { describeStatus } from '../shared/status.ts';
 import { seconds, summarize, toLine } from '../shared/text.ts';
+import { adviceOnAddress, adviceOnFault, adviceOnStatus } from './advice.ts';
 import type { BodyBytes } from './body.ts';
 import type { CallReport } from './call-report.ts';
-import { type ParsedErrorBody, parseErrorBody } from './error-body.ts';
+import { parseErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
 import { rateLimitOf, retryAfter } from './rate-limit.ts';
 
@@ -126,24 +126,6 @@ function classOf(status: number): typeof ApiError {
   return classes[status] ?? (status >= 500 && status <= 599 ? InternalServerError : ApiError);
 }
 
-/** What to check after an error response; empty if there is nothing to say. */
-function adviceOnStatus(call: CallReport, status: number, { type, body }: ParsedErrorBody): string {
-  const { api, url } = call.settings;
-  // The request of a public operation had none of them.
-  if (status === 401 && call.operation.isPublic !== true) {
-    const options = api.credentials.map(({ option }) => `\`${option}\``);
-    return `check ${options.join(' and ')} of the client`;
-  }
-  if (status === 404 && type === undefined) {
-    return `the body is not an error of the service: ${adviceOnAddress(call)}`;
-  }
-  // A server that expects TLS may respond to plain HTTP with a page.
-  if (status === 400 && typeof body === 'string' && url.startsWith('http:')) {
-    return `if the server expects TLS, the scheme of \`${api.address}\` must be https:`;
-  }
-  return status === 407 ? 'the proxy asks for credentials' : '';
-}
-
 export function redirectError(call: CallReport, response: Response): RedirectError {
   const { status } = response;
   const origin = locationOrigin(call, response.headers.get('location'));
@@ -171,8 +153,9 @@ export function invalidResponse(
   problem: string,
   detail?: string,
 ): InvalidResponseError {
-  const isElsewhere = reason === 'json' || reason === 'empty';
-  const parts = [detail && call.redactor().line(detail), isElsewhere && adviceOnAddress(call)];
+  // No API of the service responds so.
+  const isForeign = reason === 'json' || reason === 'empty';
+  const parts = [detail && call.redactor().line(detail), isForeign && adviceOnAddress(call)];
   const text = {
     summary: `${describeStatus(status)}, but ${problem}`,
     detail: parts.filter(Boolean).join('; '),
@@ -189,7 +172,7 @@ export function schemaMismatch(
   reason: 'schema' | 'payload',
   issues: readonly Issue[],
   count: number,
-  isElsewhere = false,
+  advice = '',
 ): InvalidResponseError {
   const cleaned = call.redactor().issues(issues);
   const problem =
@@ -199,7 +182,7 @@ export function schemaMismatch(
   const parts = {
     ...perhapsProcessed,
     summary: `${describeStatus(status)}, but ${problem}`,
-    detail: summarize(cleaned, count) + (isElsewhere ? `; ${adviceOnAddress(call)}` : ''),
+    detail: [summarize(cleaned, count), advice].filter((part) => part !== '').join('; '),
     context: call.context(),
     received,
   };
@@ -224,32 +207,10 @@ export function connectionError(call: CallReport, fault: NetworkFault): Connecti
   return ConnectionError.create({}, { ...text, isTransient, maybeProcessed });
 }
 
-/** What responds as no API of the service does is probably something else. */
-function adviceOnAddress({ settings }: CallReport): string {
-  return `\`${settings.api.address}\` of the client may be wrong`;
-}
-
-/** What to check after a failure below HTTP; empty if there is nothing to say. */
-function adviceOnFault({ settings: { api, url } }: CallReport, { suspect }: NetworkFault): string {
-  const { protocol, hostname } = new URL(url);
-  switch (suspect) {
-    case 'trust':
-      return 'to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch';
-    case 'scheme':
-      return `check the scheme of \`${api.address}\`, which is ${protocol}`;
-    case 'plain':
-      // On a loopback address, TLS is rare, and a reset is mostly that of a program that ended.
-      return protocol === 'http:' && !isLoopback(hostname)
-        ? `if the server expects TLS, the scheme of \`${api.address}\` must be https:`
-        : '';
-    default:
-      return '';
-  }
-}
-
-export function timeoutError(
+/** The limit of an attempt or of a call passed. */
+export function limitError(
   call: CallReport,
-  option: 'timeout' | 'totalTimeout' | 'idleTimeout',
+  option: 'timeout' | 'totalTimeout',
   ms: number,
   maybeProcessed: boolean,
   reason?: string,
@@ -257,8 +218,16 @@ export function timeoutError(
   const summary = {
     timeout: `no complete response within ${ms} ms, the \`timeout\` of an attempt`,
     totalTimeout: `no result within ${ms} ms, the \`totalTimeout\` of the call`,
-    idleTimeout: `nothing received for ${ms} ms, the \`idleTimeout\` of the stream`,
   }[option];
+  return timeoutError(call, summary, maybeProcessed, reason);
+}
+
+export function timeoutError(
+  call: CallReport,
+  summary: string,
+  maybeProcessed: boolean,
+  reason?: string,
+): TimeoutError {
   const { host } = new URL(call.settings.url);
   const detail = reason === undefined ? `host ${host}` : `host ${host}; ${reason}`;
   const classification = { isTransient: true, maybeProcessed };

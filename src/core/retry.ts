@@ -1,27 +1,43 @@
 import { ApiError, type BotPlatformError, RateLimitError } from '../errors/index.ts';
 import { seconds } from '../shared/text.ts';
-import type { RetryDecision, RunningCall } from './call.ts';
+import type { RunningCall } from './call.ts';
+
+/** The wait before the next attempt, or why there is none; without a reason, the error itself says it. */
+export type RetryDecision =
+  | { readonly delayMs: number; readonly reason?: never }
+  | { readonly delayMs?: never; readonly reason?: string };
+
+/** What the waits of a call depend on. */
+type Waiting = Pick<RunningCall, 'options' | 'waits' | 'budget'>;
+
+/** Chooses the wait before an attempt that may be made. `remaining` is what is left of `totalTimeout`. */
+export type ChooseDelay = (
+  call: Waiting,
+  error: BotPlatformError,
+  remaining: number,
+) => RetryDecision;
 
 /** The upper bound of the first wait, in milliseconds; it doubles with each wait. */
 export const baseDelay = 1000;
 
 /** Whether a call is repeated after an attempt that failed, and when. */
 export function decideRetry(
-  call: Pick<RunningCall, 'request' | 'options' | 'budget' | 'attempts' | 'waits' | 'chooseDelay'>,
+  call: Waiting & Pick<RunningCall, 'request' | 'attempts'>,
   error: BotPlatformError,
   remaining: number,
+  chooseDelay: ChooseDelay,
 ): RetryDecision {
   // After `totalTimeout`: its timer may fire a fraction of a millisecond early.
   const isOver = error.kind === 'timeout' && remaining < 1;
   if (!error.isTransient || call.attempts > call.options.limits.retries || isOver) return {};
   const isSafe = call.options.idempotent ?? call.request.isIdempotent;
   if (error.maybeProcessed && !isSafe) return { reason: unsafe(call) };
-  return call.chooseDelay?.(error, remaining) ?? backOff(call, error, remaining);
+  return chooseDelay(call, error, remaining);
 }
 
 /** The wait of a call: random, and not shorter than the service asks for. */
-function backOff(
-  { options, waits, budget }: Pick<RunningCall, 'options' | 'waits' | 'budget'>,
+export function backOff(
+  { options, waits, budget }: Waiting,
   error: BotPlatformError,
   remaining: number,
 ): RetryDecision {

@@ -1,13 +1,13 @@
 import type { BotPlatformError } from '../errors/index.ts';
 import { type Outcome, type Read, runAttempt } from './attempt.ts';
 import { type OwnParts, type PreparedCall, RunningCall } from './call.ts';
-import { abortError, addReason, timeoutError } from './create-error.ts';
+import { abortError, addReason, limitError } from './create-error.ts';
 import { sleep } from './deadline.ts';
 import { describeError } from './notify.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { readResponse } from './response.ts';
 import type { ResponseInfo, Result } from './result.ts';
-import { decideRetry } from './retry.ts';
+import { backOff, type ChooseDelay, decideRetry } from './retry.ts';
 import { traceCaller } from './trace-caller.ts';
 
 /** A result beside the response it came in. */
@@ -75,7 +75,7 @@ export async function runCall(prepared: () => PreparedCall, own?: OwnParts): Pro
   try {
     // Here, and not a tick later: now the caller is still on the stack, and the error names it.
     throwIfAborted(call);
-    const result = await runAttempts(call, readResponse);
+    const result = await runAttempts(call, readResponse, backOff);
     call.budget.succeed();
     call.noteUnknown(result.unknown);
     call.succeed(result);
@@ -91,7 +91,11 @@ export function throwIfAborted(call: RunningCall): void {
 }
 
 /** Attempts and waits, until there is a result. */
-export async function runAttempts<T>(call: RunningCall, read: Read<T>): Promise<T> {
+export async function runAttempts<T>(
+  call: RunningCall,
+  read: Read<T>,
+  chooseDelay: ChooseDelay,
+): Promise<T> {
   const { timeout, totalTimeout } = call.options.limits;
   const { end } = call;
   let last: BotPlatformError | undefined;
@@ -100,7 +104,7 @@ export async function runAttempts<T>(call: RunningCall, read: Read<T>): Promise<
     const now = performance.now();
     if (now >= end) {
       const reason = last && `the error of the last attempt: ${last.message}`;
-      throw timeoutError(call, 'totalTimeout', totalTimeout, false, reason);
+      throw limitError(call, 'totalTimeout', totalTimeout, false, reason);
     }
     call.beginAttempt();
     const outcome: Outcome<T> = await runAttempt(call, read, {
@@ -113,14 +117,18 @@ export async function runAttempts<T>(call: RunningCall, read: Read<T>): Promise<
       addReason(last, 'an attempt before this one may have deleted it');
     }
     call.wasProcessed ||= last.maybeProcessed;
-    await waitToRetry(call, last);
+    await waitToRetry(call, last, chooseDelay);
   }
 }
 
 /** Waits for the next attempt, or throws the error of the last one if there is none. */
-export async function waitToRetry(call: RunningCall, error: BotPlatformError): Promise<void> {
+export async function waitToRetry(
+  call: RunningCall,
+  error: BotPlatformError,
+  chooseDelay: ChooseDelay,
+): Promise<void> {
   const remaining = call.end - performance.now();
-  const { delayMs, reason } = decideRetry(call, error, remaining);
+  const { delayMs, reason } = decideRetry(call, error, remaining, chooseDelay);
   if (delayMs === undefined) throw reason === undefined ? error : addReason(error, reason);
   call.emit({ type: 'retry', delayMs, ...describeError(error) });
   call.waits += 1;

@@ -11,6 +11,7 @@ import type { RunningCall } from '../core/call.ts';
 import { invalidResponse, timeoutError } from '../core/create-error.ts';
 import { type Race, setDeadline } from '../core/deadline.ts';
 import { describeType, readErrorBody, requireSuccess, throwIfError } from '../core/response.ts';
+import type { ChooseDelay } from '../core/retry.ts';
 import { runAttempts, throwIfAborted, waitToRetry } from '../core/run-call.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
@@ -23,11 +24,12 @@ export async function connect(
   call: RunningCall,
   lost: BotPlatformError | undefined,
   idleTimeout: number,
+  chooseDelay: ChooseDelay,
 ): Promise<Connection> {
-  if (lost !== undefined) await waitToRetry(call, lost);
+  if (lost !== undefined) await waitToRetry(call, lost, chooseDelay);
   try {
     throwIfAborted(call);
-    return new Connection(call, await runAttempts(call, requireEvents), idleTimeout);
+    return new Connection(call, await runAttempts(call, requireEvents, chooseDelay), idleTimeout);
   } catch (error) {
     throw call.fail(error);
   }
@@ -90,7 +92,8 @@ export class Connection {
     const idleTimeout = this.#idleTimeout;
     let silence: BotPlatformError | undefined;
     const expire = (): void => {
-      silence = timeoutError(this.call, 'idleTimeout', idleTimeout, true);
+      const summary = `nothing received for ${idleTimeout} ms, the \`idleTimeout\` of the stream`;
+      silence = timeoutError(this.call, summary, true);
       cancelQuietly(this.#reader);
     };
     // Only while bytes are awaited: a stream that is not read is not silent. What keeps a program running is the socket.

@@ -2,12 +2,13 @@ import { createParser, type EventSourceParser } from 'eventsource-parser';
 import { type PreparedCall, RunningCall } from '../core/call.ts';
 import { abortError, invalidInput, invalidResponse, thrownBy } from '../core/create-error.ts';
 import { oversize } from '../core/request.ts';
-import { checkEvent, errorBytes, throwIfError } from '../core/response.ts';
+import { errorBytes, throwIfError } from '../core/response.ts';
 import { toData } from '../core/run-call.ts';
 import { traceCaller } from '../core/trace-caller.ts';
 import { type BotPlatformError, isBotPlatformError } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
+import { checkEvent } from './check-event.ts';
 import { type Connection, connect } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
 import type { ParsedStreamOptions } from './options.ts';
@@ -163,13 +164,12 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       call = new RunningCall(stream, {
         signal: this.#ending.signal,
         headers: reconnection.headers(),
-        chooseDelay: reconnection.chooseDelay,
         attempts,
         // `totalTimeout` is the time to the first connection.
         ...(lost !== undefined && { end: Infinity }),
       });
       this.#connecting = call;
-      const connection = await connect(call, lost, idleTimeout);
+      const connection = await connect(call, lost, idleTimeout, reconnection.chooseDelay);
       this.#connecting = undefined;
       this.#connection = connection;
       if (lost === undefined) onOpen();

@@ -1,6 +1,10 @@
-import type { RetryDecision } from '../core/call.ts';
-import { askedBy, baseDelay, beyondTotalTimeout, spreadOut } from '../core/retry.ts';
-import type { BotPlatformError } from '../errors/index.ts';
+import {
+  askedBy,
+  baseDelay,
+  beyondTotalTimeout,
+  type ChooseDelay,
+  spreadOut,
+} from '../core/retry.ts';
 import type { HeaderRecord } from '../options/headers.ts';
 import { seconds } from '../shared/text.ts';
 
@@ -39,7 +43,7 @@ export class Reconnection {
   }
 
   /** A stream has no caller who would try again later: it waits longer, and takes nothing from the budget of the calls. */
-  readonly chooseDelay = (error: BotPlatformError, remaining: number): RetryDecision => {
+  readonly chooseDelay: ChooseDelay = (_, error, remaining) => {
     const maxDelay = this.#maxDelay;
     const asked = Math.max(askedBy(error), this.reconnectMs);
     if (asked > maxReconnectDelay) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { retryAfter } from '../../src/core/rate-limit.ts';
-import { decideRetry } from '../../src/core/retry.ts';
+import { backOff, decideRetry } from '../../src/core/retry.ts';
 import { RetryBudget } from '../../src/core/retry-budget.ts';
 import { classifyStatus } from '../../src/errors/classification.ts';
 import { type ApiError, RateLimitError } from '../../src/index.ts';
@@ -81,9 +81,8 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
           budget: new RetryBudget(),
           attempts,
           waits: attempts - 1,
-          chooseDelay: undefined,
         };
-        const { delayMs, reason } = decideRetry(call, tooMany(asked), remaining);
+        const { delayMs, reason } = decideRetry(call, tooMany(asked), remaining, backOff);
         if (delayMs === undefined) {
           expect(reason).toContain('not waited for');
           expect(Math.max(asked ?? 0, 2 ** (attempts - 1) * 1000)).toBeGreaterThanOrEqual(

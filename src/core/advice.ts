@@ -1,0 +1,52 @@
+import { isLoopback } from '../options/address.ts';
+import type { CallReport } from './call-report.ts';
+import type { ParsedErrorBody } from './error-body.ts';
+import type { NetworkFault } from './network-fault.ts';
+
+/** What to check after an error response; empty if there is nothing to say. */
+export function adviceOnStatus(
+  call: CallReport,
+  status: number,
+  { type, body }: ParsedErrorBody,
+): string {
+  const { api, url } = call.settings;
+  // The request of a public operation had none of them.
+  if (status === 401 && call.operation.isPublic !== true) {
+    const options = api.credentials.map(({ option }) => `\`${option}\``);
+    return `check ${options.join(' and ')} of the client`;
+  }
+  if (status === 404 && type === undefined) {
+    return `the body is not an error of the service: ${adviceOnAddress(call)}`;
+  }
+  // A server that expects TLS may respond to plain HTTP with a page.
+  if (status === 400 && typeof body === 'string' && url.startsWith('http:')) {
+    return `if the server expects TLS, the scheme of \`${api.address}\` must be https:`;
+  }
+  return status === 407 ? 'the proxy asks for credentials' : '';
+}
+
+/** What responds as no API of the service does is probably something else. */
+export function adviceOnAddress({ settings }: CallReport): string {
+  return `\`${settings.api.address}\` of the client may be wrong`;
+}
+
+/** What to check after a failure below HTTP; empty if there is nothing to say. */
+export function adviceOnFault(
+  { settings: { api, url } }: CallReport,
+  { suspect }: NetworkFault,
+): string {
+  const { protocol, hostname } = new URL(url);
+  switch (suspect) {
+    case 'trust':
+      return 'to trust a private certificate authority, set NODE_EXTRA_CA_CERTS, or the option `ca` of createNodeFetch';
+    case 'scheme':
+      return `check the scheme of \`${api.address}\`, which is ${protocol}`;
+    case 'plain':
+      // On a loopback address, TLS is rare, and a reset is mostly that of a program that ended.
+      return protocol === 'http:' && !isLoopback(hostname)
+        ? `if the server expects TLS, the scheme of \`${api.address}\` must be https:`
+        : '';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,77 @@
+import type { Issue } from '../errors/index.ts';
+import { asRecord, ownProperty } from '../shared/json.ts';
+import { type Schema, validate, validateStandard } from '../validation/schema.ts';
+import { adviceOnAddress } from './advice.ts';
+import type { RunningCall } from './call.ts';
+import { invalidResponse, schemaMismatch } from './create-error.ts';
+import { leftOutItem, readItems, validateItems } from './items.ts';
+import { readToken } from './paging-token.ts';
+import type { Result } from './result.ts';
+import {
+  checkReceived,
+  checkSchema,
+  type Reject,
+  readingOf,
+  unknownVariantsIn,
+} from './schema-check.ts';
+
+/** Checks the JSON of a success against the schemas of its operation and its call. */
+export async function readEnvelope(
+  call: RunningCall,
+  response: Response,
+  json: unknown,
+  received: unknown,
+): Promise<Result> {
+  const { payload: property, items, tokenPath, response: schema } = call.operation;
+  const { payload, onInvalidItem } = call.options;
+  const reject: Reject = (reason, issues, count = issues.length) => {
+    const advice = reason === 'schema' && lacksProperty(json, issues) ? adviceOnAddress(call) : '';
+    throw schemaMismatch(call, response, received, reason, issues, count, advice);
+  };
+  if (json === undefined && !(await acceptsNothing(schema))) {
+    throw invalidResponse(call, response, 'empty', 'the body is empty');
+  }
+  const { result, invalid } =
+    items !== undefined && onInvalidItem !== undefined
+      ? await validateItems(readingOf(call), json, items, reject)
+      : { result: await checkReceived(call, json, reject), invalid: [] };
+  let valid = result;
+  if (property !== undefined && payload !== undefined) {
+    const envelope = asRecord(valid.value);
+    const resource = asRecord(envelope[property]);
+    const path = [property, 'payload'];
+    const run = () => validateStandard(payload, resource.payload, path);
+    const parsed = await checkSchema(run, reject, 'payload', path);
+    valid = {
+      ok: true,
+      value: { ...envelope, [property]: { ...resource, payload: parsed.value } },
+      mayHaveUnknown: valid.mayHaveUnknown || parsed.mayHaveUnknown,
+    };
+  }
+  const { status, headers } = response;
+  return {
+    data: valid.value,
+    unknown: unknownVariantsIn(call, valid),
+    response: { status, headers },
+    items: items === undefined ? undefined : readItems(valid.value, items, reject),
+    invalidItems: invalid.map((item) => leftOutItem(call, response, item)),
+    nextToken: readToken(json, tokenPath, reject),
+  };
+}
+
+/** Whether a property of the envelope is missing: it is probably not the response of this API. */
+function lacksProperty(json: unknown, issues: readonly Issue[]): boolean {
+  return issues.some(
+    ({ path: [name, ...rest] }) =>
+      name !== undefined && rest.length === 0 && ownProperty(json, String(name)) === undefined,
+  );
+}
+
+/** Whether an operation may respond without a body, such as one that deletes. */
+async function acceptsNothing(schema: Schema): Promise<boolean> {
+  try {
+    return (await validate(schema, undefined)).ok;
+  } catch {
+    return false;
+  }
+}

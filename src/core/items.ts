@@ -1,0 +1,60 @@
+import type { InvalidResponseError } from '../errors/index.ts';
+import { asRecord } from '../shared/json.ts';
+import { type InvalidItem, validatePage } from '../validation/page.ts';
+import type { Reading } from '../validation/response.ts';
+import type { Valid } from '../validation/schema.ts';
+import type { RunningCall } from './call.ts';
+import { abortError, schemaMismatch, thrownBy } from './create-error.ts';
+import { untilAborted } from './deadline.ts';
+import type { LeftOutItem } from './result.ts';
+import { bounded, checkSchema, type Reject } from './schema-check.ts';
+
+/** Validates a page without the items that its schema rejects. */
+export async function validateItems(
+  reading: Reading,
+  json: unknown,
+  name: string,
+  reject: Reject,
+): Promise<{ result: Valid; invalid: readonly InvalidItem[] }> {
+  let invalid: readonly InvalidItem[] = [];
+  const run = async () => {
+    const page = await validatePage(reading, json, name);
+    invalid = page.invalid;
+    return page.result;
+  };
+  return { result: await checkSchema(run, reject), invalid };
+}
+
+export function readItems(data: unknown, name: string, reject: Reject): readonly unknown[] {
+  const items = asRecord(data)[name];
+  if (Array.isArray(items)) return items;
+  return reject('schema', [{ path: [name], message: 'expected an array of items' }]);
+}
+
+export function leftOutItem(
+  call: RunningCall,
+  response: Response,
+  { before, value, issues, count }: InvalidItem,
+): LeftOutItem {
+  const error = schemaMismatch(call, response, bounded(value), 'schema', issues, count);
+  return { before, report: () => reportInvalidItem(call, value, error) };
+}
+
+/**
+ * Calls `onInvalidItem`, and waits for it, at most until the caller aborts, or until `closing`, the end of an iteration,
+ * is aborted.
+ */
+export async function reportInvalidItem(
+  call: RunningCall,
+  value: unknown,
+  error: InvalidResponseError,
+  closing?: AbortSignal,
+): Promise<void> {
+  const { signal, onInvalidItem } = call.options;
+  try {
+    await untilAborted(untilAborted(onInvalidItem?.(value, error), closing), signal);
+  } catch (cause) {
+    throw thrownBy(call, 'onInvalidItem', cause);
+  }
+  if (signal?.aborted === true) throw abortError(call.context(), signal.reason, true);
+}

@@ -1,0 +1,20 @@
+import { ownProperty } from '../shared/json.ts';
+import { typeName } from '../validation/issues.ts';
+import type { Reject } from './schema-check.ts';
+
+/** The token of the next page. It is read from the JSON itself: a schema need not keep it. */
+export function readToken(
+  json: unknown,
+  path: readonly string[] | undefined,
+  reject: Reject,
+): string | undefined {
+  if (path === undefined) return undefined;
+  const token = path.reduce(ownProperty, json);
+  if (token === undefined || token === null || token === '') return undefined;
+  if (typeof token === 'string' && token.isWellFormed()) return token;
+  const message =
+    typeof token === 'string'
+      ? 'expected a well-formed string'
+      : `expected string, received ${typeName(token)}`;
+  return reject('schema', [{ path, message }]);
+}

@@ -1,0 +1,64 @@
+import type { Issue } from '../errors/index.ts';
+import { type Reading, validateResponse } from '../validation/response.ts';
+import type { Valid, Validated } from '../validation/schema.ts';
+import { type FoundVariant, findUnknownVariants } from '../validation/unknown-variant.ts';
+import type { RunningCall } from './call.ts';
+
+/** Throws the error that a value is if its schema rejects it. `count` is the number of issues that were found. */
+export type Reject = (
+  reason: 'schema' | 'payload',
+  issues: readonly Issue[],
+  count?: number,
+) => never;
+
+/** Validates what the service sent. A schema of the user may have a check that throws. */
+export async function checkSchema(
+  run: () => Validated | Promise<Validated>,
+  reject: Reject,
+  reason: 'schema' | 'payload' = 'schema',
+  path: readonly PropertyKey[] = [],
+): Promise<Valid> {
+  let result: Validated;
+  try {
+    result = await run();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : error;
+    const detail = typeof message === 'string' ? `: ${message}` : '';
+    return reject(reason, [{ path, message: `the schema threw${detail}` }]);
+  }
+  return result.ok ? result : reject(reason, result.issues, result.count);
+}
+
+/** Validates what the service sent against the schema of the operation. */
+export function checkReceived(call: RunningCall, json: unknown, reject: Reject): Promise<Valid> {
+  return checkSchema(() => validateResponse(readingOf(call), json), reject);
+}
+
+export function readingOf({ operation: { response: schema, isBuiltIn } }: RunningCall): Reading {
+  return { schema, nullIsAbsent: isBuiltIn };
+}
+
+/**
+ * The unknown variants that the observer receives. The schema of a user is always searched: it may come from another copy
+ * of this package, whose unknown variants this copy does not count.
+ */
+export function unknownVariantsIn(
+  { settings, operation }: RunningCall,
+  { value, mayHaveUnknown }: Valid,
+): readonly FoundVariant[] {
+  const isSearched = mayHaveUnknown || !operation.isBuiltIn;
+  return isSearched && settings.onEvent !== undefined ? findUnknownVariants(value) : [];
+}
+
+/** The largest JSON that an error keeps, in bytes. */
+export const maxReceived = 65_536;
+
+/** A part of a response, if it is small enough for an error to keep. */
+export function bounded(json: unknown): unknown {
+  try {
+    const { byteLength } = new TextEncoder().encode(JSON.stringify(json));
+    return byteLength > maxReceived ? undefined : json;
+  } catch {
+    return undefined; // It is nested deeper than the stack.
+  }
+}

@@ -1,0 +1,32 @@
+import type { RunningCall } from '../core/call.ts';
+import { schemaMismatch } from '../core/create-error.ts';
+import { reportInvalidItem } from '../core/items.ts';
+import type { ResponseInfo, Result } from '../core/result.ts';
+import { bounded, checkReceived, type Reject, unknownVariantsIn } from '../core/schema-check.ts';
+import { InvalidResponseError } from '../errors/index.ts';
+
+/**
+ * Checks the data of an event against the schema of its stream; `undefined` if it is left out. `closing` is aborted when
+ * the iteration ends.
+ */
+export async function checkEvent(
+  call: RunningCall,
+  response: ResponseInfo,
+  json: unknown,
+  closing: AbortSignal,
+): Promise<Pick<Result, 'data'> | undefined> {
+  const reject: Reject = (reason, issues, count = issues.length) => {
+    throw schemaMismatch(call, response, bounded(json), reason, issues, count);
+  };
+  try {
+    const valid = await checkReceived(call, json, reject);
+    call.noteUnknown(unknownVariantsIn(call, valid));
+    return { data: valid.value };
+  } catch (error) {
+    if (call.options.onInvalidItem === undefined || !(error instanceof InvalidResponseError)) {
+      throw error;
+    }
+    await reportInvalidItem(call, json, error, closing);
+    return undefined;
+  }
+}
