@@ -219,11 +219,12 @@ export function limitError(
     timeout: `no complete response within ${ms} ms, the \`timeout\` of an attempt`,
     totalTimeout: `no result within ${ms} ms, the \`totalTimeout\` of the call`,
   }[option];
-  return timeoutError(call, summary, maybeProcessed, reason);
+  return timeoutError(call, option, summary, maybeProcessed, reason);
 }
 
 export function timeoutError(
   call: CallReport,
+  option: TimeoutError['option'],
   summary: string,
   maybeProcessed: boolean,
   reason?: string,
@@ -232,7 +233,7 @@ export function timeoutError(
   const detail = reason === undefined ? `host ${host}` : `host ${host}; ${reason}`;
   const classification = { isTransient: true, maybeProcessed };
   const context = call.context();
-  return TimeoutError.create({}, { ...classification, summary, detail, context });
+  return TimeoutError.create({ option }, { ...classification, summary, detail, context });
 }
 
 export function abortError(

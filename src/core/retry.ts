@@ -1,4 +1,4 @@
-import { ApiError, type BotPlatformError, RateLimitError } from '../errors/index.ts';
+import { type BotPlatformError, RateLimitError } from '../errors/index.ts';
 import { seconds } from '../shared/text.ts';
 import type { RunningCall } from './call.ts';
 
@@ -74,7 +74,7 @@ export function beyondTotalTimeout(remaining: number): string {
 
 /** The wait that the service asks for. */
 export function askedBy(error: BotPlatformError): number {
-  return (error instanceof ApiError ? error.retryAfterMs : undefined) ?? 0;
+  return error.retryAfterMs ?? 0;
 }
 
 /** Callers that are asked for the same wait must not come back together. */

@@ -61,21 +61,23 @@ export function callbackError(
 
 export function noReplyError(replyTimeout: number, context: ErrorContext): TimeoutError {
   const summary = `no reply within ${replyTimeout} ms, the \`replyTimeout\` of the turn`;
-  return TimeoutError.create({}, { summary, context, isTransient: true, maybeProcessed: true });
+  const text = { summary, context, isTransient: true, maybeProcessed: true };
+  return TimeoutError.create({ option: 'replyTimeout' }, text);
 }
 
 /** The time of a turn has passed while its message was being sent. `error` is what ended the sending. */
 export function notCreatedError(
-  limit: 'replyTimeout' | 'maxDuration',
+  option: 'replyTimeout' | 'maxDuration',
   ms: number | undefined,
   error: unknown,
   context: ErrorContext,
 ): TimeoutError {
   const maybeProcessed = isBotPlatformError(error) && error.maybeProcessed;
-  const summary = `not known to be created within ${ms} ms, the \`${limit}\` of the turn`;
+  const summary = `not known to be created within ${ms} ms, the \`${option}\` of the turn`;
   const detail =
     isBotPlatformError(error) && error.kind !== 'aborted'
       ? `the error of the last attempt: ${error.message}`
       : undefined;
-  return TimeoutError.create({}, { summary, detail, context, isTransient: true, maybeProcessed });
+  const text = { summary, detail, context, isTransient: true, maybeProcessed };
+  return TimeoutError.create({ option }, text);
 }

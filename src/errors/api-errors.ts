@@ -48,12 +48,10 @@ export class ApiError extends BotPlatformError {
   declare readonly type?: string;
   /** The service's id of this error, to quote to its support; at most 200 characters. */
   declare readonly errorId?: string;
-  /** How long the service asks to wait, in milliseconds. */
-  declare readonly retryAfterMs?: number;
   /** The rate limit of the caller, if the service sent `RateLimit-*` headers. */
   declare readonly rateLimit?: RateLimit;
 
-  protected constructor({ headers, ...fields }: FieldsOf<ApiError>, parts: ErrorParts) {
+  constructor({ headers, ...fields }: FieldsOf<ApiError>, parts: ErrorParts) {
     super(fields, parts);
     // Loggers that copy enumerable properties would print `Headers {}`.
     Object.defineProperty(this, 'headers', { value: headers, configurable: true });

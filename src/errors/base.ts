@@ -45,7 +45,7 @@ export interface ErrorParts extends Partial<Classification> {
 
 /** The fields that a class of errors has of its own. */
 export type FieldsOf<E extends BotPlatformError> = OrUndefined<
-  Omit<E, keyof BotPlatformError | 'received'>
+  Omit<E, Exclude<keyof BotPlatformError, 'retryAfterMs'> | 'received'>
 >;
 
 type OrUndefined<T> = { readonly [K in keyof T]: T[K] | undefined };
@@ -107,8 +107,11 @@ export abstract class BotPlatformError extends Error {
   declare readonly durationMs?: number;
   /** While paging: the token of the page that failed. `listBots({ nextToken })` resumes there. */
   declare readonly pageToken?: string;
+  /** How long the service asks to wait, in milliseconds, if its response was an error that names a wait. */
+  declare readonly retryAfterMs?: number;
 
-  protected constructor(fields: object, parts: ErrorParts) {
+  // Public, so that a helper whose parameter has the type `new (...args: any[]) => E` takes a class of this package.
+  constructor(fields: object, parts: ErrorParts) {
     const { isTransient = false, maybeProcessed = false, context, cause } = parts;
     // A cause that is `undefined` would still be a property, and be printed.
     super(render(parts), cause === undefined ? undefined : { cause });

@@ -62,7 +62,7 @@ export class InvalidResponseError extends BotPlatformError {
 
   readonly #received: unknown;
 
-  protected constructor(fields: FieldsOf<InvalidResponseError>, parts: ErrorParts) {
+  constructor(fields: FieldsOf<InvalidResponseError>, parts: ErrorParts) {
     super(fields, parts);
     this.#received = parts.received;
   }
@@ -95,7 +95,8 @@ export class ConnectionError extends BotPlatformError {
 }
 
 /**
- * `timeout` or `totalTimeout` passed. After `timeout`, an attempt is retried if that is safe; after `totalTimeout`, never.
+ * A time has passed, that of the option `option`. After `timeout`, an attempt is retried if that is safe; after `totalTimeout`,
+ * never.
  *
  * @example
  * ```ts
@@ -103,10 +104,17 @@ export class ConnectionError extends BotPlatformError {
  *
  * function report(error: unknown) {
  *   if (!(error instanceof TimeoutError)) throw error;
- *   console.error(error.maybeProcessed ? 'it may have been done' : 'nothing was done');
+ *   console.error(error.option, error.maybeProcessed ? 'it may have been done' : 'nothing was done');
  * }
  * ```
  */
 export class TimeoutError extends BotPlatformError {
   readonly kind = 'timeout';
+  /** The option whose time has passed: of a call, of a stream (`idleTimeout`), or of a dialogue. */
+  declare readonly option:
+    | 'timeout'
+    | 'totalTimeout'
+    | 'idleTimeout'
+    | 'replyTimeout'
+    | 'maxDuration';
 }

@@ -93,7 +93,7 @@ export class Connection {
     let silence: BotPlatformError | undefined;
     const expire = (): void => {
       const summary = `nothing received for ${idleTimeout} ms, the \`idleTimeout\` of the stream`;
-      silence = timeoutError(this.call, summary, true);
+      silence = timeoutError(this.call, 'idleTimeout', summary, true);
       cancelQuietly(this.#reader);
     };
     // Only while bytes are awaited: a stream that is not read is not silent. What keeps a program running is the socket.

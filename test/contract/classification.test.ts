@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { statusOf } from '../../examples/backends/statuses.ts';
 import { decide } from '../../examples/queue-workers/decide.ts';
 import { isUnderWay, transientStatuses } from '../../src/errors/classification.ts';
-import { ApiError } from '../../src/index.ts';
+import { AdminClient, ApiError, ChatClient } from '../../src/index.ts';
+import { createPlatform } from '../../src/testing.ts';
 import { getEvent } from '../support/calls.ts';
 import { createChat, rejection, untyped } from '../support/clients.ts';
 import { inMemory, startDialogue, textsOf } from '../support/dialogues.ts';
@@ -36,6 +37,24 @@ test('a status that is added to the one table is transient everywhere', async ()
   // The examples
   expect(statusOf(untyped(error)).status).toBe(503);
   expect(decide(untyped(error))).toEqual({ action: 'retry' });
+});
+
+test('a proxy whose service is away for a moment ends no call, no list and no stream', async () => {
+  const platform = createPlatform({ bots: 250 });
+  const { id: conversationId } = platform.conversations.create();
+  const { id } = platform.events.create({ conversationId });
+  const retry = { maxDelay: 1 };
+  const chat = new ChatClient({ ...platform.chatOptions, retry });
+  const admin = new AdminClient({ ...platform.adminOptions, retry });
+  for (const code of [520, 521, 522, 523, 524, 529]) {
+    platform.fail('getEvent', { status: code });
+    platform.fail('listBots', { status: code });
+    platform.fail('listenConversation', { status: code });
+    expect((await chat.getEvent({ id })).event.id).toBe(id);
+    expect(await admin.listBots().toArray()).toHaveLength(250);
+    await using stream = chat.listenConversation({ id: conversationId });
+    await stream.open();
+  }
 });
 
 test.for([

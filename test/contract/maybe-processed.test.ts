@@ -1,11 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import {
-  AbortError,
-  type CallOptions,
-  type ChatClientOptions,
-  ConnectionError,
-  TimeoutError,
-} from '../../src/index.ts';
+import { AbortError, type CallOptions, ConnectionError, TimeoutError } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
 import { createChat, rejection } from '../support/clients.ts';
 import { fault, hang, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
@@ -25,16 +19,18 @@ async function expired(start: () => PromiseLike<unknown>): Promise<TimeoutError>
 
 const unsent = { userKey: () => new Promise<string>(() => undefined) };
 
-test.for<[string, options: Partial<ChatClientOptions>, maybeProcessed: boolean, attempts: number]>([
-  ['`timeout`', { timeout: 1 }, true, 3],
-  ['`totalTimeout`', { totalTimeout: 1 }, true, 1],
-  ['`timeout`, before anything was sent', { timeout: 1, ...unsent }, false, 3],
-  ['`totalTimeout`, before anything was sent', { totalTimeout: 1, ...unsent }, false, 1],
-])(
-  'a deadline that passes is a TimeoutError: %s',
-  async ([, options, maybeProcessed, attempts]) => {
-    const error = await expired(() => getEvent(hang(), options));
-    expect(error).toMatchObject({ kind: 'timeout', maybeProcessed, attempts });
+const sent = {};
+
+test.for([
+  ['timeout', 'after something was sent', sent, true, 3],
+  ['totalTimeout', 'after something was sent', sent, true, 1],
+  ['timeout', 'before anything was sent', unsent, false, 3],
+  ['totalTimeout', 'before anything was sent', unsent, false, 1],
+] as const)(
+  'a deadline that passes is a TimeoutError with its option: `%s`, %s',
+  async ([option, , options, maybeProcessed, attempts]) => {
+    const error = await expired(() => getEvent(hang(), { ...options, [option]: 1 }));
+    expect(error).toMatchObject({ kind: 'timeout', option, maybeProcessed, attempts });
   },
 );
 

@@ -2,17 +2,17 @@ import { describe, expectTypeOf, test } from 'vitest';
 import {
   type AbortError,
   type AnyBotPlatformError,
-  type ApiError,
+  ApiError,
   type BadRequestError,
   BotPlatformError,
   type BotPlatformErrorKind,
-  type ConfigurationError,
+  ConfigurationError,
   type ConflictError,
   type ConnectionError,
   type ForbiddenError,
   type InternalServerError,
   type InvalidRequestError,
-  type InvalidResponseError,
+  InvalidResponseError,
   type Issue,
   isBotPlatformError,
   type NotFoundError,
@@ -21,7 +21,7 @@ import {
   type RateLimit,
   type RateLimitError,
   type RedirectError,
-  type TimeoutError,
+  TimeoutError,
   type UnauthorizedError,
 } from '../../src/index.ts';
 
@@ -117,6 +117,10 @@ describe('the fields of an error', () => {
     expectTypeOf<PayloadTooLargeError['size']>().toBeNumber();
     expectTypeOf<ConnectionError['maybeProcessed']>().toBeBoolean();
     expectTypeOf<TimeoutError['maybeProcessed']>().toBeBoolean();
+    expectTypeOf<TimeoutError['option']>().toEqualTypeOf<
+      'timeout' | 'totalTimeout' | 'idleTimeout' | 'replyTimeout' | 'maxDuration'
+    >();
+    expectTypeOf<AnyBotPlatformError['retryAfterMs']>().toEqualTypeOf<number | undefined>();
   });
 
   test('the fields of errors are read-only', () => {
@@ -144,5 +148,14 @@ describe('the classes of errors', () => {
     // @ts-expect-error: abstract
     const make = () => new BotPlatformError({ summary: '' });
     expectTypeOf(make).toBeFunction();
+  });
+
+  test('a helper that takes the constructor of any error takes a class of the package', () => {
+    // biome-ignore lint/suspicious/noExplicitAny: it is how such helpers are written.
+    const only = <E>(_: new (...args: any[]) => E): E => caught as E;
+    expectTypeOf(only(ConfigurationError)).toEqualTypeOf<ConfigurationError>();
+    expectTypeOf(only(TimeoutError)).toEqualTypeOf<TimeoutError>();
+    expectTypeOf(only(ApiError)).toEqualTypeOf<ApiError>();
+    expectTypeOf(only(InvalidResponseError)).toEqualTypeOf<InvalidResponseError>();
   });
 });
