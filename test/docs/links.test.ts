@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { guides as siteGuides } from '../../website/guides.ts';
+import { guides as siteGuides } from '../../tools/site/guides.ts';
 import { anchorsOf, linksOf } from './markdown.ts';
 import { packedFiles } from './packed-files.ts';
 import { pages } from './programs.ts';

@@ -23,7 +23,7 @@ export interface Program {
 
 /** The pages that a user reads. */
 export function pages(): string[] {
-  return globSync(['*.md', 'docs/*.md', 'examples/**/*.md', 'bench/*.md']).sort();
+  return globSync(['*.md', 'docs/*.md', 'examples/**/*.md', 'tools/bench/*.md']).sort();
 }
 
 /** Every program of the pages and of the doc comments. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { installTools } from '../../scripts/install-tools.ts';
+import { installTools } from '../../tools/checks/install-tools.ts';
 import { createProject } from '../package/setup.ts';
 
 declare module 'vitest' {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { installTools } from '../../scripts/install-tools.ts';
 import { createPlatform } from '../../src/testing.ts';
+import { installTools } from '../../tools/checks/install-tools.ts';
 
 interface Result {
   readonly fullName: string;

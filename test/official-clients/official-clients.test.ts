@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { installTools } from '../../scripts/install-tools.ts';
 import { createPlatform } from '../../src/testing.ts';
+import { installTools } from '../../tools/checks/install-tools.ts';
 import { type RunningMock, startMock } from '../cli/run-command.ts';
 import { createFolder } from '../support/folder.ts';
 

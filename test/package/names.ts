@@ -17,7 +17,7 @@ const typesAlone = [
 
 /** The values in the reviewed report of the API of an entry point. */
 function valuesOf(entry: string): readonly string[] {
-  const report = readFileSync(new URL(`../../etc/${entry}.api.md`, import.meta.url), 'utf8');
+  const report = readFileSync(new URL(`../../tools/api/${entry}.api.md`, import.meta.url), 'utf8');
   const declared = report.matchAll(/^export (?:abstract )?(?:class|const|function) (\w+)/gm);
   return [...declared].map(([, name = '']) => name).filter((name) => !typesAlone.includes(name));
 }

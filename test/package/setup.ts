@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { installTools } from '../../scripts/install-tools.ts';
-import { pack } from '../../scripts/pack.ts';
+import { installTools } from '../../tools/checks/install-tools.ts';
+import { pack } from '../../tools/checks/pack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { installTools } from '../../scripts/install-tools.ts';
-import { pack } from '../../scripts/pack.ts';
 import { createPlatform } from '../../src/testing.ts';
+import { installTools } from '../../tools/checks/install-tools.ts';
+import { pack } from '../../tools/checks/pack.ts';
 import {
   type Backend,
   backendScenarios,

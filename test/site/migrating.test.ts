@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { installTools } from '../../scripts/install-tools.ts';
 import { createPlatform } from '../../src/testing.ts';
+import { installTools } from '../../tools/checks/install-tools.ts';
 import { programsOf } from '../docs/programs.ts';
 import { createFolder } from '../support/folder.ts';
 import { runNode } from '../support/run-node.ts';
@@ -28,7 +28,7 @@ async function runAgainstPlatform(file: string, parent: string) {
 }
 
 test('the programs before and after the migration print the same', async () => {
-  const peers = installTools(resolve('bench'));
+  const peers = installTools(resolve('tools/bench'));
   const before = await runAgainstPlatform('before.mjs', peers);
   const after = await runAgainstPlatform('after.mjs', 'reports');
 

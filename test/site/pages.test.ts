@@ -15,7 +15,7 @@ const pages = [
   'examples/backends/express-ts.html',
   'README.html',
   'examples/README.html',
-  'bench/README.html',
+  'tools/bench/README.html',
   ...guides,
 ];
 const apiPages = [

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { basename, join } from 'node:path';
+import { installedChromium } from '../../test/support/chromium.ts';
+import { ensureRedis } from '../../test/support/redis.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * What `npm ci` does not install, since one step of the checks needs it, by the name that the step has for it: the folders
+ * with a lockfile, and two programs.
+ */
+const tools = {
+  bench: () => installTools(join(root, 'tools/bench')),
+  checks: () => installInPlace(join(root, 'tools/checks')),
+  chromium: installedChromium,
+  frameworks: () => installTools(join(root, 'test/frameworks')),
+  'official-clients': () => installTools(join(root, 'test/official-clients')),
+  mutation: () => installInPlace(join(root, 'test/mutation')),
+  project: () => installTools(join(root, 'test/package/project')),
+  react: () => installTools(join(root, 'test/site/react')),
+  redis: ensureRedis,
+  runtimes: () => installTools(join(root, 'test/runtimes')),
+  site: () => installInPlace(join(root, 'tools/site')),
+  test: () => {
+    const packages = installInPlace(join(root, 'test'));
+    // The example on a queue imports its packages as in the project of a user, where they are above it.
+    const link = join(root, 'examples/queue-workers/node_modules');
+    rmSync(link, { recursive: true, force: true });
+    symlinkSync(packages, link, 'junction');
+  },
+};
+
+export type Tool = keyof typeof tools;
+
+/**
+ * Installs what the lockfile of a folder names in that folder, unless it is installed: the programs there find it, and what
+ * the root has. Returns the folder with the packages.
+ */
+export function installInPlace(folder: string): string {
+  const packages = join(folder, 'node_modules');
+  const installed = statSync(join(packages, '.package-lock.json'), { throwIfNoEntry: false });
+  const wanted = statSync(join(folder, 'package-lock.json'));
+  if (installed === undefined || installed.mtimeMs < wanted.mtimeMs) npmCi(folder);
+  return packages;
+}
+
+/** Written last. A folder without it was left by a run that was stopped, or by a cleaner of temporary files. */
+const marker = 'installed';
+
+/**
+ * Installs the tools in the lockfile of a folder and keeps them between runs. They are outside this repository, because
+ * a program there must not find what is installed here. Returns the folder.
+ */
+export function installTools(template: string): string {
+  const files = ['.npmrc', 'package.json', 'package-lock.json'];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(join(template, file)));
+  const digest = hash.digest('hex').slice(0, 12);
+  const name = `tools-of-${basename(template)}-for-${userInfo().uid}-${digest}`;
+  const folder = join(tmpdir(), name);
+  if (isInstalled(folder)) return folder;
+  rmSync(folder, { recursive: true, force: true });
+
+  // Its mode is 0700, also after it is renamed.
+  const fresh = mkdtempSync(`${folder}-`);
+  try {
+    for (const file of files) copyFileSync(join(template, file), join(fresh, file));
+    npmCi(fresh);
+    writeFileSync(join(fresh, marker), '');
+    renameSync(fresh, folder);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Another run was faster, and its folder has the same content.
+    if (!isInstalled(folder)) throw error;
+  }
+  return folder;
+}
+
+/** Any user can write to the temporary folder and guess this name. Tools of another user are not run. */
+function isInstalled(folder: string): boolean {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  if (stats === undefined || !stats.isDirectory()) return false;
+  // Windows has no user ids, and each user has a temporary folder.
+  const isOurs = process.getuid === undefined || stats.uid === process.getuid();
+  return isOurs && existsSync(join(folder, marker));
+}
+
+function npmCi(folder: string): void {
+  execFileSync('npm', ['ci'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+// `node tools/checks/install-tools.ts <name>…`
+if (import.meta.main) {
+  for (const name of process.argv.slice(2)) {
+    if (!isTool(name)) throw new Error(`${name} is not one of: ${Object.keys(tools).join(', ')}`);
+    console.log(name);
+    tools[name]();
+  }
+}
+
+function isTool(name: string): name is Tool {
+  return Object.hasOwn(tools, name);
+}
