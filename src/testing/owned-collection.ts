@@ -1,4 +1,5 @@
-import { Collection, type CollectionRule, type Draft, refuseResource } from './collection.ts';
+import { Collection, type CollectionRule, type Draft } from './collection.ts';
+import { reportResource } from './mistake.ts';
 import { found } from './reply.ts';
 
 /** A resource in part, and the id of what it belongs to. */
@@ -53,7 +54,8 @@ export class OwnedCollection<
    * @throws `ConfigurationError` if the service could not hold the resource, its id is taken, or there is no such owner.
    */
   override create(partial: OwnedDraft<T, Field> = {}): T {
-    const owner = this.#namedOwner(partial) ?? this.#rule.defaultOwner() ?? this.#refuseOwner();
+    const owner =
+      this.#namedOwner(partial) ?? this.#rule.defaultOwner() ?? this.#reportMissingOwner();
     const resource = super.create(partial);
     this.#owners.set(resource.id, owner);
     return resource;
@@ -129,17 +131,17 @@ export class OwnedCollection<
     const [first, second] = named;
     if (first === undefined) return undefined;
     const { field, id } = first;
-    if (second !== undefined) this.#refuse(`has both \`${field}\` and \`${second.field}\``);
-    if (typeof id !== 'string') return this.#refuse(`has a \`${field}\` that is no text`);
+    if (second !== undefined) this.#report(`has both \`${field}\` and \`${second.field}\``);
+    if (typeof id !== 'string') return this.#report(`has a \`${field}\` that is no text`);
     if (hasOwner(id, field)) return id;
-    return this.#refuse(`has the \`${field}\` ${JSON.stringify(id)}, which does not exist`);
+    return this.#report(`has the \`${field}\` ${JSON.stringify(id)}, which does not exist`);
   }
 
-  #refuseOwner(): never {
-    return this.#refuse(`needs ${this.#rule.fields.map((field) => `\`${field}\``).join(' or ')}`);
+  #reportMissingOwner(): never {
+    return this.#report(`needs ${this.#rule.fields.map((field) => `\`${field}\``).join(' or ')}`);
   }
 
-  #refuse(problem: string): never {
-    return refuseResource(this.#rule.name, `the ${this.#rule.noun} ${problem}`);
+  #report(problem: string): never {
+    return reportResource(this.#rule.name, `the ${this.#rule.noun} ${problem}`);
   }
 }

@@ -256,7 +256,7 @@ const rules = {
   ),
   userKey: headerValue,
   webhookId: rule<string>(
-    (value) => typeof value === 'string' && /^[\w.~-]*\w[\w.~-]*$/.test(value),
+    (value) => typeof value === 'string' && /^[.~-]*\w[\w.~-]*$/.test(value),
     'must be a segment of a path: letters, digits, "_", "-", "." or "~"',
   ),
   token: headerValue,
@@ -270,7 +270,8 @@ function isBotBehavior(value: unknown): boolean {
   return functions.length > 0 && functions.every((part) => typeof part === 'function');
 }
 
-const refuse: Refuse = (name, problem, cause) =>
+/** Reports a mistake in a call of `createPlatform`. */
+const report: Refuse = (name, problem, cause) =>
   refuseConfiguration('createPlatform')(name, problem, cause);
 
 /** Reads the options of a platform, once. */
@@ -285,7 +286,7 @@ export function readPlatformOptions(options: unknown) {
     bot,
     onRequest,
     ...given
-  } = readOptions(rules, options, refuse);
+  } = readOptions(rules, options, report);
   const workspaces = expand('workspaces', given.workspaces ?? 1);
   const users = expand('users', given.users, nameOf);
   // Without a user there is no key to call with.
@@ -315,8 +316,8 @@ const workspaceRules = {
 };
 
 function readWorkspace(value: object, index: number): WorkspaceSeed {
-  const refuseSeed: Refuse = (name, problem) =>
-    refuse(
+  const reportSeed: Refuse = (name, problem) =>
+    report(
       'workspaces',
       name === 'options'
         ? `must hold objects: one ${problem}`
@@ -326,7 +327,7 @@ function readWorkspace(value: object, index: number): WorkspaceSeed {
     bots,
     members = 1,
     ...workspace
-  } = checkOptions(workspaceRules, readOwnProperties(value, refuseSeed), refuseSeed);
+  } = checkOptions(workspaceRules, readOwnProperties(value, reportSeed), reportSeed);
   return {
     workspace: { name: `Workspace ${index + 1}`, ...workspace },
     members: expand('members', members),
@@ -343,7 +344,7 @@ function readFirstWorkspace(
   const first = readWorkspace(value, 0);
   const { id = workspaceId ?? `fake-workspace-${crypto.randomUUID()}` } = first.workspace;
   if (workspaceId !== undefined && id !== workspaceId) {
-    refuse('workspaceId', 'must be the `id` of the first of `workspaces`, if that has one');
+    report('workspaceId', 'must be the `id` of the first of `workspaces`, if that has one');
   }
   return {
     workspace: { ...first.workspace, id },
@@ -364,11 +365,11 @@ function expand(
     return Array.from({ length: given }, (_, index) => generate(`${noun} ${index + 1}`));
   }
   for (const resource of given) {
-    readOwnProperties(resource, (_, problem) => refuse(name, `must hold objects: one ${problem}`));
+    readOwnProperties(resource, (_, problem) => report(name, `must hold objects: one ${problem}`));
   }
   try {
     return structuredClone(given);
   } catch {
-    return refuse(name, 'must only hold values that JSON can represent');
+    return report(name, 'must only hold values that JSON can represent');
   }
 }

@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw';
 import type { OperationDefinition } from '../define-operation.ts';
-import { ConfigurationError, InvalidRequestError } from '../errors/index.ts';
+import { InvalidRequestError } from '../errors/index.ts';
 import { flag, readOptions, refuseConfiguration } from '../options/reader.ts';
 import { adminApi } from '../service/apis.ts';
 import type { Event } from '../service/chat.ts';
@@ -39,6 +39,8 @@ import {
   listen,
   type PlatformServer,
 } from './forms/server.ts';
+import { reportMistake } from './mistake.ts';
+import { nearestTo } from './nearest.ts';
 import type { OwnedCollection } from './owned-collection.ts';
 import { type PlatformOptions, readPlatformOptions } from './platform-options.ts';
 import type { RecordedRequest } from './recorded-request.ts';
@@ -186,8 +188,8 @@ export class Platform {
     if (this.workspaces.has(workspaceId)) {
       return { ...this.#adminAccess(this.#origin, workspaceId), fetch: this.fetch };
     }
-    const summary = `platform.adminOptionsOf: there is no workspace ${JSON.stringify(workspaceId)}; platform.workspaces.create makes one`;
-    throw ConfigurationError.create({ option: 'workspaceId' }, { summary });
+    const problem = `there is no workspace ${JSON.stringify(workspaceId)}; platform.workspaces.create makes one`;
+    return reportMistake('platform.adminOptionsOf', 'workspaceId', problem);
   }
 
   /**
@@ -236,7 +238,7 @@ export class Platform {
     const found = every ?? operations.find(({ id }) => id === operation);
     if (found === undefined) {
       const ids = operations.map(({ id }) => id);
-      refuseOperation(`fail: \`${toLine(String(operation), 80)}\` is not a known operation`, ids);
+      reportOperation('platform.fail', String(operation), 'operation', ids);
     }
     return this.#responder.failures.add(found, failure);
   }
@@ -270,14 +272,14 @@ export class Platform {
    * ```
    */
   handle<A extends ApiName, const D extends OperationOrId<A>>(
-    name: A & ApiOf<D>,
+    api: A & ApiOf<D>,
     operation: D,
     resolver: NoInfer<Resolver<RecordOf<A, D>>>,
     options?: HandleOptions,
   ): void;
   /** Kinds of messages, payloads and signals that are not listed are sent as they come. */
   handle<A extends ApiName, const D extends OperationOrId<A>, const Given>(
-    name: A & ApiOf<D>,
+    api: A & ApiOf<D>,
     operation: D,
     resolver: (
       request: ResolverRequest<RecordOf<A, NoInfer<D>>>,
@@ -285,19 +287,19 @@ export class Platform {
     options?: HandleOptions,
   ): void;
   handle(
-    name: ApiName,
+    api: ApiName,
     operation: OperationDefinition | string,
     resolver: (request: never) => unknown,
     options?: HandleOptions,
   ): void {
-    const refuse = refuseConfiguration('platform.handle');
-    if (name !== 'chat' && name !== 'admin') refuse('interface', "must be 'chat' or 'admin'");
-    if (typeof resolver !== 'function') refuse('resolver', 'must be a function');
-    const { public: isPublic } = readOptions(handleRules, options, refuse);
-    const route = compileRoute(name, this.#recordOf(name, operation), resolver, isPublic);
-    const { id, method, path, api = name } = route.operation;
-    if (api !== name) {
-      const problem = `the operation belongs to the ${api} API, not the ${name} API`;
+    const report = refuseConfiguration('platform.handle');
+    if (api !== 'chat' && api !== 'admin') report('api', "must be 'chat' or 'admin'");
+    if (typeof resolver !== 'function') report('resolver', 'must be a function');
+    const { public: isPublic } = readOptions(handleRules, options, report);
+    const route = compileRoute(api, this.#recordOf(api, operation), resolver, isPublic);
+    const { id, method, path, api: own = api } = route.operation;
+    if (own !== api) {
+      const problem = `the operation belongs to the ${own} API, not the ${api} API`;
       const issues = [{ path: [], message: problem }];
       const context = { operation: id, method, path, attempts: 0, startedAt: performance.now() };
       throw InvalidRequestError.create(
@@ -316,10 +318,7 @@ export class Platform {
       this.#routes.find(({ definition: { id, api } }) => id === operation && api !== undefined);
     if (found !== undefined) return found.definition;
     const ids = known.map(({ definition }) => definition.id);
-    return refuseOperation(
-      `handle: \`${toLine(operation, 80)}\` is not a known operation of the ${api} API`,
-      ids,
-    );
+    return reportOperation('platform.handle', operation, `operation of the ${api} API`, ids);
   }
 
   /**
@@ -383,6 +382,9 @@ export class Platform {
       recover: () => this.recover(),
       create: (collection: unknown, value: unknown) => this.#state.create(collection, value),
       reset: () => this.reset(),
+      reply: (conversationId: string, payload: object | string, userId?: string) =>
+        this.#signals.reply(conversationId, payload, userId),
+      emit: (conversationId: string, signal: object) => this.#signals.emit(conversationId, signal),
     };
     const served = {
       origin: this.#origin,
@@ -429,9 +431,15 @@ export class Platform {
   }
 }
 
-function refuseOperation(problem: string, ids: readonly string[]): never {
-  const summary = `platform.${problem}; expected one of: ${ids.join(', ')}`;
-  throw ConfigurationError.create({ option: 'operation' }, { summary });
+function reportOperation(
+  caller: string,
+  given: string,
+  noun: string,
+  ids: readonly string[],
+): never {
+  const name = toLine(given, 80);
+  const problem = `\`${name}\` is not a known ${noun}; did you mean \`${nearestTo(name, ids)}\`?`;
+  reportMistake(caller, 'operation', problem);
 }
 
 /**

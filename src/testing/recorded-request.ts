@@ -13,7 +13,13 @@ export interface RecordedRequest {
   readonly path: string;
   /** The query, decoded, credentials masked. */
   readonly query: Query;
-  /** The headers, their names in lower case, credentials masked. */
+  /** The path parameters, decoded, not masked; none if the request is not one of a known operation. */
+  readonly params: Readonly<Record<string, string>>;
+  /** On the chat API: the id of the user that the key of the request belongs to, if the platform accepts it. Not masked. */
+  readonly userId: string | undefined;
+  /** On the admin API: the id of the workspace of the request, if the platform accepts its token. Not masked. */
+  readonly workspaceId: string | undefined;
+  /** The headers, their names in lower case, credentials and cookies masked. */
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON, or the text, credentials masked; `undefined` if there was none, or more than the API accepts. */
   readonly body: unknown;
@@ -23,9 +29,11 @@ export interface RecordedRequest {
   readonly fault: Fault | undefined;
 }
 
-const credentialHeaders: readonly string[] = [chatApi, adminApi].flatMap(({ credentials }) =>
-  credentials.map(({ header }) => header),
-);
+const credentialHeaders: readonly string[] = [
+  ...[chatApi, adminApi].flatMap(({ credentials }) => credentials.map(({ header }) => header)),
+  // Those of another service, or of a proxy, which a browser sends on its own.
+  ...['cookie', 'proxy-authorization'],
+];
 
 /** The headers as a record, for a test to look at and to print. */
 export function maskHeaders(

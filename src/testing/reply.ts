@@ -36,16 +36,22 @@ export function serviceError(status: number, message: string, type?: string): Re
   return new RequestError(status, message, type ?? usual);
 }
 
+/** A mistake of the test's author, which only shows in a request. Clients do not repeat a request after this status. */
+export function testMistake(message: string): RequestError {
+  return new RequestError(501, message);
+}
+
 /** A resource that a request names. */
 export function found<T>(noun: string, resource: T | undefined): T {
   if (resource === undefined) throw serviceError(404, `there is no such ${noun}`);
   return resource;
 }
 
-/** Rejects a request for a resolver. */
+/** Rejects a request for a resolver. A resolver that conflicts knows of no lock: something exists. */
 export function refuse(status: number, message: string, type?: string): never {
+  const usual = status === 409 ? 'AlreadyExists' : undefined;
   const isError = Number.isInteger(status) && status >= 400 && status <= 599;
-  if (isError) throw serviceError(status, message, type);
+  if (isError) throw serviceError(status, message, type ?? usual);
   throw new RangeError(`the status of \`refuse\` must be from 400 to 599, not ${status}`);
 }
 

@@ -45,7 +45,8 @@ export interface ResolverRequest<D extends OperationDefinition> {
    * Responds with an error in the format of the service.
    *
    * @param status - From 400 to 599.
-   * @param type - The default is the one that the service has for the status, such as `ResourceNotFound`.
+   * @param type - The default is the one that the service has for the status, such as `ResourceNotFound`; for 409,
+   * `AlreadyExists`.
    */
   readonly refuse: (status: number, message: string, type?: string) => never;
 }

@@ -20,6 +20,7 @@ import {
   RequestError,
   refuse,
   serviceError,
+  testMistake,
   textResponse,
   toResponse,
 } from './reply.ts';
@@ -79,6 +80,8 @@ export class Responder {
       method,
       path: redact(target.path),
       query: readQuery(searchParams, redact),
+      params: route instanceof RequestError ? {} : readParameters(route, target.path),
+      ...this.#senderOf(target, headers),
       headers: maskHeaders(headers, redact),
       body: undefined,
       status: undefined,
@@ -111,6 +114,24 @@ export class Responder {
   /** The largest body that the API of a path accepts. */
   maxRequestBytes(pathname: string): number {
     return maxBytes[this.#locate(pathname).api ?? 'chat'];
+  }
+
+  /** Whose request it is, as far as the platform accepts its credentials. */
+  #senderOf({ api }: Target, headers: Headers): Pick<RecordedRequest, 'userId' | 'workspaceId'> {
+    const { state } = this.#parts;
+    const caller = api === 'chat' ? state.callerOf(headers.get('x-user-key') ?? '') : undefined;
+    const workspaceId = headers.get('x-workspace-id') ?? '';
+    const isIn =
+      api === 'admin' && this.#isToken(headers) && state.admin.workspaces.has(workspaceId);
+    return {
+      userId: typeof caller === 'string' ? caller : undefined,
+      workspaceId: isIn ? workspaceId : undefined,
+    };
+  }
+
+  #isToken(headers: Headers): boolean {
+    const token = headers.get('authorization');
+    return this.#parts.state.admin.tokenValues.some((value) => token === `Bearer ${value}`);
   }
 
   #locate(pathname: string): Target {
@@ -202,11 +223,8 @@ export class Responder {
 
   /** The workspace of a request to the admin API. As documented, a missing or wrong credential is 401, whatever the request is for. */
   #workspaceOf(headers: Headers, isNeeded: boolean): string | undefined {
-    const { tokenValues, workspaces } = this.#parts.state.admin;
-    const token = headers.get('authorization');
-    if (!tokenValues.some((value) => token === `Bearer ${value}`)) {
-      throw wrongHeader('authorization', token);
-    }
+    const { workspaces } = this.#parts.state.admin;
+    if (!this.#isToken(headers)) throw wrongHeader('authorization', headers.get('authorization'));
     const workspaceId = headers.get('x-workspace-id');
     if (workspaceId === null && !isNeeded) return undefined;
     if (workspaceId !== null && workspaces.has(workspaceId)) return workspaceId;
@@ -225,6 +243,11 @@ export class Responder {
     const isLimited = limit !== undefined && operation.query?.names.includes('limit') === true;
     const sized = isLimited ? { ...adminQuery, pageSize: limit } : query;
     const parameters = api === 'chat' ? chatQuery : sized;
+    if (hasToken(result, tokenPath)) {
+      throw testMistake(
+        `the resolver of ${operation.id} returned a \`${tokenPath.join('.')}\` of its own: return every item without one, and the fake platform selects the page`,
+      );
+    }
     const selected = page(all, parameters, this.#parts.pageSize);
     return withToken({ ...result, [items]: selected.items }, tokenPath, selected.nextToken);
   }
@@ -243,8 +266,22 @@ export class Responder {
   };
 }
 
+/** The path parameters of a request. What cannot be decoded is refused when the request is served. */
+function readParameters(route: Route, path: string): Readonly<Record<string, string>> {
+  try {
+    return Object.freeze(decodeParameters(route, path));
+  } catch {
+    return {};
+  }
+}
+
 function wrongHeader(name: string, value: string | null): RequestError {
   return serviceError(401, `the header ${name} is ${value === null ? 'missing' : 'not valid'}`);
+}
+
+function hasToken(result: unknown, path: readonly string[]): boolean {
+  const token = path.reduce((value: unknown, name) => asRecord(value)[name], result);
+  return typeof token === 'string' && token !== '';
 }
 
 /** Puts the token of a page where the operation says; on the last page there is none. */

@@ -1,5 +1,4 @@
 import { createRedactor, type Redactor } from '../core/redaction.ts';
-import { ConfigurationError } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
 import { type Event, EventSchema, type User, UserSchema } from '../service/chat.ts';
 import {
@@ -13,7 +12,8 @@ import { MessageCollection } from './chat/message-collection.ts';
 import { Streams } from './chat/streams.ts';
 import { UserCollection } from './chat/user-collection.ts';
 import { KeyProblem, signUserKey, verifyUserKey } from './chat/user-key.ts';
-import { Collection, headerRule, isHeaderValue, problemOf, refuseResource } from './collection.ts';
+import { Collection, headerRule, isHeaderValue, problemOf } from './collection.ts';
+import { reportMistake, reportResource } from './mistake.ts';
 import type { OwnedCollection } from './owned-collection.ts';
 import type { Credentials, Seeds } from './platform-options.ts';
 
@@ -139,16 +139,17 @@ export class State {
     const found = this.#collections.get(collection);
     if (found !== undefined) return found.create(Object(value ?? {}));
     const names = [...this.#collections.keys()].join(', ');
-    throw ConfigurationError.create(
-      { option: 'collection' },
-      { summary: `\`collection\` must be one of ${names}` },
+    return reportMistake(
+      '/_platform/create',
+      'collection',
+      `\`collection\` must be one of ${names}`,
     );
   }
 
   /** Creates a user, with a key that is given. */
   #createUser(seed: object): User {
     const { key, ...draft } = readOwnProperties(seed, (_, problem) =>
-      refuseResource('users', `the user ${problem}`),
+      reportResource('users', `the user ${problem}`),
     );
     const user = this.users.create(draft);
     if (key !== undefined) this.#setKey(user.id, key);
@@ -158,9 +159,9 @@ export class State {
   #revokeKey(userId: string): void {
     this.#requireUser('users.revokeKey', userId);
     if (this.credentials.encryptionKey !== undefined) {
-      const summary =
-        'platform.users.revokeKey: a key that the `encryptionKey` of the platform signs cannot be revoked; it expires';
-      throw ConfigurationError.create({ option: 'encryptionKey' }, { summary });
+      const problem =
+        'a key that the `encryptionKey` of the platform signs cannot be revoked; it expires';
+      reportMistake('platform.users.revokeKey', 'encryptionKey', problem);
     }
     const key = this.#keys.get(userId);
     if (key === undefined) return;
@@ -170,8 +171,8 @@ export class State {
 
   #requireUser(caller: string, userId: string): void {
     if (this.users.has(userId)) return;
-    const summary = `platform.${caller}: there is no user ${JSON.stringify(userId)}; platform.users.create makes one`;
-    throw ConfigurationError.create({ option: 'userId' }, { summary });
+    const problem = `there is no user ${JSON.stringify(userId)}; platform.users.create makes one`;
+    reportMistake(`platform.${caller}`, 'userId', problem);
   }
 
   /** The key that a user calls with. */
@@ -189,8 +190,8 @@ export class State {
   }
 
   #setKey(userId: string, key: unknown): string {
-    if (!isHeaderValue(key)) refuseResource('users', `the \`key\` of a user ${headerRule}`);
-    if (this.#owners.has(key)) refuseResource('users', 'two users have the same `key`');
+    if (!isHeaderValue(key)) reportResource('users', `the \`key\` of a user ${headerRule}`);
+    if (this.#owners.has(key)) reportResource('users', 'two users have the same `key`');
     this.#keys.set(userId, key);
     this.#owners.set(key, userId);
     this.#redactor = undefined;

@@ -180,21 +180,23 @@ test.for<[string, (platform: Platform) => unknown]>([
   expect(platform.requests).toHaveLength(seen);
 });
 
-test('a bot cannot send an empty text: `reply` and `stream` throw, and the stream is aborted', async () => {
+test('a bot cannot send an empty text, or a stream without a word, however long: both throw, and the stream is aborted', async () => {
   const errors: string[] = [];
+  // In quadratic time, they would outlast the run.
+  const spaces = ' '.repeat(1_000_000);
   const bot: BotBehavior = {
     async message({ reply, stream }) {
-      for (const run of [async () => reply(''), () => stream('')]) {
+      for (const run of [async () => reply(''), () => stream(''), () => stream(spaces)]) {
         await run().catch((error: Error) => errors.push(error.message));
       }
     },
   };
   const { chat } = setUp({ conversations, bot });
   const replies = await repliesTo(chat, text('Hello'));
-  expect(replies.map(({ type }) => type)).toEqual(['message_stream_abort']);
+  expect(replies.map(({ type }) => type)).toEqual(Array(2).fill('message_stream_abort'));
   const problem = 'text: must have at least 1 character';
   const error = `platform.messages: the payload of the message is not as documented: ${problem}`;
-  expect(errors).toEqual([error, error]);
+  expect(errors).toEqual([error, error, error]);
 });
 
 test('platform.reset ends the streams, and drops the replies that are due', async () => {

@@ -142,6 +142,78 @@ test('POST /_platform/create creates a user with a key', async () => {
   }
 });
 
+/** The first signals that a user receives. */
+async function firstSignals({ chat }: { readonly chat: ChatClient }, count: number) {
+  const stream = chat.listenConversation({ id: 'c' });
+  await stream.open();
+  return async () => {
+    const signals = [];
+    for await (const signal of stream) if (signals.push(signal) === count) break;
+    return signals;
+  };
+}
+
+test('POST /_platform/reply lets the bot say something, with its signal', async () => {
+  await using started = await start();
+  const signals = await firstSignals(started, 2);
+  const payload = { type: 'text', text: 'Hello from the bot' };
+  const replies = [
+    { conversationId: 'c', payload },
+    { conversationId: 'c', payload: 'Again', userId: 'helper' },
+  ];
+  const sent = [];
+  for (const reply of replies) {
+    const response = await started.send('POST', '/reply', reply);
+    expect(response.status).toBe(200);
+    sent.push(await response.json());
+  }
+  expect(sent).toMatchObject([
+    { id: expect.any(String), userId: 'bot', payload },
+    { userId: 'helper', payload: { type: 'text', text: 'Again' } },
+  ]);
+  const { messages } = await started.chat.listMessages({ conversationId: 'c' });
+  expect(messages).toEqual([...sent].reverse());
+  expect(await signals()).toEqual(
+    sent.map((message) => ({ type: 'message_created', data: { ...message, isBot: true } })),
+  );
+});
+
+test('POST /_platform/emit sends any signal', async () => {
+  await using started = await start();
+  const signals = await firstSignals(started, 2);
+  const data = { conversationId: 'c', participantId: 'user_1' };
+  const emitted = [
+    { type: 'participant_added', data },
+    { type: 'typing_started', data: { by: 'bot' } },
+  ];
+  for (const signal of emitted) {
+    const response = await started.send('POST', '/emit', { conversationId: 'c', signal });
+    expect([response.status, await response.json()]).toEqual([200, {}]);
+  }
+  const [listed, unlisted] = emitted;
+  expect(await signals()).toMatchObject([listed, { type: 'unknown', raw: unlisted }]);
+});
+
+const text = { type: 'text', text: 'Hi' };
+test.for<[path: string, what: string, body: unknown, problem: string]>([
+  ['/reply', 'an unknown conversation', { conversationId: 'x', payload: text }, 'no conversation'],
+  ['/reply', 'no payload', { conversationId: 'c' }, '`payload` must be'],
+  ['/reply', 'an empty text', { conversationId: 'c', payload: '' }, 'the payload of the message'],
+  ['/reply', 'no conversation', { payload: text }, '`conversationId` must be'],
+  ['/reply', 'a user of no text', { conversationId: 'c', payload: text, userId: 1 }, '`userId`'],
+  ['/reply', 'an unknown property', { conversationId: 'c', text: 'Hi' }, '`text` is not known'],
+  ['/emit', 'an unknown conversation', { conversationId: 'x', signal: {} }, 'no conversation'],
+  ['/emit', 'no signal', { conversationId: 'c' }, '`signal` must be'],
+  ['/emit', 'a wrong signal', { conversationId: 'c', signal: { type: 1 } }, 'not as documented'],
+  ['/emit', 'an unknown property', { conversationId: 'c', payload: {} }, '`payload` is not known'],
+])('POST /_platform%s with %s is 400, and sends nothing', async ([path, , body, problem]) => {
+  await using started = await start();
+  const response = await started.send('POST', path, body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ message: expect.stringContaining(problem) });
+  expect(started.platform.messages.size).toBe(0);
+});
+
 test.for<[string, unknown, string]>([
   [
     'an unknown collection',

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   ApiError,
   ConfigurationError,
+  ConflictError,
   defineOperation,
   ForbiddenError,
   InternalServerError,
@@ -215,24 +216,38 @@ test('an operation of the admin API does not replace the one of the chat API wit
   expect(user.id).toBe('user_1');
 });
 
-test('what a resolver returns beside the token of a page is kept', async () => {
-  const { platform, chat } = setUp();
+test('what a resolver returns beside the token of a page is kept, and a token of its own is refused', async () => {
+  const { platform, chat } = setUp({ pageSize: 2 });
   const meta = z.object({ total: z.number(), nextToken: z.string().optional() });
   const response = z.object({ rooms: z.array(z.number()), meta });
   const definition = { id: 'listRooms', method: 'GET', path: '/rooms', response } as const;
   const listRooms = defineOperation({ ...definition, paging: { items: 'rooms' } });
   const rooms = [1, 2, 3];
-  platform.handle('chat', listRooms, () => ({ rooms, meta: { total: 3, nextToken: 'mine' } }));
+  platform.handle('chat', listRooms, () => ({ rooms, meta: { total: 3, nextToken: undefined } }));
   const list = chat.request(listRooms);
-  expect(await list).toMatchObject({ rooms, meta: { total: 3 } });
+  expect(await list).toMatchObject({ rooms: [1, 2], meta: { total: 3 } });
   expect(await list.toArray()).toEqual(rooms);
+  platform.handle('chat', listRooms, () => ({ rooms, meta: { total: 3, nextToken: 'mine' } }));
+  const error = await rejection(chat.request(listRooms).toArray(), InternalServerError);
+  expect([error.status, error.attempts]).toEqual([501, 1]);
+  expect(error.message).toContain('returned a `meta.nextToken` of its own: return every item');
+});
+
+test('a resolver that refuses with 409 has the type AlreadyExists, unless it names another', async () => {
+  const { platform, chat } = setUp();
+  const input = { conversationId: 'c', userId: 'u' };
+  const types: (string | undefined)[] = [undefined, 'ResourceLockedConflict'];
+  platform.handle('chat', 'addParticipant', ({ refuse }) => refuse(409, 'twice', types.shift()));
+  for (const type of ['AlreadyExists', 'ResourceLockedConflict']) {
+    expect(await rejection(chat.addParticipant(input), ConflictError)).toMatchObject({ type });
+  }
 });
 
 test('platform.handle rejects an unknown API, an invalid definition, a missing resolver and an unknown option', () => {
   const platform = createPlatform();
   const handle = (...parameters: unknown[]) =>
     thrown(() => Reflect.apply(platform.handle, platform, parameters), ConfigurationError).option;
-  expect(handle('files', renameUser, () => ({ name: '' }))).toBe('interface');
+  expect(handle('files', renameUser, () => ({ name: '' }))).toBe('api');
   expect(handle('admin', 'listBot', () => ({}))).toBe('operation');
   expect(handle('chat', { ...renameUser, method: 'FETCH' }, () => ({ name: '' }))).toBe('method');
   expect(handle('chat', renameUser)).toBe('resolver');

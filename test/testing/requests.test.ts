@@ -22,17 +22,45 @@ test('the requests are recorded in order, with their outcome', async () => {
   await chat.getEvent({ id: 'e/1' }, { query: { a: ['1', '2'], b: 'x y' } });
   await admin.listBots();
   const requests = platform.requests.map(({ headers: _, ...request }) => request);
-  const get = { method: 'GET', query: {}, body: undefined, status: 200, fault: undefined };
-  const post = { ...get, method: 'POST' };
+  const outcome = { body: undefined, status: 200, fault: undefined };
+  const get = { method: 'GET', query: {}, params: {}, userId: 'user_1', ...outcome };
+  const post = { ...get, method: 'POST', workspaceId: undefined };
   const find = { path: '/conversations/get-or-create', body: { id: 'c' } };
   const add = { path: '/conversations/c/participants', body: { userId: 'user_2' } };
   const query = { a: ['1', '2'], b: 'x y' };
+  const { workspaceId } = platform.adminOptions;
   expect(requests).toEqual([
     { ...post, operation: 'getOrCreateConversation', ...find },
-    { ...post, operation: 'addParticipant', ...add },
-    { ...get, operation: 'getEvent', path: '/events/e%2F1', query },
-    { ...get, operation: 'listBots', path: '/bots' },
+    { ...post, operation: 'addParticipant', params: { conversationId: 'c' }, ...add },
+    { ...get, operation: 'getEvent', path: '/events/e%2F1', params: { id: 'e/1' }, query },
+    { ...get, operation: 'listBots', path: '/bots', userId: undefined, workspaceId },
   ]);
+});
+
+test('a record names the user and the workspace whose credentials were accepted, and the path parameters, unmasked', async () => {
+  const workspaceId = 'a-workspace-with-a-long-id';
+  const { platform, chat, admin } = setUp({
+    users: [{ id: 'ada' }, { id: 'grace' }],
+    workspaces: [{}, { id: workspaceId }],
+  });
+  const seen: RecordedRequest[] = [];
+  platform.fail('*', { status: 403, when: (request) => seen.push(request) > 0, times: 4 });
+  const grace = chat.withOptions({ userKey: platform.userKeyOf('grace') });
+  await rejection(grace.getEvent({ id: 'e' }), ForbiddenError);
+  await rejection(chat.withOptions({ userKey: 'no-key' }).getEvent({ id: 'e' }), ForbiddenError);
+  const other = admin.withOptions({ workspaceId });
+  await rejection(other.getWorkspace({ id: workspaceId }), ForbiddenError);
+  await rejection(other.withOptions({ token: 'no-token' }).getAccount(), ForbiddenError);
+  const nobody = { userId: undefined, workspaceId: undefined };
+  const expected = [
+    { ...nobody, userId: 'grace', params: { id: 'e' } },
+    { ...nobody, params: { id: 'e' } },
+    { ...nobody, workspaceId, params: { id: workspaceId } },
+    { ...nobody, params: {} },
+  ];
+  expect(seen).toMatchObject(expected);
+  expect(platform.requests).toMatchObject(expected);
+  expect(seen[2]?.headers['x-workspace-id']).toBe('···');
 });
 
 test('onRequest is called with each request, after its status or fault is known, with credentials masked', async () => {
@@ -61,16 +89,18 @@ test('onRequest is called with each request, after its status or fault is known,
 });
 
 test('headers are recorded without credentials', async () => {
-  const { platform, chat, admin } = setUp(oneEvent, { headers: { 'x-trace': 'abc' } });
+  const cookie = 'session=fake-session';
+  const { platform, chat, admin } = setUp(oneEvent, { headers: { 'x-trace': 'abc', cookie } });
   await chat.getEvent({ id: 'e' });
   await admin.listBots();
   const [first, second] = platform.requests;
-  expect(first?.headers).toMatchObject({ 'x-trace': 'abc', 'x-user-key': '···' });
+  expect(first?.headers).toMatchObject({ 'x-trace': 'abc', cookie: '···', 'x-user-key': '···' });
   expect(second?.headers).toMatchObject({ authorization: '···', 'x-workspace-id': '···' });
   const { userKey, baseUrl } = platform.chatOptions;
   const { token, workspaceId } = platform.adminOptions;
   const { pathname } = new URL(baseUrl);
-  expectNoSecrets(platform.requests, [userKey, token, workspaceId, pathname]);
+  expectNoSecrets(platform.requests, [userKey, token, pathname, cookie]);
+  expectNoSecrets([first?.headers, second?.headers], [workspaceId]);
 });
 
 test('a credential in the path, the query, a header or the body of a request is masked in the record', async () => {

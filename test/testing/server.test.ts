@@ -138,19 +138,6 @@ test('a dot segment is not resolved: it reaches no other path', async () => {
   ]);
 });
 
-test('TRACE is responded to as any method that a path does not have', async () => {
-  const platform = createPlatform(oneEvent);
-  await using server = await platform.listen();
-  const trace = async (address: string) => {
-    const [response] = await once(request(address, { method: 'TRACE' }).end(), 'response');
-    return [response.statusCode, await text(response)];
-  };
-  const noMethod = [404, expect.stringContaining("Method doesn't exist")];
-  expect(await trace(`${server.chatOptions.baseUrl}/events/e`)).toEqual(noMethod);
-  expect((await trace(`${server.url}/nowhere`))[0]).toBe(404);
-  expect(platform.requests.map(({ method }) => method)).toEqual(['TRACE', 'TRACE']);
-});
-
 test('the fault reset resets the connection, and does not just end it', async () => {
   const platform = createPlatform();
   await using server = await platform.listen();

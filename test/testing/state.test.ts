@@ -136,6 +136,7 @@ describe('createPlatform', () => {
     ['a token with a space', { token: 'a b' }, 'token'],
     ['a workspace that is a number', { workspaceId: 5 }, 'workspaceId'],
     ['a webhook with a slash', { webhookId: 'a/b' }, 'webhookId'],
+    ['a long webhook with a slash', { webhookId: `${'a'.repeat(1_000_000)}/` }, 'webhookId'],
     ['a webhook that is a dot segment', { webhookId: '..' }, 'webhookId'],
     ['an empty encryption key', { encryptionKey: '' }, 'encryptionKey'],
     ['a user whose key has a line break', { users: [{ key: 'a\nb' }] }, 'users'],

@@ -206,7 +206,7 @@ export function refuseTaken(
 ): void {
   if (items.find(workspaceId, body) === undefined) return;
   const { name, version } = body;
-  refuse(409, `the workspace has the ${items.kind.noun} ${name} ${version}`, 'AlreadyExists');
+  refuse(409, `the workspace has the ${items.kind.noun} ${name} ${version}`);
 }
 
 function selectNamed<Item extends CatalogItem>(

@@ -4,7 +4,8 @@ import {
   BotIssueEventSchema,
   BotIssueSchema,
 } from '../../service/generated/admin-operations.ts';
-import { type Draft, refuseResource } from '../collection.ts';
+import type { Draft } from '../collection.ts';
+import { reportResource } from '../mistake.ts';
 import { OwnedCollection, type OwnedDraft, type OwnerRule } from '../owned-collection.ts';
 
 /** An issue in part, the id of its bot, and its occurrences. */
@@ -94,5 +95,5 @@ export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
 
 function eventsIn(issue: object): readonly Draft<BotIssueEvent>[] {
   const { events = [] } = Object(issue);
-  return Array.isArray(events) ? events : refuseResource('issues', '`events` must be an array');
+  return Array.isArray(events) ? events : reportResource('issues', '`events` must be an array');
 }

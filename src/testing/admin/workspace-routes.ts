@@ -42,7 +42,7 @@ export function workspaceRoutes(state: AdminState): Route[] {
       const { handle, spendingLimit, ...others } = body;
       const holder = holderOf(handle);
       if (holder !== undefined && holder.id !== id) {
-        refuse(409, 'the handle is that of another workspace', 'AlreadyExists');
+        refuse(409, 'the handle is that of another workspace');
       }
       const changed = workspaces.update(id, body);
       const what = { id, name: changed.name };
@@ -107,7 +107,7 @@ export function workspaceRoutes(state: AdminState): Route[] {
     route(createWorkspaceMember, ({ body, workspaceId, refuse }) => {
       const { email, role } = body;
       if (members.of(workspaceId).some((member) => member.email === email)) {
-        refuse(409, 'the e-mail address is that of another member', 'AlreadyExists');
+        refuse(409, 'the e-mail address is that of another member');
       }
       const member = members.create({ ...body, workspaceId });
       const what = { id: member.id, name: email, value: role };

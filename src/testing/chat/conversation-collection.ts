@@ -1,6 +1,7 @@
 import { readOptions, rule } from '../../options/reader.ts';
 import { type Conversation, ConversationSchema, type User } from '../../service/chat.ts';
-import { Collection, type Draft, refuseResource } from '../collection.ts';
+import { Collection, type Draft } from '../collection.ts';
+import { reportResource } from '../mistake.ts';
 import type { Streams } from './streams.ts';
 
 /** The members of a conversation. */
@@ -110,7 +111,7 @@ export class ConversationCollection extends Collection<Conversation> {
     const { owner = this.#defaultOwner(), participants = [] } = readOptions(
       memberRules,
       members,
-      refuseOption,
+      reportOption,
     );
     const ids = [owner, ...participants].map((id) => this.#knownUser(id));
     const conversation = super.create(partial);
@@ -149,7 +150,7 @@ export class ConversationCollection extends Collection<Conversation> {
    */
   removeParticipant(conversationId: string, userId: string): boolean {
     const { owner, ids } = this.#knownMembers(conversationId);
-    if (userId === owner) refuse('the owner of a conversation cannot be removed from it');
+    if (userId === owner) report('the owner of a conversation cannot be removed from it');
     if (!ids.includes(userId)) return false;
     this.#members.set(conversationId, { owner, ids: ids.filter((id) => id !== userId) });
     this.#streams.end({ userId });
@@ -161,7 +162,7 @@ export class ConversationCollection extends Collection<Conversation> {
    * events and messages stay until a conversation with the same id is created, which has none of them.
    */
   override delete(id: string, deletion: ConversationDeletion = {}): boolean {
-    const { by = 'bot' } = readOptions(deletionRules, deletion, refuseOption);
+    const { by = 'bot' } = readOptions(deletionRules, deletion, reportOption);
     const isDeleted = super.delete(id);
     if (isDeleted && by === 'bot') this.#retired.add(id);
     return isDeleted;
@@ -215,19 +216,19 @@ export class ConversationCollection extends Collection<Conversation> {
 
   #knownMembers(id: string): Members {
     if (this.has(id)) return this.#membersOf(id);
-    return refuse(`there is no conversation ${JSON.stringify(id)}`);
+    return report(`there is no conversation ${JSON.stringify(id)}`);
   }
 
   #knownUser(id: string): string {
     if (this.#users.has(id)) return id;
-    return refuse(`there is no user ${JSON.stringify(id)}; platform.users.create makes one`);
+    return report(`there is no user ${JSON.stringify(id)}; platform.users.create makes one`);
   }
 }
 
-function refuse(problem: string): never {
-  return refuseResource('conversations', problem);
+function report(problem: string): never {
+  return reportResource('conversations', problem);
 }
 
-function refuseOption(option: string, problem: string): never {
-  return refuse(`\`${option}\` ${problem}`);
+function reportOption(option: string, problem: string): never {
+  return report(`\`${option}\` ${problem}`);
 }

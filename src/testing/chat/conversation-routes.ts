@@ -28,7 +28,7 @@ export function conversationRoutes(state: State): Route[] {
       const { id = '' } = body;
       checkId('conversation', body.id);
       if (conversations.has(id) || conversations.isRetired(id)) {
-        refuse(409, 'the id is that of another conversation', 'AlreadyExists');
+        refuse(409, 'the id is that of another conversation');
       }
       const owner = caller?.id ?? refuse(403, 'the user of this key does not exist');
       return { conversation: conversations.create(body, { owner }) };

@@ -18,7 +18,7 @@ export function userRoutes(state: State): Route[] {
   return [
     route(createUser, ({ body, refuse }) => {
       checkId('user', body.id);
-      if (users.has(body.id ?? '')) refuse(409, 'the id is that of another user', 'AlreadyExists');
+      if (users.has(body.id ?? '')) refuse(409, 'the id is that of another user');
       const user = users.create(body);
       return { user, key: state.userKeyOf(user.id) };
     }),

@@ -12,7 +12,7 @@ import {
 } from '../../options/reader.ts';
 import { bodilessStatuses } from '../../shared/status.ts';
 import type { RecordedRequest } from '../recorded-request.ts';
-import { errorBody, serviceError, toResponse } from '../reply.ts';
+import { errorBody, serviceError, testMistake, toResponse } from '../reply.ts';
 import { acceptedFaults, connectFaults, type Fault, faultResponse } from './fault.ts';
 
 const faults = [...acceptedFaults, ...connectFaults] as const;
@@ -136,23 +136,23 @@ export class FailureQueue {
 
   /** Checks a failure of an operation, and adds it after those that were planned before. It returns what ends it. */
   add({ id, isStream }: FailingOperation, value: unknown): () => void {
-    if (value === undefined) refuse('failure', 'must be an object');
+    if (value === undefined) report('failure', 'must be an object');
     const given = readOptions(rules, value, (option, problem) =>
-      refuse(option === 'options' ? 'failure' : option, problem),
+      report(option === 'options' ? 'failure' : option, problem),
     );
     const { status, fault, delayMs, headers, body } = given;
     const { times = 1, when = () => true, processed: isProcessed = false } = given;
     if (status !== undefined && fault !== undefined)
-      refuse('failure', 'must not have both a `status` and a `fault`');
+      report('failure', 'must not have both a `status` and a `fault`');
     if (status === undefined && fault === undefined && delayMs === undefined) {
-      refuse('failure', 'must have a `status`, a `fault` or a `delayMs`');
+      report('failure', 'must have a `status`, a `fault` or a `delayMs`');
     }
     if (isProcessed) checkProcessed(given, isStream);
     if (status === undefined && (headers !== undefined || body !== undefined)) {
-      refuse('failure', 'must have a `status` if it has `headers` or a `body`');
+      report('failure', 'must have a `status` if it has `headers` or a `body`');
     }
     if (status !== undefined && bodilessStatuses.includes(status) && (body ?? '') !== '') {
-      refuse('body', `must be absent: the status ${status} has none`);
+      report('body', `must be absent: the status ${status} has none`);
     }
     const response: PlannedFailure['response'] =
       status === undefined
@@ -177,7 +177,14 @@ export class FailureQueue {
   #take(id: string, isStream: boolean, request: RecordedRequest): TakenFailure | undefined {
     const planned = this.#planned.get(id) ?? [];
     // A stream has no response to lose.
-    const meets = ({ when, isProcessed }: Entry) => !(isStream && isProcessed) && when(request);
+    const meets = ({ when, isProcessed }: Entry) => {
+      if (isStream && isProcessed) return false;
+      try {
+        return when(request);
+      } catch (error) {
+        throw testMistake(`the \`when\` of platform.fail('${id}', …) threw ${String(error)}`);
+      }
+    };
     const next = planned.find(meets);
     if (next === undefined) return undefined;
     next.left -= 1;
@@ -198,26 +205,26 @@ function checkProcessed(
   { status, fault }: { readonly status?: number | undefined; readonly fault?: Fault | undefined },
   isStream: boolean,
 ): void {
-  if (isStream) refuse('processed', 'must be absent: a stream has no response to lose');
+  if (isStream) report('processed', 'must be absent: a stream has no response to lose');
   if (status === undefined && fault === undefined) {
-    refuse('processed', 'must be with a `status` or a `fault`');
+    report('processed', 'must be with a `status` or a `fault`');
   }
   if (connectFaults.some((known) => known === fault)) {
-    refuse('processed', `must be absent: with the fault ${fault}, the request is never sent`);
+    report('processed', `must be absent: with the fault ${fault}, the request is never sent`);
   }
 }
 
 function readHeaders(value: unknown): Headers {
-  const given = readOwnProperties(value ?? {}, refuse, 'headers');
+  const given = readOwnProperties(value ?? {}, report, 'headers');
   const headers = new Headers();
   for (const [name, content] of Object.entries(given)) {
     if (framing.includes(name.toLowerCase())) {
-      refuse('headers', `must not contain ${name}: it follows from the body`);
+      report('headers', `must not contain ${name}: it follows from the body`);
     }
     try {
       headers.set(name, String(content));
     } catch {
-      refuse(
+      report(
         'headers',
         `must only contain valid HTTP headers, which ${JSON.stringify(name)} is not`,
       );
@@ -245,12 +252,13 @@ function statusResponse(
 function stringify(body: unknown): string {
   try {
     // Returns `undefined` for a function or a symbol.
-    return JSON.stringify(body) ?? refuse('body', 'must be a value that JSON can represent');
+    return JSON.stringify(body) ?? report('body', 'must be a value that JSON can represent');
   } catch {
-    return refuse('body', 'must be a value that JSON can represent');
+    return report('body', 'must be a value that JSON can represent');
   }
 }
 
-function refuse(option: string, problem: string): never {
+/** Reports a mistake in a call of `platform.fail`. */
+function report(option: string, problem: string): never {
   return refuseConfiguration('platform.fail')(option, problem);
 }

@@ -13,10 +13,10 @@ export interface Controlled {
   readonly recover: () => void;
   readonly create: (collection: unknown, value: unknown) => object;
   readonly reset: () => void;
+  /** Sends a message of the bot, and returns it. */
+  readonly reply: (conversationId: string, payload: object | string, userId?: string) => object;
+  readonly emit: (conversationId: string, signal: object) => void;
 }
-
-const help =
-  'expected POST /_platform/fail, POST /_platform/recover, POST /_platform/create, POST /_platform/reset or GET /_platform/requests: see "The control address" in docs/testing.md';
 
 export function isControl(request: Request): boolean {
   return /^\/_platform(\/|$)/.test(new URL(request.url).pathname);
@@ -32,22 +32,31 @@ export async function respondToControl(
   host: string,
 ): Promise<Response> {
   if (!isOwnHost(request.headers, host)) {
-    return refusal(
+    return errorResponse(
       403,
       'the host of the request must be a loopback address, or the host of the server',
     );
   }
   const name = `${request.method} ${new URL(request.url).pathname}`;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (action === undefined) return refusal(404, help);
+  if (action === undefined) {
+    const known = Object.keys(actions).join(', ');
+    return errorResponse(
+      404,
+      `expected one of ${known}: see "The control address" in docs/testing.md`,
+    );
+  }
   const type = request.headers.get('content-type') ?? '';
   if (request.method === 'POST' && !/^application\/json\b/i.test(type)) {
-    return refusal(415, 'the content-type of a POST must be application/json, also without a body');
+    return errorResponse(
+      415,
+      'the content-type of a POST must be application/json, also without a body',
+    );
   }
   try {
     return jsonResponse(200, JSON.stringify(action(platform, await request.text())));
   } catch (error) {
-    if (error instanceof ConfigurationError) return refusal(400, error.message);
+    if (error instanceof ConfigurationError) return errorResponse(400, error.message);
     throw error;
   }
 }
@@ -68,7 +77,7 @@ const actions: Readonly<Record<string, Action>> = {
     const { operation, ...failure } = readJson(body);
     const { fault } = failure;
     if (fault !== undefined && !acceptedFaults.some((known) => known === fault)) {
-      refuse('fault', `\`fault\` must be one of ${acceptedFaults.join(', ')}`);
+      reportBody('fault', `\`fault\` must be one of ${acceptedFaults.join(', ')}`);
     }
     // JSON has no number for it.
     if (failure.times === 'Infinity') failure.times = Number.POSITIVE_INFINITY;
@@ -81,39 +90,64 @@ const actions: Readonly<Record<string, Action>> = {
   },
   'POST /_platform/recover': (platform, body) => {
     const { id, ...others } = body === '' ? {} : readJson(body);
-    refuseOthers(others, '`id`');
+    reportOthers(others, '`id`');
     if (id === undefined) {
       platform.recover();
       return {};
     }
     const stop = stops.get(platform)?.get(String(id));
-    if (stop === undefined) refuse('id', `there is no failure ${JSON.stringify(id)}`);
+    if (stop === undefined) reportBody('id', `there is no failure ${JSON.stringify(id)}`);
     stop();
     return {};
   },
   'POST /_platform/create': (platform, body) => {
     const { collection, value, ...others } = readJson(body);
-    refuseOthers(others, '`collection` and `value`');
+    reportOthers(others, '`collection` and `value`');
     return platform.create(collection, value);
+  },
+  'POST /_platform/reply': (platform, body) => {
+    const { conversationId, payload, userId, ...others } = readJson(body);
+    reportOthers(others, '`conversationId`, `payload` and `userId`');
+    if (userId !== undefined && typeof userId !== 'string') {
+      reportBody('userId', '`userId` must be a text');
+    }
+    if (typeof payload !== 'string' && !isJsonObject(payload)) {
+      reportBody('payload', '`payload` must be the payload of a message, or its text');
+    }
+    return platform.reply(readId(conversationId), payload, userId);
+  },
+  'POST /_platform/emit': (platform, body) => {
+    const { conversationId, signal, ...others } = readJson(body);
+    reportOthers(others, '`conversationId` and `signal`');
+    if (!isJsonObject(signal)) reportBody('signal', '`signal` must be a JSON object');
+    platform.emit(readId(conversationId), signal);
+    return {};
   },
 };
 
-function refuseOthers(others: object, expected: string): void {
+function readId(conversationId: unknown): string {
+  if (typeof conversationId === 'string') return conversationId;
+  return reportBody('conversationId', '`conversationId` must be the id of a conversation');
+}
+
+function reportOthers(others: object, expected: string): void {
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) refuse(unknown, `\`${unknown}\` is not known; expected ${expected}`);
+  if (unknown !== undefined)
+    reportBody(unknown, `\`${unknown}\` is not known; expected ${expected}`);
 }
 
 function readJson(text: string): Record<string, unknown> {
   const given = parseJson(text);
-  if (given === undefined) refuse('body', 'the body is not JSON');
-  if (!isJsonObject(given)) refuse('body', 'the body must be a JSON object');
+  if (given === undefined) reportBody('body', 'the body is not JSON');
+  if (!isJsonObject(given)) reportBody('body', 'the body must be a JSON object');
   return given;
 }
 
-function refuse(option: string, summary: string): never {
+/** Reports a mistake in the body of a request. */
+function reportBody(option: string, summary: string): never {
   throw ConfigurationError.create({ option }, { summary });
 }
 
-function refusal(status: number, message: string): Response {
+function errorResponse(status: number, message: string): Response {
   return jsonResponse(status, JSON.stringify({ message }));
 }

@@ -84,8 +84,8 @@ export async function listen(
   controlled: Controlled,
   options: unknown,
 ): Promise<Pick<PlatformServer, 'url' | 'close'>> {
-  const refuse = refuseConfiguration('platform.listen');
-  const { port = 0, host = '127.0.0.1', control = false } = readOptions(rules, options, refuse);
+  const report = refuseConfiguration('platform.listen');
+  const { port = 0, host = '127.0.0.1', control = false } = readOptions(rules, options, report);
   // Loaded here, so that a runtime without sockets can import the rest.
   const { createServer } = await import('node:http');
   const server = createServer((incoming, outgoing) => {
@@ -158,11 +158,8 @@ function toRequest(
   }
   const address = origin + escapeDotSegments(url);
   // `Request` refuses a body of these methods, and no operation has one.
-  if (method === 'GET' || method === 'HEAD') return new Request(address, { method, headers });
-  // `Request` also refuses this method, to which the service responds as to any other.
-  const isRefused = method === 'TRACE';
-  const request = new Request(address, { method: isRefused ? 'POST' : method, headers, body });
-  return isRefused ? Object.defineProperty(request, 'method', { value: method }) : request;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(address, { method, headers, ...(hasBody && { body }) });
 }
 
 /** `Request` resolves dot segments, and a client that sends one must not reach another path. */
