@@ -23,7 +23,10 @@ export default defineConfig({
     // Programs that run many times are compiled once.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
     sequence: { shuffle: !isMutated },
-    testTimeout: 20_000,
+    // No test measures how fast a machine is: these are for what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     unstubGlobals: true,
     restoreMocks: true,
     projects: [

@@ -29,7 +29,7 @@ async function settledCount(read: () => number): Promise<number> {
         last = read();
         return isSettled;
       },
-      { interval: 300, timeout: 15_000 },
+      { interval: 300 },
     )
     .toBe(true);
   return last;
@@ -140,7 +140,7 @@ test.for([
     platform.fail('listBots', { fault: 'stall' });
     await using server = await serveAdmin(platform);
     using program = startNode([file], server);
-    await expect.poll(() => platform.requests.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => platform.requests.length).toBe(1);
     program.child.kill(signal);
     const { code, stderr } = await program.ended;
     expect(code).toBe(exitCode);

@@ -114,7 +114,7 @@ test.concurrent.for(['SIGTERM', 'SIGKILL'] as const)(
     const flags = [file, '--apply', '--journal', journal];
     platform.fail('createBotApiKey', { fault: 'stall', processed: true });
     using running = startNode(flags, server);
-    await expect.poll(() => platform.apiKeys.size, { timeout: 15_000 }).toBe(4);
+    await expect.poll(() => platform.apiKeys.size).toBe(4);
     running.child.kill(signal);
     const { code } = await running.ended;
     if (signal === 'SIGTERM') expect(code).toBe(143);

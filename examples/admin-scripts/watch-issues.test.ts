@@ -19,13 +19,11 @@ test.concurrent('watch-issues reports each issue once, also after an outage and 
   {
     using running = startNode(flags, server);
     platform.issues.create({ title: 'One' });
-    await expect.poll(() => existsSync(state), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => existsSync(state)).toBe(true);
     // A wait that is too long for a call: the look fails, and the script goes on.
     platform.fail('*', { status: 503, times: 2, headers: { 'retry-after': '60' } });
     platform.issues.create({ title: 'Two' });
-    await expect
-      .poll(() => readFileSync(state, 'utf8').split(',').length, { timeout: 15_000 })
-      .toBe(2);
+    await expect.poll(() => readFileSync(state, 'utf8').split(',').length).toBe(2);
     running.child.kill('SIGTERM');
     const { stdout, stderr, code } = await running.ended;
     expect(code).toBe(143);

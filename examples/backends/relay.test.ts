@@ -40,7 +40,7 @@ test('the browser receives each part of a reply, the reply, and the end', async 
     ['reply', { type: 'text', text: 'On its way.' }],
     ['end', null],
   ]);
-  await vi.waitFor(() => expect(platform.openStreams).toBe(0));
+  await expect.poll(() => platform.openStreams).toBe(0);
 });
 
 test('a reply that was sent while the connection of the relay was down is relayed', async () => {
@@ -66,7 +66,7 @@ test.for(['the body is canceled', 'the signal of the request is aborted'])(
     expect(platform.openStreams).toBe(1);
     if (way === 'the body is canceled') await reader?.cancel();
     else browser.abort();
-    await vi.waitFor(() => expect(platform.openStreams).toBe(0));
+    await expect.poll(() => platform.openStreams).toBe(0);
     expect(log).toEqual([]);
   },
 );
@@ -80,7 +80,7 @@ test('the connection is not silent while the bot thinks', async () => {
   const { value } = (await reader?.read()) ?? {};
   expect(new TextDecoder().decode(value)).toBe(':\n\n');
   browser.abort();
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   AbortError,
   type ClientEvent,
@@ -104,7 +104,7 @@ describe('a body that is not needed', () => {
     const call = getEvent(late, { timeout: 1, retry: 0, onEvent });
     await expect(call).rejects.toMatchObject({ kind: 'timeout' });
     release();
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+    await expect.poll(() => cancel).toHaveBeenCalledOnce();
     expect(events.map(({ type }) => type)).toEqual(['request', 'error']);
   });
 
@@ -116,7 +116,7 @@ describe('a body that is not needed', () => {
     };
     const call = getEvent(respond, { onEvent }, { signal: controller.signal });
     await rejection(call, AbortError);
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+    await expect.poll(() => cancel).toHaveBeenCalledOnce();
     expect(pulled()).toBe(0);
   });
 });

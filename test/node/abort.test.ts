@@ -8,8 +8,6 @@ import { failureOf } from '../support/failure.ts';
 import { expectClosed } from '../support/release.ts';
 import { event, user } from '../support/resources.ts';
 
-const patience = { timeout: 10_000, interval: 5 };
-
 test('a call that is aborted before it begins sends nothing', async () => {
   await using server = await startServer(stall());
   await using fetch = createNodeFetch();
@@ -33,7 +31,7 @@ test('a call that is aborted while it connects sends nothing', async () => {
   controller.abort('enough');
 
   await expect(call).rejects.toMatchObject({ code: 'ERR_NOT_SENT', cause: 'enough' });
-  await expect.poll(() => server.connections, patience).toBe(1);
+  await expect.poll(() => server.connections).toBe(1);
   await setImmediate();
   expect(server.requests).toHaveLength(0);
 });
@@ -47,7 +45,7 @@ test('a call that is aborted while it waits for a socket is never sent, uses no 
   const { chat } = clientsOf(server, { fetch });
   const controller = new AbortController();
   const first = chat.addParticipant({ conversationId: 'c', userId: 'u' });
-  await expect.poll(() => server.requests.length, patience).toBe(1);
+  await expect.poll(() => server.requests.length).toBe(1);
   const second = chat.getEvent({ id: 'second' }, { signal: controller.signal });
   const third = chat.getEvent({ id: 'third' });
 
@@ -55,7 +53,7 @@ test('a call that is aborted while it waits for a socket is never sent, uses no 
   expect((await failureOf(second, AbortError)).maybeProcessed).toBe(false);
   respond();
   expect(await first).toMatchObject({ participant: user });
-  await expect.poll(() => server.requests.length, patience).toBe(2);
+  await expect.poll(() => server.requests.length).toBe(2);
   respond();
   await third;
 

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import timers from 'undici/lib/util/timers.js';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError, ConnectionError, InternalServerError } from '../../src/index.ts';
 import { createNodeFetch } from '../../src/node.ts';
 import { json, send, startServer, success } from '../support/bad-servers.ts';
@@ -11,6 +11,7 @@ import { startProxy } from '../support/proxy.ts';
 import { event } from '../support/resources.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 import { trustOnly } from '../support/trust.ts';
+import { until } from '../support/until.ts';
 
 type ErrorClass = Parameters<typeof failureOf>[1];
 
@@ -40,7 +41,7 @@ test('the sockets to a proxy are limited and closed like those to a service', as
 
   expect(proxy.asked).toHaveLength(20);
   expect(proxy.connections()).toBe(2);
-  await vi.waitFor(() => expect(proxy.open()).toBe(0), 5000);
+  await until(() => proxy.open() === 0);
 });
 
 test('an https: service is reached through a tunnel, which cannot read the call', async () => {
@@ -123,7 +124,7 @@ describe('an error of the proxy shows none of its secrets', () => {
     const { cert: ca } = certificate;
     await using fetch = createNodeFetch({ proxy: withCredentials(proxy.host), connections: 1, ca });
     const failure = failureOf(getEvent(server, { fetch, retry: 0 }), ConnectionError);
-    await vi.waitFor(() => expect(proxy.asked).toHaveLength(1));
+    await until(() => proxy.asked.length === 1);
 
     // A timer counts from the first tick that it sees.
     timers.tick(0);
@@ -144,7 +145,8 @@ describe('an error of the proxy shows none of its secrets', () => {
 
       const call = getEvent({ url: 'https://127.0.0.1:9' }, { fetch, retry: { limit: 1 } });
       const error = await failureOf(call, ConnectionError);
-      await setTimeout(50);
+      // Another request would be sent in the next turns.
+      for (let turn = 0; turn < 20; turn++) await setImmediate();
 
       expect(proxy.asked).toHaveLength(2);
       expect(error).toMatchObject({ attempts: 2, maybeProcessed: false });

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
+  AbortError,
   type CallOptions,
   ConnectionError,
   type Fetch,
@@ -30,9 +31,10 @@ import { garbageCollector } from '../support/garbage.ts';
 import { startProxy } from '../support/proxy.ts';
 import { expectClosed } from '../support/release.ts';
 import { event, user } from '../support/resources.ts';
+import { holdTime } from '../support/timing.ts';
+import { until } from '../support/until.ts';
 import { untyped } from '../support/untyped.ts';
 
-const patience = { timeout: 10_000, interval: 5 };
 const bytes = json({ event });
 const events = Buffer.concat([
   openHead({ headers: { 'content-type': 'text/event-stream' } }),
@@ -87,7 +89,7 @@ describe('open streams', () => {
       const requests = [{}, { accept }, { Accept: accept }].map((headers) =>
         fetch(server.url, { signal, headers }),
       );
-      await expect.poll(() => server.requests.length, patience).toBe(3);
+      await expect.poll(() => server.requests.length).toBe(3);
       controller.abort('enough');
 
       expect((await Promise.allSettled(requests)).map(({ status }) => status)).toEqual(
@@ -106,7 +108,7 @@ describe('a call that waits for a connection', () => {
     const ids = ['first', ...Array.from({ length: 20 }, (_, index) => String(index))];
 
     const calls = ids.map((id) => chat.getEvent({ id }));
-    await expect.poll(() => server.requests.length, patience).toBe(1);
+    await expect.poll(() => server.requests.length).toBe(1);
     release();
     await Promise.all(calls);
 
@@ -117,15 +119,15 @@ describe('a call that waits for a connection', () => {
     await using busy = await startServer(stall());
     await using server = await startServer(send(bytes));
     await using fetch = createNodeFetch({ connections: 1 });
-    const signal = AbortSignal.timeout(10_000);
+    const controller = new AbortController();
+    const { signal } = controller;
     const first = failureOf(
-      clientsOf(busy, { fetch, timeout: 200, retry: 0 }).chat.getEvent({ id: 'e' }),
-      TimeoutError,
+      clientsOf(busy, { fetch }).chat.getEvent({ id: 'e' }, { signal }),
+      AbortError,
     );
 
-    expect(await clientsOf(server, { fetch }).chat.getEvent({ id: 'e' }, { signal })).toEqual({
-      event,
-    });
+    expect(await clientsOf(server, { fetch }).chat.getEvent({ id: 'e' })).toEqual({ event });
+    controller.abort();
     await first;
   });
 
@@ -148,10 +150,13 @@ describe('a call that waits for a connection', () => {
       await using fetch = createNodeFetch({ connections: 1 });
       const { chat } = clientsOf(server, { fetch: wrap(fetch), retry: { maxDelay: 1 } });
       const first = chat.getEvent({ id: 'first' });
-      await expect.poll(() => server.requests.length, patience).toBe(1);
+      await until(() => server.requests.length === 1);
+      using _ = await holdTime();
 
       const waiting = chat.addParticipant({ conversationId: 'c', userId: 'u' }, limits);
-      const error = await failureOf(waiting, TimeoutError);
+      const failed = failureOf(waiting, TimeoutError);
+      await vi.advanceTimersByTimeAsync(attempts * 50);
+      const error = await failed;
       release();
       await first;
       await chat.getEvent({ id: 'last' });
@@ -169,8 +174,9 @@ describe('a call that waits for a connection', () => {
     await using fetch = createNodeFetch({ connections: 1 });
     const { chat } = clientsOf(server, { fetch, timeout: 500 });
     let blocking: Promise<unknown> | undefined;
+    using _ = await holdTime();
 
-    const error = await failureOf(
+    const failed = failureOf(
       clientsOf(server, {
         fetch,
         timeout: 100,
@@ -182,6 +188,11 @@ describe('a call that waits for a connection', () => {
       }).chat.getEvent({ id: 'e' }),
       TimeoutError,
     );
+    await until(() => blocking !== undefined);
+    await vi.advanceTimersByTimeAsync(200);
+    const error = await failed;
+    await until(() => server.requests.length === 2);
+    await vi.advanceTimersByTimeAsync(500);
     await blocking;
 
     expect(error).toMatchObject({ attempts: 2, maybeProcessed: true });
@@ -194,7 +205,7 @@ describe('a call that waits for a connection', () => {
     await using server = await startServer(respond);
     await using fetch = createNodeFetch({ connections: 1 });
     const first = fetch(`${server.url}/first`);
-    await expect.poll(() => server.requests.length, patience).toBe(1);
+    await expect.poll(() => server.requests.length).toBe(1);
     const collectGarbage = garbageCollector();
 
     const { signal, abort } = abortable();
@@ -224,7 +235,7 @@ describe('a call that waits for a connection', () => {
     const fetch = createNodeFetch({ connections: 1 });
     const { chat } = clientsOf(server, { fetch });
     const calls = ['first', 'second', 'third'].map((id) => chat.getEvent({ id }));
-    await expect.poll(() => server.requests.length, patience).toBe(1);
+    await expect.poll(() => server.requests.length).toBe(1);
 
     const closing = fetch.close();
     const late = await failureOf(chat.getEvent({ id: 'late' }), ConnectionError);

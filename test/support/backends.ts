@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createPlatform, type Failure, type Platform } from '../../src/testing.ts';
+import { until } from './until.ts';
 
 /** A backend of the examples, whatever it runs on. */
 export interface Backend {
@@ -142,12 +143,3 @@ const failures: readonly (readonly [kind: string, failure: Failure, status: numb
   ['invalid_response', { status: 200, body: {} }, 502],
   ['internal_server', { status: 501 }, 502],
 ];
-
-/** Waits for a condition, for up to 10 seconds. */
-async function until(condition: () => boolean): Promise<void> {
-  const end = performance.now() + 10_000;
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`it did not become true: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -1,13 +1,11 @@
-import { expect, vi } from 'vitest';
 import type { Fetch } from '../../src/index.ts';
 import type { BadServer } from './bad-servers.ts';
 import { transport } from './transport.ts';
+import { until } from './until.ts';
 
-const patience = { timeout: 10_000, interval: 10 };
-
-/** Asserts that no connection to a server is open. Tests that run beside each other do not have `expect.poll`. */
+/** Waits until no connection to a server is open. */
 export async function expectClosed({ sockets }: BadServer): Promise<void> {
-  await vi.waitFor(() => expect(sockets.size).toBe(0), patience);
+  await until(() => sockets.size === 0);
 }
 
 /** Asserts that each connection is closed, or free for the next request of the `fetch` that opened it. */
@@ -15,7 +13,7 @@ export async function expectReleased(
   server: BadServer,
   fetch: Fetch = transport.fetch ?? globalThis.fetch,
 ): Promise<void> {
-  await expect.poll(() => isReleased(server, fetch), patience).toBe(true);
+  await until(() => isReleased(server, fetch));
 }
 
 /** Whether as many requests as there are open connections open no other one. */
@@ -25,7 +23,7 @@ async function isReleased(server: BadServer, fetch: Fetch): Promise<boolean> {
   const controller = new AbortController();
   const probes = Array.from(sockets, () => fetch(url, { signal: controller.signal }));
   const ended = Promise.allSettled(probes);
-  await expect.poll(() => requests.length, patience).toBe(expected);
+  await until(() => requests.length === expected);
   controller.abort();
   await ended;
   return server.connections === connections;

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   ConnectionError,
   InternalServerError,
@@ -24,6 +24,8 @@ import { clientsOf, everyOperation } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { recordProcess } from '../../support/process-events.ts';
 import { expectReleased } from '../../support/release.ts';
+import { holdTime } from '../../support/timing.ts';
+import { until } from '../../support/until.ts';
 
 /** The faults of every tenth call, and their errors. */
 const faults: readonly (readonly [respond: Responder, error: ErrorClass])[] = [
@@ -52,15 +54,17 @@ test('faults of some of 120 concurrent calls do not affect the others, and no re
     else setTimeout(() => socket.write(json({ event: { id: `evt_${number}` } })), number % 7);
   });
   const { chat } = clientsOf(server, { retry: 0 });
+  using _ = await holdTime();
 
   const calls = Array.from({ length: 120 }, async (_, number) => {
     const fault = faults[number / 10];
-    // A busy machine needs a second for all connections.
-    const options = fault?.[1] === TimeoutError ? { timeout: 3000 } : {};
+    const options = fault?.[1] === TimeoutError ? { timeout: 300 } : {};
     const call = chat.getEvent({ id: `evt_${number}` }, options);
     if (fault !== undefined) await failureOf(call, fault[1]);
     else expect(await call).toEqual({ event: { id: `evt_${number}` } });
   });
+  await until(() => server.requests.length === 120);
+  await vi.advanceTimersByTimeAsync(400);
   await Promise.all(calls);
 
   expect(server.requests).toHaveLength(120);

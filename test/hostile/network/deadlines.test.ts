@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { TimeoutError } from '../../../src/index.ts';
 import { cut, inTurn, json, send, stall, startServer } from '../../support/bad-servers.ts';
 import { clientsOf, getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { event } from '../../support/resources.ts';
+import { holdTime } from '../../support/timing.ts';
+import { until } from '../../support/until.ts';
 
 const whole = json({ event });
 
@@ -12,10 +14,13 @@ test('a body that stalls for longer than `timeout` is retried', async () => {
     inTurn(cut(whole, 'stall', whole.byteLength - 5), send(whole)),
   );
 
-  await expect(getEvent(server, { retry: { maxDelay: 1 }, timeout: 250 })).resolves.toEqual({
-    event,
-  });
+  using _ = await holdTime();
 
+  const call = getEvent(server, { retry: { maxDelay: 1 }, timeout: 250 });
+  await until(() => server.requests.length === 1);
+  await vi.advanceTimersByTimeAsync(300);
+
+  expect(await call).toEqual({ event });
   expect(server.requests).toHaveLength(2);
 });
 
@@ -23,24 +28,30 @@ describe('every phase of a call ends with the time limit', () => {
   test('`totalTimeout` ends a call to a server that accepts the connection and never reads the body', async () => {
     await using server = await startServer(stall(), { onConnect: (socket) => socket.pause() });
     const { chat } = clientsOf(server, { totalTimeout: 300 });
+    using _ = await holdTime();
 
-    const error = await failureOf(
+    const call = failureOf(
       chat.addParticipant({ conversationId: 'conv_1', userId: 'u'.repeat(1_000_000) }),
       TimeoutError,
     );
+    await until(() => server.connections === 1);
+    await vi.advanceTimersByTimeAsync(300);
 
-    expect(error.maybeProcessed).toBe(true);
-    expect(server.connections).toBe(1);
+    expect(await call).toMatchObject({ maybeProcessed: true, attempts: 1 });
   });
 
   test('`totalTimeout` ends a call to a server that never begins the TLS handshake', async () => {
     await using server = await startServer(stall());
 
-    await failureOf(
+    using _ = await holdTime();
+
+    const call = failureOf(
       getEvent({ url: server.url.replace('http:', 'https:') }, { totalTimeout: 300 }),
       TimeoutError,
     );
+    await until(() => server.connections === 1);
+    await vi.advanceTimersByTimeAsync(300);
 
-    expect(server.connections).toBe(1);
+    expect((await call).attempts).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startServer } from '../../support/bad-servers.ts';
 import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
 import { streamOf, take } from '../../support/event-streams.ts';
 import { expectClosed } from '../../support/release.ts';
+import { holdTime } from '../../support/timing.ts';
 
 /** Sends events as fast as they are read. */
 function flood(count: number, padding: number) {
@@ -66,12 +67,12 @@ test('a stream that is paused is not idle, and its watchdog starts anew when it 
   const idleTimeout = 60;
   const { state, started } = flood(20_000, 10);
   await using server = await started;
+  using _ = await holdTime();
   const stream = streamOf(server, { idleTimeout });
   let next = 0;
   for await (const { n } of stream) {
     expect(n).toBe(next++);
-    // Several times as long as the connection may be silent.
-    if (n === 0) await new Promise((resolve) => setTimeout(resolve, 5 * idleTimeout));
+    if (n === 0) await vi.advanceTimersByTimeAsync(5 * idleTimeout);
     if (next === 20_000) break;
   }
   expect(state.sent).toBe(20_000);

@@ -16,7 +16,6 @@ import { failureOf } from '../../support/failure.ts';
 import { expectClosed } from '../../support/release.ts';
 
 const end = (socket: Socket): void => finish(socket, 'fin');
-const patience = { timeout: 10_000, interval: 5 };
 const over = { done: true, value: undefined };
 
 /** Each of these leaves a stream of three events, which the service does not end. */
@@ -85,9 +84,9 @@ const phases: Readonly<Record<string, Responder>> = {
   'in the middle of an event': streaming('data: {"n":'),
   'after an event that nobody has consumed': streaming(eventOf(1)),
   'in the wait before another attempt': send(
-    response({ status: 503, headers: { 'retry-after': '20', connection: 'close' } }),
+    response({ status: 503, headers: { 'retry-after': '60', connection: 'close' } }),
   ),
-  'in the wait before a reconnect': streaming('retry: 20000\n\n', end),
+  'in the wait before a reconnect': streaming('retry: 60000\n\n', end),
 };
 
 describe.for(Object.entries(phases))('%s', ([, respond]) => {
@@ -107,14 +106,12 @@ describe.for(Object.entries(phases))('%s', ([, respond]) => {
     const stream = streamOf(server, options);
     const opened = stream.open().catch((error) => error);
     await ended.promise;
-    const startedAt = performance.now();
 
     if (way === 'an abort') {
       const error = await failureOf(takeAll(stream), AbortError);
       expect(error).toMatchObject({ cause: reason, operation: 'listen' });
     } else expect(await takeAll(stream)).toEqual([]);
 
-    expect(performance.now() - startedAt).toBeLessThan(1000);
     const failed: unknown = await opened;
     if (failed !== undefined) expect(isBotPlatformError(failed) && failed.kind).toBe('aborted');
     await expectClosed(server);
@@ -141,7 +138,7 @@ test('what arrives between `open()` and the iteration is not lost', async () => 
   await using server = await startServer(streaming(''));
   await using stream = streamOf(server);
   await stream.open();
-  await expect.poll(() => server.sockets.size, patience).toBe(1);
+  await expect.poll(() => server.sockets.size).toBe(1);
   for (const socket of server.sockets) socket.write(eventOf(7));
   await new Promise(setImmediate);
   expect(await take(stream, 1)).toEqual([7]);
