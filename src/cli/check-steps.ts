@@ -13,9 +13,16 @@ import {
 } from 'bot-platform-sdk';
 import * as z from 'zod/mini';
 import { toLine } from '../shared/text.ts';
+import { findIgnoredProxy, type Runtime } from './ignored-proxy.ts';
+
+/** What a step found, and what to do about it, if anything is. */
+export interface Finding {
+  readonly message: string;
+  readonly advice?: string;
+}
 
 /** What a step does: it returns what it found, or throws. */
-export type Try = () => string | Promise<string>;
+export type Try = () => string | Finding | Promise<string | Finding>;
 
 /** What a step found wrong, and what to do about it. */
 export class Problem extends Error {
@@ -30,11 +37,13 @@ export class Problem extends Error {
 /** What the requests of an API show beside their results. */
 class Contact {
   readonly #url: string;
+  readonly #runtime: Runtime;
   #date: string | null | undefined;
   #status = 0;
 
-  constructor(url: string) {
+  constructor(url: string, runtime: Runtime) {
     this.#url = url;
+    this.#runtime = runtime;
   }
 
   /** The options of a client whose responses are looked at. */
@@ -67,10 +76,16 @@ class Contact {
     return {
       host: async () => {
         const error = await this.errorOf(call);
-        if (error instanceof RedirectError) throw error;
-        if (error === undefined || 'status' in error) return `${this.#host()} answers`;
-        if (isTls(error)) return `${this.#host()} accepts connections`;
-        throw error;
+        if (error instanceof RedirectError || error instanceof ConfigurationError) throw error;
+        const ignored = findIgnoredProxy(new URL(this.#url), this.#runtime);
+        const found = (message: string): Finding =>
+          ignored === undefined
+            ? { message }
+            : { ...ignored, message: `${message}; ${ignored.message}` };
+        if (error === undefined || 'status' in error) return found(`${this.#host()} answers`);
+        if (isTls(error)) return found(`${this.#host()} accepts connections`);
+        if (ignored === undefined) throw error;
+        throw new Problem(found(error.message).message, ignored.advice);
       },
       certificate: async () => {
         const error = await this.errorOf(call);
@@ -160,8 +175,12 @@ const hello = defineOperation({
 const noCredential = 'check';
 
 /** The steps for an address of the chat API, each with its name. */
-export function chatSteps(baseUrl: string, userKey: string | undefined): Record<string, Try> {
-  const contact = new Contact(baseUrl);
+export function chatSteps(
+  baseUrl: string,
+  userKey: string | undefined,
+  runtime: Runtime,
+): Record<string, Try> {
+  const contact = new Contact(baseUrl, runtime);
   const client = (key: string) => new ChatClient({ ...contact.options, baseUrl, userKey: key });
   const greet = async () => client(noCredential).request(hello, {});
   return {
@@ -189,10 +208,11 @@ export function chatSteps(baseUrl: string, userKey: string | undefined): Record<
 /** The steps for an address of the admin API. */
 export function adminSteps(
   adminUrl: string,
-  token: string | undefined,
-  workspaceId: string | undefined,
+  given: { readonly token: string | undefined; readonly workspaceId: string | undefined },
+  runtime: Runtime,
 ): Record<string, Try> {
-  const contact = new Contact(adminUrl);
+  const { token, workspaceId } = given;
+  const contact = new Contact(adminUrl, runtime);
   const client = (credentials: { token: string; workspaceId: string | null }) =>
     new AdminClient({ ...contact.options, ...credentials, adminUrl });
   const knock = async () =>

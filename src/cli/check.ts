@@ -42,35 +42,56 @@ export const check: Command = {
   summary: 'Try addresses and credentials, and say what is wrong',
   help,
   async run(parameters) {
-    const { values } = parseArguments(parameters, options);
     const { env } = process;
-    const baseUrl = values['base-url'] ?? env.CHAT_BASE_URL;
-    const userKey = values['user-key'] ?? env.CHAT_USER_KEY;
-    const adminUrl = values['admin-url'] ?? env.ADMIN_URL;
-    const token = values.token ?? env.ADMIN_TOKEN;
-    const workspaceId = values.workspace ?? env.WORKSPACE_ID;
-    if (baseUrl === undefined && adminUrl === undefined) {
-      throw new UsageError('there is nothing to check; expected `--base-url` or `--admin-url`');
-    }
-    if (values['user-key'] !== undefined && baseUrl === undefined) {
-      throw new UsageError('`--user-key` needs `--base-url`');
-    }
-    if ((values.token ?? values.workspace) !== undefined && adminUrl === undefined) {
-      throw new UsageError('`--token` and `--workspace` need `--admin-url`');
-    }
-    if (adminUrl !== undefined && token === undefined && workspaceId !== undefined) {
-      throw new UsageError('`--workspace` needs `--token`');
-    }
-    const steps: Step[] = [];
-    if (baseUrl !== undefined) steps.push(...(await runSteps('chat', chatSteps(baseUrl, userKey))));
-    if (adminUrl !== undefined) {
-      steps.push(...(await runSteps('admin', adminSteps(adminUrl, token, workspaceId))));
-    }
-    const ok = steps.every((step) => step.ok);
-    console.log(values.json === true ? JSON.stringify({ ok, steps }) : steps.map(show).join('\n'));
+    const { ok, text } = await runCheck(parameters, env);
+    console.log(text);
     process.exitCode = ok ? 0 : 1;
   },
 };
+
+/** The outcome of a check, and what is printed of it. */
+export interface Checked {
+  readonly ok: boolean;
+  readonly steps: readonly Step[];
+  readonly text: string;
+}
+
+/** Tries what the arguments and the environment name. */
+export async function runCheck(
+  parameters: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Checked> {
+  const { values } = parseArguments(parameters, options);
+  const baseUrl = values['base-url'] ?? env.CHAT_BASE_URL;
+  const userKey = values['user-key'] ?? env.CHAT_USER_KEY;
+  const adminUrl = values['admin-url'] ?? env.ADMIN_URL;
+  const token = values.token ?? env.ADMIN_TOKEN;
+  const workspaceId = values.workspace ?? env.WORKSPACE_ID;
+  if (baseUrl === undefined && adminUrl === undefined) {
+    throw new UsageError('there is nothing to check; expected `--base-url` or `--admin-url`');
+  }
+  if (values['user-key'] !== undefined && baseUrl === undefined) {
+    throw new UsageError('`--user-key` needs `--base-url`');
+  }
+  if ((values.token ?? values.workspace) !== undefined && adminUrl === undefined) {
+    throw new UsageError('`--token` and `--workspace` need `--admin-url`');
+  }
+  if (adminUrl !== undefined && token === undefined && workspaceId !== undefined) {
+    throw new UsageError('`--workspace` needs `--token`');
+  }
+  const runtime = { env, execArgv: process.execArgv, versions: process.versions };
+  const steps: Step[] = [];
+  if (baseUrl !== undefined) {
+    steps.push(...(await runSteps('chat', chatSteps(baseUrl, userKey, runtime))));
+  }
+  if (adminUrl !== undefined) {
+    const tries = adminSteps(adminUrl, { token, workspaceId }, runtime);
+    steps.push(...(await runSteps('admin', tries)));
+  }
+  const ok = steps.every((step) => step.ok);
+  const text = values.json === true ? JSON.stringify({ ok, steps }) : steps.map(show).join('\n');
+  return { ok, steps, text };
+}
 
 /** Each step needs those before it, but no step needs the clock. */
 async function runSteps(api: string, tries: Readonly<Record<string, Try>>): Promise<Step[]> {
@@ -86,7 +107,8 @@ async function runSteps(api: string, tries: Readonly<Record<string, Try>>): Prom
 
 async function runStep(id: string, run: Try): Promise<Step> {
   try {
-    return { id, ok: true, message: await run() };
+    const found = await run();
+    return { id, ok: true, ...(typeof found === 'string' ? { message: found } : found) };
   } catch (error) {
     if (error instanceof Problem) {
       return { id, ok: false, message: error.message, advice: error.advice };

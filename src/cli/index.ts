@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { oneLine } from '../shared/text.ts';
 import { type Command, CommandError, UsageError } from './command.ts';
 
 /** Loaded when they are needed: the parsers of one are not loaded for the other. */
@@ -9,31 +10,50 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 await main(process.argv.slice(2));
 
-async function main([name = '--help', ...parameters]: string[]): Promise<void> {
+async function main([name = 'help', ...parameters]: string[]): Promise<void> {
   try {
-    if (name === '--help' || name === '-h') return console.log(await overview());
-    if (name === '--version' || name === '-v') {
-      return console.log((await import('bot-platform-sdk')).VERSION);
+    if (isHelp(name)) {
+      const about = await find(parameters[0]);
+      return console.log(about === undefined ? await overview() : about.help);
     }
-    const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (isVersion(name)) return await printVersion();
     if (name === 'operations') {
       throw new UsageError(
         'the command `operations` was removed in 0.5: every operation of the service is a method, and `defineOperation` declares others; see docs/operations.md#declare-and-call',
       );
     }
-    if (load === undefined) {
+    const command = await find(name);
+    if (command === undefined) {
       const names = Object.keys(commands).join(', ');
       throw new UsageError(`\`${name}\` is not a command; expected one of: ${names}`);
     }
-    const command = await load();
-    if (parameters.includes('--help') || parameters.includes('-h')) console.log(command.help);
+    // As people type it: `mock help` is a command, and `--user-key help` is a key.
+    const words = parameters.filter((word, index) => index === 0 || word.startsWith('-'));
+    if (words.some(isHelp)) console.log(command.help);
+    else if (words.some(isVersion)) await printVersion();
     else await command.run(parameters);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     // One line, whatever a file or an argument holds.
-    console.error(`bot-platform-sdk: ${error.message.replaceAll(/\s*\n\s*/g, ' ')}`);
+    console.error(`bot-platform-sdk: ${oneLine(error.message)}`);
     process.exitCode = error.exitCode;
   }
+}
+
+async function find(name = ''): Promise<Command | undefined> {
+  return Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
+}
+
+function isHelp(word: string): boolean {
+  return ['help', '--help', '-h'].includes(word);
+}
+
+function isVersion(word: string): boolean {
+  return ['version', '--version', '-v'].includes(word);
+}
+
+async function printVersion(): Promise<void> {
+  console.log((await import('bot-platform-sdk')).VERSION);
 }
 
 async function overview(): Promise<string> {
@@ -49,5 +69,6 @@ ${lines.join('\n')}
 
 Options:
   -h, --help      show this text, or that of a command: bot-platform-sdk mock --help
-  -v, --version   show the version`;
+  -v, --version   show the version
+  help, version   the same`;
 }

@@ -21,7 +21,7 @@ export function parseFailure(text: string): { operation: string; failure: Failur
     target[name] = value;
   };
   for (const part of what.split(',')) {
-    const [, content = '', times] = /^(.*?)(?:x(\d+))?$/.exec(part) ?? [];
+    const [, content = '', times] = /^(.*?)(?:x(\d+|Infinity))?$/.exec(part) ?? [];
     const [name = '', ...value] = content.split('=');
     if (times !== undefined) set('times', Number(times));
     if (content === '') expected();

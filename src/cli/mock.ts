@@ -44,6 +44,8 @@ Failures:
                       operation:fault     listBots:reset      one fault: reset, stall, truncate or html
                       operation:delay=ms  getEvent:delay=500  one response that comes 500 ms later
                       …xN                 getEvent:503x2      the next two requests
+                                          getEvent:503xInfinity
+                                                              all, until it is ended by the control address
                       …,name=value        getEvent:429,retry-after=2
                                                               with a header; delay=ms is not a header
                       …,processed         createMessage:reset,processed
@@ -55,12 +57,15 @@ Failures:
                       POST /_platform/recover    ends the failure with {"id": …}, or all without a body
                       POST /_platform/create     {"collection": "issues", "value": {"botId": "b"}}; the response is
                                                  what was created
+                      POST /_platform/reply      {"conversationId": "c", "payload": {"type": "text", "text": "Hi"}}:
+                                                 the bot says it
+                      POST /_platform/emit       {"conversationId": "c", "signal": {"type": …, "data": …}}: any signal
                       GET  /_platform/requests   the requests that arrived, credentials masked
                       POST /_platform/reset      restores the state at the start, without the failures of --fail
                       A POST needs the header content-type: application/json
 
 Output:
-  --verbose           also logs the headers and the body of each request; credentials are masked
+  --verbose           also logs the headers and the body of each request; credentials and cookies are masked
   --json              prints the addresses, credentials and ids as one line of JSON
   -h, --help          shows this text
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { UsageError } from '../../src/cli/command.ts';
 import type { PlatformServer } from '../../src/testing.ts';
 import {
   type Program,
@@ -23,6 +24,13 @@ export function runCommandWith(
   ...parameters: string[]
 ): Promise<ProgramResult> {
   return runNode([file, ...parameters], options);
+}
+
+/** The message of the usage error that a command ends with. */
+export async function usageErrorOf(run: Promise<unknown>): Promise<string> {
+  const error: unknown = await run.catch((reason: unknown) => reason);
+  if (error instanceof UsageError) return error.message;
+  throw new Error('expected a UsageError', { cause: error });
 }
 
 /** What `mock --json` prints. */

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../../src/cli/command.ts';
 import { mock } from '../../../src/cli/mock.ts';
 import { createFolder } from '../../support/folder.ts';
-import { runCommand } from '../run-command.ts';
-
-/** The message of the usage error that the command ends with. */
-async function usageErrorOf(...parameters: string[]): Promise<string> {
-  const error: unknown = await mock.run(parameters).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(UsageError);
-  return error instanceof UsageError ? error.message : '';
-}
+import { runCommand, usageErrorOf } from '../run-command.ts';
 
 test('mock --help describes every option', async () => {
   const { code, stdout, stderr } = await runCommand('mock', '--port', 'x', '--help');
@@ -45,7 +37,11 @@ test.for<[parameters: string[], message: string]>([
   [['--fail', 'getEvent:refusedx2'], '--fail getEvent:refusedx2: `fault` must be one of reset,'],
   [['--fail', 'getEvent:tls'], '--fail getEvent:tls: `fault` must be one of reset,'],
   [['--fail', 'getEvent:boom'], '--fail getEvent:boom: `fault` must be one of reset, stall,'],
-  [['--fail', 'getEvnt:503'], '--fail getEvnt:503: '],
+  [
+    ['--fail', 'getEvnt:503'],
+    '--fail getEvnt:503: `getEvnt` is not a known operation; did you mean `getEvent`?',
+  ],
+  [['--fail', 'getEvent:503xinfinity'], '--fail getEvent:503xinfinity: expected operation:'],
   [['--fail', 'getEvent:delay=soon'], '--fail getEvent:delay=soon: `delayMs` must be'],
   [['--fail', 'getEvent:retry-after=2'], '--fail getEvent:retry-after=2: `failure` must have'],
   [['--fail', 'getEvent:503,404'], '--fail getEvent:503,404: `status` is given twice'],
@@ -64,7 +60,7 @@ test.for<[parameters: string[], message: string]>([
   [['--bot', 'parrot'], "`--bot` must be 'echo'"],
   [['--host='], '`--host` must be'],
 ])('a wrong argument of mock is a usage error that names it: %j', async ([parameters, message]) => {
-  const text = await usageErrorOf(...parameters);
+  const text = await usageErrorOf(mock.run(parameters));
   expect(text.slice(0, message.length)).toBe(message);
   expect(text).not.toContain('\n');
 });
@@ -97,7 +93,7 @@ describe('a wrong --seed', () => {
     async ([content, problem]) => {
       using folder = createFolder({ 'state.json': content });
       const file = folder.file('state.json');
-      const message = await usageErrorOf('--seed', file);
+      const message = await usageErrorOf(mock.run(['--seed', file]));
       expect(message.slice(0, file.length + 2)).toBe(`${file}: `);
       expect(message).toMatch(problem);
       expect(message).not.toContain('\n');
@@ -105,6 +101,6 @@ describe('a wrong --seed', () => {
   );
 
   test('the error of a --seed that does not exist names the file', async () => {
-    expect(await usageErrorOf('--seed', 'none.json')).toMatch(/^none\.json: ENOENT.*$/);
+    expect(await usageErrorOf(mock.run(['--seed', 'none.json']))).toMatch(/^none\.json: ENOENT.*$/);
   });
 });

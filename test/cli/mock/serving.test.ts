@@ -188,6 +188,16 @@ describe.concurrent('mock', () => {
     expect(conversations.map(({ id }) => id)).toContain('lost');
   });
 
+  test('mock --fail with xInfinity lasts until it is stopped', async () => {
+    using mock = await startMock('--control', '--fail', 'getEvent:503xInfinity');
+    const chat = new ChatClient({ ...mock.access.chatOptions, retry: 0 });
+    const call = () => chat.getEvent({ id: 'event_1' });
+    for (let failed = 0; failed < 3; failed++) await rejection(call(), InternalServerError);
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${mock.access.controlUrl}/recover`, { method: 'POST', headers });
+    expect((await call()).event.id).toBe('event_1');
+  });
+
   test('mock --fail takes a header of any name', async () => {
     using mock = await startMock('--fail', 'getEvent:429,__proto__=5,constructor=6');
     const { baseUrl, userKey } = mock.access.chatOptions;
@@ -228,9 +238,12 @@ describe.concurrent('mock', () => {
   test('mock --verbose logs headers and bodies, and never a credential', async () => {
     using mock = await startMock('--verbose');
     const { chatOptions, adminOptions } = mock.access;
-    await new ChatClient(chatOptions).getOrCreateConversation({ id: 'support-42' });
+    const headers = { cookie: 'session=fake-session' };
+    const chat = new ChatClient({ ...chatOptions, headers });
+    await chat.getOrCreateConversation({ id: 'support-42' });
     await new AdminClient(adminOptions).listBots();
     const { stderr } = await mock.stop();
+    expect(stderr).not.toContain('fake-session');
     const [first = '', ...others] = stderr.trimEnd().split('\n');
     expect(others).toHaveLength(1);
     const detail = JSON.parse(first.slice(first.indexOf('{')));
