@@ -16,7 +16,7 @@ import { toLine } from '../shared/text.ts';
 import { findIgnoredProxy, type Runtime } from './ignored-proxy.ts';
 
 /** What a step found, and what to do about it, if anything is. */
-export interface Finding {
+interface Finding {
   readonly message: string;
   readonly advice?: string;
 }

@@ -6,7 +6,7 @@ export interface Runtime {
 }
 
 /** What is wrong, and what to do about it. */
-export interface IgnoredProxy {
+interface IgnoredProxy {
   readonly message: string;
   readonly advice: string;
 }
