@@ -91,6 +91,14 @@ export default defineConfig({
         },
       },
       {
+        // The tests that `npm test` runs on a sample, on all of it.
+        test: {
+          name: 'long',
+          include: ['test/hostile/every-byte.test.ts', 'test/properties/dialogue-model.test.ts'],
+          env: { WHOLE: '1' },
+        },
+      },
+      {
         // Tests that need minutes or much memory. Each file has a process of its own, since they measure memory.
         test: {
           name: 'stress',

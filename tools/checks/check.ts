@@ -6,8 +6,9 @@ import { delimiter, join, resolve } from 'node:path';
 import type { Tool } from './install-tools.ts';
 
 /**
- * Runs everything that must pass before a change lands, a step for each core at a time. Steps that are named on the
- * command line run one at a time, after those that they need, and print as they go.
+ * Runs the checks of a change; with `all`, also those that rarely depend on one. Lint and types come first: if one of them
+ * fails, nothing else runs. After that, a step runs on each core. Steps that are named on the command line run one at a
+ * time, after those that they need, and print as they go.
  */
 process.chdir(join(import.meta.dirname, '../..'));
 const programs = ['.', 'tools/checks', 'tools/site'].map((folder) =>
@@ -21,7 +22,7 @@ interface Step {
   readonly report?: string;
   /** The steps that make what it reads. */
   readonly needs?: readonly string[];
-  /** What it needs that `npm ci` does not install: the step `tools` does. */
+  /** What it needs that `npm ci` does not install. */
   readonly tools?: readonly Tool[];
   /** Whether it measures time or memory, so that nothing may run beside it. */
   readonly alone?: boolean;
@@ -34,48 +35,35 @@ interface Outcome {
 }
 
 const named = process.argv.slice(2);
-const lanes = named.length > 0 ? 1 : availableParallelism();
+const isAll = named.includes('all');
+const isRing = isAll || named.length === 0;
+const lanes = isRing ? availableParallelism() : 1;
+
+/** What runs before anything else. */
+const first: Readonly<Record<string, Step>> = {
+  lint: { command: 'biome check .' },
+  // The tests of types have no other run: what they expect compiles.
+  types: { command: 'npm run --silent typecheck' },
+};
 
 /** In the order in which they start: first those that take long, so that the lanes end at the same time. */
-const steps: Readonly<Record<string, Step>> = {
+const inner: Readonly<Record<string, Step>> = {
   build: { command: 'npm run --silent build' },
-  tools: { command: 'node tools/checks/install-tools.ts' },
-  docs: {
-    command:
-      'node tools/site/pictures.ts && typedoc --options tools/site --logLevel Warn && vitepress build tools/site && node tools/site/llms-txt.ts',
-    needs: ['build'],
-    tools: ['site'],
-  },
-  'test:docs': {
-    ...vitest('site'),
-    needs: ['build', 'docs'],
-    tools: ['test', 'runtimes', 'bench', 'react', 'chromium'],
-  },
   'test:package': { ...vitest('package'), needs: ['build'], tools: ['project'] },
-  'test:frameworks': {
-    ...vitest('frameworks'),
-    needs: ['build'],
-    tools: ['test', 'frameworks', 'runtimes', 'chromium'],
-  },
-  test: { ...vitest('default'), needs: ['build'] },
+  // The command of the README, without the build that comes before it.
+  test: { ...vitest('default', 'npm test --ignore-scripts --'), needs: ['build'] },
   'test:guides': { ...vitest('guides'), needs: ['build'] },
-  // Its workers wait most of the time.
-  'test:queue': { ...vitest('queue', 3), needs: ['build'], tools: ['test', 'redis'] },
   'test:node': vitest('node'),
-  'test:official-clients': { ...vitest('official-clients'), tools: ['official-clients'] },
-  'test:runtimes': {
-    command: 'node test/runtimes/run.ts',
-    report: 'reports/runtimes.json',
-    needs: ['build'],
-    tools: ['runtimes', 'chromium'],
-  },
   'test:dist': { ...vitest('dist'), needs: ['build'] },
-  'test:peers': { ...vitest('peers'), tools: ['test'] },
-  // `npm run typecheck` leaves out what needs tools. The tests of types have no other run: what they expect compiles.
-  types: {
-    command: 'node node_modules/typescript-7/bin/tsc -p .',
-    tools: ['checks', 'test', 'site'],
+  spelling: {
+    command: 'cspell lint --config tools/checks/cspell.json --no-progress --no-summary',
+    tools: ['checks'],
   },
+  imports: {
+    command: 'depcruise --config tools/checks/dependency-cruiser.mjs src',
+    tools: ['checks'],
+  },
+  unused: { command: 'knip --config tools/checks/knip.json', tools: ['checks'] },
   api: { command: 'node tools/checks/api-report.ts', needs: ['build'], tools: ['checks'] },
   pack: { command: 'node tools/checks/pack.ts', needs: ['build'] },
   attw: {
@@ -90,76 +78,114 @@ const steps: Readonly<Record<string, Step>> = {
   },
   bundles: { command: 'node tools/checks/bundle-entries.ts', needs: ['build'] },
   size: { command: 'size-limit --config tools/checks/size-limit.json', needs: ['bundles'] },
-  spelling: {
-    command: 'cspell lint --config tools/checks/cspell.json --no-progress --no-summary',
-    tools: ['checks'],
-  },
-  unused: { command: 'knip --config tools/checks/knip.json', tools: ['checks', 'site'] },
-  imports: {
-    command: 'depcruise --config tools/checks/dependency-cruiser.mjs src',
-    tools: ['checks'],
-  },
-  lint: { command: 'biome check .' },
-  // Its tests wait for half of their time.
-  'test:stress': { ...vitest('stress', lanes + 1), alone: true },
 };
 
-const waiting = new Set(withNeeds(named.length > 0 ? named : Object.keys(steps)));
-const tools = toolsOf(waiting);
-const running = new Map<string, Promise<void>>();
+/** What takes minutes and rarely depends on a change. */
+const outer: Readonly<Record<string, Step>> = {
+  docs: {
+    command:
+      'node tools/site/pictures.ts && typedoc --options tools/site --logLevel Warn && vitepress build tools/site && node tools/site/llms-txt.ts',
+    needs: ['build'],
+    tools: ['site'],
+  },
+  'test:docs': {
+    ...vitest('site'),
+    needs: ['build', 'docs'],
+    tools: ['test', 'runtimes', 'bench', 'react', 'chromium'],
+  },
+  'test:frameworks': {
+    ...vitest('frameworks'),
+    needs: ['build'],
+    tools: ['test', 'frameworks', 'runtimes', 'chromium'],
+  },
+  // Its workers wait most of the time.
+  'test:queue': {
+    ...vitest('queue', 'vitest run', 3),
+    needs: ['build'],
+    tools: ['test', 'redis'],
+  },
+  'test:long': vitest('long'),
+  'test:official-clients': { ...vitest('official-clients'), tools: ['official-clients'] },
+  'test:runtimes': {
+    command: 'node test/runtimes/run.ts',
+    report: 'reports/runtimes.json',
+    needs: ['build'],
+    tools: ['runtimes', 'chromium'],
+  },
+  'test:peers': { ...vitest('peers'), tools: ['test'] },
+  // With the files that import what only a tool has.
+  'types:all': {
+    command: 'node node_modules/typescript-7/bin/tsc -p .',
+    tools: ['checks', 'test', 'site'],
+  },
+  // Its tests wait for half of their time.
+  'test:stress': { ...vitest('stress', 'vitest run', lanes + 1), alone: true },
+};
+
+const steps: Readonly<Record<string, Step>> = { ...first, ...inner, ...outer };
 const outcomes = new Map<string, Outcome>();
 
 mkdirSync('reports', { recursive: true });
 const start = performance.now();
-while (waiting.size + running.size > 0) {
-  for (const name of waiting) {
-    if (!canStart(name)) continue;
-    waiting.delete(name);
-    running.set(
-      name,
-      execute(name).finally(() => running.delete(name)),
-    );
-  }
-  await Promise.race(running.values());
+if (isRing) {
+  await runSteps(Object.keys(first));
+  const isBroken = [...outcomes.values()].some(({ failed }) => failed > 0);
+  if (!isBroken) await runSteps(Object.keys({ ...inner, ...(isAll && outer) }));
+} else {
+  await runSteps(named);
 }
 
 const total = (field: 'passed' | 'failed'): number =>
   [...outcomes.values()].reduce((sum, outcome) => sum + outcome[field], 0);
 const [passed, failed] = [total('passed'), total('failed')];
 console.log();
-for (const name of Object.keys(steps)) printRow(name, outcomes.get(name));
+for (const [name, outcome] of outcomes) printRow(name, outcome);
 printRow('all', { passed, failed, seconds: secondsSince(start) });
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** Runs the steps, and those that they need, in the order of their names. */
+async function runSteps(names: readonly string[]): Promise<void> {
+  const waiting = new Set(withNeeds(names));
+  const running = new Map<string, Promise<void>>();
+  const canStart = (name: string): boolean => {
+    if (!needsOf(name).every((need) => outcomes.has(need))) return false;
+    if (stepOf(name).alone !== true) return running.size < lanes;
+    return running.size === 0 && [...waiting].every((other) => stepOf(other).alone);
+  };
+  while (waiting.size + running.size > 0) {
+    for (const name of waiting) {
+      if (!canStart(name)) continue;
+      waiting.delete(name);
+      running.set(
+        name,
+        execute(name).finally(() => running.delete(name)),
+      );
+    }
+    await Promise.race(running.values());
+  }
+}
 
 /** Each of the steps after those that it needs. */
 function withNeeds(names: readonly string[]): string[] {
   return names.flatMap((name) => [...withNeeds(needsOf(name)), name]);
 }
 
+/** A tool is a step, too, with this before its name. */
+const toolPrefix = 'tool:';
+
 function needsOf(name: string): readonly string[] {
   const { needs = [], tools = [] } = stepOf(name);
-  return tools.length > 0 ? [...needs, 'tools'] : needs;
-}
-
-/** What the given steps need, or all of it if they need nothing. */
-function toolsOf(names: Iterable<string>): readonly Tool[] {
-  const tools = new Set([...names].flatMap((name) => stepOf(name).tools ?? []));
-  return tools.size > 0 ? [...tools] : toolsOf(Object.keys(steps));
+  return [...needs, ...tools.map((tool) => toolPrefix + tool)];
 }
 
 function stepOf(name: string): Step {
+  const [, tool] = name.split(toolPrefix);
+  if (tool !== undefined) return { command: `node tools/checks/install-tools.ts ${tool}` };
   const step = steps[name];
   if (step !== undefined) return step;
-  const expected = Object.keys(steps).join(', ');
+  const expected = ['all', ...Object.keys(steps)].join(', ');
   throw new Error(`${name} is not a known step; expected one of: ${expected}`);
-}
-
-function canStart(name: string): boolean {
-  const { alone = false } = stepOf(name);
-  if (!needsOf(name).every((need) => outcomes.has(need))) return false;
-  if (!alone) return running.size < lanes;
-  return running.size === 0 && [...waiting].every((other) => stepOf(other).alone);
 }
 
 async function execute(name: string): Promise<void> {
@@ -170,7 +196,7 @@ async function execute(name: string): Promise<void> {
   if (report !== undefined) rmSync(report, { force: true });
   const { isSuccess, output } =
     broken.length === 0
-      ? await run(name === 'tools' ? `${command} ${tools.join(' ')}` : command)
+      ? await run(command)
       : { isSuccess: false, output: `not run, because of: ${broken.join(', ')}` };
   // The output of several steps at a time would be mixed.
   if (lanes > 1) console.log(`\n=== ${name}\n${output}`);
@@ -190,12 +216,12 @@ async function run(command: string): Promise<{ isSuccess: boolean; output: strin
 }
 
 /** A run of a suite. Its tests wait for a third of their time, so it has two workers beside the steps of other lanes. */
-function vitest(project: string, workers = 2): Step {
+function vitest(project: string, command = 'vitest run', workers = 2): Step {
   // Not `package.json`: the programs of the guides, which are written below `reports`, would belong to that package.
   const report = `reports/${project}.tests.json`;
   const reporters = `--reporter=dot --reporter=json --outputFile.json=${report}`;
   const parallel = lanes > 1 ? `--maxWorkers=${workers}` : '';
-  return { command: `vitest run --project ${project} ${reporters} ${parallel}`, report };
+  return { command: `${command} --project ${project} ${reporters} ${parallel}`, report };
 }
 
 /** A run of a suite that ends with an error but without a failed test counts as one failure. */
@@ -220,8 +246,7 @@ function secondsSince(began: number): number {
   return Math.round((performance.now() - began) / 1000);
 }
 
-function printRow(name: string, outcome: Outcome | undefined): void {
-  if (outcome === undefined) return;
+function printRow(name: string, outcome: Outcome): void {
   const { passed, failed, seconds } = outcome;
   const figures = [passed, failed, seconds].map((figure) => String(figure).padStart(7));
   console.log(`${name.padEnd(22)}${figures[0]} passed${figures[1]} failed${figures[2]} s`);
