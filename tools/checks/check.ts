@@ -122,6 +122,9 @@ const outer: Readonly<Record<string, Step>> = {
   'test:stress': { ...vitest('stress', 'vitest run', lanes + 1), alone: true },
 };
 
+/** A tool is a step, too, with this before its name. */
+const toolPrefix = 'tool:';
+
 const steps: Readonly<Record<string, Step>> = { ...first, ...inner, ...outer };
 const outcomes = new Map<string, Outcome>();
 
@@ -170,9 +173,6 @@ async function runSteps(names: readonly string[]): Promise<void> {
 function withNeeds(names: readonly string[]): string[] {
   return names.flatMap((name) => [...withNeeds(needsOf(name)), name]);
 }
-
-/** A tool is a step, too, with this before its name. */
-const toolPrefix = 'tool:';
 
 function needsOf(name: string): readonly string[] {
   const { needs = [], tools = [] } = stepOf(name);
