@@ -1,5 +1,5 @@
+import { NoResponse } from '../shared/response.ts';
 import type { Race } from './deadline.ts';
-import { NoResponse } from './network-fault.ts';
 
 /** What was read of a body. */
 export interface BodyBytes {

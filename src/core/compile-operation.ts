@@ -1,5 +1,6 @@
 import type { Api } from '../options/api.ts';
 import { type Refuse, readOwnProperties, refuseConfiguration } from '../options/reader.ts';
+import { ownProperty } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 import {
   isLazy,
@@ -109,21 +110,21 @@ export function copyDefinition<D extends object>(definition: D): D {
 
 /** What can be read of a definition that cannot be used. */
 export function identifyOperation(definition: unknown): OperationIdentity {
-  let names: Partial<Record<'id' | 'method' | 'path' | 'paging' | 'stream', unknown>> = {};
-  try {
-    const { id, method, path, paging, stream } = Object(definition);
-    names = { id, method, path, paging, stream };
-  } catch {
-    // A getter that throws is reported as the cause of the error itself.
-  }
-  const { id, method, path, paging, stream } = names;
+  const read = (field: string): unknown => {
+    try {
+      return ownProperty(definition, field);
+    } catch {
+      return undefined; // A getter that throws is reported as the cause of the error itself.
+    }
+  };
+  const [id, method, path] = [read('id'), read('method'), read('path')];
   return {
     id: typeof id === 'string' ? toLine(id, 80) : 'unknown',
     method: isMethod(method) ? method : 'GET',
     path: typeof path === 'string' ? toLine(path, 80) : '',
-    isStream: stream !== undefined,
+    isStream: read('stream') !== undefined,
     isPublic: false,
-    items: paging === undefined ? undefined : '',
+    items: read('paging') === undefined ? undefined : '',
   };
 }
 

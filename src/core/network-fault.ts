@@ -18,11 +18,6 @@ export interface NetworkFault {
   readonly isUndecodable: boolean;
 }
 
-/** What a `fetch` returned is not a response. */
-export class NoResponse extends Error {
-  override name = 'NoResponse';
-}
-
 interface FaultRule {
   /**
    * Matches a code, a name or a message: runtimes differ in which of them they use. Codes are matched as they are

@@ -5,6 +5,7 @@ import { Connections } from './connections.ts';
 import { Exchange } from './exchange.ts';
 import { type NodeFetchOptions, type NodeFetchSettings, readNodeFetchOptions } from './options.ts';
 import { TunnelPool } from './tunnel-pool.ts';
+import { unset } from './unset.ts';
 
 /** The `fetch` that {@link createNodeFetch} returns, and the sockets behind it. */
 export interface NodeFetch extends Fetch, AsyncDisposable {
@@ -72,7 +73,7 @@ export function createNodeFetch(options?: NodeFetchOptions): NodeFetch {
     const { origin, pathname, search } = new URL(input);
     const { list, isStream } = readHeaders(headers);
     const path = pathname + search;
-    const request = { origin, path, method, headers: list, body: readBody(body) };
+    const request = { ...unset, origin, path, method, headers: list, body: readBody(body) };
     const connections = isStream ? undefined : connectionsTo(origin);
     const turn = connections?.acquire(signal);
     if (turn !== undefined) await turn;

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { unset } from './unset.ts';
 
 /** As long as undici waits for a connection: to open a tunnel is to connect. */
 const timeout = 10_000;
@@ -22,7 +23,7 @@ export class TunnelPool extends Pool {
 
   override async connect(options: Parameters<typeof Pool.prototype.connect>[0]) {
     try {
-      return await super.connect(options);
+      return await super.connect({ ...unset, ...options });
     } catch (error) {
       const { code, message } = Object(error);
       throw lost.includes(code) ? new Error(`Proxy response: none (${message})`) : error;

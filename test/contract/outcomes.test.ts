@@ -67,6 +67,20 @@ test.for(thrownValues)(
   },
 );
 
+test('a `fetch` of the client or a global one that returns no Response is called once, and the error is the same', async () => {
+  const fetch = untyped<typeof globalThis.fetch>(vi.fn());
+  vi.stubGlobal('fetch', fetch);
+  const errors = [];
+  for (const options of [{}, { fetch }]) {
+    const call = createChat(options).getEvent({ id: 'e' });
+    errors.push(await rejection(call, ConnectionError));
+  }
+  expect(fetch).toHaveBeenCalledTimes(2);
+  for (const { message, isTransient, maybeProcessed } of errors) {
+    expect([message, isTransient, maybeProcessed]).toEqual([errors[0]?.message, false, true]);
+  }
+});
+
 test('a platform without `fetch` is a ConfigurationError that names the option, unless the option is set', async () => {
   vi.stubGlobal('fetch', undefined);
   expect(await getEvent(json({ event: { id: 'e' } }))).toEqual({ event: { id: 'e' } });

@@ -27,6 +27,9 @@ async function bundleOf(path: string): Promise<string> {
     write: false,
     format: 'esm',
     platform: 'node',
+    external: ['undici'],
+    // The package has no side effects, and the file that checks for undici is imported for one.
+    logLevel: 'error',
     target: 'es2022',
   });
   return outputFiles[0]?.text ?? '';

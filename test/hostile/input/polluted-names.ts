@@ -10,6 +10,28 @@ export interface Report {
   readonly foreign: Readonly<Record<string, readonly string[]>>;
 }
 
+export interface WireOutcome {
+  /** What the calls returned, or the kinds of their errors. */
+  readonly results: readonly string[];
+  /** What arrived at the service. */
+  readonly requests: readonly string[];
+}
+
+/** What calls over a real connection did, by the name on Object.prototype. */
+export interface WireReport {
+  readonly clean: WireOutcome;
+  readonly polluted: Readonly<Record<string, readonly WireOutcome[]>>;
+}
+
+/** Names that are read with every request, by ky, by Node or by undici. */
+export const wireNames = [
+  ...['prefix', 'baseUrl', 'method', 'redirect', 'headers', 'body', 'searchParams', 'json'],
+  ...['reset', 'upgrade', 'stream', 'paging', 'parseJson'],
+] as const;
+
+/** Names that only undici reads from what it is given. */
+export const undiciNames = ['query', 'throwOnError', 'maxRedirections', 'dispatcher'] as const;
+
 /** Options of the package. Those that ky or Node read from any object, too, may make a call fail. */
 export const optionNames = [
   'fetch',

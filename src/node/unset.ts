@@ -1,0 +1,9 @@
+/** What undici would read from `Object.prototype`, unless the options of a request have it. */
+export const unset: object = {
+  query: undefined,
+  reset: undefined,
+  upgrade: undefined,
+  throwOnError: undefined,
+  maxRedirections: undefined,
+  dispatcher: undefined,
+};
