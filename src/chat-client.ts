@@ -3,13 +3,10 @@ import type { CallOptions, PayloadOptions } from './options/call-options.ts';
 import type { ClientOptions } from './options/client-options.ts';
 import type { Credential } from './options/headers.ts';
 import { chatApi } from './service/apis.ts';
-import {
-  type EventWithPayload,
-  type GetEventInput,
-  type GetEventResponse,
-  getEvent,
-} from './service/chat.ts';
-import { ChatMethods } from './service/generated/chat-methods.ts';
+import { ChatMethods, type GetEventInput } from './service/generated/chat-methods.ts';
+import { getEvent } from './service/generated/chat-operations.ts';
+import type { GetEventResponse } from './service/generated/chat-types.ts';
+import type { EventWithPayload } from './service/resources.ts';
 import type { StandardOutput, StandardSchema } from './shared/standard-schema.ts';
 
 /** The options of a {@link ChatClient}. */

@@ -63,37 +63,21 @@ export type { ClientOptions, Fetch } from './options/client-options.ts';
 export type { Credential, HeadersOption } from './options/headers.ts';
 export type { RetryOptions } from './options/limits.ts';
 export type { PageList, ToArrayOptions } from './page-list.ts';
+export type * from './service/generated/types.ts';
 export {
   type Bot,
   BotSchema,
-  type ListBotsInput,
-  ListBotsRequestSchema,
-  type ListBotsResponse,
-  ListBotsResponseSchema,
-} from './service/admin.ts';
-export {
-  type AddParticipantInput,
-  AddParticipantRequestSchema,
-  type AddParticipantResponse,
-  AddParticipantResponseSchema,
   type Conversation,
   ConversationSchema,
+  type EmptyResponse,
   type Event,
   EventSchema,
   type EventWithPayload,
-  type GetEventInput,
-  type GetEventResponse,
-  GetEventResponseSchema,
-  type GetOrCreateConversationInput,
-  GetOrCreateConversationRequestSchema,
-  type GetOrCreateConversationResponse,
-  GetOrCreateConversationResponseSchema,
+  type ListMeta,
+  ListMetaSchema,
   type User,
   UserSchema,
-} from './service/chat.ts';
-export type { EmptyResponse } from './service/empty-response.ts';
-export type * from './service/generated/resources.ts';
-export { type ListMeta, ListMetaSchema } from './service/list-meta.ts';
+} from './service/resources.ts';
 export type {
   StandardIssue,
   StandardOutput,

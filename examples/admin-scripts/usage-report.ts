@@ -3,7 +3,7 @@
 //   node examples/admin-scripts/usage-report.ts --demo --above 90
 import { parseArgs } from 'node:util';
 import type { AdminClientOptions } from 'bot-platform-sdk';
-import { type UsageTypeInput, UsageTypeInputSchema } from 'bot-platform-sdk/operations';
+import { schemas, type UsageTypeInput } from 'bot-platform-sdk/operations';
 import { createPlatform } from 'bot-platform-sdk/testing';
 import { commonHelp, connect, formatTable, runScript, UsageError, write } from './script.ts';
 
@@ -33,7 +33,7 @@ function demo(): AdminClientOptions {
 
 /** A type that the service added later cannot be requested. */
 function isListed(type: string): type is UsageTypeInput {
-  return UsageTypeInputSchema.safeParse(type).success;
+  return schemas.UsageTypeInput.safeParse(type).success;
 }
 
 await runScript('usage-report', async (signal) => {

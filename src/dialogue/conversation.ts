@@ -1,6 +1,6 @@
 import type { ChatClient } from '../chat-client.ts';
 import type { CallOptions } from '../options/call-options.ts';
-import type { Message, Signal } from '../service/generated/chat-operations.ts';
+import type { Message, Signal } from '../service/generated/chat-types.ts';
 import type { EventStream } from '../streams/event-stream.ts';
 import { History, timeBetween } from './history.ts';
 import { ownTime, patiently, withLimit } from './patience.ts';

@@ -17,7 +17,7 @@ import type {
   CreateMessageRequest,
   Message,
   MessagePayloadInput,
-} from '../service/generated/chat-operations.ts';
+} from '../service/generated/chat-types.ts';
 import { bare } from '../shared/json.ts';
 import {
   type Arrival,

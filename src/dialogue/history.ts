@@ -1,4 +1,4 @@
-import type { Message } from '../service/generated/chat-operations.ts';
+import type { Message } from '../service/generated/chat-types.ts';
 
 /** The messages that are remembered, at least. Twice as many are, at most. */
 const capacity = 500;

@@ -6,11 +6,8 @@ import { buildRequest, oversize } from '../core/request.ts';
 import { assignDefined } from '../errors/base.ts';
 import { type BotPlatformError, InvalidRequestError, isBotPlatformError } from '../errors/index.ts';
 import { chatApi } from '../service/apis.ts';
-import {
-  type CreateMessageRequest,
-  createMessage,
-  type Message,
-} from '../service/generated/chat-operations.ts';
+import { createMessage } from '../service/generated/chat-operations.ts';
+import type { CreateMessageRequest, Message } from '../service/generated/chat-types.ts';
 import { summarize } from '../shared/text.ts';
 import { turnContext } from './errors.ts';
 import { askedDelayOf, delayBefore } from './patience.ts';

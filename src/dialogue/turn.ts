@@ -1,6 +1,6 @@
 import { abortError } from '../core/create-error.ts';
 import { traceCaller } from '../core/trace-caller.ts';
-import type { CreateMessageRequest, Message } from '../service/generated/chat-operations.ts';
+import type { CreateMessageRequest, Message } from '../service/generated/chat-types.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { noReplyError, turnContext } from './errors.ts';
 import { timeBetween } from './history.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { notPlain } from '../shared/json.ts';
-import { lazily } from './lazily.ts';
+import { once } from './once.ts';
 
 /**
  * The documented properties of a type: a misspelt property is a compile error. Further properties are kept at run time.
@@ -8,10 +8,9 @@ import { lazily } from './lazily.ts';
 export type Documented<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
 /** An object of unknown inner structure, passed through by reference: not copied, however deep it is. */
-export const anyObject = lazily(() =>
-  z.custom<Record<string, unknown>>((value) => notPlain(value) === undefined, {
-    error: ({ input }) => (input === undefined ? 'is required' : notPlain(input)),
-  }),
+export const anyObject = /* @__PURE__ */ z.custom<Record<string, unknown>>(
+  (value) => notPlain(value) === undefined,
+  { error: ({ input }) => (input === undefined ? 'is required' : notPlain(input)) },
 );
 
 /** A date-time of ISO 8601: with seconds, which may be a leap second, and perhaps a zone, in letters of either case. */
@@ -19,10 +18,11 @@ export const dateTime =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,64})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/i;
 
 /** A date-time, kept as the string that was sent. `z.iso.datetime` rejects leap seconds and small letters. */
-export const timestamp = z.string().check(z.regex(dateTime, 'must be an ISO 8601 date-time'));
+export const timestamp = /* @__PURE__ */ (() =>
+  z.string().check(z.regex(dateTime, 'must be an ISO 8601 date-time')))();
 
 /** An e-mail address of RFC 5321. `z.email` rejects most of its signs, quoted names, and a domain without a dot. */
-export const email = lazily(() =>
+export const email = /* @__PURE__ */ once(() =>
   z.email({
     pattern:
       /^(?:[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*|"(?:[ !#-[\]-~]|\\[ -~])*")@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|\[[a-z\d.:-]+\])$/i,

@@ -8,7 +8,6 @@ import {
   rule,
   wholeNumber,
 } from '../options/reader.ts';
-import type { Conversation, Event, User } from '../service/chat.ts';
 import type {
   ActionRun,
   Activity,
@@ -23,8 +22,9 @@ import type {
   Usage,
   Workspace,
   WorkspaceMember,
-} from '../service/generated/admin-operations.ts';
-import type { Message } from '../service/generated/chat-operations.ts';
+} from '../service/generated/admin-types.ts';
+import type { Message } from '../service/generated/chat-types.ts';
+import type { Conversation, Event, User } from '../service/resources.ts';
 import type { PlatformBot } from './admin/bot-collection.ts';
 import type { IssueDraft } from './admin/issue-collection.ts';
 import type { CountedActivity, PlatformLog } from './admin/records.ts';

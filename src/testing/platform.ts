@@ -3,7 +3,6 @@ import type { OperationDefinition } from '../define-operation.ts';
 import { InvalidRequestError } from '../errors/index.ts';
 import { flag, readOptions, refuseConfiguration } from '../options/reader.ts';
 import { adminApi } from '../service/apis.ts';
-import type { Event } from '../service/chat.ts';
 import type {
   ApiKey,
   BotVersion,
@@ -12,9 +11,10 @@ import type {
   Plugin,
   Workspace,
   WorkspaceMember,
-} from '../service/generated/admin-operations.ts';
-import type { Signal } from '../service/generated/chat-operations.ts';
+} from '../service/generated/admin-types.ts';
+import type { Signal } from '../service/generated/chat-types.ts';
 import type { AdminRecord, ChatRecord } from '../service/generated/records.ts';
+import type { Event } from '../service/resources.ts';
 import { requireNode } from '../shared/node-version.ts';
 import { toLine } from '../shared/text.ts';
 import type { PlatformBot } from './admin/bot-collection.ts';

@@ -5,8 +5,8 @@ import type {
   OperationInput,
   OperationResponse,
 } from '../define-operation.ts';
-import type { User } from '../service/chat.ts';
 import type { AdminRecord, ChatRecord } from '../service/generated/records.ts';
+import type { User } from '../service/resources.ts';
 import type { UnknownVariant } from '../validation/unknown-variant.ts';
 import type { Query } from './query.ts';
 

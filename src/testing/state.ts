@@ -1,11 +1,8 @@
 import { createRedactor, type Redactor } from '../core/redaction.ts';
 import { readOwnProperties } from '../options/reader.ts';
-import { type Event, EventSchema, type User, UserSchema } from '../service/chat.ts';
-import {
-  type MessagePayload,
-  MessagePayloadInputSchema,
-  MessageSchema,
-} from '../service/generated/chat-operations.ts';
+import type { MessagePayload } from '../service/generated/chat-types.ts';
+import { schemas } from '../service/generated/schemas.ts';
+import type { Event, User } from '../service/resources.ts';
 import { AdminState } from './admin/state.ts';
 import { ConversationCollection } from './chat/conversation-collection.ts';
 import { MessageCollection } from './chat/message-collection.ts';
@@ -32,7 +29,7 @@ export class State {
     {
       name: 'users',
       noun: 'user',
-      schema: UserSchema,
+      schema: schemas.User,
       defaults: (now) => ({ createdAt: now, updatedAt: now }),
       // With the key of a deleted user whose id it gave, the service still accepts what the user could do before.
       deleted: (id) => givenUserId.test(id) || this.conversations.forget(id),
@@ -48,7 +45,7 @@ export class State {
   readonly events = new Collection<Event>({
     name: 'events',
     noun: 'event',
-    schema: EventSchema,
+    schema: schemas.Event,
     defaults: (now, given) => ({
       createdAt: now,
       payload: {},
@@ -60,7 +57,7 @@ export class State {
   readonly messages = new MessageCollection({
     name: 'messages',
     noun: 'message',
-    schema: MessageSchema,
+    schema: schemas.Message,
     defaults: (now, { conversationId = this.#ownConversation() }) => ({
       createdAt: now,
       payload: { type: 'text', text: 'Hello' },
@@ -252,9 +249,9 @@ export class State {
 
 /** What the service would not accept as the payload of a message. A payload of a kind that is not documented is accepted. */
 function problemOfPayload(payload: MessagePayload): string | undefined {
-  const kinds = MessagePayloadInputSchema._zod.propValues.type;
+  const kinds = schemas.MessagePayloadInput._zod.propValues.type;
   if (!kinds?.has(payload.type)) return undefined;
-  const problem = problemOf(MessagePayloadInputSchema, payload);
+  const problem = problemOf(schemas.MessagePayloadInput, payload);
   return problem && `the payload of the message ${problem}`;
 }
 

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  AddParticipantRequestSchema,
-  AddParticipantResponseSchema,
   BotSchema,
   ConversationSchema,
   EventSchema,
-  GetEventResponseSchema,
-  GetOrCreateConversationRequestSchema,
-  GetOrCreateConversationResponseSchema,
   InvalidResponseError,
-  ListBotsRequestSchema,
-  ListBotsResponseSchema,
   ListMetaSchema,
   UserSchema,
 } from '../../src/index.ts';
@@ -55,7 +48,7 @@ test('Conversation, Event and Bot require only their `id`, since the specificati
     expect(schema.parse({ id: 'x' })).toEqual({ id: 'x' });
   }
   expect(ListMetaSchema.parse({})).toEqual({});
-  expect(ListBotsResponseSchema.parse({ bots: [] })).toEqual({ bots: [] });
+  expect(operations.listBots.response.parse({ bots: [] })).toEqual({ bots: [] });
 });
 
 test('UserSchema is strict, as documented', () => {
@@ -128,18 +121,8 @@ describe('the payload of an event', () => {
 });
 
 test('the schemas of request bodies are strict, as documented', () => {
-  expect(AddParticipantRequestSchema.safeParse({ userId: 'u', role: 'x' }).success).toBe(false);
-  expect(AddParticipantRequestSchema.safeParse({}).success).toBe(false);
-  expect(GetOrCreateConversationRequestSchema.safeParse({ id: 'c', x: 1 }).success).toBe(false);
-  expect(GetOrCreateConversationRequestSchema.safeParse({}).success).toBe(true);
-});
-
-test('the operations are declared with the exported schemas', () => {
-  expect(operations.addParticipant.body).toBe(AddParticipantRequestSchema);
-  expect(operations.addParticipant.response).toBe(AddParticipantResponseSchema);
-  expect(operations.getOrCreateConversation.body).toBe(GetOrCreateConversationRequestSchema);
-  expect(operations.getOrCreateConversation.response).toBe(GetOrCreateConversationResponseSchema);
-  expect(operations.getEvent.response).toBe(GetEventResponseSchema);
-  expect(operations.listBots.query).toBe(ListBotsRequestSchema);
-  expect(operations.listBots.response).toBe(ListBotsResponseSchema);
+  expect(operations.addParticipant.body.safeParse({ userId: 'u', role: 'x' }).success).toBe(false);
+  expect(operations.addParticipant.body.safeParse({}).success).toBe(false);
+  expect(operations.getOrCreateConversation.body.safeParse({ id: 'c', x: 1 }).success).toBe(false);
+  expect(operations.getOrCreateConversation.body.safeParse({}).success).toBe(true);
 });

@@ -12,8 +12,7 @@ import {
   getMessage,
   listenConversation,
   listMessages,
-  MessagePayloadSchema,
-  SignalSchema,
+  schemas,
 } from '../../src/operations.ts';
 import { createChat, rejection, untyped } from '../support/clients.ts';
 import { secrets } from '../support/secrets.ts';
@@ -97,9 +96,9 @@ describe('the payload of a message', () => {
   test('what was parsed and stored can be parsed again', async () => {
     const received = [{ type: 'hologram' }, { type: 'text' }, null, text];
     for (const payload of received) {
-      const parsed = MessagePayloadSchema.parse(payload);
-      expect(MessagePayloadSchema.parse(parsed)).toEqual(parsed);
-      expect(MessagePayloadSchema.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
+      const parsed = schemas.MessagePayload.parse(payload);
+      expect(schemas.MessagePayload.parse(parsed)).toEqual(parsed);
+      expect(schemas.MessagePayload.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
     }
   });
 
@@ -118,7 +117,7 @@ describe('the payload of a message', () => {
     const fetch = stubFetch(json({ message: { ...message, payload: text } }));
     const chat = createChat({ fetch });
     const forward = async (payload: unknown) => {
-      const received = MessagePayloadSchema.parse(payload);
+      const received = schemas.MessagePayload.parse(payload);
       if (received.type === 'unknown' || received.type === 'bloc') throw new TypeError('a text');
       await chat.request(createMessage, { conversationId, payload: received });
     };
@@ -161,8 +160,8 @@ describe('a signal', () => {
 
   test('a signal that was parsed and stored can be parsed again', () => {
     const signal = { type: 'message_created', data: { ...data, payload: { type: 'card' } } };
-    const parsed = SignalSchema.parse(signal);
-    expect(SignalSchema.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
+    const parsed = schemas.Signal.parse(signal);
+    expect(schemas.Signal.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
   });
 });
 
@@ -256,7 +255,7 @@ describe('the event `unknown_variant`', () => {
 
   test('the event `unknown_variant` comes for a payload that the schema of the call reads', async () => {
     const { events, chat } = observe({ event: { id: 'e', payload: { type: 'hologram' } } });
-    const { event } = await chat.getEvent({ id: 'e' }, { payload: MessagePayloadSchema });
+    const { event } = await chat.getEvent({ id: 'e' }, { payload: schemas.MessagePayload });
     expect(event.payload).toEqual(unknown({ type: 'hologram' }));
     expect(events.filter(({ type }) => type === 'unknown_variant')).toMatchObject([
       { at: 'event.payload', tag: 'hologram' },

@@ -46,14 +46,6 @@ export function tableBelow(file: string, heading: string): string[][] {
   return (table as Tokens.Table).rows.map((row) => row.map((cell) => cell.text));
 }
 
-/** The rows of all tables of a page. */
-export function tablesOf(file: string): string[][] {
-  const tables = lexer(readFileSync(file, 'utf8')).filter((token) => token.type === 'table');
-  return tables.flatMap((table) =>
-    (table as Tokens.Table).rows.map((row) => row.map((cell) => cell.text)),
-  );
-}
-
 /** The source text below a heading, up to the next one of any depth. */
 export function textBelow(file: string, heading: string): string {
   return sectionOf(file, heading)

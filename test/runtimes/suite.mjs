@@ -9,13 +9,12 @@ export async function runSuite(
   sdk,
   { chatOptions, adminOptions, troubleUrl, userId, eventId, bots },
 ) {
-  const { ChatClient, AdminClient, defineOperation, isBotPlatformError, GetEventResponseSchema } =
-    sdk;
+  const { ChatClient, AdminClient, defineOperation, isBotPlatformError, EventSchema } = sdk;
   const listen = defineOperation({
     id: 'listen',
     method: 'GET',
     path: '/listen',
-    stream: GetEventResponseSchema,
+    stream: EventSchema,
   });
   const chat = new ChatClient(chatOptions);
   const admin = new AdminClient(adminOptions);

@@ -38,8 +38,14 @@ const Operation = z.object({
 const Response = z.object({ description: z.string(), content: Content.optional() });
 
 const root = z
-  .looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  .looseObject({
+    paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+    components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+  })
   .parse(load(readFileSync('docs/openapi.yaml', 'utf8')));
+
+/** The names of the schemas of the document. */
+export const documentedSchemas: readonly string[] = Object.keys(root.components.schemas);
 
 /** An operation as docs/openapi.yaml describes it. */
 export interface DocumentedOperation {

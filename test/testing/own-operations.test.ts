@@ -4,12 +4,12 @@ import {
   ApiError,
   ConfigurationError,
   ConflictError,
+  ConversationSchema,
   defineOperation,
   ForbiddenError,
   InternalServerError,
 } from '../../src/index.ts';
 import { createMessage, getEvent, updateUser } from '../../src/operations.ts';
-import { ConversationSchema } from '../../src/service/chat.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { setUp } from './set-up.ts';

@@ -35,10 +35,12 @@ import {
   type Signal,
   type UsageType,
   type User,
+  type UserSchema,
   type WithResponse,
   type WorkspaceMember,
 } from '../../src/index.ts';
 import {
+  type addParticipant,
   createEvent,
   createMessage,
   getBot,
@@ -46,6 +48,7 @@ import {
   getMultipleUsages,
   getUser,
   listBots,
+  schemas,
 } from '../../src/operations.ts';
 
 declare const chat: ChatClient;
@@ -256,6 +259,23 @@ describe('what a method returns', () => {
     // @ts-expect-error: the operation has no payload
     chat.getOrCreateConversation({}, { payload: z.object({}) });
   });
+});
+
+test('a schema has the type of its resource, and a record those of its operation', () => {
+  expectTypeOf<z.output<typeof schemas.Message>>().toEqualTypeOf<Message>();
+  expectTypeOf<z.output<typeof schemas.Signal>>().toEqualTypeOf<Signal>();
+  expectTypeOf<z.output<typeof schemas.WorkspaceMember>>().toEqualTypeOf<WorkspaceMember>();
+  expectTypeOf<z.output<typeof schemas.LogEntry>>().toEqualTypeOf<LogEntry>();
+  expectTypeOf<z.input<typeof schemas.MessagePayloadInput>>().toEqualTypeOf<MessagePayloadInput>();
+  expectTypeOf(schemas.User).toEqualTypeOf<typeof UserSchema>();
+  expectTypeOf<z.output<typeof getEvent.response>>().toEqualTypeOf<GetEventResponse>();
+  expectTypeOf<keyof z.output<typeof addParticipant.body>>().toEqualTypeOf<'userId'>();
+  const copy = { ...getEvent };
+  expectTypeOf<OperationResult<typeof copy>>().toEqualTypeOf<Call<GetEventResponse>>();
+  // @ts-expect-error: a record cannot be changed
+  getEvent.response = z.unknown();
+  // @ts-expect-error: nor can the schemas
+  schemas.Message = z.unknown();
 });
 
 describe('the properties of a result', () => {

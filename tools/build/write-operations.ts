@@ -2,39 +2,32 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { format, header } from './format.ts';
 import { type Api, Document } from './operations/document.ts';
+import { writeLists } from './operations/lists.ts';
 import { writeMethods } from './operations/methods.ts';
-import { own, writeRecords } from './operations/records.ts';
-import { writeMethodTable, writeTables } from './operations/tables.ts';
+import { writeRecords } from './operations/records.ts';
 
 /** Writes all that follows from docs/openapi.yaml: `npm run operations:update`. */
 const root = join(import.meta.dirname, '../..');
 const folder = 'src/service/generated';
 const apis: readonly Api[] = ['chat', 'admin'];
 
-/** The modules that the written ones import from, relative to their folder. */
+/** The modules by hand that the written ones import from, relative to their folder. */
 const modules: readonly string[] = [
-  ...[
-    '../../client',
-    '../../core/run-call',
-    '../../define-operation',
-    '../../options/call-options',
-  ],
-  ...[
-    '../../page-list',
-    '../../streams/event-stream',
-    '../../streams/options',
-    '../../validation/unknown-variant',
-  ],
-  ...[
-    '../admin',
-    '../chat',
-    '../empty-response',
-    '../lazily',
-    '../list-meta',
-    '../loose-object',
-    '../schema-parts',
-  ],
+  '../../client',
+  '../../core/run-call',
+  '../../define-operation',
+  '../../options/call-options',
+  '../../page-list',
+  '../../streams/event-stream',
+  '../../streams/options',
+  '../../validation/unknown-variant',
+  '../once',
+  '../resources',
+  '../schema-parts',
 ];
+
+/** What a module exports, and whether it is a type only. */
+type Exports = ReadonlyMap<string, boolean>;
 
 /** The files that follow from the document, by path. */
 export async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
@@ -42,43 +35,47 @@ export async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
   const exported = new Map(modules.map((name) => [`${name}.ts`, exportsOf(readModule(name))]));
   const files = new Map<string, string>();
   let page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-  let agents = readFileSync(join(root, 'AGENTS.md'), 'utf8');
   const ids: Record<Api, readonly string[]> = { chat: [], admin: [] };
+  const resources: (readonly [type: string, code: string])[] = [...specified];
+  /** Writes a module of the folder, which those after it import from. */
+  const write = (name: string, title: string, text: string): void => {
+    const module = withImports(title, text, exported);
+    exported.set(`./${name}.ts`, exportsOf(module));
+    files.set(`${folder}/${name}.ts`, module);
+  };
   for (const api of apis) {
-    const { operations, text } = writeRecords(api, document);
+    const { operations, schemas } = writeRecords(api, document);
     ids[api] = operations.map(({ id }) => id);
-    page = writeTables(page, api, operations);
-    agents = writeMethodTable(agents, api, operations);
-    const inputsByHand = [...exported.values()].flatMap((names) => [...names.keys()]);
-    // A schema types the payload of an event: its method is written by hand.
-    const methods = operations.filter(({ id }) => id !== 'getEvent');
-    const methodText = writeMethods(api, methods, inputsByHand, document);
-    const records = withImports(
-      `The operations of the ${api} API, with their types and schemas.`,
-      text,
-      exported,
-    );
-    const beside = new Map([...exported, [`./${api}-operations.ts`, exportsOf(records)]]);
+    resources.push(...schemas.resources);
+    page = writeLists(page, api, operations);
     const client = api === 'chat' ? 'ChatClient' : 'AdminClient';
-    files.set(`${folder}/${api}-operations.ts`, records);
-    files.set(
-      `${folder}/${api}-methods.ts`,
-      withImports(`The methods of ${client}.`, methodText, beside),
-    );
+    const records = operations.map(({ record }) => record).join('\n\n');
+    write(`${api}-types`, `The types of the ${api} API.`, schemas.types.join('\n\n'));
+    write(`${api}-schemas`, `The schemas of the ${api} API.`, schemas.functions.join('\n'));
+    write(`${api}-operations`, `The operations of the ${api} API.`, records);
+    write(`${api}-methods`, `The methods of ${client}.`, writeMethods(api, operations, document));
   }
-  files.set(`${folder}/resources.ts`, writeResources(files));
-  files.set(`${folder}/records.ts`, writeRecordTypes(ids));
+  files.set(`${folder}/types.ts`, writeTypes(files));
+  write('schemas', 'The schemas of all resources.', schemasOf(resources));
+  write('records', 'The records of operations, as types.', recordTypes(ids));
   files.set('docs/operations.md', page);
-  files.set('AGENTS.md', agents);
   return files;
 }
+
+/** The resources of the specification, whose schemas are constants. */
+const specified: readonly (readonly [type: string, code: string])[] = [
+  'Bot',
+  'Conversation',
+  'Event',
+  'ListMeta',
+  'User',
+].map((type) => [type, `${type}Schema`]);
 
 function readModule(name: string): string {
   return readFileSync(join(root, folder, `${name}.ts`), 'utf8');
 }
 
-/** What a module exports, and whether it is a type only. */
-function exportsOf(text: string): ReadonlyMap<string, boolean> {
+function exportsOf(text: string): Exports {
   const found = text.matchAll(
     /^export (?:abstract )?(class|const|function|interface|type) (\w+)/gm,
   );
@@ -92,18 +89,14 @@ function exportsOf(text: string): ReadonlyMap<string, boolean> {
 }
 
 /** A module with the imports that it needs. */
-function withImports(
-  title: string,
-  text: string,
-  modules: ReadonlyMap<string, ReadonlyMap<string, boolean>>,
-): string {
-  const code = text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '').replaceAll(/'[^'\n]*'/g, '');
+function withImports(title: string, text: string, modules: ReadonlyMap<string, Exports>): string {
+  // Without comments, texts, and names of properties.
+  const code = text.replaceAll(/\/\*\*[\s\S]*?\*\/|'[^'\n]*'|\bget \w+|\w+\??:/g, '');
   const used = new Set(code.match(/(?<![.\w])[A-Za-z]\w*/g));
+  const own = exportsOf(text);
   const imports = [...modules].map(([module, names]) => {
     const needed = [...names].flatMap(([name, isType]) => {
-      // A user in a response loses further properties, but the exported schema is strict: another one reads responses.
-      if (name === 'UserSchema') return used.has(name) ? 'user as UserSchema' : [];
-      return used.has(name) && name !== 'user' ? (isType ? `type ${name}` : name) : [];
+      return used.has(name) && !own.has(name) ? (isType ? `type ${name}` : name) : [];
     });
     return needed.length === 0 ? '' : `import { ${needed.join(', ')} } from '${module}';\n`;
   });
@@ -112,31 +105,37 @@ function withImports(
 }
 
 /** The types that the main entry point exports: those of resources, inputs and responses. */
-function writeResources(files: ReadonlyMap<string, string>): string {
-  const lines = [...files].map(([path, text]) => {
+function writeTypes(files: ReadonlyMap<string, string>): string {
+  const lines = [...files].flatMap(([path, text]) => {
     const names = [...exportsOf(text)].flatMap(([name, isType]) => {
-      return isType && !name.endsWith('Request') && !name.endsWith('Methods') ? name : [];
+      return isType && !/(Request|Methods)$/.test(name) ? name : [];
     });
-    return `export type { ${names.sort().join(', ')} } from './${basename(path)}';`;
+    return names.length === 0
+      ? []
+      : `export type { ${names.sort().join(', ')} } from './${basename(path)}';`;
   });
   return format([header('The types of resources, inputs and responses.'), '', ...lines].join('\n'));
 }
 
+function schemasOf(resources: readonly (readonly [type: string, code: string])[]): string {
+  const getters = resources
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([type, code]) => `get ${type}() { return ${code}; },`);
+  return `/**
+ * The schema of each resource, by the name of its type, such as \`schemas.Message\`. It is made when it is read first.
+ * The schemas of an operation are those of its record.
+ */
+export const schemas = { ${getters.join('\n')} };`;
+}
+
 /** The records of each API as a type. */
-function writeRecordTypes(ids: Readonly<Record<Api, readonly string[]>>): string {
-  const lines = apis.flatMap((api) => {
-    const written = ids[api].filter((id) => !own[api].includes(id));
+function recordTypes(ids: Readonly<Record<Api, readonly string[]>>): string {
+  const types = apis.map((api) => {
     const name = api === 'chat' ? 'ChatRecord' : 'AdminRecord';
-    return [
-      `import type { ${own[api].join(', ')} } from '../${api}.ts';`,
-      `import type { ${written.join(', ')} } from './${api}-operations.ts';`,
-      '',
-      `/** The record of an operation of the ${api} API. */`,
-      `export type ${name} = ${ids[api].map((id) => `typeof ${id}`).join(' | ')};`,
-      '',
-    ];
+    const records = ids[api].map((id) => `typeof ${id}`).join(' | ');
+    return `/** The record of an operation of the ${api} API. */\nexport type ${name} = ${records};`;
   });
-  return format([header('The records of operations, as types.'), '', ...lines].join('\n'));
+  return types.join('\n\n');
 }
 
 if (import.meta.main) {

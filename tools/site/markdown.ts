@@ -84,18 +84,18 @@ export function linkExamples(md: MarkdownRenderer, root: string): void {
   });
 }
 
-/** In the tables of operations, the name of a method leads to its section in the API pages. */
+/** In the lists of operations, the name of a method leads to its section in the API pages. */
 export function linkMethods(md: MarkdownRenderer): void {
   md.core.ruler.after('inline', 'link-methods', ({ tokens, env, Token }) => {
     if (!env.path?.endsWith('docs/operations.md')) return;
     for (const token of tokens) {
-      const [only, other] = token.children ?? [];
+      const [only, ...others] = token.children ?? [];
       const [, api, name = ''] = /^(chat|admin)\.(\w+)$/.exec(only?.content ?? '') ?? [];
-      if (only?.type !== 'code_inline' || other !== undefined || api === undefined) continue;
+      if (only?.type !== 'code_inline' || api === undefined) continue;
       const page = `/api/bot-platform-sdk/classes/${api === 'chat' ? 'ChatClient' : 'AdminClient'}`;
       const open = new Token('link_open', 'a', 1);
       open.attrSet('href', `${page}#${name.toLowerCase()}`);
-      token.children = [open, only, new Token('link_close', 'a', -1)];
+      token.children = [open, only, new Token('link_close', 'a', -1), ...others];
     }
   });
 }

@@ -9,26 +9,9 @@ import type { CallOptions, PagedCallOptions } from '../../options/call-options.t
 import type { PageList } from '../../page-list.ts';
 import type { EventStream } from '../../streams/event-stream.ts';
 import type { StreamOptions } from '../../streams/options.ts';
+import type { Conversation, EmptyResponse, User } from '../resources.ts';
 import {
-  type AddParticipantInput,
-  type AddParticipantResponse,
   addParticipant,
-  type Conversation,
-  type GetOrCreateConversationInput,
-  type GetOrCreateConversationResponse,
-  getOrCreateConversation,
-  type User,
-} from '../chat.ts';
-import type { EmptyResponse } from '../empty-response.ts';
-import {
-  type CreateConversationRequest,
-  type CreateConversationResponse,
-  type CreateEventRequest,
-  type CreateEventResponse,
-  type CreateMessageRequest,
-  type CreateMessageResponse,
-  type CreateUserRequest,
-  type CreateUserResponse,
   createConversation,
   createEvent,
   createMessage,
@@ -36,31 +19,46 @@ import {
   deleteConversation,
   deleteMessage,
   deleteUser,
-  type GetConversationResponse,
-  type GetMessageResponse,
-  type GetOrCreateUserRequest,
-  type GetOrCreateUserResponse,
-  type GetParticipantResponse,
-  type GetUserResponse,
   getConversation,
   getMessage,
+  getOrCreateConversation,
   getOrCreateUser,
   getParticipant,
   getUser,
-  type ListConversationsResponse,
-  type ListMessagesResponse,
-  type ListParticipantsResponse,
   listConversations,
   listenConversation,
   listMessages,
   listParticipants,
-  type Message,
   removeParticipant,
-  type Signal,
-  type UpdateUserRequest,
-  type UpdateUserResponse,
   updateUser,
 } from './chat-operations.ts';
+import type {
+  AddParticipantRequest,
+  AddParticipantResponse,
+  CreateConversationRequest,
+  CreateConversationResponse,
+  CreateEventRequest,
+  CreateEventResponse,
+  CreateMessageRequest,
+  CreateMessageResponse,
+  CreateUserRequest,
+  CreateUserResponse,
+  GetConversationResponse,
+  GetMessageResponse,
+  GetOrCreateConversationRequest,
+  GetOrCreateConversationResponse,
+  GetOrCreateUserRequest,
+  GetOrCreateUserResponse,
+  GetParticipantResponse,
+  GetUserResponse,
+  ListConversationsResponse,
+  ListMessagesResponse,
+  ListParticipantsResponse,
+  Message,
+  Signal,
+  UpdateUserRequest,
+  UpdateUserResponse,
+} from './chat-types.ts';
 
 /** The input of {@link ChatClient.createUser}. */
 export interface CreateUserInput extends CreateUserRequest {}
@@ -79,6 +77,9 @@ export interface ListConversationsInput {
   /** The token of the page, from `meta.nextToken` of the page before. */
   nextToken?: string | undefined;
 }
+
+/** The input of {@link ChatClient.getOrCreateConversation}. */
+export interface GetOrCreateConversationInput extends GetOrCreateConversationRequest {}
 
 /** The input of {@link ChatClient.getConversation}. */
 export interface GetConversationInput {
@@ -104,6 +105,12 @@ export interface ListMessagesInput {
   conversationId: string;
   /** The token of the page, from `meta.nextToken` of the page before. */
   nextToken?: string | undefined;
+}
+
+/** The input of {@link ChatClient.addParticipant}. */
+export interface AddParticipantInput extends AddParticipantRequest {
+  /** The id of the conversation. */
+  conversationId: string;
 }
 
 /** The input of {@link ChatClient.listParticipants}. */
@@ -147,6 +154,12 @@ export interface DeleteMessageInput {
 
 /** The input of {@link ChatClient.createEvent}. */
 export interface CreateEventInput extends CreateEventRequest {}
+
+/** The input of {@link ChatClient.getEvent}. */
+export interface GetEventInput {
+  /** The id of the event. */
+  id: string;
+}
 
 /** The methods of {@link ChatClient}: one for each operation of the chat API. */
 export abstract class ChatMethods extends Client {
@@ -330,8 +343,8 @@ export abstract class ChatMethods extends Client {
   /**
    * Returns a conversation, or creates a new one.
    *
-   * A conversation is found by its `id`. The public service requires an `id`. With an `id`,
-   * the call is safe to repeat, and is retried; without one, only if it was certainly not
+   * A conversation is found by its `id`. The public service requires an `id`. With `id`, the
+   * call is safe to repeat, and is retried; without it, only if it was certainly not
    * processed. See "Operations" in docs/specification.md.
    *
    * @throws {@link BadRequestError} if the service does not accept the `id`, or requires

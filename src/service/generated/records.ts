@@ -4,53 +4,6 @@
  * Written by `npm run operations:update`: change docs/openapi.yaml, not this file.
  */
 
-import type { addParticipant, getEvent, getOrCreateConversation } from '../chat.ts';
-import type {
-  createConversation,
-  createEvent,
-  createMessage,
-  createUser,
-  deleteConversation,
-  deleteMessage,
-  deleteUser,
-  getConversation,
-  getMessage,
-  getOrCreateUser,
-  getParticipant,
-  getUser,
-  listConversations,
-  listenConversation,
-  listMessages,
-  listParticipants,
-  removeParticipant,
-  updateUser,
-} from './chat-operations.ts';
-
-/** The record of an operation of the chat API. */
-export type ChatRecord =
-  | typeof createUser
-  | typeof getOrCreateUser
-  | typeof getUser
-  | typeof updateUser
-  | typeof deleteUser
-  | typeof createConversation
-  | typeof listConversations
-  | typeof getOrCreateConversation
-  | typeof getConversation
-  | typeof deleteConversation
-  | typeof listenConversation
-  | typeof listMessages
-  | typeof addParticipant
-  | typeof listParticipants
-  | typeof getParticipant
-  | typeof removeParticipant
-  | typeof createMessage
-  | typeof getMessage
-  | typeof deleteMessage
-  | typeof createEvent
-  | typeof getEvent;
-
-import type { listBots } from '../admin.ts';
 import type {
   breakDownWorkspaceUsageByBot,
   changeAISpendQuota,
@@ -124,6 +77,7 @@ import type {
   listBotApiKeys,
   listBotIssueEvents,
   listBotIssues,
+  listBots,
   listBotVersions,
   listIntegrationApiKeys,
   listIntegrations,
@@ -163,6 +117,53 @@ import type {
   validateIntegrationCreation,
   validateIntegrationUpdate,
 } from './admin-operations.ts';
+import type {
+  addParticipant,
+  createConversation,
+  createEvent,
+  createMessage,
+  createUser,
+  deleteConversation,
+  deleteMessage,
+  deleteUser,
+  getConversation,
+  getEvent,
+  getMessage,
+  getOrCreateConversation,
+  getOrCreateUser,
+  getParticipant,
+  getUser,
+  listConversations,
+  listenConversation,
+  listMessages,
+  listParticipants,
+  removeParticipant,
+  updateUser,
+} from './chat-operations.ts';
+
+/** The record of an operation of the chat API. */
+export type ChatRecord =
+  | typeof createUser
+  | typeof getOrCreateUser
+  | typeof getUser
+  | typeof updateUser
+  | typeof deleteUser
+  | typeof createConversation
+  | typeof listConversations
+  | typeof getOrCreateConversation
+  | typeof getConversation
+  | typeof deleteConversation
+  | typeof listenConversation
+  | typeof listMessages
+  | typeof addParticipant
+  | typeof listParticipants
+  | typeof getParticipant
+  | typeof removeParticipant
+  | typeof createMessage
+  | typeof getMessage
+  | typeof deleteMessage
+  | typeof createEvent
+  | typeof getEvent;
 
 /** The record of an operation of the admin API. */
 export type AdminRecord =

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { type Bot, BotSchema } from '../../service/admin.ts';
-import { type BotDetails, BotDetailsSchema } from '../../service/generated/admin-operations.ts';
+import type { BotDetails } from '../../service/generated/admin-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
+import { once } from '../../service/once.ts';
+import type { Bot } from '../../service/resources.ts';
 import { problemOf } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { newSecret } from './definition.ts';
@@ -18,11 +20,13 @@ export interface PlatformBot extends Bot, Partial<BotDefinition> {
   dev?: boolean;
 }
 
-const PlatformBotSchema = z.extend(BotSchema, {
-  tags: z.record(z.string(), z.string()),
-  type: z.string(),
-  dev: z.exactOptional(z.boolean()),
-});
+const platformBotSchema = once(() =>
+  z.extend(schemas.Bot, {
+    tags: z.record(z.string(), z.string()),
+    type: z.string(),
+    dev: z.exactOptional(z.boolean()),
+  }),
+);
 
 /** A new bot, as far as `createBot` or a test does not say otherwise. */
 export const emptyDefinition: Omit<BotDefinition, 'signingSecret'> = {
@@ -66,10 +70,10 @@ export class BotCollection extends OwnedCollection<PlatformBot, 'workspaceId'> {
       name: 'bots',
       noun: 'bot',
       deleted,
-      schema: PlatformBotSchema,
+      schema: platformBotSchema(),
       defaults: (now) => ({ createdAt: now, updatedAt: now, tags: {}, type: 'studio' }),
       problem: (bot) => {
-        const problem = hasDefinition(bot) && problemOf(BotDetailsSchema, this.detailsOf(bot));
+        const problem = hasDefinition(bot) && problemOf(schemas.BotDetails, this.detailsOf(bot));
         return problem ? `the bot ${problem}` : undefined;
       },
     });

@@ -1,7 +1,4 @@
-import { listBots } from '../../service/admin.ts';
 import {
-  BotDetailsSchema,
-  type BotVersion,
   createBot,
   createBotVersion,
   deleteBot,
@@ -10,12 +7,15 @@ import {
   getBotAllowlist,
   getBotJson,
   getBotVersion,
+  listBots,
   listBotVersions,
   rotateBotSigningSecrets,
   transferBot,
   updateBot,
   updateBotAllowlist,
 } from '../../service/generated/admin-operations.ts';
+import type { BotVersion } from '../../service/generated/admin-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
 import type { Query } from '../query.ts';
 import { found } from '../reply.ts';
 import { type Route, route } from '../route.ts';
@@ -28,7 +28,7 @@ export function botRoutes(state: AdminState): Route[] {
   const { bots, workspaces, allowlists, records } = state;
   const { versions } = records;
   const changes = (body: object, current: object) =>
-    changesOf(BotDetailsSchema, body, current, emptyDefinition);
+    changesOf(schemas.BotDetails, body, current, emptyDefinition);
   const versionOf = (workspaceId: string, botId: string, id: string): BotVersion =>
     versions.own(bots.own(workspaceId, botId).id, id);
   return [

@@ -1,11 +1,5 @@
-import {
-  type Integration,
-  IntegrationSchema,
-  type Interface,
-  InterfaceSchema,
-  type Plugin,
-  PluginSchema,
-} from '../../service/generated/admin-operations.ts';
+import type { Integration, Interface, Plugin } from '../../service/generated/admin-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
 import { objectProperties, type Schema } from '../../validation/schema.ts';
 import type { Draft } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
@@ -25,7 +19,9 @@ export interface CatalogKind<Item extends CatalogItem> {
 
 export const integrationKind: CatalogKind<Integration> = {
   noun: 'integration',
-  schema: IntegrationSchema,
+  get schema() {
+    return schemas.Integration;
+  },
   defaults: () => ({
     identifier: {},
     url: 'https://integration.bot-platform.test',
@@ -48,13 +44,17 @@ export const integrationKind: CatalogKind<Integration> = {
 
 export const interfaceKind: CatalogKind<Interface> = {
   noun: 'interface',
-  schema: InterfaceSchema,
+  get schema() {
+    return schemas.Interface;
+  },
   defaults: () => ({ entities: {}, events: {}, actions: {}, channels: {} }),
 };
 
 export const pluginKind: CatalogKind<Plugin> = {
   noun: 'plugin',
-  schema: PluginSchema,
+  get schema() {
+    return schemas.Plugin;
+  },
   defaults: () => ({
     configuration: { schema: {} },
     states: {},

@@ -18,21 +18,18 @@ import {
   getPublicInterfaceById,
   getPublicPlugin,
   getPublicPluginById,
-  type Integration,
-  IntegrationSummarySchema,
-  InterfaceSummarySchema,
   listIntegrations,
   listInterfaces,
   listPlugins,
   listPublicIntegrations,
   listPublicInterfaces,
   listPublicPlugins,
-  PluginSummarySchema,
-  PublicIntegrationSummarySchema,
   updateIntegration,
   updateInterface,
   updatePlugin,
 } from '../../service/generated/admin-operations.ts';
+import type { Integration } from '../../service/generated/admin-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
 import type { Schema } from '../../validation/schema.ts';
 import type { OwnedDraft } from '../owned-collection.ts';
 import { refuse } from '../reply.ts';
@@ -60,8 +57,8 @@ export function catalogRoutes(state: AdminState): Route[] {
       listPublic: listPublicIntegrations,
       getPublic: getPublicIntegrationById,
       getPublicByName: getPublicIntegration,
-      summary: IntegrationSummarySchema,
-      publicSummary: PublicIntegrationSummarySchema,
+      summary: schemas.IntegrationSummary,
+      publicSummary: schemas.PublicIntegrationSummary,
       select: (items, query) => selectIntegrations(items, query, state),
       ofHub: ({ id }) => {
         const workspaceId = integrations.ownerOf(id) ?? '';
@@ -82,7 +79,7 @@ export function catalogRoutes(state: AdminState): Route[] {
       listPublic: listPublicInterfaces,
       getPublic: getPublicInterfaceById,
       getPublicByName: getPublicInterface,
-      summary: InterfaceSummarySchema,
+      summary: schemas.InterfaceSummary,
     }),
     ...routesOf(plugins, {
       list: listPlugins,
@@ -94,7 +91,7 @@ export function catalogRoutes(state: AdminState): Route[] {
       listPublic: listPublicPlugins,
       getPublic: getPublicPluginById,
       getPublicByName: getPublicPlugin,
-      summary: PluginSummarySchema,
+      summary: schemas.PluginSummary,
     }),
   ];
 }

@@ -1,5 +1,4 @@
 import {
-  type BotIssue,
   deleteBotIssue,
   getBotAnalytics,
   getBotIssue,
@@ -10,6 +9,7 @@ import {
   listBotIssueEvents,
   listBotIssues,
 } from '../../service/generated/admin-operations.ts';
+import type { BotIssue } from '../../service/generated/admin-types.ts';
 import { isWithin, timeOf } from '../query.ts';
 import { type Route, route } from '../route.ts';
 import { noAnalytics, type PlatformLog } from './records.ts';

@@ -1,9 +1,5 @@
-import {
-  type BotIssue,
-  type BotIssueEvent,
-  BotIssueEventSchema,
-  BotIssueSchema,
-} from '../../service/generated/admin-operations.ts';
+import type { BotIssue, BotIssueEvent } from '../../service/generated/admin-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
 import type { Draft } from '../collection.ts';
 import { reportResource } from '../mistake.ts';
 import { OwnedCollection, type OwnedDraft, type OwnerRule } from '../owned-collection.ts';
@@ -32,7 +28,7 @@ export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
     name: 'issues',
     noun: 'event',
     fields: ['issueId'],
-    schema: BotIssueEventSchema,
+    schema: schemas.BotIssueEvent,
     defaults: (now) => ({ createdAt: now, data: {} }),
     defaultOwner: () => undefined,
     hasOwner: (id) => this.has(id),
@@ -45,7 +41,7 @@ export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
       name: 'issues',
       noun: 'issue',
       beside: ['events'],
-      schema: BotIssueSchema,
+      schema: schemas.BotIssue,
       defaults: (now, given) => ({
         code: 'UNKNOWN',
         createdAt: now,

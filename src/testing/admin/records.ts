@@ -1,29 +1,19 @@
-import {
-  type ActionRun,
-  ActionRunSchema,
-  type Activity,
-  ActivitySchema,
-  type ApiKey,
-  ApiKeySchema,
-  type AuditRecord,
-  AuditRecordSchema,
-  type BotAnalytics,
-  BotAnalyticsSchema,
-  type BotVersion,
-  BotVersionSchema,
-  type GetUpcomingInvoiceResponse,
-  GetUpcomingInvoiceResponseSchema,
-  type Invoice,
-  InvoiceSchema,
-  type LogEntry,
-  LogEntrySchema,
-  type Usage,
-  type UsageActivity,
-  UsageActivitySchema,
-  UsageSchema,
-  type WorkspaceMember,
-  WorkspaceMemberSchema,
-} from '../../service/generated/admin-operations.ts';
+import { getUpcomingInvoice } from '../../service/generated/admin-operations.ts';
+import type {
+  ActionRun,
+  Activity,
+  ApiKey,
+  AuditRecord,
+  BotAnalytics,
+  BotVersion,
+  GetUpcomingInvoiceResponse,
+  Invoice,
+  LogEntry,
+  Usage,
+  UsageActivity,
+  WorkspaceMember,
+} from '../../service/generated/admin-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { isTime } from '../query.ts';
 
@@ -61,7 +51,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
   };
   const key = {
     noun: 'key',
-    schema: ApiKeySchema,
+    schema: schemas.ApiKey,
     defaults: (now: string) => ({ createdAt: now, note: '' }),
   };
   return {
@@ -69,14 +59,14 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
       ...ofWorkspace,
       name: 'members',
       noun: 'member',
-      schema: WorkspaceMemberSchema,
+      schema: schemas.WorkspaceMember,
       defaults: (now, _, id) => ({ createdAt: now, email: `${id}@example.com`, role: 'developer' }),
     }),
     versions: new OwnedCollection<BotVersion, 'botId'>({
       ...ofBot,
       name: 'versions',
       noun: 'version',
-      schema: BotVersionSchema,
+      schema: schemas.BotVersion,
       defaults: (_, __, id) => ({ name: id }),
     }),
     apiKeys: new OwnedCollection<ApiKey, 'botId'>({ ...ofBot, ...key, name: 'apiKeys' }),
@@ -92,7 +82,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
       hasOwner: (id, field) => field === 'integrationId' || ofBot.hasOwner(id, field),
       name: 'logs',
       noun: 'log',
-      schema: LogEntrySchema,
+      schema: schemas.LogEntry,
       defaults: (now) => ({ timestamp: now, level: 'info', message: '' }),
       problem: ({ timestamp }) => problemOfTime('timestamp', timestamp),
     }),
@@ -100,7 +90,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
       ...ofBot,
       name: 'actionRuns',
       noun: 'action run',
-      schema: ActionRunSchema,
+      schema: schemas.ActionRun,
       problem: ({ timestamp }) => problemOfTime('timestamp', timestamp),
       defaults: (now) => ({
         timestamp: now,
@@ -116,7 +106,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
       ...ofBot,
       name: 'activities',
       noun: 'activity',
-      schema: ActivitySchema,
+      schema: schemas.Activity,
       defaults: (now) => ({
         createdAt: now,
         description: '',
@@ -129,7 +119,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
       ...ofBot,
       name: 'analytics',
       noun: 'analytics record',
-      schema: BotAnalyticsSchema,
+      schema: schemas.BotAnalytics,
       problem: ({ startDateTimeUtc: time }) => problemOfTime('startDateTimeUtc', time),
       defaults: (now) => ({ ...noAnalytics, startDateTimeUtc: now, endDateTimeUtc: now }),
     }),
@@ -137,14 +127,14 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
       ...ofEither,
       name: 'usages',
       noun: 'usage',
-      schema: UsageSchema,
+      schema: schemas.Usage,
       defaults: (now) => ({ period: periodOf(now), value: 0, quota: 0, type: 'invocation_calls' }),
     }),
     usageActivity: new OwnedCollection<CountedActivity, 'id'>({
       ...ofEither,
       name: 'usageActivity',
       noun: 'usage activity',
-      schema: UsageActivitySchema,
+      schema: schemas.UsageActivity,
       problem: ({ timestamp }) => problemOfTime('timestamp', timestamp),
       defaults: (now, { timestamp = now }) => ({
         timestamp: now,
@@ -158,7 +148,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
       ...ofWorkspace,
       name: 'invoices',
       noun: 'invoice',
-      schema: InvoiceSchema,
+      schema: schemas.Invoice,
       defaults: (now, _, id) => ({
         period: { month: new Date(now).getUTCMonth() + 1, year: new Date(now).getUTCFullYear() },
         date: now,
@@ -174,14 +164,14 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
       ...ofWorkspace,
       name: 'upcomingInvoices',
       noun: 'upcoming invoice',
-      schema: GetUpcomingInvoiceResponseSchema,
+      schema: getUpcomingInvoice.response,
       defaults: () => ({ total: 0, lineItems: [] }),
     }),
     auditRecords: new OwnedCollection<AuditRecord, 'workspaceId'>({
       ...ofWorkspace,
       name: 'auditRecords',
       noun: 'record',
-      schema: AuditRecordSchema,
+      schema: schemas.AuditRecord,
       defaults: (now) => ({ recordedAt: now }),
     }),
   };

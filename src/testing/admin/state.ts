@@ -1,13 +1,13 @@
-import {
-  type Account,
-  type ApiKey,
-  ApiKeySchema,
-  type AuditRecord,
-  type GetBotAllowlistResponse,
-  GetBotAllowlistResponseSchema,
-  type Integration,
-  type Workspace,
-} from '../../service/generated/admin-operations.ts';
+import { getBotAllowlist } from '../../service/generated/admin-operations.ts';
+import type {
+  Account,
+  ApiKey,
+  AuditRecord,
+  GetBotAllowlistResponse,
+  Integration,
+  Workspace,
+} from '../../service/generated/admin-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
 import { Collection, type Draft } from '../collection.ts';
 import type { OwnerRule } from '../owned-collection.ts';
 import { BotCollection } from './bot-collection.ts';
@@ -70,13 +70,13 @@ export class AdminState {
   readonly allowlists = new Collection<WithId<GetBotAllowlistResponse>>({
     name: 'allowlists',
     noun: 'allowlist',
-    schema: GetBotAllowlistResponseSchema,
+    schema: getBotAllowlist.response,
     defaults: () => ({ setting: 'ALL_WORKSPACE_USERS', users: [] }),
   });
   readonly tokens = new Collection<ApiKey>({
     name: 'tokens',
     noun: 'token',
-    schema: ApiKeySchema,
+    schema: schemas.ApiKey,
     defaults: (now) => ({ createdAt: now }),
   });
   /** Preferences by name, of the account and of each workspace. */

@@ -12,9 +12,10 @@ import {
   listWorkspaceInvoices,
   listWorkspaceQuotas,
   listWorkspaceUsages,
-  type Usage,
-  UsageTypeInputSchema,
 } from '../../service/generated/admin-operations.ts';
+import type { Usage } from '../../service/generated/admin-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
+import { once } from '../../service/once.ts';
 import { isWithin, timeOf } from '../query.ts';
 import { found, serviceError } from '../reply.ts';
 import { type Route, route } from '../route.ts';
@@ -22,7 +23,7 @@ import { type CountedActivity, periodOf } from './records.ts';
 import type { AdminState } from './state.ts';
 
 /** What the service counts. */
-const usageTypes = Array.from(UsageTypeInputSchema._zod.values ?? [], String);
+const usageTypes = once(() => Array.from(schemas.UsageTypeInput._zod.values ?? [], String));
 
 /** The operations on usages, quotas and invoices. What nobody created is zero. */
 export function usageRoutes(state: AdminState): Route[] {
@@ -104,7 +105,7 @@ export function usageRoutes(state: AdminState): Route[] {
       }),
     ),
     route(listWorkspaceQuotas, ({ params: { id }, query: { period }, workspaceId }) => ({
-      quotas: usageTypes.map((type) => quotaOf(workspaceOf(id, workspaceId), type, period)),
+      quotas: usageTypes().map((type) => quotaOf(workspaceOf(id, workspaceId), type, period)),
     })),
     route(getWorkspaceQuota, ({ params: { id }, query: { type, period }, workspaceId }) => ({
       quota: quotaOf(workspaceOf(id, workspaceId), type, period),
@@ -134,7 +135,7 @@ export function usageRoutes(state: AdminState): Route[] {
 
   /** The quota of a workspace that is used up most. */
   function completionOf(id: string) {
-    const all = usageTypes.map((type) => {
+    const all = usageTypes().map((type) => {
       const { value, quota } = usageOf(id, type);
       return { type, completion: quota === 0 ? 0 : value / quota };
     });

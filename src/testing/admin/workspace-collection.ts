@@ -1,4 +1,5 @@
-import { type Workspace, WorkspaceSchema } from '../../service/generated/admin-operations.ts';
+import type { Workspace } from '../../service/generated/admin-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
 import { Collection, type Draft, headerRule, isHeaderValue } from '../collection.ts';
 
 /** What the workspaces need to know of the rest of the platform. */
@@ -19,7 +20,7 @@ export class WorkspaceCollection extends Collection<Workspace> {
     super({
       name: 'workspaces',
       noun: 'workspace',
-      schema: WorkspaceSchema,
+      schema: schemas.Workspace,
       defaults: (now, _, id) => ({
         createdAt: now,
         updatedAt: now,

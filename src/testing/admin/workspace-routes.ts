@@ -11,11 +11,11 @@ import {
   listPublicWorkspaces,
   listWorkspaceMembers,
   listWorkspaces,
-  PublicWorkspaceSchema,
   updateWorkspace,
   updateWorkspaceMember,
-  type Workspace,
 } from '../../service/generated/admin-operations.ts';
+import type { Workspace } from '../../service/generated/admin-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
 import { found } from '../reply.ts';
 import { type Route, route } from '../route.ts';
 import { partOf } from './definition.ts';
@@ -28,7 +28,7 @@ export function workspaceRoutes(state: AdminState): Route[] {
   const holderOf = (handle: string | undefined): Workspace | undefined =>
     workspaces.all().find((workspace) => handle !== undefined && workspace.handle === handle);
   const workspaceOf = (id: string): Workspace => found('workspace', workspaces.get(id));
-  const publicPart = (workspace: Workspace) => partOf(PublicWorkspaceSchema, workspace);
+  const publicPart = (workspace: Workspace) => partOf(schemas.PublicWorkspace, workspace);
   return [
     route(listWorkspaces, ({ query: { handle } }) => ({
       workspaces: workspaces

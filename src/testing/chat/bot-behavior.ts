@@ -1,9 +1,9 @@
-import type { Conversation, Event } from '../../service/chat.ts';
 import type {
   Message,
   MessagePayload,
   MessagePayloadInput,
-} from '../../service/generated/chat-operations.ts';
+} from '../../service/generated/chat-types.ts';
+import type { Conversation, Event } from '../../service/resources.ts';
 
 import type { Unlisted } from './message-collection.ts';
 

@@ -1,5 +1,6 @@
 import { readOptions, rule } from '../../options/reader.ts';
-import { type Conversation, ConversationSchema, type User } from '../../service/chat.ts';
+import { schemas } from '../../service/generated/schemas.ts';
+import type { Conversation, User } from '../../service/resources.ts';
 import { Collection, type Draft } from '../collection.ts';
 import { reportResource } from '../mistake.ts';
 import type { Streams } from './streams.ts';
@@ -83,7 +84,7 @@ export class ConversationCollection extends Collection<Conversation> {
     super({
       name: 'conversations',
       noun: 'conversation',
-      schema: ConversationSchema,
+      schema: schemas.Conversation,
       defaults: (now) => ({ createdAt: now, updatedAt: now }),
       problem: ({ id }) =>
         creatableId.test(id) ? undefined : `the id of a conversation ${idRule}`,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { addParticipant, getOrCreateConversation } from '../../service/chat.ts';
 import {
+  addParticipant,
   createConversation,
   deleteConversation,
   getConversation,
+  getOrCreateConversation,
   getParticipant,
   listConversations,
   listenConversation,

@@ -1,4 +1,4 @@
-import type { Message, MessagePayload } from '../../service/generated/chat-operations.ts';
+import type { Message, MessagePayload } from '../../service/generated/chat-types.ts';
 import { Collection, type Draft } from '../collection.ts';
 
 /**

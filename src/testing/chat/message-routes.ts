@@ -1,12 +1,12 @@
-import { getEvent } from '../../service/chat.ts';
 import {
   createEvent,
   createMessage,
   deleteMessage,
+  getEvent,
   getMessage,
   listMessages,
-  type Message,
 } from '../../service/generated/chat-operations.ts';
+import type { Message } from '../../service/generated/chat-types.ts';
 import { found } from '../reply.ts';
 import { type Route, route } from '../route.ts';
 import type { State } from '../state.ts';

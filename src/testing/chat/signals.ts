@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
-import type { Event } from '../../service/chat.ts';
-import {
-  listenConversation,
-  type Message,
-  type MessagePayload,
-  MessageSchema,
-  type Signal,
-} from '../../service/generated/chat-operations.ts';
+import { listenConversation } from '../../service/generated/chat-operations.ts';
+import type { Message, MessagePayload, Signal } from '../../service/generated/chat-types.ts';
+import { schemas } from '../../service/generated/schemas.ts';
+import type { Event } from '../../service/resources.ts';
 import { copyAsJson, problemOf } from '../collection.ts';
 import { reportMistake } from '../mistake.ts';
 import type { State } from '../state.ts';
@@ -142,7 +138,7 @@ export class Signals {
     // A bot need not handle that it came too late.
     if (isOver()) {
       const createdAt = new Date().toISOString();
-      return z.parse(MessageSchema, { id: 'not-sent', createdAt, ...content });
+      return z.parse(schemas.Message, { id: 'not-sent', createdAt, ...content });
     }
     return this.#say(content, streamId);
   }

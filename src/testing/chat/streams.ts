@@ -1,4 +1,4 @@
-import type { Signal } from '../../service/generated/chat-operations.ts';
+import type { Signal } from '../../service/generated/chat-types.ts';
 
 // Kept at import, before a test usually fakes the timers: a signal arrives without the test moving the time.
 const { setTimeout } = globalThis;

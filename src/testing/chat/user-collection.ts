@@ -1,4 +1,4 @@
-import type { User } from '../../service/chat.ts';
+import type { User } from '../../service/resources.ts';
 import { Collection, type CollectionRule } from '../collection.ts';
 
 /**

@@ -46,7 +46,7 @@ export interface Operation {
   readonly method: string;
   /** Below the address of the API. */
   readonly path: string;
-  /** The table of docs/operations.md that has it. */
+  /** The list of docs/operations.md that has it. */
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
@@ -56,8 +56,10 @@ export interface Operation {
   readonly isStream: boolean;
   readonly isPublic: boolean;
   readonly needsWorkspace: boolean;
-  /** Whether it may be repeated although its method is POST. */
-  readonly isIdempotent: boolean;
+  /** Whether it may be repeated although its method is POST; or the property that makes it so. */
+  readonly idempotent: boolean | string;
+  /** The property of the response whose `payload` a schema of the call types. */
+  readonly payload: string | undefined;
   /** The descriptions of its error responses, by status. */
   readonly errors: readonly (readonly [status: string, description: string])[];
   readonly example: string | undefined;
@@ -78,7 +80,8 @@ interface RawOperation {
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
-  readonly 'x-idempotent'?: boolean;
+  readonly 'x-idempotent'?: boolean | string;
+  readonly 'x-payload'?: string;
   readonly 'x-codeSamples'?: readonly [{ readonly source: string }];
 }
 
@@ -157,7 +160,8 @@ export class Document {
       isStream,
       isPublic: Object.keys(schemes).length === 0,
       needsWorkspace: 'workspaceId' in schemes,
-      isIdempotent: raw['x-idempotent'] === true,
+      idempotent: raw['x-idempotent'] ?? false,
+      payload: raw['x-payload'],
       errors: all.map(([status, { description }]) => [status, description] as const),
       example: raw['x-codeSamples']?.[0].source,
     };

@@ -20,15 +20,14 @@ const specified: readonly string[] = ['addParticipant', 'getOrCreateConversation
 export function writeMethods(
   api: Api,
   operations: readonly WrittenOperation[],
-  inputsByHand: readonly string[],
   document: Document,
 ): string {
   const client = api === 'chat' ? 'ChatClient' : 'AdminClient';
-  const inputs = operations.flatMap((operation) =>
-    inputsByHand.includes(inputName(operation)) ? [] : writeInput(operation, client),
-  );
+  const inputs = operations.flatMap((operation) => writeInput(operation, client));
   const examples = writeExamples(operations, client, document);
-  const methods = operations.map((operation) =>
+  // A schema types the payload of an event: its method is written by hand.
+  const generated = operations.filter(({ payload }) => payload === undefined);
+  const methods = generated.map((operation) =>
     writeMethod(operation, client, examples.get(operation.id) ?? ''),
   );
   return `${inputs.join('\n\n')}
@@ -96,16 +95,16 @@ function describe(operation: WrittenOperation, client: string, example: string):
 }
 
 /** What is retried: every method but POST and PATCH, of which a request must not be repeated. */
-function retriesOf({ id, method, isStream, paging, isIdempotent }: WrittenOperation): string {
+function retriesOf({ method, isStream, paging, idempotent }: WrittenOperation): string {
   if (isStream) return 'A connection that is lost is opened again.';
   if (paging !== undefined) {
     const pages = paging.token === null ? 'The list has one page. It' : 'The list';
     return `${pages} requests nothing, and throws nothing, until it is awaited or iterated. A page is retried.`;
   }
-  if (id === 'getOrCreateConversation') {
-    return 'With an `id`, the call is safe to repeat, and is retried; without one, only if it was certainly not processed.';
+  if (typeof idempotent === 'string') {
+    return `With \`${idempotent}\`, the call is safe to repeat, and is retried; without it, only if it was certainly not processed.`;
   }
-  return method === 'POST' && !isIdempotent
+  return method === 'POST' && !idempotent
     ? 'The call is retried only if it was certainly not processed, unless `idempotent: true` is passed with it.'
     : 'The call is retried.';
 }

@@ -1,12 +1,6 @@
 import { comment } from './comment.ts';
 import type { Api, Document, Operation, Schema } from './document.ts';
-import { codeOf, type Property, quote, Schemas, type Written } from './schemas.ts';
-
-/** The operations whose records are written by hand, since their schemas are part of the public types. */
-export const own: Readonly<Record<Api, readonly string[]>> = {
-  chat: ['addParticipant', 'getOrCreateConversation', 'getEvent'],
-  admin: ['listBots'],
-};
+import { type Property, quote, Schemas, type Written } from './schemas.ts';
 
 /** An operation, and what its parts became. */
 export interface WrittenOperation extends Operation {
@@ -28,24 +22,14 @@ export interface Paging {
   readonly token: 'nextToken' | null | undefined;
 }
 
-/** The records of an API: their declarations, and the operations. */
+/** The operations of an API, and the schemas that they use. */
 export function writeRecords(api: Api, document: Document) {
   const all = document.operations(api);
   const schemas = new Schemas(
     document,
     all.map(({ response }) => response),
   );
-  // Those that are written by hand have types and schemas of their own.
-  const beside = new Schemas(
-    document,
-    all.map(({ response }) => response),
-  );
-  const operations = all.map((operation) =>
-    writeOperation(operation, own[api].includes(operation.id) ? beside : schemas),
-  );
-  const written = operations.filter(({ id }) => !own[api].includes(id));
-  const declarations = [...schemas.declarations, ...written.map(({ record }) => record)];
-  return { operations, text: declarations.join('\n\n') };
+  return { operations: all.map((operation) => writeOperation(operation, schemas)), schemas };
 }
 
 function writeOperation(operation: Operation, schemas: Schemas): WrittenOperation {
@@ -56,6 +40,7 @@ function writeOperation(operation: Operation, schemas: Schemas): WrittenOperatio
     ...{ name, isRequired: required, description },
     ...schemas.write(schema, 'request'),
   }));
+  if (query.length > 0) schemas.declareQuery(id, query);
   const sent =
     body && schemas.declare(`${name}Request`, described(body, `What \`${id}\` sends.`), 'request');
   const fields = body === undefined ? [] : schemas.properties(body, 'request');
@@ -108,28 +93,36 @@ function pagingOf(
 }
 
 function recordOf(operation: Operation, { query, sent, received, paging }: Parts): string {
-  const { id, api, method, path, summary, description, parameters } = operation;
+  const { id, api, method, path, summary, description, parameters, payload } = operation;
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const places = inPath.map(({ name, description }) => `- \`${name}\`: ${description}`);
   const text = [summary, description, places.join('\n')].filter((part) => part !== '');
-  const parameterCode = query.map(
-    (property) =>
-      `${comment(property.description)}${property.name}: ${codeOf(property, 'request')},`,
-  );
   const token = paging?.token == null ? paging?.token : quote(paging.token);
   const fields = [
     `id: ${quote(id)}`,
     `api: ${quote(api)}`,
     `method: ${quote(method)}`,
     `path: ${quote(path)}`,
-    query.length > 0 && `query: lazily(() => z.strictObject({ ${parameterCode.join('\n')} }))`,
-    sent && `body: ${sent.code}`,
-    `${operation.isStream ? 'stream' : 'response'}: ${received.code}`,
+    query.length > 0 && getter('query', `${id}QuerySchema()`),
+    sent && getter('body', sent.code),
+    getter(operation.isStream ? 'stream' : 'response', received.code),
     paging &&
       `paging: { items: ${quote(paging.items)}${token == null ? '' : `, token: ${token}`} }`,
-    operation.isIdempotent && 'idempotent: true',
+    operation.idempotent !== false && `idempotent: ${idempotence(operation.idempotent)}`,
+    payload !== undefined && `payload: ${quote(payload)}`,
     operation.isPublic && 'public: true',
     api === 'admin' && !operation.isPublic && !operation.needsWorkspace && 'workspace: false',
   ].filter((field) => typeof field === 'string');
-  return `${comment(text.join('\n\n'))}export const ${id} = builtInOperation({ ${fields.join(',\n')} });`;
+  return `${comment(text.join('\n\n'))}export const ${id} = /* @__PURE__ */ builtInOperation({ ${fields.join(',\n')} });`;
+}
+
+/** A schema is made when its property is read first. */
+function getter(name: string, code: string): string {
+  return `get ${name}() { return ${code}; }`;
+}
+
+function idempotence(idempotent: boolean | string): string {
+  return typeof idempotent === 'string'
+    ? `({ ${idempotent} }) => ${idempotent} !== undefined`
+    : String(idempotent);
 }

@@ -21,21 +21,21 @@ export interface Property extends Written {
   readonly description: string;
 }
 
-/** The resources whose types and schemas are written by hand. */
-const byHand: readonly string[] = [
-  'Bot',
-  'Conversation',
-  'EmptyResponse',
-  'Event',
-  'ListMeta',
-  'User',
-];
+/** The code of the schemas that are written by hand. A user in a response is read tolerantly. */
+const byHand: Readonly<Record<string, string>> = {
+  Bot: 'BotSchema',
+  Conversation: 'ConversationSchema',
+  EmptyResponse: 'emptyResponseSchema()',
+  Event: 'EventSchema',
+  ListMeta: 'ListMetaSchema',
+  User: 'userSchema()',
+};
 
 /** Formats that are checked; the service may send what is not quite the format, except for times. */
 const formats: Readonly<Record<string, string>> = {
   'date-time': 'timestamp',
   date: 'z.iso.date()',
-  email: 'email',
+  email: 'email()',
   uri: 'z.url()',
   uuid: 'z.guid()',
 };
@@ -46,15 +46,20 @@ export class Schemas {
   /** The components that responses have. The type of a request is the same, unless it accepts something else. */
   readonly #received = new Set<string>();
   readonly #written = new Map<string, Written & { readonly mode: Mode; readonly name: string }>();
-  readonly #declarations: string[] = [];
+  /** The declarations of types, and those of the functions that make schemas. */
+  readonly types: string[] = [];
+  readonly functions: string[] = [];
 
   constructor(document: Document, responses: readonly Schema[]) {
     this.#document = document;
     for (const response of responses) this.#collect(response);
   }
 
-  get declarations(): readonly string[] {
-    return this.#declarations;
+  /** The components that have a type, and the code of their schemas. */
+  get resources(): readonly (readonly [type: string, code: string])[] {
+    return [...this.#written]
+      .filter(([own, { name }]) => own === name)
+      .map(([own]) => [own, `${functionOf(own)}()`]);
   }
 
   /** Gives a schema a name. One that is a reference has one. */
@@ -67,6 +72,15 @@ export class Schemas {
       mode,
       isPage ? withoutEmptyToken({ code, type }) : { code, type },
     );
+  }
+
+  /** Declares the schema of query parameters. */
+  declareQuery(id: string, query: readonly Property[]): void {
+    const entries = query.map(
+      (property) => `${comment(property.description)}${entryOf(property, 'request')}`,
+    );
+    const code = `z.strictObject({ ${entries.join('\n')} })`;
+    this.functions.push(`export const ${id}QuerySchema = /* @__PURE__ */ once(() => ${code});`);
   }
 
   /** The properties of a schema that is an object. */
@@ -139,12 +153,12 @@ export class Schemas {
     if (typeof rest === 'object') throw new Error('a map cannot have properties');
     const isLoose = isResponse(mode) || (rest ?? mode === 'requestVariant');
     const members = this.properties(schema, mode);
-    const entries = members.map((property) => `${key(property.name)}: ${codeOf(property, mode)},`);
+    const entries = members.map((property) => entryOf(property, mode));
     if (members.length === 0) {
       return { code: 'z.strictObject({})', type: 'Record<never, never>' };
     }
     return {
-      code: `${isLoose ? 'looseObject' : 'z.strictObject'}({ ${entries.join('\n')} })`,
+      code: `z.${isLoose ? 'looseObject' : 'strictObject'}({ ${entries.join('\n')} })`,
       type: `{\n${members.map((property) => memberOf(property, mode)).join('\n')}\n}`,
     };
   }
@@ -189,9 +203,10 @@ export class Schemas {
       if (known.mode !== mode && this.write(value, mode).code !== known.code) {
         throw new Error(`${name} is a variant of a union, and is not, which is not supported`);
       }
-      return { code: `${own}Schema`, type: known.name };
+      return { code: `${functionOf(own)}()`, type: known.name };
     }
-    if (isResponse(mode) && byHand.includes(name)) return { code: `${own}Schema`, type: own };
+    const code = byHand[name];
+    if (isResponse(mode) && code !== undefined) return { code, type: name };
     const written = this.write(value, mode);
     const isReceived = !isResponse(mode) && this.#received.has(name);
     const received = mode === 'requestVariant' ? 'responseVariant' : 'response';
@@ -216,11 +231,11 @@ export class Schemas {
       ? mode.endsWith('Variant')
       : code.startsWith('z.discriminatedUnion');
     const kind = isTagged ? 'Discriminable' : 'z.ZodMiniType';
-    const types = typeName === own ? `${text}export ${declared}\n` : '';
-    this.#declarations.push(
-      `${types}export const ${own}Schema: ${kind}<${parameters}> = lazily(() => ${code});`,
+    if (typeName === own) this.types.push(`${text}export ${declared}`);
+    this.functions.push(
+      `export const ${functionOf(own)} = /* @__PURE__ */ once<${kind}<${parameters}>>(() => ${code});`,
     );
-    return { code: `${own}Schema`, type: typeName };
+    return { code: `${functionOf(own)}()`, type: typeName };
   }
 
   #collect(schema: Schema): void {
@@ -241,8 +256,17 @@ function nullable({ code, type }: Written): Written {
   return { code: `z.nullable(${code})`, type: `${type} | null` };
 }
 
-/** The code of a property in an object. */
-export function codeOf({ code, isRequired }: Property, mode: Mode): string {
+/** The function that makes the schema of a type. */
+function functionOf(type: string): string {
+  return `${type.charAt(0).toLowerCase()}${type.slice(1)}Schema`;
+}
+
+/** A property in the shape of an object schema. */
+function entryOf(property: Property, mode: Mode): string {
+  return `${key(property.name)}: ${codeOf(property, mode)},`;
+}
+
+function codeOf({ code, isRequired }: Property, mode: Mode): string {
   if (isRequired) return code;
   return `${isResponse(mode) ? 'z.exactOptional' : 'z.optional'}(${code})`;
 }

@@ -73,6 +73,7 @@ export type {
   ListBotApiKeysInput,
   ListBotIssueEventsInput,
   ListBotIssuesInput,
+  ListBotsInput,
   ListBotVersionsInput,
   ListIntegrationApiKeysInput,
   ListIntegrationsInput,
@@ -193,6 +194,7 @@ export type {
   ListBotApiKeysResponse,
   ListBotIssueEventsResponse,
   ListBotIssuesResponse,
+  ListBotsResponse,
   ListBotVersionsResponse,
   ListIntegrationApiKeysResponse,
   ListIntegrationsResponse,
@@ -236,8 +238,9 @@ export type {
   UsageTypeInput,
   Workspace,
   WorkspaceMember,
-} from './admin-operations.ts';
+} from './admin-types.ts';
 export type {
+  AddParticipantInput,
   CreateConversationInput,
   CreateEventInput,
   CreateMessageInput,
@@ -245,7 +248,9 @@ export type {
   DeleteConversationInput,
   DeleteMessageInput,
   GetConversationInput,
+  GetEventInput,
   GetMessageInput,
+  GetOrCreateConversationInput,
   GetOrCreateUserInput,
   GetParticipantInput,
   ListConversationsInput,
@@ -256,6 +261,7 @@ export type {
   UpdateUserInput,
 } from './chat-methods.ts';
 export type {
+  AddParticipantResponse,
   AudioPayload,
   BlocItem,
   BlocItemInput,
@@ -282,7 +288,9 @@ export type {
   FilePayload,
   FilePayloadInput,
   GetConversationResponse,
+  GetEventResponse,
   GetMessageResponse,
+  GetOrCreateConversationResponse,
   GetOrCreateUserResponse,
   GetParticipantResponse,
   GetUserResponse,
@@ -308,4 +316,4 @@ export type {
   TextPayload,
   UpdateUserResponse,
   VideoPayload,
-} from './chat-operations.ts';
+} from './chat-types.ts';

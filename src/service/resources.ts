@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { once } from './once.ts';
+import { anyObject, type Documented, timestamp } from './schema-parts.ts';
+
+// The resources of the specification. Their schemas are constants; each is made by a function of its own, so that webpack
+// leaves out those that are not used.
+
+const userFields = () => ({
+  id: z.string(),
+  name: z.exactOptional(z.string()),
+  pictureUrl: z.exactOptional(z.string()),
+  profile: z.exactOptional(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/**
+ * The schema of a user, who is also returned as a participant. It is strict, as documented: there are no other
+ * properties. See "Resources" in docs/specification.md.
+ */
+export const UserSchema = /* @__PURE__ */ (() => z.strictObject(userFields()))();
+/** Someone who interacts with a bot within one integration. See "Resources" in docs/specification.md. */
+export interface User extends z.output<typeof UserSchema> {}
+/** The schema of a user in a response, which is read tolerantly: unknown properties are dropped. */
+export const userSchema = /* @__PURE__ */ once<z.ZodMiniType<User>>(() => z.object(userFields()));
+
+/**
+ * The schema of a conversation. Further fields are kept, since the specification does not show them all.
+ * See "Resources" in docs/specification.md.
+ */
+export const ConversationSchema = /* @__PURE__ */ (() =>
+  z.looseObject({
+    id: z.string(),
+    createdAt: z.exactOptional(timestamp),
+    updatedAt: z.exactOptional(timestamp),
+  }))();
+/** A conversation of a bot. See "Resources" in docs/specification.md. */
+export interface Conversation extends Documented<z.output<typeof ConversationSchema>> {}
+
+/**
+ * The schema of an event. Only `id` is required, since the specification does not show which fields are. Further
+ * fields are kept. See "Resources" in docs/specification.md.
+ */
+export const EventSchema = /* @__PURE__ */ (() =>
+  z.looseObject({
+    id: z.string(),
+    createdAt: z.exactOptional(timestamp),
+    payload: z.exactOptional(anyObject),
+    conversationId: z.exactOptional(z.string()),
+    userId: z.exactOptional(z.string()),
+  }))();
+/** An event of a conversation, its payload an object of unknown structure. See "Resources" in docs/specification.md. */
+export interface Event extends Documented<z.output<typeof EventSchema>> {}
+
+type EventFields = Omit<(typeof EventSchema)['shape'], 'payload'>;
+/** An {@link Event} whose payload was validated by the schema of the call. */
+export interface EventWithPayload<Payload>
+  extends z.output<z.ZodMiniObject<EventFields, z.core.$strip>> {
+  /** The payload, as the schema returned it. */
+  payload: Payload;
+}
+
+/** The schema of a bot. Only `id` is required. Further fields are kept. See "Resources" in docs/specification.md. */
+export const BotSchema = /* @__PURE__ */ (() =>
+  z.looseObject({
+    id: z.string(),
+    createdAt: z.exactOptional(timestamp),
+    updatedAt: z.exactOptional(timestamp),
+    name: z.exactOptional(z.string()),
+    deployedAt: z.exactOptional(timestamp),
+  }))();
+/** A bot of a workspace. `deployedAt` is absent on a bot that was never deployed. See "Resources" in docs/specification.md. */
+export interface Bot extends Documented<z.output<typeof BotSchema>> {}
+
+/**
+ * The metadata of a list. Without a `nextToken`, the list ends; one that is `null` or empty is left out. See "Resources" in
+ * docs/specification.md.
+ */
+export interface ListMeta {
+  nextToken?: string;
+}
+/** The schema of the metadata of a list. See "Resources" in docs/specification.md. */
+export const ListMetaSchema: z.ZodMiniType<ListMeta> = /* @__PURE__ */ (() =>
+  withToken(z.looseObject({ nextToken: z.exactOptional(z.nullable(z.string())) })))();
+
+/** The schema of an object whose `nextToken` may be `null` or empty. */
+export function withToken<T extends { nextToken?: string | null }>(
+  schema: z.ZodMiniType<T>,
+): z.ZodMiniType<T & { nextToken?: string }> {
+  // Not a transform: it would make a promise of each page.
+  return schema.check(z.overwrite(withoutEmptyToken)) as never;
+}
+
+/** Leaves out a `nextToken` that is `null` or empty: there is no next page. */
+function withoutEmptyToken<T extends object>(value: T): T {
+  const { nextToken, ...others } = value as T & { readonly nextToken?: unknown };
+  return nextToken === null || nextToken === '' ? (others as T) : value;
+}
+
+/** A response without documented properties. */
+export interface EmptyResponse extends Record<never, never> {}
+/** The schema of a response without documented properties. */
+export const emptyResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<EmptyResponse>>(() =>
+  z.looseObject({}),
+);
