@@ -6,7 +6,7 @@ import type {
   RecordedRequest,
 } from 'bot-platform-sdk/testing';
 import { withoutByteOrderMark } from '../shared/text.ts';
-import { maxGenerated } from '../testing/platform-options.ts';
+import { jsonOptions, maxGenerated } from '../testing/platform-options.ts';
 import { type Command, CommandError, parseArguments, UsageError } from './command.ts';
 import { parseFailure } from './mock-failure.ts';
 
@@ -104,15 +104,6 @@ const platformFlags = {
   bot: 'bot',
 } as const satisfies Record<string, keyof PlatformOptions>;
 
-/** What a JSON file can hold: `onRequest` is a function. */
-const seedOptions: readonly Exclude<keyof PlatformOptions, 'onRequest'>[] = [
-  ...(['bots', 'users', 'conversations', 'events', 'messages', 'pageSize'] as const),
-  ...(['workspaces', 'integrations', 'interfaces', 'plugins', 'versions', 'apiKeys'] as const),
-  ...(['logs', 'issues', 'actionRuns', 'activities', 'analytics'] as const),
-  ...(['usages', 'usageActivity', 'invoices', 'upcomingInvoices'] as const),
-  ...Object.values(platformFlags),
-];
-
 /** Something to call the first requests with. */
 const defaultState: PlatformOptions = {
   conversations: 1,
@@ -189,10 +180,10 @@ function readSeed(file: string): PlatformOptions {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new Error('must hold a JSON object, the options of createPlatform');
     }
-    const unknown = Object.keys(value).find((name) => !seedOptions.some((known) => known === name));
+    const unknown = Object.keys(value).find((name) => !jsonOptions.includes(name));
     if (unknown === undefined) return value;
     throw new Error(
-      `\`${unknown}\` is not a known option; expected one of: ${seedOptions.join(', ')}`,
+      `\`${unknown}\` is not a known option; expected one of: ${jsonOptions.join(', ')}`,
     );
   });
 }

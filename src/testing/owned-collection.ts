@@ -102,8 +102,9 @@ export class OwnedCollection<
     return isDeleted;
   }
 
-  /** Deletes what belongs to an owner that was deleted. @internal */
-  deleteOf(ownerId: string): void {
+  /** Deletes what belongs to an owner that was deleted. An `id` may be that of any owner. @internal */
+  deleteOf(field: string, ownerId: string): void {
+    if (!this.#rule.fields.some((own) => own === field || own === 'id')) return;
     for (const [id, owner] of this.#owners) {
       if (owner === ownerId) this.delete(id);
     }

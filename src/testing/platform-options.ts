@@ -264,6 +264,9 @@ const rules = {
   onRequest: callable<RequestObserver>(),
 };
 
+/** The options that a JSON file can hold: `onRequest` is a function. */
+export const jsonOptions = Object.keys(rules).filter((name) => name !== 'onRequest');
+
 function isBotBehavior(value: unknown): boolean {
   const { message, event } = Object(value);
   const functions = [message, event].filter((part) => part !== undefined);

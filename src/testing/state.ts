@@ -75,6 +75,8 @@ export class State {
   readonly #keys = new Map<string, string>();
   readonly #owners = new Map<string, string>();
   readonly #revoked = new Set<string>();
+  /** The keys that users had before any of theirs was revoked. */
+  readonly #firstKeys = new Map<string, string>();
   #redactor: Redactor | undefined;
   /** The credentials of the admin API that the redactor masks. */
   #redacted = '';
@@ -119,9 +121,8 @@ export class State {
   reset(): void {
     this.streams.reset();
     for (const restore of this.#restore) restore();
-    // The first key of a user was revoked first.
-    for (const key of [...this.#revoked].reverse())
-      this.#keys.set(this.#owners.get(key) ?? '', key);
+    for (const [userId, key] of this.#firstKeys) this.#keys.set(userId, key);
+    this.#firstKeys.clear();
     this.#revoked.clear();
     for (const [userId, key] of this.#keys) {
       if (this.users.has(userId)) continue;
@@ -164,6 +165,7 @@ export class State {
     if (key === undefined) return;
     this.#keys.delete(userId);
     this.#revoked.add(key);
+    if (!this.#firstKeys.has(userId)) this.#firstKeys.set(userId, key);
   }
 
   #requireUser(caller: string, userId: string): void {

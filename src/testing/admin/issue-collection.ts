@@ -53,7 +53,7 @@ export class IssueCollection extends OwnedCollection<BotIssue, 'botId'> {
         category: 'other',
         resolutionLink: null,
       }),
-      deleted: (id) => this.events.deleteOf(id),
+      deleted: (id) => this.events.deleteOf('issueId', id),
     });
   }
 

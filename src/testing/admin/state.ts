@@ -35,9 +35,10 @@ interface Changed {
   readonly value?: string | undefined;
 }
 
-/** What belongs to something that may be deleted. */
+/** A collection of what belongs to something that may be deleted. */
 interface Owned {
-  deleteOf(ownerId: string): void;
+  deleteOf(field: string, ownerId: string): void;
+  snapshot(): () => void;
 }
 
 /** What a platform holds for the admin API, and who may call it. */
@@ -45,18 +46,18 @@ export class AdminState {
   readonly workspaces: WorkspaceCollection = new WorkspaceCollection({
     ownerId: () => this.account.id,
     countBots: (id) => this.bots.of(id).length,
-    deleted: (id) => deleteOf(id, this.#ofWorkspaces),
+    deleted: (id) => this.#deleteOf('workspaceId', id),
   });
   readonly #ofWorkspace = belongsTo('workspaceId', this.workspaces);
   readonly bots: BotCollection = new BotCollection(this.#ofWorkspace, (id) => {
     this.allowlists.delete(id);
-    deleteOf(id, this.#ofBots);
+    this.#deleteOf('botId', id);
   });
   readonly #ofBot = belongsTo('botId', this.bots);
   readonly integrations: CatalogCollection<Integration> = new CatalogCollection(
     this.#ofWorkspace,
     integrationKind,
-    (id) => this.records.integrationKeys.deleteOf(id),
+    (id) => this.records.integrationKeys.deleteOf('integrationId', id),
   );
   readonly interfaces = new CatalogCollection(this.#ofWorkspace, interfaceKind);
   readonly plugins = new CatalogCollection(this.#ofWorkspace, pluginKind);
@@ -105,14 +106,13 @@ export class AdminState {
       for (const bot of bots) this.bots.create({ ...bot, workspaceId });
     }
   }
+
   /** Returns a function that restores the present state. Tokens keep their values. */
   snapshot(): () => void {
-    const { workspaces, bots, integrations, interfaces, plugins, issues, account } = this;
-    const collections: readonly { snapshot(): () => void }[] = [
-      ...[workspaces, bots, integrations, interfaces, plugins, issues],
-      ...[this.allowlists, this.tokens, ...Object.values(this.records)],
-    ];
-    const restores = collections.map((collection) => collection.snapshot());
+    const { account } = this;
+    const restores = [this.workspaces, this.allowlists, this.tokens, ...this.#owned].map(
+      (collection) => collection.snapshot(),
+    );
     return () => {
       for (const restore of restores) restore();
       this.account = account;
@@ -122,20 +122,14 @@ export class AdminState {
     };
   }
 
-  get #ofWorkspaces(): readonly Owned[] {
-    const { members, auditRecords, invoices, upcomingInvoices, ...records } = this.records;
-    return [
-      ...[this.bots, members, auditRecords, this.integrations, this.interfaces, this.plugins],
-      ...[invoices, upcomingInvoices, records.usages, records.usageActivity],
-    ];
+  /** What belongs to a workspace, a bot or an integration. */
+  get #owned(): readonly Owned[] {
+    const { bots, integrations, interfaces, plugins, issues, records } = this;
+    return [bots, integrations, interfaces, plugins, issues, ...Object.values(records)];
   }
 
-  get #ofBots(): readonly Owned[] {
-    const { versions, apiKeys, logs, actionRuns, activities, ...records } = this.records;
-    return [
-      ...[versions, apiKeys, logs, this.issues, actionRuns, activities, records.analytics],
-      ...[records.usages, records.usageActivity],
-    ];
+  #deleteOf(field: 'workspaceId' | 'botId', ownerId: string): void {
+    for (const collection of this.#owned) collection.deleteOf(field, ownerId);
   }
 
   /** Makes the value of a new access token. */
@@ -171,8 +165,4 @@ function belongsTo<Field extends string>(
     defaultOwner: () => owners.firstId,
     hasOwner: (id) => owners.has(id),
   };
-}
-
-function deleteOf(ownerId: string, collections: readonly Owned[]): void {
-  for (const collection of collections) collection.deleteOf(ownerId);
 }

@@ -66,20 +66,18 @@ export class ConversationCollection extends Collection<Conversation> {
   readonly #users: Collection<User>;
   readonly #defaultOwner: () => string;
   readonly #streams: Streams;
-  readonly #renewed: (id: string) => void;
+  readonly #idReused: (id: string) => void;
   readonly #members = new Map<string, Members>();
-  /** A symbol for each id that was deleted, and one for all others: what a bot sends has no effect once it has changed. */
-  readonly #lives = new Map<string, symbol>();
-  #firstLife = Symbol();
-  /** The ids of the conversations that the bot deleted. */
-  readonly #retired = new Set<string>();
+  readonly #deletions = new Map<string, number>();
+  #resets = 0;
+  readonly #deletedByBot = new Set<string>();
 
-  /** `renewed` is called when a conversation has the id of one that was deleted. @internal */
+  /** `idReused` is called when a conversation is created with the id of one that was deleted. @internal */
   constructor(
     users: Collection<User>,
     streams: Streams,
     defaultOwner: () => string,
-    renewed: (id: string) => void,
+    idReused: (id: string) => void,
   ) {
     super({
       name: 'conversations',
@@ -90,14 +88,14 @@ export class ConversationCollection extends Collection<Conversation> {
         creatableId.test(id) ? undefined : `the id of a conversation ${idRule}`,
       deleted: (id) => {
         this.#members.delete(id);
-        this.#lives.set(id, Symbol());
+        this.#deletions.set(id, (this.#deletions.get(id) ?? 0) + 1);
         streams.end({ conversationId: id });
       },
     });
     this.#users = users;
     this.#defaultOwner = defaultOwner;
     this.#streams = streams;
-    this.#renewed = renewed;
+    this.#idReused = idReused;
   }
 
   /**
@@ -117,8 +115,8 @@ export class ConversationCollection extends Collection<Conversation> {
     const ids = [owner, ...participants].map((id) => this.#knownUser(id));
     const conversation = super.create(partial);
     this.#members.set(conversation.id, { owner, ids: [...new Set(ids)] });
-    this.#retired.delete(conversation.id);
-    if (this.#lives.has(conversation.id)) this.#renewed(conversation.id);
+    this.#deletedByBot.delete(conversation.id);
+    if (this.#deletions.has(conversation.id)) this.#idReused(conversation.id);
     return conversation;
   }
 
@@ -165,24 +163,24 @@ export class ConversationCollection extends Collection<Conversation> {
   override delete(id: string, deletion: ConversationDeletion = {}): boolean {
     const { by = 'bot' } = readOptions(deletionRules, deletion, reportOption);
     const isDeleted = super.delete(id);
-    if (isDeleted && by === 'bot') this.#retired.add(id);
+    if (isDeleted && by === 'bot') this.#deletedByBot.add(id);
     return isDeleted;
   }
 
   /** Deletes every conversation. */
   override clear(): void {
     super.clear();
-    this.#retired.clear();
+    this.#deletedByBot.clear();
   }
 
   /** Whether the bot deleted the conversation with this id. @internal */
-  isRetired(id: string): boolean {
-    return this.#retired.has(id);
+  wasDeletedByBot(id: string): boolean {
+    return this.#deletedByBot.has(id);
   }
 
-  /** Changes when the conversation with this id is deleted, or the platform is reset. @internal */
-  lifeOf(id: string): symbol {
-    return this.#lives.get(id) ?? this.#firstLife;
+  /** How often a conversation with this id was deleted, or the platform was reset. @internal */
+  countEnds(id: string): number {
+    return this.#resets + (this.#deletions.get(id) ?? 0);
   }
 
   /** Removes a user that was deleted from every conversation, and ends the streams of this user. @internal */
@@ -203,9 +201,8 @@ export class ConversationCollection extends Collection<Conversation> {
     const members = [...this.#members];
     return () => {
       restore();
-      this.#retired.clear();
-      this.#lives.clear();
-      this.#firstLife = Symbol();
+      this.#deletedByBot.clear();
+      this.#resets += 1;
       this.#members.clear();
       for (const [id, all] of members) this.#members.set(id, all);
     };

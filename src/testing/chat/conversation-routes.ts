@@ -28,7 +28,7 @@ export function conversationRoutes(state: State): Route[] {
     route(createConversation, ({ body, caller, refuse }) => {
       const { id = '' } = body;
       checkId('conversation', body.id);
-      if (conversations.has(id) || conversations.isRetired(id)) {
+      if (conversations.has(id) || conversations.wasDeletedByBot(id)) {
         refuse(409, 'the id is that of another conversation');
       }
       const owner = caller?.id ?? refuse(403, 'the user of this key does not exist');
@@ -105,7 +105,7 @@ function getOrCreateRoute({ conversations }: State): Route {
       if (conversations.ownerOf(id) === callerId) return { conversation: found };
       refuse(403, 'the conversation belongs to another user');
     }
-    if (conversations.isRetired(id)) refuse(404, 'the conversation was deleted by the bot');
+    if (conversations.wasDeletedByBot(id)) refuse(404, 'the conversation was deleted by the bot');
     const owner = caller?.id ?? refuse(403, 'the user of this key does not exist');
     if (creating.has(id)) refuse(500, 'another request creates this conversation');
     creating.add(id);

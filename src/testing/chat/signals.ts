@@ -69,8 +69,8 @@ export class Signals {
     const { conversations } = this.#state;
     const conversation = conversations.get(conversationId);
     if (conversation === undefined) return undefined;
-    const life = conversations.lifeOf(conversationId);
-    const isOver = (): boolean => conversations.lifeOf(conversationId) !== life;
+    const ends = conversations.countEnds(conversationId);
+    const isOver = (): boolean => conversations.countEnds(conversationId) !== ends;
     return {
       conversation,
       reply: (...content) => this.#reply(conversationId, content, isOver),
