@@ -85,7 +85,7 @@ export type {
   StandardSchema,
 } from './shared/standard-schema.ts';
 export type { EventStream } from './streams/event-stream.ts';
-export type { StreamOptions } from './streams/options.ts';
+export type { ReconnectOptions, StreamOptions } from './streams/options.ts';
 export type { Schema } from './validation/schema.ts';
 export type { UnknownVariant } from './validation/unknown-variant.ts';
 export { VERSION } from './version.ts';

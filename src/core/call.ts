@@ -20,7 +20,7 @@ export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOpti
 
 /** What a page of a list, or a connection of a stream, has of its own. */
 export type OwnParts = Partial<
-  Pick<RunningCall, 'token' | 'signal' | 'end' | 'attempts' | 'headers'>
+  Pick<RunningCall, 'token' | 'signal' | 'end' | 'attempts' | 'retries' | 'headers' | 'hasWorked'>
 >;
 
 const noHeaders: HeaderRecord = /* @__PURE__ */ bare({});
@@ -38,6 +38,9 @@ export class RunningCall extends CallReport {
   readonly signal: AbortSignal | undefined;
   /** When the call must be over, on the clock of `performance.now()`. */
   readonly end: number;
+  readonly retries: number;
+  /** Whether its operation has worked before: a credential or header function that throws may then return later. */
+  readonly hasWorked: boolean;
   /** Headers of each attempt, over those of the client and of the options. */
   readonly headers: HeaderRecord;
   /** The waits so far. */
@@ -54,6 +57,8 @@ export class RunningCall extends CallReport {
     this.signal = parts.signal ?? options.signal;
     this.end = parts.end ?? this.startedAt + options.limits.totalTimeout;
     this.attempts = parts.attempts ?? 0;
+    this.retries = parts.retries ?? options.limits.retries;
+    this.hasWorked = parts.hasWorked ?? false;
     this.headers = parts.headers ?? noHeaders;
     this.#recentKeys = recentKeys;
   }
@@ -68,7 +73,7 @@ export class RunningCall extends CallReport {
     this.#recentKeys.delete(key);
     this.#recentKeys.add(key);
     const [oldest] = this.#recentKeys;
-    const kept = Math.max(minRecentKeys, this.options.limits.retries + 1);
+    const kept = Math.max(minRecentKeys, this.retries + 1);
     if (this.#recentKeys.size > kept && oldest !== undefined) this.#recentKeys.delete(oldest);
   }
 }

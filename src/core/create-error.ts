@@ -73,8 +73,10 @@ export function unusable(
   option: string,
   summary: string,
   cause?: unknown,
+  isTransient = false,
 ): ConfigurationError {
-  return ConfigurationError.create({ option }, { summary, context: call.context(), cause });
+  const context = call.context();
+  return ConfigurationError.create({ option }, { summary, context, cause, isTransient });
 }
 
 /** What a function that got a part of a response threw, as it is if it is an error of the package. */

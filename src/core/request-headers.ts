@@ -47,7 +47,7 @@ async function callFunction(
   try {
     return await run();
   } catch (cause) {
-    throw unusable(call, option, `the function \`${option}\` threw`, cause);
+    throw unusable(call, option, `the function \`${option}\` threw`, cause, call.hasWorked);
   }
 }
 

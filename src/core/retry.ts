@@ -22,14 +22,14 @@ export const baseDelay = 1000;
 
 /** Whether a call is repeated after an attempt that failed, and when. */
 export function decideRetry(
-  call: Waiting & Pick<RunningCall, 'request' | 'attempts'>,
+  call: Waiting & Pick<RunningCall, 'request' | 'attempts' | 'retries'>,
   error: BotPlatformError,
   remaining: number,
   chooseDelay: ChooseDelay,
 ): RetryDecision {
   // After `totalTimeout`: its timer may fire a fraction of a millisecond early.
   const isOver = error.kind === 'timeout' && remaining < 1;
-  if (!error.isTransient || call.attempts > call.options.limits.retries || isOver) return {};
+  if (!error.isTransient || call.attempts > call.retries || isOver) return {};
   const isSafe = call.options.idempotent ?? call.request.isIdempotent;
   if (error.maybeProcessed && !isSafe) return { reason: unsafe(call) };
   return chooseDelay(call, error, remaining);
@@ -68,7 +68,7 @@ function unsafe({ options }: Pick<RunningCall, 'options'>): string {
     : 'not repeated, since the operation is not idempotent; if a second call does no harm, pass `idempotent: true` with it';
 }
 
-export function beyondTotalTimeout(remaining: number): string {
+function beyondTotalTimeout(remaining: number): string {
   return `not waited for, since \`totalTimeout\` leaves ${seconds(remaining)}`;
 }
 

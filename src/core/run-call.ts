@@ -132,6 +132,5 @@ export async function waitToRetry(
   if (delayMs === undefined) throw reason === undefined ? error : addReason(error, reason);
   call.emit({ type: 'retry', delayMs, ...describeError(error) });
   call.waits += 1;
-  // The deadline may have passed, and Node warns about a negative delay.
-  await sleep(Math.max(0, Math.min(delayMs, remaining)), call.signal);
+  await sleep(delayMs, call.signal);
 }

@@ -2,6 +2,7 @@ import type { ChatClient } from '../chat-client.ts';
 import type { CallOptions } from '../options/call-options.ts';
 import type { Message, Signal } from '../service/generated/chat-types.ts';
 import type { EventStream } from '../streams/event-stream.ts';
+import type { StreamOptions } from '../streams/options.ts';
 import { History, timeBetween } from './history.ts';
 import { ownTime, patiently, withLimit } from './patience.ts';
 import { Speakers } from './speakers.ts';
@@ -91,15 +92,20 @@ export class Conversation {
   #delivered = Promise.withResolvers<void>();
   readonly #wake = new Timer();
 
-  constructor(chat: ChatClient, id: string, signal: AbortSignal, observer: ConversationObserver) {
+  constructor(
+    chat: ChatClient,
+    id: string,
+    options: StreamOptions & { readonly signal: AbortSignal },
+    observer: ConversationObserver,
+  ) {
     this.#chat = chat;
     this.#id = id;
-    this.#signal = signal;
+    this.#signal = options.signal;
     this.#observer = observer;
     this.#signals = chat.listenConversation(
       { id },
       {
-        signal,
+        ...options,
         onDisconnect: () => {
           this.#isConnected = false;
           this.deliver();

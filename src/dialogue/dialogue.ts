@@ -19,6 +19,7 @@ import type {
   MessagePayloadInput,
 } from '../service/generated/chat-types.ts';
 import { bare } from '../shared/json.ts';
+import { type ReconnectOptions, reconnectRule } from '../streams/options.ts';
 import {
   type Arrival,
   Conversation,
@@ -64,6 +65,11 @@ export interface DialogueOptions extends TurnOptions {
    * @default 2
    */
   readonly resend?: number | undefined;
+  /**
+   * How often the dialogue connects again in a row, and the longest wait that it chooses.
+   * @default true
+   */
+  readonly reconnect?: true | ReconnectOptions | undefined;
 }
 
 /** The options of {@link Dialogue.say}. */
@@ -137,11 +143,16 @@ export class Dialogue implements AsyncDisposable {
 
   /** @internal */
   constructor(chat: ChatClient, settings: DialogueSettings) {
-    const { conversationId, signal } = settings;
+    const { conversationId, signal, reconnect } = settings;
     this.#chat = chat;
     this.#settings = settings;
     const observer = this.#observeConversation();
-    this.#conversation = new Conversation(chat, conversationId, this.#ending.signal, observer);
+    this.#conversation = new Conversation(
+      chat,
+      conversationId,
+      { signal: this.#ending.signal, reconnect },
+      observer,
+    );
     const abort = (): void => this.#finish({ reason: signal?.reason });
     signal?.addEventListener('abort', abort);
     this.#unfollow = () => signal?.removeEventListener('abort', abort);
@@ -427,6 +438,10 @@ function readDialogueOptions(value: unknown): DialogueSettings {
     onMessage: callable<(message: Message) => unknown>(),
     onDelta: callable<(text: string, streamId: string) => unknown>(),
     resend: wholeNumber(0, 100),
+    reconnect: rule<true | ReconnectOptions>(
+      (value) => value !== false && reconnectRule(value) === undefined,
+      'must be true, or { limit, maxDelay }',
+    ),
   };
   const given = readOptions(rules, value, refuseDialogueOption, describeUnknown);
   const { quietTime, until, replyTimeout, maxDuration, resend = 2, ...options } = given;

@@ -1,7 +1,7 @@
 import { sleep } from '../core/deadline.ts';
 import { isBotPlatformError } from '../errors/index.ts';
-import { reconnectLimits } from '../streams/options.ts';
-import { maxReconnectDelay } from '../streams/reconnect.ts';
+import { reconnectDefaults } from '../streams/options.ts';
+import { maxReconnectDelay, reconnectDelay } from '../streams/reconnect.ts';
 
 /**
  * How long a live message, or a turn, waits for a request of the dialogue itself, in milliseconds. At most 5 s are promised;
@@ -11,9 +11,7 @@ export const ownTime = 4500;
 
 /** How long the dialogue waits before another request, as a stream does before it connects again. */
 export function delayBefore(retries: number, askedDelay: number): number {
-  const delay = Math.min(reconnectLimits.maxDelay, 1000 * 2 ** retries) * (1 - Math.random() / 2);
-  // Clients that are asked for the same wait must not send their requests together.
-  return askedDelay === 0 ? delay : askedDelay + delay;
+  return reconnectDelay(retries, askedDelay, reconnectDefaults.maxDelay);
 }
 
 /** The wait that the service asks for with an error. */
@@ -33,7 +31,7 @@ export async function patiently<T>(request: () => PromiseLike<T>, signal: AbortS
     } catch (error) {
       const asked = askedDelayOf(error);
       const isTransient = isBotPlatformError(error) && error.isTransient;
-      if (retries === reconnectLimits.retries || !isTransient || asked > maxReconnectDelay)
+      if (retries === reconnectDefaults.limit || !isTransient || asked > maxReconnectDelay)
         throw error;
       await sleep(delayBefore(retries, asked), signal);
     }

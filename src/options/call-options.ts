@@ -3,14 +3,16 @@ import { bare } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
 import { isStandardSchema, type StandardSchema } from '../shared/standard-schema.ts';
 import { toLine } from '../shared/text.ts';
-import { readHeadersOption, type Settings } from './client-options.ts';
-import type { HeadersOption } from './headers.ts';
-import { commonRules, type Limits, type RetryOptions, readLimits, timeoutRules } from './limits.ts';
+import type { Settings } from './client-options.ts';
+import { type HeadersOption, headersRule, readHeadersOption } from './headers.ts';
+import { type Limits, type RetryOptions, readLimits, retryRule } from './limits.ts';
 import {
-  anything,
   callable,
   flag,
+  milliseconds,
   type Refuse,
+  type Rule,
+  type RulesOf,
   readOptions,
   readOwnProperties,
   rule,
@@ -75,18 +77,22 @@ export interface PagedCallOptions extends CallOptions {
   readonly onInvalidItem?: ((value: unknown, error: InvalidResponseError) => unknown) | undefined;
 }
 
-/** The options of a call, checked. */
-export interface ParsedCallOptions {
-  readonly signal: AbortSignal | undefined;
+/** The options that become something else when they are read. */
+type ReadOptions = Pick<CallOptions, 'timeout' | 'totalTimeout' | 'retry' | 'headers' | 'query'>;
+
+/** What they become. */
+interface ReadValues {
   readonly limits: Limits;
-  readonly idempotent: boolean | undefined;
   readonly headers: Settings['headers'];
   /** The extra query parameters, encoded. */
   readonly query: readonly string[];
-  readonly payload: StandardSchema | undefined;
-  readonly prefetch: boolean;
-  readonly onInvalidItem: PagedCallOptions['onInvalidItem'];
 }
+
+/** Options, checked. They are on an object without a prototype. */
+export type Parsed<Options> = Omit<Options, keyof ReadOptions> & ReadValues;
+
+/** The options of a call of any kind, checked. */
+export type ParsedCallOptions = Parsed<PagedCallOptions & Partial<PayloadOptions<StandardSchema>>>;
 
 /** What the options of a call depend on. */
 export interface CallTarget {
@@ -97,23 +103,31 @@ export interface CallTarget {
 }
 
 export const signalRule = /* @__PURE__ */ rule<AbortSignal>(isSignal, 'must be an AbortSignal');
-const payloadRule = /* @__PURE__ */ rule<StandardSchema>(
-  isStandardSchema,
-  'must be a Standard Schema',
-);
+
+/** It depends on the operation, so it is checked where it is read. */
+export const queryRule: Rule<NonNullable<CallOptions['query']>> = () => undefined;
+
 export const onInvalidItemRule =
   /* @__PURE__ */ callable<NonNullable<PagedCallOptions['onInvalidItem']>>();
 
-/** The options of a call without any. */
-export const noOptions = {
-  signal: undefined,
-  idempotent: undefined,
-  headers: /* @__PURE__ */ bare({}),
-  query: [],
-  payload: undefined,
-  prefetch: false,
-  onInvalidItem: undefined,
-} satisfies Omit<ParsedCallOptions, 'limits'>;
+const callRules = {
+  signal: signalRule,
+  timeout: milliseconds,
+  totalTimeout: milliseconds,
+  retry: retryRule,
+  idempotent: flag,
+  headers: headersRule,
+  query: queryRule,
+} satisfies RulesOf<CallOptions>;
+
+const pageRules = {
+  prefetch: flag,
+  onInvalidItem: onInvalidItemRule,
+} satisfies RulesOf<Omit<PagedCallOptions, keyof CallOptions>>;
+
+const payloadRules = {
+  payload: /* @__PURE__ */ rule<StandardSchema>(isStandardSchema, 'must be a Standard Schema'),
+} satisfies RulesOf<Omit<PayloadOptions<StandardSchema>, keyof CallOptions>>;
 
 /** Reads and checks the options of a call, once. */
 export function readCallOptions(
@@ -122,37 +136,35 @@ export function readCallOptions(
   { limits }: Pick<Settings, 'limits'>,
   refuse: Refuse,
 ): ParsedCallOptions {
-  if (value === undefined) return { ...noOptions, limits };
+  if (value === undefined) return bare({ limits, headers: bare({}), query: [] });
   const rules = {
-    signal: signalRule,
-    ...timeoutRules,
-    idempotent: flag,
-    ...commonRules,
-    query: anything,
-    ...(operation.payload !== undefined && { payload: payloadRule }),
-    ...(operation.items !== undefined && { prefetch: flag, onInvalidItem: onInvalidItemRule }),
+    ...callRules,
+    ...(operation.payload !== undefined && payloadRules),
+    ...(operation.items !== undefined && pageRules),
   };
-  const options = readOptions(rules, value, refuse);
-  return { ...noOptions, ...options, ...readCommon(options, limits, operation, refuse) };
+  return readValues(readOptions(rules, value, refuse), limits, operation, refuse);
 }
 
-/** Reads the options that a call and a stream have in common, and that are more than a value. */
-export function readCommon(
-  options: Pick<CallOptions, 'timeout' | 'totalTimeout' | 'retry' | 'headers'> & {
-    readonly query?: unknown;
-  },
+/** Reads the options that become something else. */
+export function readValues<Options extends ReadOptions>(
+  options: Options,
   limits: Limits,
   operation: CallTarget,
   refuse: Refuse,
-): Pick<ParsedCallOptions, 'limits' | 'headers' | 'query'> {
-  return {
+): Parsed<Options> {
+  return bare({
+    ...options,
     limits: readLimits(options, limits, refuse),
     headers: readHeadersOption(options.headers, refuse),
     query: readExtraQuery(options.query, operation, refuse),
-  };
+  });
 }
 
-function readExtraQuery(value: unknown, { items }: CallTarget, refuse: Refuse): string[] {
+function readExtraQuery(
+  value: CallOptions['query'],
+  { items }: CallTarget,
+  refuse: Refuse,
+): string[] {
   if (value === undefined) return [];
   const isPaged = items !== undefined;
   return Object.entries(readOwnProperties(value, refuse, 'query')).flatMap(([name, item]) => {

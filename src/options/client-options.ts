@@ -6,24 +6,26 @@ import {
   type Credential,
   type HeaderRecord,
   type HeadersOption,
+  headersRule,
   readCredential,
-  readHeaders,
+  readHeadersOption,
 } from './headers.ts';
 import { kyFetch } from './ky-fetch.ts';
 import {
-  commonRules,
   defaultLimits,
   type Limits,
   type RetryOptions,
   readLimits,
   readRetry,
-  timeoutRules,
+  retryRule,
 } from './limits.ts';
 import {
   anything,
   callable,
   flag,
+  milliseconds,
   type Refuse,
+  type RulesOf,
   readOptions,
   readOwnProperties,
   refuseConfiguration,
@@ -106,15 +108,19 @@ function rulesOf(api: Api) {
   const checkedLater = [api.address, ...api.credentials.map(({ option }) => option)];
   return {
     ...Object.fromEntries(checkedLater.map((option) => [option, anything])),
-    ...timeoutRules,
-    ...commonRules,
-    fetch: callable<Fetch>(),
-    maxResponseBytes: rule<number>(
-      (value) => typeof value === 'number' && value > 0 && value < Infinity,
-      'must be a number of bytes above 0',
-    ),
-    onEvent: callable<Observer>(),
-    allowInsecureHttp: flag,
+    ...({
+      timeout: milliseconds,
+      totalTimeout: milliseconds,
+      retry: retryRule,
+      headers: headersRule,
+      fetch: callable<Fetch>(),
+      maxResponseBytes: rule<number>(
+        (value) => typeof value === 'number' && value > 0 && value < Infinity,
+        'must be a number of bytes above 0',
+      ),
+      onEvent: callable<Observer>(),
+      allowInsecureHttp: flag,
+    } satisfies RulesOf<ClientOptions>),
   };
 }
 
@@ -177,13 +183,4 @@ function describeUnknown(
 function readCredentialOption(rule: CredentialRule, value: unknown, refuse: Refuse): Credential {
   const isFunction = rule.mayBeFunction && typeof value === 'function';
   return isFunction ? () => value() : readCredential(rule, value, refuse);
-}
-
-/** Reads the option `headers` of a client or a call. */
-export function readHeadersOption(
-  headers: HeadersOption | undefined,
-  refuse: Refuse,
-): Settings['headers'] {
-  if (typeof headers === 'function') return () => headers();
-  return headers === undefined ? bare({}) : readHeaders(headers, refuse);
 }

@@ -1,7 +1,7 @@
 import { bare } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 import type { CredentialRule } from './api.ts';
-import { type Refuse, readOwnProperties } from './reader.ts';
+import { type Refuse, readOwnProperties, rule } from './reader.ts';
 
 /** A credential, or a function that returns one, called for each attempt. */
 export type Credential = string | (() => string | Promise<string>);
@@ -54,6 +54,20 @@ const reserved: readonly string[] = [
   'transfer-encoding',
   'connection',
 ];
+
+export const headersRule = /* @__PURE__ */ rule<HeadersOption>(
+  (value) => (typeof value === 'object' && value !== null) || typeof value === 'function',
+  'must be an object, or a function that returns one',
+);
+
+/** Reads the option `headers` of a client or a call. */
+export function readHeadersOption(
+  headers: HeadersOption | undefined,
+  refuse: Refuse,
+): HeaderRecord | (() => unknown) {
+  if (typeof headers === 'function') return () => headers();
+  return headers === undefined ? bare({}) : readHeaders(headers, refuse);
+}
 
 /** Checks extra headers before anything is sent: what `fetch` would throw has the value in its message. */
 export function readHeaders(value: unknown, refuse: Refuse): HeaderRecord {

@@ -1,6 +1,12 @@
 import { bare } from '../shared/json.ts';
-import type { HeadersOption } from './headers.ts';
-import { milliseconds, type Refuse, readOptions, rule, wholeNumber } from './reader.ts';
+import {
+  milliseconds,
+  type Refuse,
+  type RulesOf,
+  readOptions,
+  rule,
+  wholeNumber,
+} from './reader.ts';
 
 /** How often, and how long, a call may be retried. */
 export interface RetryOptions {
@@ -38,25 +44,14 @@ export const defaultLimits: Limits = {
   maxDelay: 30_000,
 };
 
-/** How often a call may be retried, as a number. */
-const retryLimit = /* @__PURE__ */ wholeNumber(0, 100);
+const limitRule = /* @__PURE__ */ wholeNumber(0, 100);
 
-/** The rules of `timeout` and `totalTimeout`, which a client and a call have in common. */
-export const timeoutRules = { timeout: milliseconds, totalTimeout: milliseconds };
+export const retryRule = /* @__PURE__ */ rule<number | RetryOptions>(
+  (value) => isObject(value) || limitRule(value) === undefined,
+  'must be a whole number from 0 to 100, or { limit, maxDelay }',
+);
 
-/** The other rules that a client and a call have in common. */
-export const commonRules = {
-  retry: /* @__PURE__ */ rule<number | RetryOptions>(
-    (value) => isObject(value) || retryLimit(value) === undefined,
-    'must be a whole number from 0 to 100, or { limit, maxDelay }',
-  ),
-  headers: /* @__PURE__ */ rule<HeadersOption>(
-    (value) => isObject(value) || typeof value === 'function',
-    'must be an object, or a function that returns one',
-  ),
-};
-
-function isObject(value: unknown): boolean {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
@@ -77,9 +72,17 @@ export function readLimits(
 
 /** The parts of `retry` that are given. */
 export function readRetry(retry: GivenLimits['retry'], refuse: Refuse): RetryOptions {
-  if (typeof retry !== 'object') return bare({ limit: retry });
-  const rules = { limit: retryLimit, maxDelay: milliseconds };
-  return readOptions(rules, retry, (name, problem, cause) =>
-    refuse(name === 'options' ? 'retry' : `retry.${name}`, problem, cause),
+  return typeof retry === 'object' ? readParts('retry', retry, refuse) : bare({ limit: retry });
+}
+
+/** Reads an option that is an object of a limit and the longest wait. */
+export function readParts(
+  option: 'retry' | 'reconnect',
+  value: object,
+  refuse: Refuse,
+): RetryOptions {
+  const rules: RulesOf<RetryOptions> = { limit: limitRule, maxDelay: milliseconds };
+  return readOptions(rules, value, (name, problem, cause) =>
+    refuse(name === 'options' ? option : `${option}.${name}`, problem, cause),
   );
 }

@@ -16,7 +16,7 @@ export function refuseConfiguration(subject: string): Refuse {
 
 /** `retry.limit` is a wrong `retry`. */
 export function topLevel(option: string): string {
-  return option.startsWith('retry.') ? 'retry' : option;
+  return option.replace(/^(retry|reconnect)\..*/, '$1');
 }
 
 /** The longest delay that a timer accepts; above it, a timer fires immediately. */
@@ -38,6 +38,11 @@ export type Given<Rules> = {
 };
 
 type Rules = Readonly<Record<string, Rule<unknown>>>;
+
+/** A rule for each of these options, of its type: an option without a rule is an error of the compiler. */
+export type RulesOf<Options> = {
+  readonly [Name in keyof Options]-?: Rule<NonNullable<Options[Name]>>;
+};
 
 export function rule<T>(isRight: (value: unknown) => boolean, problem: string): Rule<T> {
   return (value) => (isRight(value) ? undefined : problem);

@@ -9,7 +9,7 @@ import { type BotPlatformError, isBotPlatformError } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { checkEvent } from './check-event.ts';
-import { type Connection, connect } from './connection.ts';
+import { type Connection, connect, reconnect } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
 import type { ParsedStreamOptions } from './options.ts';
 import { Reconnection } from './reconnect.ts';
@@ -152,9 +152,9 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   /** Connects, reads, and connects again, until the stream ends. */
   async #run(onOpen: () => void): Promise<void> {
     const stream = this.#prepare();
-    const { idleTimeout, limits, reconnect, onDisconnect, onReconnect } = stream.options;
-    const reconnection = new Reconnection(limits.maxDelay);
-    // Those in a row that received nothing.
+    const { idleTimeout, onDisconnect, onReconnect, endsWithConnection } = stream.options;
+    const reconnection = new Reconnection(stream.options.reconnect);
+    // Reconnects in a row that received nothing.
     let attempts = 0;
     let call = new RunningCall(stream);
     // It may have been closed before it was used.
@@ -164,12 +164,12 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       call = new RunningCall(stream, {
         signal: this.#ending.signal,
         headers: reconnection.headers(),
-        attempts,
-        // `totalTimeout` is the time to the first connection.
-        ...(lost !== undefined && { end: Infinity }),
+        ...(lost !== undefined && reconnection.parts(attempts)),
       });
       this.#connecting = call;
-      const connection = await connect(call, lost, idleTimeout, reconnection.chooseDelay);
+      const connection = await (lost === undefined
+        ? connect(call, idleTimeout)
+        : reconnect(call, lost, idleTimeout, reconnection.chooseDelay));
       this.#connecting = undefined;
       this.#connection = connection;
       if (lost === undefined) onOpen();
@@ -179,14 +179,15 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       if (this.#queue.isEnded) return connection.end();
       const failure = await this.#read(connection, reconnection);
       if (this.#queue.isEnded) return;
-      if (failure === undefined && !reconnect) return this.#end();
+      if (failure === undefined && endsWithConnection) return this.#end();
+      // The first connection is none.
+      attempts = connection.isUsed || lost === undefined ? 0 : call.attempts;
       lost = failure ?? connection.describe(new Error('the service ended the stream'));
       connection.end(lost);
-      if (!reconnect) throw lost;
+      if (endsWithConnection) throw lost;
       const error = lost;
       void this.#callBack(connection.call, 'onDisconnect', () => onDisconnect?.(error));
       if (this.#queue.isEnded) return;
-      attempts = connection.isUsed ? 0 : call.attempts;
       reconnection.disconnected(connection.hasLasted);
     }
   }

@@ -2,26 +2,41 @@ import type { BotPlatformError, InvalidResponseError } from '../errors/index.ts'
 import {
   type CallOptions,
   type CallTarget,
-  noOptions,
   onInvalidItemRule,
-  type ParsedCallOptions,
-  readCommon,
+  type Parsed,
+  queryRule,
+  readValues,
   signalRule,
 } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
-import { commonRules, type RetryOptions, timeoutRules } from '../options/limits.ts';
+import { headersRule } from '../options/headers.ts';
+import { isObject, type RetryOptions, readParts, retryRule } from '../options/limits.ts';
 import {
-  anything,
   callable,
-  flag,
   milliseconds,
   type Refuse,
+  type RulesOf,
   readOptions,
+  rule,
 } from '../options/reader.ts';
 
+/** How often a stream connects again, and how long it waits before. */
+export interface ReconnectOptions {
+  /**
+   * Reconnects in a row that receive nothing: a whole number from 0 to 100.
+   * @default 30
+   */
+  readonly limit?: number | undefined;
+  /**
+   * The longest wait that the stream chooses, in milliseconds. A longer one that the service asks for is respected, up to
+   * 5 minutes.
+   * @default 10_000
+   */
+  readonly maxDelay?: number | undefined;
+}
+
 /** The options of a stream. */
-export interface StreamOptions
-  extends Omit<CallOptions, 'timeout' | 'totalTimeout' | 'retry' | 'idempotent'> {
+export interface StreamOptions extends Pick<CallOptions, 'signal' | 'headers' | 'query'> {
   /**
    * Milliseconds to the headers of a response, for one attempt to connect.
    * @default the option of the client
@@ -33,8 +48,8 @@ export interface StreamOptions
    */
   readonly totalTimeout?: number | undefined;
   /**
-   * Retries after attempts in a row that received nothing, and the longest wait between them.
-   * @default the option of the client; without it, 30 retries and waits of at most 10 seconds
+   * Retries of the first connection, which is made like a call. It does not apply to a reconnect.
+   * @default the option of the client
    */
   readonly retry?: number | RetryOptions | undefined;
   /**
@@ -54,11 +69,11 @@ export interface StreamOptions
    */
   readonly onReconnect?: (() => unknown) | undefined;
   /**
-   * Whether a connection that was lost is opened again. With `false`, the end of the connection ends the iteration, and a
-   * fault rejects.
+   * Whether a connection that was lost is opened again, how often, and after which waits. With `false`, the end of the
+   * connection ends the iteration, and a fault rejects.
    * @default true
    */
-  readonly reconnect?: boolean | undefined;
+  readonly reconnect?: boolean | ReconnectOptions | undefined;
   /**
    * Called, and awaited, with the data of each event that the schema rejects, and with the error: the event is left out, and
    * the stream continues. Without it, the error is thrown. What it throws ends the iteration.
@@ -67,48 +82,63 @@ export interface StreamOptions
 }
 
 /** The options of a stream, checked. */
-export interface ParsedStreamOptions extends ParsedCallOptions {
+export interface ParsedStreamOptions extends Omit<Parsed<StreamOptions>, 'reconnect'> {
   readonly idleTimeout: number;
-  readonly onDisconnect: StreamOptions['onDisconnect'];
-  readonly onReconnect: StreamOptions['onReconnect'];
-  readonly reconnect: boolean;
+  readonly reconnect: ReconnectLimits;
+  /** Whether the stream ends with its first connection. */
+  readonly endsWithConnection: boolean;
 }
 
-/** How often in a row a stream connects again without receiving anything, and the longest wait before it does. */
-export const reconnectLimits = { retries: 30, maxDelay: 10_000 };
+/** The limits of reconnects: how many in a row may receive nothing, and the longest wait in milliseconds. */
+export type ReconnectLimits = { readonly [Name in keyof ReconnectOptions]-?: number };
+
+export const reconnectDefaults: ReconnectLimits = { limit: 30, maxDelay: 10_000 };
+
+export const reconnectRule = /* @__PURE__ */ rule<boolean | ReconnectOptions>(
+  (value) => typeof value === 'boolean' || isObject(value),
+  'must be a boolean, or { limit, maxDelay }',
+);
+
+const streamRules = {
+  signal: signalRule,
+  timeout: milliseconds,
+  totalTimeout: milliseconds,
+  retry: retryRule,
+  idleTimeout: milliseconds,
+  onDisconnect: /* @__PURE__ */ callable<NonNullable<StreamOptions['onDisconnect']>>(),
+  onReconnect: /* @__PURE__ */ callable<NonNullable<StreamOptions['onReconnect']>>(),
+  reconnect: reconnectRule,
+  headers: headersRule,
+  query: queryRule,
+  onInvalidItem: onInvalidItemRule,
+} satisfies RulesOf<StreamOptions>;
 
 /** Reads and checks the options of a stream, once. */
 export function readStreamOptions(
   value: unknown,
   operation: CallTarget,
-  { limits, options: { retry } }: Pick<Settings, 'limits' | 'options'>,
+  { limits }: Pick<Settings, 'limits'>,
   refuse: Refuse,
 ): ParsedStreamOptions {
-  const rules = {
-    signal: signalRule,
-    ...timeoutRules,
-    idleTimeout: milliseconds,
-    onDisconnect: callable<(error: BotPlatformError) => unknown>(),
-    onReconnect: callable<() => unknown>(),
-    reconnect: flag,
-    ...commonRules,
-    query: anything,
-    onInvalidItem: onInvalidItemRule,
-  };
-  const { retries, maxDelay } = reconnectLimits;
-  const defaults = {
-    ...limits,
-    retries: retry.limit ?? retries,
-    maxDelay: retry.maxDelay ?? maxDelay,
-  };
-  const options = readOptions(rules, value, refuse);
-  return {
-    ...noOptions,
-    idleTimeout: 60_000,
-    reconnect: true,
-    onDisconnect: undefined,
-    onReconnect: undefined,
-    ...options,
-    ...readCommon(options, defaults, operation, refuse),
-  };
+  const options: StreamOptions = readOptions(streamRules, value, refuse);
+  const { idleTimeout = 60_000, reconnect } = options;
+  return Object.assign(readValues(options, limits, operation, refuse), {
+    idleTimeout,
+    reconnect: readReconnect(reconnect, refuse),
+    endsWithConnection: reconnect === false,
+  });
+}
+
+/** Reads the limits of the option `reconnect`. */
+export function readReconnect(
+  reconnect: StreamOptions['reconnect'],
+  refuse: Refuse,
+): ReconnectLimits {
+  if (typeof reconnect !== 'object') return reconnectDefaults;
+  const { limit = reconnectDefaults.limit, maxDelay = reconnectDefaults.maxDelay } = readParts(
+    'reconnect',
+    reconnect,
+    refuse,
+  );
+  return { limit, maxDelay };
 }

@@ -1,30 +1,47 @@
-import {
-  askedBy,
-  baseDelay,
-  beyondTotalTimeout,
-  type ChooseDelay,
-  spreadOut,
-} from '../core/retry.ts';
+import type { OwnParts } from '../core/call.ts';
+import { askedBy, baseDelay, type ChooseDelay, spreadOut } from '../core/retry.ts';
 import type { HeaderRecord } from '../options/headers.ts';
 import { seconds } from '../shared/text.ts';
+import type { ReconnectLimits } from './options.ts';
 
 /** The longest wait that a service may ask a stream for, in milliseconds. */
 export const maxReconnectDelay = 300_000;
 
-/** How a stream connects again: the wait before it, and what it continues. */
+/**
+ * The wait of a stream before it connects again, and of a dialogue before it repeats a request, in milliseconds: not
+ * shorter than `asked`, the wait that the service asks for.
+ *
+ * @param waits - The waits before this one.
+ * @param least - The least part of the bound that a wait has.
+ */
+export function reconnectDelay(
+  waits: number,
+  asked: number,
+  maxDelay: number,
+  least = 0.5,
+): number {
+  const bound = Math.min(maxDelay, baseDelay * 2 ** waits);
+  const backoff = bound * (least + Math.random() * (1 - least));
+  // Random time must not lift a wait above `maxDelay` if the service asked for less.
+  const longest = asked < maxDelay ? maxDelay : maxReconnectDelay;
+  const spread = Math.min(Math.max(Math.min(1000, maxDelay), asked / 4), longest - asked);
+  return Math.round(Math.max(backoff, spreadOut(asked, spread)));
+}
+
+/** How a stream connects again: the waits before it, and what it continues. */
 export class Reconnection {
   /** The id of the last event; empty if it had none. */
   lastEventId = '';
   /** The wait before a reconnect that the service asks for, in milliseconds. */
   reconnectMs = 0;
-  readonly #maxDelay: number;
+  readonly #limits: ReconnectLimits;
   /** The waits since the last connection that lasted. */
   #waits = 0;
   /** Whether the last connection lasted. */
   #hasLasted = false;
 
-  constructor(maxDelay: number) {
-    this.#maxDelay = maxDelay;
+  constructor(limits: ReconnectLimits) {
+    this.#limits = limits;
   }
 
   /** The headers of a connection. */
@@ -36,6 +53,12 @@ export class Reconnection {
     };
   }
 
+  /** The call of a reconnect. `attempts` is how many reconnects in a row have received nothing. */
+  parts(attempts: number): OwnParts {
+    // The first attempt of a call is no retry, but that of a reconnect counts.
+    return { attempts, retries: this.#limits.limit - 1, end: Infinity, hasWorked: true };
+  }
+
   /** A connection has ended. */
   disconnected(hasLasted: boolean): void {
     this.#hasLasted = hasLasted;
@@ -43,24 +66,15 @@ export class Reconnection {
   }
 
   /** A stream has no caller who would try again later: it waits longer, and takes nothing from the budget of the calls. */
-  readonly chooseDelay: ChooseDelay = (_, error, remaining) => {
-    const maxDelay = this.#maxDelay;
+  readonly chooseDelay: ChooseDelay = (_, error) => {
     const asked = Math.max(askedBy(error), this.reconnectMs);
     if (asked > maxReconnectDelay) {
       return { reason: `a stream does not wait longer than ${seconds(maxReconnectDelay)}` };
     }
-    if (asked > Math.max(0, remaining)) return { reason: beyondTotalTimeout(remaining) };
-    const bound = Math.min(maxDelay, baseDelay * 2 ** this.#waits);
-    // What lasted was lost with many others, which must not come back together.
-    const least = this.#hasLasted && this.#waits === 0 ? 0 : bound / 2;
-    const backoff = least + Math.random() * (bound - least);
-    // Random time must not lift a wait above `maxDelay` if the service asked for less.
-    const longest = asked < maxDelay ? maxDelay : maxReconnectDelay;
-    const spread = Math.min(
-      Math.max(Math.min(1000, maxDelay), asked / 4),
-      Math.min(longest, remaining - 1) - asked,
-    );
+    // A connection that lasted was lost with many others, which must not come back together.
+    const least = this.#hasLasted && this.#waits === 0 ? 0 : undefined;
+    const delayMs = reconnectDelay(this.#waits, asked, this.#limits.maxDelay, least);
     this.#waits += 1;
-    return { delayMs: Math.round(Math.max(backoff, spreadOut(asked, spread))) };
+    return { delayMs };
   };
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  ApiError,
   BotPlatformError,
   type ChatClientOptions,
+  ConfigurationError,
   ConnectionError,
   InternalServerError,
-  NotFoundError,
   RateLimitError,
   type StreamOptions,
   TimeoutError,
@@ -42,6 +41,12 @@ const lasting =
     return new Response(body, { headers });
   };
 
+const nothing = raw('', { headers });
+/** With it, nothing is repeated any more. */
+const last = status(404);
+const high = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0.999_999);
+const low = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0);
+
 /** The waits of a stream until it ends, whose connections and attempts come to these ends in turn. */
 async function waitsOf(
   responders: readonly Responder[],
@@ -52,39 +57,119 @@ async function waitsOf(
   const fetch = stubFetch(...responders);
   const chat = createChat({ fetch, onEvent, ...client });
   const failed = rejection(takeAll(chat.request(listen, { id: 'c' }, options)), BotPlatformError);
+  const startedAt = performance.now();
   await vi.runAllTimersAsync();
   const error = await failed;
+  expect(vi.getTimerCount()).toBe(0);
   const waits = events.flatMap((event) => (event.type === 'retry' ? [event.delayMs] : []));
-  return { error, waits, requests: fetch.requests.length };
+  return { error, waits, requests: fetch.requests.length, took: performance.now() - startedAt };
 }
 
-const nothing = raw('', { headers });
-/** With it, nothing is retried any more. */
-const last = status(404);
-const high = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0.999_999);
-const low = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0);
-const long = { totalTimeout: 1_000_000 };
-
-describe('the waits of a stream', () => {
-  test('they begin at 1 second and double up to 10, and a stream makes 30 retries', async () => {
+describe('the first connection of a stream is made like a call', () => {
+  test('it has the 2 retries of a client, with the waits of a call, and its error has the attempts', async () => {
     high();
-    const { waits, requests, error } = await waitsOf([status(503)], long);
+    const { waits, requests, error } = await waitsOf([status(503)]);
+    expect([waits, requests]).toEqual([[1000, 2000], 3]);
+    expect(error).toBeInstanceOf(InternalServerError);
+    expect(error.attempts).toBe(3);
+    low();
+    expect((await waitsOf([status(503)])).waits).toEqual([0, 0]);
+  });
+
+  const [none, five] = [{ retry: 0 }, { retry: { limit: 5 } }];
+
+  test.for([
+    ['of the stream', none, {}, 1],
+    ['of the client', {}, five, 6],
+    ['of the stream, before that of the client', none, five, 1],
+  ] as const)('it has the `retry` %s, and not `reconnect`', async ([, options, client, count]) => {
+    const reconnect = { limit: 3, maxDelay: 1 };
+    const { requests } = await waitsOf([status(503)], { reconnect, ...options }, client);
+    expect(requests).toBe(count);
+  });
+
+  test('its retries count for the budget of the calls', async () => {
+    const fetch = stubFetch(status(503));
+    const chat = createChat({ fetch, retry: 2 });
+    const streams = Array.from({ length: 200 }, () => chat.request(listen, { id: 'c' }).open());
+    const ended = Promise.allSettled(streams);
+    await vi.runAllTimersAsync();
+    await ended;
+    expect(fetch.requests.length).toBeLessThan(260);
+  });
+
+  test('a wait that the service asks for is not begun if it is longer than `maxDelay` of `retry`', async () => {
+    const asking = status(503, { 'retry-after': '2' });
+    const { error, requests } = await waitsOf([asking], { retry: { maxDelay: 1000 } });
+    expect(error).toMatchObject({ kind: 'internal_server', retryAfterMs: 2000 });
+    expect(requests).toBe(1);
+  });
+
+  test('a credential function that throws is a ConfigurationError at once', async () => {
+    const userKey = () => Promise.reject(new Error('the vault is sealed'));
+    const { error, requests } = await waitsOf([nothing], {}, { userKey });
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect([error.isTransient, requests]).toEqual([false, 0]);
+  });
+});
+
+describe('`totalTimeout` covers the opening of a stream', () => {
+  test('an attempt without a response ends with it, and `open()` and the iterator reject with one error', async () => {
+    const stream = createChat({ fetch: stubFetch(hang()) }).request(
+      listen,
+      { id: 'c' },
+      { totalTimeout: 3000 },
+    );
+    const failed = rejection(stream.open(), TimeoutError);
+    const startedAt = performance.now();
+    await vi.runAllTimersAsync();
+    const error = await failed;
+    expect(performance.now() - startedAt).toBe(3000);
+    expect(error).toMatchObject({ option: 'totalTimeout', attempts: 1 });
+    expect(await rejection(takeAll(stream), TimeoutError)).toBe(error);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.for([
+    ['of the stream', { totalTimeout: 3000 }, {}],
+    ['of the client', {}, { totalTimeout: 3000 }],
+  ] as const)('with the one %s, a wait that does not fit is not begun', async (row) => {
+    const [, options, client] = row;
+    const asking = status(429, { 'retry-after': '20' });
+    const { error, took } = await waitsOf([asking], options, client);
+    expect(error).toMatchObject({ kind: 'rate_limited', retryAfterMs: 20_000 });
+    expect(error.message).toContain('`totalTimeout` leaves 3 s');
+    expect(took).toBe(0);
+  });
+
+  test('neither it nor `timeout` nor `retry` applies once the stream was open', async () => {
+    high();
+    const responders = [lasting(5000), status(503), status(503), last];
+    const options = { timeout: 100, totalTimeout: 100, retry: 0 };
+    expect((await waitsOf(responders, options)).waits).toEqual([1000, 2000, 4000]);
+  });
+});
+
+describe('the waits of a stream that was open', () => {
+  test('they begin at 1 second and double up to 10, and 30 reconnects in a row may receive nothing', async () => {
+    high();
+    const { waits, requests, error } = await waitsOf([nothing, status(503)]);
     expect(waits).toEqual([1000, 2000, 4000, 8000, ...Array.from({ length: 26 }, () => 10_000)]);
     expect(requests).toBe(31);
     expect(error).toBeInstanceOf(InternalServerError);
+    expect(error.attempts).toBe(30);
   });
 
   test('they are drawn between the half and the whole', async () => {
     low();
-    const { waits } = await waitsOf([status(503)], { ...long, retry: 6 });
+    const { waits } = await waitsOf([nothing, status(503)], { reconnect: { limit: 6 } });
     expect(waits).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
   });
 
-  test('`maxDelay` of a `retry` that is given takes the place of the 10 seconds', async () => {
+  test('`maxDelay` of `reconnect` takes the place of the 10 seconds', async () => {
     high();
-    const { waits } = await waitsOf([fault('ECONNRESET')], {
-      ...long,
-      retry: { limit: 6, maxDelay: 20_000 },
+    const { waits } = await waitsOf([nothing, fault('ECONNRESET')], {
+      reconnect: { limit: 6, maxDelay: 20_000 },
     });
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 20_000]);
   });
@@ -114,41 +199,64 @@ describe('the waits of a stream', () => {
       ConnectionError,
     ],
     ['an attempt without a response within `timeout`', hang(), TimeoutError],
-  ])('a stream makes 30 retries after %s', async ([, respond, errorClass]) => {
-    const { error, requests } = await waitsOf([respond], { ...long, timeout: 100 });
+  ])('a stream connects 30 times again after %s', async ([, respond, errorClass]) => {
+    const { error, requests } = await waitsOf([nothing, respond], { timeout: 100 });
     expect(error).toBeInstanceOf(errorClass);
-    expect([error.attempts, requests]).toEqual([31, 31]);
+    expect([error.attempts, requests]).toEqual([30, 31]);
   });
-
-  const [three, five] = [3, 5].map((limit) => ({ retry: { limit } }));
 
   test.for([
-    ['the call', three, {}],
-    ['the client', {}, three],
-    ['the call, before that of the client', three, five],
-  ] as const)('a `retry` of %s takes the place of the 30 retries', async ([, call, client]) => {
-    const { requests } = await waitsOf([status(503)], { ...long, ...call }, client);
-    expect(requests).toBe(4);
+    ['0', 0, 1],
+    ['1', 1, 2],
+  ] as const)('a `limit` of %s allows as many reconnects that receive nothing', async (row) => {
+    const [, limit, count] = row;
+    const { requests } = await waitsOf([lasting(1), status(503)], { reconnect: { limit } });
+    expect(requests).toBe(count);
   });
 
-  test('attempts in a row that receive nothing are counted, also if waits do not begin anew', async () => {
-    const { error, requests } = await waitsOf([nothing, lasting(1), nothing], { retry: 2 });
+  test('a reconnect that receives something starts the count anew, also if the waits do not begin anew', async () => {
+    const reconnect = { limit: 2 };
+    const { error, waits } = await waitsOf([nothing, nothing, lasting(1), nothing], { reconnect });
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(requests).toBe(5);
+    expect(waits).toHaveLength(4);
   });
 
-  test('streams take nothing from the retry budget of the calls', async () => {
-    const fails = (url: URL) => url.pathname.endsWith('/listen') || ++calls === 1;
-    let calls = 0;
-    const fetch = stubFetch((request) =>
-      (fails(request.url) ? status(503) : json({ event: { id: 'e' } }))(request),
+  test.for([
+    ['a credential function', 'userKey', 'key'],
+    ['a header function', 'headers', {}],
+  ] as const)('%s that throws is a lost attempt', async ([, option, value]) => {
+    const results: (() => unknown)[] = [() => value, () => Promise.reject(new Error('sealed'))];
+    const { error, waits, requests } = await waitsOf(
+      [nothing],
+      { reconnect: { limit: 2 } },
+      { [option]: () => (results.shift() ?? (() => Promise.reject(new Error('sealed'))))() },
     );
+    expect([waits.length, requests]).toEqual([2, 1]);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toMatchObject({ option, isTransient: true, maybeProcessed: false, attempts: 2 });
+  });
+
+  test('reconnects take nothing from the retry budget of the calls', async () => {
+    const connections = new Map<string | null, number>();
+    let calls = 0;
+    const fetch = stubFetch((request) => {
+      const path = request.url.pathname;
+      if (!path.endsWith('/listen')) {
+        calls += 1;
+        return (calls === 1 ? status(503) : json({ event: { id: 'e' } }))(request);
+      }
+      const count = connections.get(path) ?? 0;
+      connections.set(path, count + 1);
+      return (count === 0 ? nothing : status(503))(request);
+    });
     const chat = createChat({ fetch, retry: 2 });
-    const streams = Array.from({ length: 60 }, () => chat.request(listen, { id: 'c' }).open());
+    const streams = Array.from({ length: 60 }, (_, index) =>
+      takeAll(chat.request(listen, { id: `c${index}` }, { reconnect: { limit: 2 } })),
+    );
     const ended = Promise.allSettled(streams);
     await vi.runAllTimersAsync();
     await ended;
-    // More retries than the budget has.
+    // More reconnects than the budget has retries.
     expect(fetch.requests).toHaveLength(180);
     const call = chat.getEvent({ id: 'e' });
     await vi.runAllTimersAsync();
@@ -160,13 +268,15 @@ describe('a wait that the service asks a stream for', () => {
   const asking = (seconds: number): Responder => status(503, { 'retry-after': String(seconds) });
 
   test('it is not undercut, also if it is longer than `maxDelay`, and gets random time on top', async () => {
+    const waitsAfter = async (seconds: number) =>
+      (await waitsOf([nothing, asking(seconds), last])).waits[1];
     low();
-    expect((await waitsOf([asking(60), last], long)).waits).toEqual([60_000]);
-    expect((await waitsOf([asking(300), last], long)).waits).toEqual([300_000]);
+    expect(await waitsAfter(60)).toBe(60_000);
+    expect(await waitsAfter(300)).toBe(300_000);
     high();
-    expect((await waitsOf([asking(60), last], long)).waits).toEqual([75_000]);
-    expect((await waitsOf([asking(1), last], long)).waits).toEqual([2000]);
-    expect((await waitsOf([asking(300), last], long)).waits).toEqual([300_000]);
+    expect(await waitsAfter(60)).toBe(75_000);
+    expect(await waitsAfter(1)).toBe(2000);
+    expect(await waitsAfter(300)).toBe(300_000);
   });
 
   test.for([
@@ -174,77 +284,20 @@ describe('a wait that the service asks a stream for', () => {
     ['and is not longer than `maxDelay` otherwise', 50],
   ] as const)('the `retry` field of a stream is not undercut, %s', async ([, maxDelay]) => {
     const lost = lasting(1, 'retry: 40\n\n');
-    const { waits } = await waitsOf([lost, lasting(1), last], { retry: { maxDelay } });
+    const { waits } = await waitsOf([lost, lasting(1), last], { reconnect: { maxDelay } });
     expect(waits).toHaveLength(2);
     for (const wait of waits) expect([wait >= 40, wait <= 50]).toEqual([true, true]);
   });
 
-  test.for<readonly [title: string, respond: Responder, fields: object]>([
-    ['Retry-After', asking(301), { kind: 'internal_server', retryAfterMs: 301_000 }],
-    ['a `retry` field', lasting(1, 'retry: 300001\n\n'), { kind: 'connection' }],
-    ['one no timer takes', lasting(1, `retry: ${'9'.repeat(400)}\n\n`), { kind: 'connection' }],
+  test.for<readonly [title: string, respond: Responder[], fields: object]>([
+    ['Retry-After', [nothing, asking(301)], { kind: 'internal_server', retryAfterMs: 301_000 }],
+    ['a `retry` field', [lasting(1, 'retry: 300001\n\n')], { kind: 'connection' }],
+    ['one no timer takes', [lasting(1, `retry: ${'9'.repeat(400)}\n\n`)], { kind: 'connection' }],
   ])('a wait of more than 5 minutes ends the stream with its error: %s', async (row) => {
-    const [, respond, fields] = row;
-    const { waits, error } = await waitsOf([respond], long);
-    expect(waits).toEqual([]);
+    const [, responders, fields] = row;
+    const { requests, error } = await waitsOf(responders);
+    expect(requests).toBe(responders.length);
     expect(error).toMatchObject(fields);
     expect(error.message).toContain('a stream does not wait longer than 300 s');
-  });
-});
-
-describe('`totalTimeout` covers the opening of a stream', () => {
-  test.for<readonly [title: string, Responder, attempts: number]>([
-    ['attempts that fail', status(503), 3],
-    ['an attempt without a response', hang(), 1],
-  ])('`open()` and the iterator reject with a TimeoutError: %s', async ([, respond, attempts]) => {
-    low();
-    const fetch = stubFetch(respond);
-    const stream = createChat({ fetch }).request(listen, { id: 'c' }, { totalTimeout: 3000 });
-    const failed = rejection(stream.open(), TimeoutError);
-    const startedAt = performance.now();
-    await vi.runAllTimersAsync();
-    const error = await failed;
-    expect(performance.now() - startedAt).toBe(3000);
-    expect(error.attempts).toBe(attempts);
-    expect(error.message).toContain('`totalTimeout`');
-    expect(await rejection(takeAll(stream), TimeoutError)).toBe(error);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test.for([429, 503])(
-    'a longer wait that a %i asks for is not begun, and the caller gets its error',
-    async (code) => {
-      const fetch = stubFetch(status(code, { 'retry-after': '60' }));
-      const stream = createChat({ fetch }).request(listen, { id: 'c' }, { totalTimeout: 3000 });
-      const error = await rejection(stream.open(), ApiError);
-      expect(error).toMatchObject({ status: code, retryAfterMs: 60_000 });
-      expect(error.message).toContain('`totalTimeout` leaves 3 s');
-      expect(await rejection(takeAll(stream), ApiError)).toBe(error);
-      expect(vi.getTimerCount()).toBe(0);
-    },
-  );
-
-  test('the random time on top of a wait leaves time for another attempt', async () => {
-    high();
-    const responders = [status(503, { 'retry-after': '60' }), last];
-    const { error, waits } = await waitsOf(responders, { totalTimeout: 62_000 });
-    expect(waits).toEqual([expect.closeTo(61_999, -1)]);
-    expect(error).toBeInstanceOf(NotFoundError);
-  });
-
-  test('the one of the client applies without one of the call, and the message has the last error', async () => {
-    const chat = createChat({ fetch: stubFetch(status(503)), totalTimeout: 2000 });
-    const failed = rejection(takeAll(chat.request(listen, { id: 'c' })), TimeoutError);
-    await vi.runAllTimersAsync();
-    const { message } = await failed;
-    expect(message).toContain('503 Service Unavailable');
-  });
-
-  test('neither it nor `timeout` applies once the stream was open', async () => {
-    high();
-    const responders = [lasting(5000), status(503), status(503), last];
-    expect((await waitsOf(responders, { timeout: 100, totalTimeout: 100 })).waits).toEqual([
-      1000, 2000, 4000,
-    ]);
   });
 });

@@ -297,7 +297,9 @@ test('an error of the service in a stream is that error, and is retried as its s
     stream({ id: 'err_2', code: 403, type: 'Forbidden', message: 'not yours' }),
   );
   const chat = createChat({ fetch, retry: { maxDelay: 1 } });
-  const signals = chat.request(listenConversation, { id: conversationId })[Symbol.asyncIterator]();
+  const signals = chat
+    .request(listenConversation, { id: conversationId }, { reconnect: { maxDelay: 1 } })
+    [Symbol.asyncIterator]();
   expect((await signals.next()).value).toEqual(unknown(typing));
   await expect(signals.next()).rejects.toMatchObject({ kind: 'forbidden', errorId: 'err_2' });
   expect(fetch.requests).toHaveLength(3);

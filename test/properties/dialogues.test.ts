@@ -12,8 +12,11 @@ type Step = (typeof steps)[number];
 async function run(schedule: readonly Step[], start = inMemory) {
   let isBroken = false;
   await using started = await startDialogue(start, {
-    client: { retry: { limit: 100, maxDelay: 2 } },
-    dialogue: { quietTime: undefined, until: (reply) => textOf(reply).startsWith('end') },
+    dialogue: {
+      reconnect: { limit: 100, maxDelay: 2 },
+      quietTime: undefined,
+      until: (reply) => textOf(reply).startsWith('end'),
+    },
     before(platform) {
       platform.fail('listenConversation', { status: 503, times: 1e9, when: () => isBroken });
       // All messages have times of one clock. Our own is signaled before `createMessage` has returned.

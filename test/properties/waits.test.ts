@@ -5,7 +5,6 @@ import { backOff, decideRetry } from '../../src/core/retry.ts';
 import { RetryBudget } from '../../src/core/retry-budget.ts';
 import { classifyStatus } from '../../src/errors/classification.ts';
 import { type ApiError, RateLimitError } from '../../src/index.ts';
-import { noOptions } from '../../src/options/call-options.ts';
 import { defaultLimits } from '../../src/options/limits.ts';
 import { clientsOf } from '../support/every-operation.ts';
 import { failureOf } from '../support/failure.ts';
@@ -77,7 +76,8 @@ describe('any values of Retry-After, RateLimit-Reset and Date', () => {
             body: undefined,
             nextToken: undefined,
           },
-          options: { ...noOptions, limits },
+          options: { limits, headers: {}, query: [] },
+          retries: 101,
           budget: new RetryBudget(),
           attempts,
           waits: attempts - 1,

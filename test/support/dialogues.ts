@@ -79,6 +79,7 @@ export async function startDialogue(
   const dialogue = await openDialogue(chat, {
     conversationId,
     quietTime: 50,
+    reconnect: { maxDelay: 1 },
     onMessage: (message) => others.push(textOf(message)),
     onDelta: (text) => deltas.push(text),
     ...own,

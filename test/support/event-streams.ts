@@ -26,7 +26,7 @@ interface Server {
   readonly url: string;
 }
 
-/** The chat client of a server, with very short waits before it reconnects. */
+/** The chat client of a server, with very short waits. */
 export function chatOf({ url }: Server, options: Partial<ChatClientOptions> = {}): ChatClient {
   const baseUrl = `${url}/${secrets.webhook}`;
   return createChat({ baseUrl, retry: { maxDelay: 1 }, ...transport, ...options });
@@ -38,7 +38,11 @@ export function streamOf(
   options: StreamOptions = {},
   clientOptions: Partial<ChatClientOptions> = {},
 ): EventStream<Numbered> {
-  return chatOf(server, clientOptions).request(listen, { id: 'support-1' }, options);
+  return chatOf(server, clientOptions).request(
+    listen,
+    { id: 'support-1' },
+    { reconnect: { maxDelay: 1 }, ...options },
+  );
 }
 
 /** The numbers of the next events. The loop is left after them, which closes the stream. */

@@ -197,7 +197,10 @@ describe.for(platformForms)('what differs on the way, over $name', ({ start }) =
     await using form = await start(options);
     const { chat } = platformClients(form);
     const reconnected = vi.fn();
-    await using signals = chat.listenConversation({ id: 'c' }, { onReconnect: reconnected });
+    await using signals = chat.listenConversation(
+      { id: 'c' },
+      { onReconnect: reconnected, reconnect: { maxDelay: 1 } },
+    );
     await signals.open();
     const received: string[] = [];
     const reading = (async () => {
@@ -223,7 +226,10 @@ describe.for(platformForms)('what differs on the way, over $name', ({ start }) =
     platform.fail('listenConversation', { fault: 'truncate' });
     platform.fail('listenConversation', { delayMs: 20 });
     const reconnected = vi.fn();
-    await using signals = chat.listenConversation({ id: 'c' }, { onReconnect: reconnected });
+    await using signals = chat.listenConversation(
+      { id: 'c' },
+      { onReconnect: reconnected, reconnect: { maxDelay: 1 } },
+    );
     await signals.open();
     await expect.poll(() => reconnected.mock.calls).toHaveLength(1);
     await chat.createEvent({ conversationId: 'c', payload: {} });

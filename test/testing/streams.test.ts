@@ -121,7 +121,10 @@ test('a stream that a test ends after an operation sends the signal of the opera
 test('platform.disconnect ends the streams: the client connects again, and what was sent meanwhile is lost', async () => {
   const { platform, chat } = setUp({ conversations });
   const reconnected = vi.fn();
-  await using signals = await listen(chat, { onReconnect: reconnected });
+  await using signals = await listen(chat, {
+    onReconnect: reconnected,
+    reconnect: { maxDelay: 1 },
+  });
   platform.disconnect('d');
   platform.disconnect(id);
   platform.emit(id, added);
@@ -145,7 +148,7 @@ test.for<[string, (platform: Platform) => boolean]>([
     const { platform, chat } = setUp({ users: [{}, { id: 'ada' }], conversations });
     expect(platform.conversations.addParticipant(id, 'ada')).toBe(true);
     const second = chat.withOptions({ userKey: platform.userKeyOf('ada') });
-    await using signals = await listen(second);
+    await using signals = await listen(second, { reconnect: { maxDelay: 1 } });
     await chat.createMessage({ conversationId: id, payload: hello });
     expect(end(platform)).toBe(true);
     const iterator = signals[Symbol.asyncIterator]();

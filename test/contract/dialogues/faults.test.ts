@@ -64,7 +64,9 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
 
 describe.concurrent.for(ways)('over $name', (way) => {
   test('50 messages in a gap, and `say` in the same gap: each arrives once, in order', async () => {
-    await using started = await begin(way, { client: { retry: { limit: 100, maxDelay: 50 } } });
+    await using started = await begin(way, {
+      dialogue: { reconnect: { limit: 100, maxDelay: 50 } },
+    });
     const { platform, voices, dialogue, others } = started;
     let isDown = true;
     platform.fail('listenConversation', { status: 503, times: always, when: () => isDown });

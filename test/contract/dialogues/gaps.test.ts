@@ -28,12 +28,12 @@ function breakConnection(platform: Platform): () => void {
   };
 }
 
-const patient = { client: { retry: { limit: 100, maxDelay: 20 } } };
+const patient = { reconnect: { limit: 100, maxDelay: 20 } };
 
 // What comes through a gap, and in which turn, is in test/properties/dialogues.test.ts.
 describe.concurrent.for(dialogueForms)('a connection that is lost over $name', ({ start }) => {
   test('a turn stays open while the connection is lost, for longer than `quietTime`', async () => {
-    await using started = await startDialogue(start, { ...patient, dialogue: { quietTime: 200 } });
+    await using started = await startDialogue(start, { dialogue: { ...patient, quietTime: 200 } });
     const { dialogue, voices, platform } = started;
     const turn = dialogue.say('Hello');
     await arrived(platform);
@@ -142,7 +142,7 @@ describe.concurrent('what was missed', () => {
 
   test('a dialogue ends if its connection cannot be opened again: the error is that of the stream', async () => {
     await using started = await startDialogue(inMemory, {
-      client: { retry: { limit: 1, maxDelay: 1 } },
+      dialogue: { reconnect: { limit: 1, maxDelay: 1 } },
     });
     const turn = started.dialogue.say('Hello');
     breakConnection(started.platform);
