@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import { ForbiddenError, NotFoundError } from '../../src/index.ts';
 import { createPlatform, type PlatformOptions } from '../../src/testing.ts';
 import { rejection, untyped } from '../support/clients.ts';
@@ -333,14 +332,6 @@ test('of two concurrent calls of get-or-create with a new id, one is 200 and the
   expect(platform.conversations.size).toBe(1);
 });
 
-test('both of two concurrent calls of get-or-create with a new id succeed with retries', async () => {
-  const { chat } = setUp();
-  const [first, second] = await Promise.all(
-    [1, 2].map(() => chat.getOrCreateConversation({ id: 'c' })),
-  );
-  expect(first).toEqual(second);
-});
-
 test('get-or-create with the id of a conversation that its owner deleted creates a new one', async () => {
   const { platform, chat } = setUp({ conversations: [{ id: 'c' }] });
   const { conversations } = platform;
@@ -430,15 +421,6 @@ test('a participant is added once, however often the operation is called', async
   expect(platform.conversations.participantsOf('c')).toEqual(['user_1', 'user_2']);
 });
 
-test('an event is returned as it was created, its payload typed by a schema', async () => {
-  const { platform, chat } = setUp({ conversations: [{ id: 'c' }] });
-  const event = platform.events.create({ conversationId: 'c', payload: { text: 'hello' } });
-  expect(await chat.getEvent({ id: event.id })).toEqual({ event });
-  const payload = z.object({ text: z.string() });
-  const typed = await chat.getEvent({ id: event.id }, { payload });
-  expect(typed.event.payload.text).toBe('hello');
-});
-
 test('the ids of events and users may have any character', async () => {
   const { platform, chat } = setUp({ conversations: [{ id: 'c' }] });
   const id = 'a/b?c#d%2e %e;\\é🤖+&=';
@@ -473,9 +455,7 @@ test('createUser needs no key, and returns the key of the user', async () => {
 
 test.for<[problem: string, body: object, outcome: string]>([
   ['an id that is taken', { id: 'user_1' }, taken],
-  ['an empty id', { id: '' }, invalid],
   ['an id with a plus', { id: 'a+b' }, invalid],
-  ['an id of 71 characters', { id: 'x'.repeat(71) }, invalid],
   ['a profile of more than 1,000 characters', { profile: 'x'.repeat(1001) }, malformed],
 ])('createUser with %s is refused', async ([, body, outcome]) => {
   await expectOutcome(sendChat(createPlatform(), '/users', { ...noKey, body }), outcome);

@@ -8,7 +8,6 @@ import {
   isBotPlatformError,
   NotFoundError,
   RateLimitError,
-  RedirectError,
   TimeoutError,
   UnauthorizedError,
 } from '../../src/index.ts';
@@ -48,16 +47,6 @@ describe('platform.fail', () => {
       { status: 502, fault: 'html' },
       { status: 200, fault: undefined },
     ]);
-  });
-
-  test('an operation fails until `reset` if `times` is Infinity', async () => {
-    const { platform, chat } = setUp(oneEvent, withoutRetries);
-    platform.fail('getEvent', { status: 500, times: Infinity });
-    for (let call = 0; call < 5; call++) {
-      await rejection(chat.getEvent({ id: 'e' }), InternalServerError);
-    }
-    platform.reset();
-    await chat.getEvent({ id: 'e' });
   });
 
   test.for(
@@ -126,14 +115,6 @@ describe('platform.fail', () => {
       const error = await rejection(chat.getEvent({ id: 'e' }), InvalidResponseError);
       expect(error).toMatchObject({ status: failure.status, reason });
     }
-  });
-
-  test('a failure may be a redirect', async () => {
-    const { platform, chat } = setUp();
-    const headers = { location: 'https://elsewhere.example/path' };
-    platform.fail('getEvent', { status: 307, headers });
-    const error = await rejection(chat.getEvent({ id: 'e' }), RedirectError);
-    expect(error).toMatchObject({ status: 307, locationOrigin: 'https://elsewhere.example' });
   });
 
   test('the fault html is the 502 page of a proxy', async () => {
@@ -336,13 +317,6 @@ describe('a failure with `processed: true`', () => {
     expect(platform.messages.all()).toMatchObject([{ payload: hello.payload }]);
     const { fault, status } = failure;
     expect(platform.requests).toMatchObject([{ fault, ...(status !== undefined && { status }) }]);
-  });
-
-  test('an operation of the admin API can lose its response, too', async () => {
-    const { platform, admin } = setUp({ bots: 3 });
-    platform.fail('listBots', { status: 503, processed: true });
-    expect((await admin.listBots()).bots).toHaveLength(3);
-    expect(outcomesOf(platform)).toEqual([503, 200]);
   });
 
   test('a call that may be repeated finds what the lost attempt has done', async () => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import {
   AdminClient,
@@ -138,16 +137,6 @@ test('a dot segment is not resolved: it reaches no other path', async () => {
   ]);
 });
 
-test('the fault reset resets the connection, and does not just end it', async () => {
-  const platform = createPlatform();
-  await using server = await platform.listen();
-  platform.fail('getEvent', { fault: 'reset' });
-  await expect(statusOf(server, '/events/e')).rejects.toMatchObject({
-    code: 'ECONNRESET',
-    syscall: 'read',
-  });
-});
-
 test.for(['refused', 'dns', 'tls'] as const)(
   'the fault %s, which an accepted connection cannot show, is a 501 whose message explains it',
   async (fault) => {
@@ -171,19 +160,6 @@ test('a server survives a client that disconnects in the middle of its request',
   socket.destroy();
   await rejection(new ChatClient(server.chatOptions).getEvent({ id: 'x' }), NotFoundError);
   expect(platform.requests).toMatchObject([{ operation: 'getEvent', status: 404 }]);
-});
-
-test('of two pipelined requests of get-or-create with a new id, one is 200 and the other 500', async () => {
-  const platform = createPlatform();
-  await using server = await platform.listen();
-  const { socket, post } = connectTo(server);
-  const requestOf = (connection: string) =>
-    `${post('/conversations/get-or-create', 10, `connection: ${connection}`)}{"id":"c"}`;
-  // Both arrive before the first one is processed.
-  socket.write(requestOf('keep-alive') + requestOf('close'));
-  const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)];
-  expect(statuses.map(([, status]) => status)).toEqual(['200', '500']);
-  expect(platform.conversations.size).toBe(1);
 });
 
 test('a body that is too large is 413 before all of it was read', async () => {

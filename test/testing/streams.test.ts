@@ -3,7 +3,6 @@ import * as z from 'zod';
 import {
   ChatClient,
   ConfigurationError,
-  ConnectionError,
   defineOperation,
   type EventStream,
   ForbiddenError,
@@ -156,13 +155,6 @@ test.for<[string, (platform: Platform) => boolean]>([
     await rejection(iterator.next(), ForbiddenError);
   },
 );
-
-test('a stream that is truncated rejects if it does not reconnect', async () => {
-  const { platform, chat } = setUp({ conversations });
-  platform.fail('listenConversation', { fault: 'truncate' });
-  const signals = await listen(chat, { reconnect: false });
-  await rejection(take(signals, 1), ConnectionError);
-});
 
 test('a stream may be made of any text with `fail`', async () => {
   const { platform, chat } = setUp({ conversations });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mock } from '../../../src/cli/mock.ts';
+import { parseFailure } from '../../../src/cli/mock-failure.ts';
+import { createPlatform } from '../../../src/testing.ts';
 import { createFolder } from '../../support/folder.ts';
 import { runCommand, usageErrorOf } from '../run-command.ts';
 
@@ -63,6 +65,29 @@ test.for<[parameters: string[], message: string]>([
   const text = await usageErrorOf(mock.run(parameters));
   expect(text.slice(0, message.length)).toBe(message);
   expect(text).not.toContain('\n');
+});
+
+test.for<[text: string, failure: object]>([
+  ['503', { status: 503 }],
+  ['503x2', { status: 503, times: 2 }],
+  ['503xInfinity', { status: 503, times: Infinity }],
+  ['reset', { fault: 'reset' }],
+  ['delay=500x3', { delayMs: 500, times: 3 }],
+  ['resetx2,processed', { fault: 'reset', times: 2, processed: true }],
+  ['429x2,retry-after=2', { status: 429, times: 2, headers: { 'retry-after': '2' } }],
+  ['503,delay=150,a=b=c', { status: 503, delayMs: 150, headers: { a: 'b=c' } }],
+  // A header may have the name of an inherited property.
+  [
+    '429,__proto__=5,constructor=6',
+    JSON.parse('{"status":429,"headers":{"__proto__":"5","constructor":"6"}}'),
+  ],
+])('--fail getEvent:%s is the failure %j', ([text, expected]) => {
+  const { operation, failure } = parseFailure(`getEvent:${text}`);
+  expect(operation).toBe('getEvent');
+  expect(JSON.stringify(failure)).toBe(JSON.stringify({ ...failure, ...expected }));
+  expect(Object.keys(failure)).toHaveLength(Object.keys(expected).length);
+  expect(failure.times).toBe(Object(expected).times);
+  expect(() => createPlatform().fail(operation, failure)).not.toThrow();
 });
 
 test('a usage error of mock is one line on stderr and exit code 2, whatever the argument holds', async () => {

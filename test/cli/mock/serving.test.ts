@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
-import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -10,9 +9,8 @@ import {
   ChatClient,
   ConnectionError,
   InternalServerError,
-  RateLimitError,
 } from '../../../src/index.ts';
-import { createUser, getUser, listConversations } from '../../../src/operations.ts';
+import { createUser, getUser } from '../../../src/operations.ts';
 import { rejection } from '../../support/clients.ts';
 import { createFolder } from '../../support/folder.ts';
 import { runNode } from '../../support/run-node.ts';
@@ -62,13 +60,15 @@ describe.concurrent('mock', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  test('mock has as many bots as --bots specifies, with or without a seed', async () => {
+  test('mock has as many bots as --bots or the seed specifies', async () => {
     const seed = seedFile({ bots: 7, users: [{ name: 'Ada' }, { id: 'grace' }] });
     using seeded = await startMock('--seed', seed);
     using both = await startMock('--seed', seed, '--bots', '3');
+    const workspaces = [{ id: 'acme', bots: 2 }, { id: 'beta' }];
+    using acme = await startMock('--seed', seedFile({ workspaces }));
     const count = async ({ access }: typeof both) =>
       (await new AdminClient(access.adminOptions).listBots().toArray()).length;
-    expect(await Promise.all([count(seeded), count(both)])).toEqual([7, 3]);
+    expect(await Promise.all([seeded, both, acme].map(count))).toEqual([7, 3, 2]);
     const chat = new ChatClient(both.access.chatOptions);
     const { conversation } = await chat.getOrCreateConversation({ id: 'support-42' });
     const input = { conversationId: conversation.id, userId: 'grace' };
@@ -159,80 +159,6 @@ describe.concurrent('mock', () => {
     expect(stderr).toBe(
       'warning: the fake platform has no protection: whoever reaches 0.0.0.0 can use it\n',
     );
-  });
-
-  test('mock --fail also takes a header, a delay, and a number of times with either', async () => {
-    using mock = await startMock(
-      ...['--fail', 'getEvent:429x2,retry-after=2', '--fail', 'getEvent:delay=150'],
-      ...['--fail', 'getEvent:503,delay=150'],
-    );
-    const chat = new ChatClient({ ...mock.access.chatOptions, retry: 0 });
-    const call = () => chat.getEvent({ id: 'event_1' });
-    expect(await rejection(call(), RateLimitError)).toMatchObject({ retryAfterMs: 2000 });
-    expect(await rejection(call(), RateLimitError)).toMatchObject({ retryAfterMs: 2000 });
-    const startedAt = performance.now();
-    await call();
-    expect(performance.now() - startedAt).toBeGreaterThan(145);
-    const { durationMs } = await rejection(call(), InternalServerError);
-    expect(durationMs).toBeGreaterThan(145);
-    await call();
-  });
-
-  test('mock --fail takes `processed`: the operation is carried out, and its response lost', async () => {
-    using mock = await startMock(
-      ...['--user-key', 'fake-key', '--fail', 'getOrCreateConversation:resetx2,processed'],
-    );
-    const chat = new ChatClient({ ...mock.access.chatOptions, retry: 0 });
-    await rejection(chat.getOrCreateConversation({ id: 'lost' }), ConnectionError);
-    const { conversations } = await chat.request(listConversations, {});
-    expect(conversations.map(({ id }) => id)).toContain('lost');
-  });
-
-  test('mock --fail with xInfinity lasts until it is stopped', async () => {
-    using mock = await startMock('--control', '--fail', 'getEvent:503xInfinity');
-    const chat = new ChatClient({ ...mock.access.chatOptions, retry: 0 });
-    const call = () => chat.getEvent({ id: 'event_1' });
-    for (let failed = 0; failed < 3; failed++) await rejection(call(), InternalServerError);
-    const headers = { 'content-type': 'application/json' };
-    await fetch(`${mock.access.controlUrl}/recover`, { method: 'POST', headers });
-    expect((await call()).event.id).toBe('event_1');
-  });
-
-  test('mock --fail takes a header of any name', async () => {
-    using mock = await startMock('--fail', 'getEvent:429,__proto__=5,constructor=6');
-    const { baseUrl, userKey } = mock.access.chatOptions;
-    const [status, headers] = await new Promise<[number | undefined, string[]]>(
-      (resolve, reject) => {
-        get(`${baseUrl}/events/event_1`, { headers: { 'x-user-key': userKey } }, (response) => {
-          response.resume();
-          resolve([response.statusCode, response.rawHeaders]);
-        }).on('error', reject);
-      },
-    );
-    expect(status).toBe(429);
-    expect(headers.join(' ')).toContain('__proto__ 5');
-    expect(headers.join(' ')).toContain('constructor 6');
-  });
-
-  test('mock serves the workspaces, logs and usages of a seed', async () => {
-    const seed = seedFile({
-      workspaces: [
-        { id: 'acme', bots: [{ id: 'greeter' }], members: [{ email: 'ada@example.com' }] },
-        { id: 'beta', bots: 2 },
-      ],
-      logs: [{ botId: 'greeter', timestamp: '2026-05-04T12:00:00Z', message: 'started' }],
-      usages: [{ id: 'acme', type: 'ai_spend', value: 3, quota: 4 }],
-    });
-    using mock = await startMock('--seed', seed);
-    const admin = new AdminClient(mock.access.adminOptions);
-    expect(mock.access.adminOptions.workspaceId).toBe('acme');
-    expect(await admin.listBots().toArray()).toMatchObject([{ id: 'greeter' }]);
-    const beta = admin.withOptions({ workspaceId: 'beta' });
-    expect(await beta.listBots().toArray()).toHaveLength(2);
-    const { logs } = await admin.getBotLogs({ id: 'greeter', timeStart: '2026-01-01' });
-    expect(logs).toMatchObject([{ message: 'started' }]);
-    const { usages } = await admin.listWorkspaceUsages({ id: 'acme', type: 'ai_spend' });
-    expect(usages).toMatchObject([{ value: 3, quota: 4 }]);
   });
 
   test('mock --verbose logs headers and bodies, and never a credential', async () => {
