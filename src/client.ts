@@ -69,7 +69,8 @@ export abstract class Client {
 
   /** @internal */
   constructor(api: Api, options: unknown) {
-    this.#parts = { settings: readSettings(api, options), budget: new RetryBudget() };
+    const settings = readSettings(api, options);
+    this.#parts = { settings, budget: new RetryBudget(), reached: new Set() };
   }
 
   /**
@@ -138,7 +139,7 @@ export abstract class Client {
    */
   protected copy<C extends Client>(create: (options: never) => C, options: unknown): C {
     const copy = create(replaceOptions(this.#parts.settings, options) as never);
-    copy.#parts = { ...copy.#parts, budget: this.#parts.budget };
+    copy.#parts = { ...this.#parts, settings: copy.#parts.settings };
     return copy;
   }
 }

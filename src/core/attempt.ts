@@ -59,7 +59,7 @@ export function runAttempt<T>(
         unsent = `the function \`${option}\` has not returned`;
       });
       unsent = undefined;
-      const { fetch } = call.settings;
+      const { fetch, origin } = call.settings;
       if (fetch === kyFetch) requireGlobalFetch(call);
       const init = buildInit(call, headers, signal);
       // A credential function may have aborted the call.
@@ -69,11 +69,12 @@ export function runAttempt<T>(
       try {
         response = await send(fetch, call.settings.url + pathOf(call), init);
       } catch (error) {
-        const fault = describeFault(error);
+        const fault = describeFault(error, { wasReached: call.reached.has(origin) });
         isSent = fault.maybeProcessed;
         if (!isSent) unsent = call.redactor().line(fault.message);
         return fail(connectionError(call, fault));
       }
+      call.reached.add(origin);
       signal.throwIfAborted();
       reportResponse(call, response, startedAt);
       // The observer may have aborted the call.
@@ -92,7 +93,7 @@ export function readingError(
   response: Pick<Response, 'status'> | undefined,
   cause: unknown,
 ): BotPlatformError {
-  const fault = describeFault(cause, true);
+  const fault = describeFault(cause, { hasResponse: true });
   if (!fault.isUndecodable || response === undefined) {
     return connectionError(call, { ...fault, maybeProcessed: true });
   }

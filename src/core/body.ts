@@ -6,6 +6,8 @@ export interface BodyBytes {
   readonly bytes: Uint8Array;
   /** Whether there was more, or may have been. */
   readonly isCut: boolean;
+  /** Why the `fetch` of the client is what has to change for the body to be read. */
+  readonly problem?: string | undefined;
 }
 
 export interface BodyLimits {
@@ -17,10 +19,14 @@ export interface BodyLimits {
 
 const noBody = '`fetch` returned a body that was read before, or does not consist of bytes';
 
+const foreignBody =
+  '`fetch` returned a body that is no ReadableStream, such as that of node-fetch: pass another `fetch`';
+
 /** What reads the bytes of a body. */
 export type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 export function openBody(body: ReadableStream<Uint8Array>): BodyReader {
+  if (typeof body.getReader !== 'function') throw new NoResponse(foreignBody);
   try {
     return body.getReader();
   } catch {
@@ -47,6 +53,7 @@ export async function readBody(
   const content = new Chunks();
   let reader: BodyReader | undefined;
   let isCut = false;
+  let problem: string | undefined;
   const stop = (): void => {
     isCut = true;
     cancelQuietly(reader);
@@ -67,13 +74,14 @@ export async function readBody(
   } catch (error) {
     if (limits.ms === undefined) throw error;
     isCut = true;
+    if (error instanceof NoResponse) problem = error.message;
   } finally {
     clearTimeout(timer);
   }
   // Without a time limit, a body that is cut is no result: joining it would double its memory.
   if (isCut && limits.ms === undefined) return { bytes: new Uint8Array(0), isCut };
   const bytes = content.join();
-  return { bytes: isCut ? bytes.subarray(0, limits.bytes) : bytes, isCut };
+  return { bytes: isCut ? bytes.subarray(0, limits.bytes) : bytes, isCut, problem };
 }
 
 /** Cancels a body that is not going to be read, so that its connection is released. */

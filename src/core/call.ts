@@ -11,6 +11,8 @@ import type { RetryBudget } from './retry-budget.ts';
 export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOptions> {
   readonly settings: Settings;
   readonly budget: RetryBudget;
+  /** The origins that a response came from, for a client and its copies. */
+  readonly reached: Set<string>;
   readonly operation: CompiledOperation;
   readonly request: RequestParts;
   readonly options: Options;
@@ -32,6 +34,7 @@ const minRecentKeys = 8;
 export class RunningCall extends CallReport {
   declare readonly operation: CompiledOperation;
   readonly budget: RetryBudget;
+  readonly reached: Set<string>;
   readonly request: RequestParts;
   readonly options: ParsedCallOptions;
   /** The signal to respect: of a page that is requested ahead, or of a stream, it is not the one of the options. */
@@ -48,10 +51,11 @@ export class RunningCall extends CallReport {
   readonly #recentKeys: Set<string>;
 
   constructor(prepared: PreparedCall, own: OwnParts = {}) {
-    const { settings, budget, operation, request, options, recentKeys } = prepared;
+    const { settings, budget, reached, operation, request, options, recentKeys } = prepared;
     const parts = bare(own);
     super(settings, operation, recentKeys, parts.token ?? request.nextToken);
     this.budget = budget;
+    this.reached = reached;
     this.request = request;
     this.options = options;
     this.signal = parts.signal ?? options.signal;

@@ -105,7 +105,10 @@ export function apiError(
   };
   const id = body.errorId === undefined ? undefined : `[${body.errorId}]`;
   const reported = [message, id].filter((part) => part !== undefined).join(' ');
-  const parts = [reported, adviceOnStatus(call, status, body)];
+  const { problem } = bytes;
+  // A body that was not read says nothing about the address.
+  const advice = problem !== undefined && status === 404 ? '' : adviceOnStatus(call, status, body);
+  const parts = [reported, problem ?? '', advice];
   if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
   const detail = parts.filter((part) => part !== '').join('; ');
   return classOf(status).create(fields, {

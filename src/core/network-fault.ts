@@ -26,7 +26,7 @@ interface FaultRule {
   readonly pattern: RegExp;
   readonly summary: string;
   readonly suspect?: Suspect;
-  readonly isTransient?: false;
+  readonly isTransient?: boolean | 'if reached before';
   /** If a code matches, the request was never sent. The prose of an error never proves that. */
   readonly neverSent?: true;
   readonly isUndecodable?: true;
@@ -67,7 +67,8 @@ const rules: readonly FaultRule[] = [
   {
     pattern: /ENOTFOUND|EAI_NONAME|NAME_NOT_RESOLVED|service not known|nodename nor servname/,
     summary: 'host name not found',
-    isTransient: false,
+    // Without a network, some systems report the same as for a name that is wrong.
+    isTransient: 'if reached before',
     neverSent: true,
   },
   {
@@ -159,8 +160,16 @@ type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & {
   readonly data: string;
 };
 
+/** What was seen before a fault. */
+interface Before {
+  /** Whether the response of this request has begun. */
+  readonly hasResponse?: boolean;
+  /** Whether an earlier request of the client had a response. */
+  readonly wasReached?: boolean;
+}
+
 /** Reads from an error of `fetch`, or of reading a body, what happened. The innermost cause is the most precise. */
-export function describeFault(error: unknown, hasResponse = false): NetworkFault {
+export function describeFault(error: unknown, before: Before = {}): NetworkFault {
   const links = causes(error);
   for (const link of links) {
     const { code = '', name, message, data } = link;
@@ -171,16 +180,16 @@ export function describeFault(error: unknown, hasResponse = false): NetworkFault
     const isCertain =
       [code, data].some((text) => rule.pattern.test(text)) ||
       unsentTexts.some((text) => text.test(message));
-    return toFault(link, isCertain ? rule : { ...rule, neverSent: false }, hasResponse);
+    return toFault(link, isCertain ? rule : { ...rule, neverSent: false }, before);
   }
   const explained = links.find(({ code, message }) => code !== undefined || message !== '');
-  return toFault(explained ?? links[0], { summary: 'connection failed' }, hasResponse);
+  return toFault(explained ?? links[0], { summary: 'connection failed' }, before);
 }
 
 function toFault(
   link: Link | undefined,
   rule: Omit<FaultRule, 'pattern' | 'neverSent'> & { readonly neverSent?: boolean },
-  hasResponse: boolean,
+  { hasResponse = false, wasReached = false }: Before,
 ): NetworkFault {
   const { summary, suspect, isTransient = true, neverSent = false, isUndecodable = false } = rule;
   const { name = 'Error', code, message = '', syscall = '' } = link ?? {};
@@ -193,7 +202,7 @@ function toFault(
     name,
     code,
     message,
-    isTransient,
+    isTransient: isTransient === 'if reached before' ? wasReached : isTransient,
     maybeProcessed: !isBefore && (isAfter || !neverSent),
     isUndecodable,
   };

@@ -21,7 +21,7 @@ import { buildRequest, oversize, type RequestParts } from './request.ts';
 import { traceCaller } from './trace-caller.ts';
 
 /** What the calls of a client, and of its copies, have in common. */
-export type ClientParts = Pick<PreparedCall, 'settings' | 'budget'>;
+export type ClientParts = Pick<PreparedCall, 'settings' | 'budget' | 'reached'>;
 
 /**
  * Reads definition, input and options at once, as they are now. No method throws: a call that cannot be made is an error,
@@ -65,7 +65,7 @@ function refuseId(id: string): never {
 
 /** The one check of input and options: it returns what a call needs, or throws. */
 function check<Options extends ParsedCallOptions>(
-  { settings, budget }: ClientParts,
+  { settings, budget, reached }: ClientParts,
   operation: CompiledOperation,
   input: unknown,
   readOptions: ReadOptions<Options>,
@@ -94,7 +94,15 @@ function check<Options extends ParsedCallOptions>(
       : replacePresets(request, options.query, refuseOption(report));
   const size = oversize(request.body, api.maxRequestBytes);
   if (size !== undefined) throw payloadTooLarge(report.context(), api.maxRequestBytes, size);
-  return { settings, budget, operation, request: replaced, options, recentKeys: new Set() };
+  return {
+    settings,
+    budget,
+    reached,
+    operation,
+    request: replaced,
+    options,
+    recentKeys: new Set(),
+  };
 }
 
 /** The option `query` replaces the default of a parameter. What the input sets, it must not set again. */

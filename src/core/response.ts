@@ -14,7 +14,7 @@ const errorBody = { bytes: 65_536, ms: 1000 };
 /** The reading of an error body ends before its attempt does, so that the status is not lost. */
 const margin = 20;
 
-/** The content encodings that a runtime can decode. A body in another one is not what it seems, even if it can be read. */
+/** The content encodings that a runtime can undo. With another one, such as `none`, the body may be as it was written. */
 const contentEncodings: readonly string[] = [
   '',
   'identity',
@@ -39,7 +39,7 @@ export async function readResponse(
   return readEnvelope(call, response, json, received);
 }
 
-/** Throws unless the status is a 2xx and the body can be decoded. */
+/** Throws unless the status is a 2xx. */
 export async function requireSuccess(
   call: RunningCall,
   response: Response,
@@ -50,9 +50,6 @@ export async function requireSuccess(
   if (status < 200 || status >= 300) {
     throw apiError(call, status, headers, await readErrorBody(response, race));
   }
-  const encoding = headers.get('content-encoding');
-  if (encoding === null || canBeDecoded(encoding)) return;
-  throw invalidResponse(call, response, 'encoding', 'its content encoding is not known', encoding);
 }
 
 /** Reads a body that is at most the details of an error: only so much of it, and only so long. */
@@ -108,9 +105,13 @@ async function readSuccess(
   throw invalidResponse(call, response, 'too_large', tooLarge);
 }
 
-function canBeDecoded(contentEncoding: string): boolean {
-  const encodings = contentEncoding.toLowerCase().split(',');
-  return encodings.every((encoding) => contentEncodings.includes(encoding.trim()));
+/** The content encoding, if a runtime cannot undo it. */
+function unknownEncoding({ headers }: Response): string | undefined {
+  const encoding = headers.get('content-encoding') ?? '';
+  const isKnown = encoding
+    .split(',')
+    .every((name) => contentEncodings.includes(name.trim().toLowerCase()));
+  return isKnown ? undefined : `its content-encoding is ${encoding}`;
 }
 
 let decoder: TextDecoder | undefined;
@@ -122,11 +123,15 @@ function readJson(call: RunningCall, response: Response, bytes: Uint8Array): unk
   try {
     text = decoder.decode(bytes);
   } catch {
-    throw invalidResponse(call, response, 'encoding', 'the body is not UTF-8');
+    const encoding = unknownEncoding(response);
+    throw invalidResponse(call, response, 'encoding', 'the body is not UTF-8', encoding);
   }
   if (text.trim() === '') return undefined;
   const json = parseJson(text);
   if (json !== undefined) return json;
+  const encoding = unknownEncoding(response);
+  const reason = encoding === undefined ? 'json' : 'encoding';
   // The message of the parser quotes the body.
-  throw invalidResponse(call, response, 'json', 'the body is not JSON', describeType(response));
+  const detail = encoding ?? describeType(response);
+  throw invalidResponse(call, response, reason, 'the body is not JSON', detail);
 }

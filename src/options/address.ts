@@ -1,10 +1,11 @@
 import type { Api } from './api.ts';
-import type { Refuse } from './reader.ts';
+import { inQuotes, isInQuotes, type Refuse } from './reader.ts';
 
 /** The address of a client, checked: nothing in it can move a request to a place other than the one that is written. */
 export interface Address {
   /** Without a slash at the end, with the suffix of the API. */
   readonly url: string;
+  readonly origin: string;
   /** The segments of a chat address: one of them identifies the webhook. */
   readonly segments: readonly string[];
 }
@@ -22,6 +23,7 @@ export function readAddress(
       `must be an absolute https: URL, not ${value === null ? 'null' : typeof value}`,
     );
   }
+  if (isInQuotes(value.trim())) refuse(option, inQuotes);
   if (!/^\s*https?:\/\/[^/\\]/i.test(value) || !URL.canParse(value)) {
     refuse(option, 'must be an absolute https: URL');
   }
@@ -46,6 +48,7 @@ export function readAddress(
   }
   return {
     url: url.origin + path + suffix,
+    origin: url.origin,
     segments: suffix === '' ? path.split('/').flatMap((segment) => [segment, decode(segment)]) : [],
   };
 }

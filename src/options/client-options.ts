@@ -62,7 +62,7 @@ export interface ClientOptions {
   readonly fetch?: Fetch | undefined;
   /**
    * The maximum size of a decoded response body, in bytes.
-   * @default 4 MiB for chat, 64 MiB for admin
+   * @default 32 MiB for chat, 64 MiB for admin
    */
   readonly maxResponseBytes?: number | undefined;
   /** Observes the calls of the client. Its events hold no secret. */
@@ -79,6 +79,7 @@ export interface Settings {
   readonly api: Api;
   /** The address with the suffix of the API, without a slash at its end. */
   readonly url: string;
+  readonly origin: string;
   readonly credentials: readonly { readonly rule: CredentialRule; readonly value: Credential }[];
   /** The option of a credential that is `null`: there is none yet. */
   readonly missingCredential: string | undefined;
@@ -132,7 +133,7 @@ export function readSettings(api: Api, given: unknown): Settings {
     ...readOptions(rulesOf(api), given, refuse, (name, known) => describeUnknown(api, name, known)),
   });
   const isHttpAllowed = options.allowInsecureHttp === true;
-  const { url, segments } = readAddress(api, options[api.address], isHttpAllowed, refuse);
+  const { url, origin, segments } = readAddress(api, options[api.address], isHttpAllowed, refuse);
   const missing = api.credentials.find((rule) => rule.mayBeNull && options[rule.option] === null);
   const credentials = api.credentials
     .filter((rule) => rule !== missing)
@@ -148,6 +149,7 @@ export function readSettings(api: Api, given: unknown): Settings {
   return {
     api,
     url,
+    origin,
     credentials,
     missingCredential: missing?.option,
     keys: texts(true),

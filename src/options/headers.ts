@@ -1,7 +1,7 @@
 import { bare } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 import type { CredentialRule } from './api.ts';
-import { type Refuse, readOwnProperties, rule } from './reader.ts';
+import { inQuotes, isInQuotes, type Refuse, readOwnProperties, rule } from './reader.ts';
 
 /** A credential, or a function that returns one, called for each attempt. */
 export type Credential = string | (() => string | Promise<string>);
@@ -29,6 +29,7 @@ export function readCredential(
   }
   const credential = value.trim();
   if (credential === '') return problem('must not be empty');
+  if (isInQuotes(credential)) return problem(inQuotes);
   if (credential.length > maxCredentialLength) {
     return problem(`must have at most ${maxCredentialLength} characters`);
   }

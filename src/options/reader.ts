@@ -19,6 +19,14 @@ export function topLevel(option: string): string {
   return option.replace(/^(retry|reconnect)\..*/, '$1');
 }
 
+/** What is wrong with a value that has its quotes: some tools that read `.env` files keep them. */
+export const inQuotes =
+  'must not be in quotes: if it comes from a `.env` file, the tool that read it has kept them';
+
+export function isInQuotes(value: string): boolean {
+  return value.length > 1 && `"'\``.includes(value.charAt(0)) && value.endsWith(value.charAt(0));
+}
+
 /** The longest delay that a timer accepts; above it, a timer fires immediately. */
 const maxTimer = 2_147_483_647;
 

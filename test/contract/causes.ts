@@ -175,13 +175,8 @@ function ofStatus(
   });
 }
 
-const results = {
-  event: { id: 'e' },
-  participant: { id: 'u', createdAt: '2024-05-01T12:00:00Z', updatedAt: '2024-05-01T12:00:00Z' },
-};
-
-const encoded = (encoding: string): Responder =>
-  raw(JSON.stringify(results), { headers: { 'content-encoding': encoding } });
+const encoded = (body: BodyInit, encoding: string): Responder =>
+  raw(body, { headers: { 'content-encoding': encoding } });
 
 const empty = { kind: 'invalid_response', reason: 'empty' } as const;
 
@@ -353,9 +348,10 @@ export const outcomes: readonly Outcome[] = [
     ...Object.fromEntries(
       ['x-fake', 'gzip, x-fake', 'x-fake, gzip', 'gzip br', 'compress'].map((encoding) => [
         `the content encoding ${encoding}`,
-        encoded(encoding),
+        encoded(new Uint8Array([0x22, 0xff, 0xfe, 0x22]), encoding),
       ]),
     ),
+    'text in the content encoding x-fake': encoded('OK', 'x-fake'),
     ...inBody(
       ['Z_DATA_ERROR', 'incorrect header check'],
       ['Z_BUF_ERROR', 'unexpected end of file'],
@@ -389,6 +385,6 @@ export const outcomes: readonly Outcome[] = [
     'a code with a message that is not text': json({ code: 404, message: {} }),
   }),
   invalid('too_large', {
-    'a content-length over the limit': raw('{}', { headers: { 'content-length': '5000000' } }),
+    'a content-length over the limit': raw('{}', { headers: { 'content-length': '40000000' } }),
   }),
 ];

@@ -151,7 +151,7 @@ describe('timeouts, retries and the size limit', () => {
   const MiB = 1024 * 1024;
 
   test.for([
-    ['chat', 4 * MiB],
+    ['chat', 32 * MiB],
     ['admin', 64 * MiB],
   ] as const)('the size limit of %s responses is %i bytes by default', async ([which, bytes]) => {
     const call = (size: number) => {
@@ -163,6 +163,16 @@ describe('timeouts, retries and the size limit', () => {
     const error = await rejection(call(bytes + 1), InvalidResponseError);
     expect(error).toMatchObject({ reason: 'too_large', status: 200 });
   });
+});
+
+test('a page of 20 messages of 0.9 MB is read with the defaults', async () => {
+  const message = {
+    ...{ id: 'm', createdAt: event.createdAt, userId: 'u', conversationId: 'c' },
+    payload: { type: 'text', text: 'x'.repeat(900_000) },
+  };
+  const fetch = stubFetch(json({ messages: Array(20).fill(message), meta: {} }));
+  const { messages } = await createChat({ fetch }).listMessages({ conversationId: 'c' });
+  expect(messages).toHaveLength(20);
 });
 
 describe('the option `headers`', () => {

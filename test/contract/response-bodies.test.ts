@@ -1,18 +1,20 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import {
   AbortError,
   type ClientEvent,
+  ConnectionError,
   ForbiddenError,
   InvalidResponseError,
   NotFoundError,
   RedirectError,
 } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
-import { type ErrorClass, rejection } from '../support/clients.ts';
+import { createChat, type ErrorClass, rejection, untyped } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
 import { endlessText, inPieces, streamed } from '../support/streamed-bodies.ts';
-import { type Responder, raw } from '../support/stub-fetch.ts';
+import { type Responder, raw, stubFetch } from '../support/stub-fetch.ts';
 
 describe('a body that arrives in chunks', () => {
   const text = JSON.stringify({ event: { ...event, payload: { text: 'grüß 👋' } } });
@@ -78,7 +80,6 @@ describe('a body that is not needed', () => {
 
   test.for<[string, ResponseInit, number, ErrorClass]>([
     ['that of a redirect', { status: 302 }, 0, RedirectError],
-    ['an unknown content encoding', init('content-encoding', 'x-fake'), 0, InvalidResponseError],
     ['a content-length over the limit', init('content-length', '2001'), 0, InvalidResponseError],
     ['a length over `maxResponseBytes`', {}, 3, InvalidResponseError],
     ['that of an error, over 64 KiB', { status: 403 }, 66, ForbiddenError],
@@ -132,6 +133,52 @@ describe('content-encoding', () => {
     'the content encoding %j is accepted, since the platform has decoded the body',
     async (encoding) => {
       await expect(encoded(encoding)).resolves.toEqual({ event });
+    },
+  );
+
+  test.for(['none', 'utf-8', 'UTF-8', 'identity, identity', 'x-fake', 'gzip, x-fake', 'gzip br'])(
+    'a body in the content encoding %j, which no platform undoes, is read if it is JSON in UTF-8',
+    async (encoding) => {
+      await expect(encoded(encoding)).resolves.toEqual({ event });
+    },
+  );
+
+  test('events in a content encoding that no platform undoes are read', async () => {
+    const headers = { 'content-type': 'text/event-stream', 'content-encoding': 'none' };
+    const fetch = stubFetch(raw('data: {"type":"x","data":{}}\n\n', { headers }));
+    const stream = createChat({ fetch }).listenConversation({ id: 'c' }, { reconnect: false });
+    const signals: unknown[] = [];
+    for await (const signal of stream) signals.push(signal);
+    expect(signals).toHaveLength(1);
+  });
+});
+
+describe('a body that is no ReadableStream, such as that of node-fetch', () => {
+  const foreign =
+    (status: number): Responder =>
+    () =>
+      untyped<Response>({
+        status,
+        headers: new Headers({ 'content-type': 'application/json' }),
+        body: Readable.from([Buffer.from(JSON.stringify({ event }))]),
+      });
+
+  test('of a success: a ConnectionError that names the `fetch`, after one attempt', async () => {
+    const { message, attempts } = await rejection(getEvent(foreign(200)), ConnectionError);
+    expect(message).toContain('`fetch` returned a body that is no ReadableStream');
+    expect(message).toContain('node-fetch');
+    expect(attempts).toBe(1);
+  });
+
+  test.for<[status: number, errorClass: ErrorClass]>([
+    [403, ForbiddenError],
+    [404, NotFoundError],
+  ])(
+    'of the error status %i: its class, and a message that names the `fetch` and not the address',
+    async ([status, errorClass]) => {
+      const { message } = await rejection(getEvent(foreign(status)), errorClass);
+      expect(message).toContain('`fetch` returned a body that is no ReadableStream');
+      expect(message).not.toContain('baseUrl');
     },
   );
 });

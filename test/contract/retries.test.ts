@@ -3,8 +3,10 @@ import * as z from 'zod';
 import {
   ApiError,
   type CallOptions,
+  type ChatClient,
   type ChatClientOptions,
   type ClientOptions,
+  ConnectionError,
   defineOperation,
   InternalServerError,
   InvalidResponseError,
@@ -326,4 +328,50 @@ test('the error of a call is that of its last attempt', async () => {
   await rejection(createChat({ fetch }).getEvent({ id: 'e' }), InvalidResponseError);
   const redirected = stubFetch(status(500), status(302));
   await rejection(createChat({ fetch: redirected }).getEvent({ id: 'e' }), RedirectError);
+});
+
+describe('a host name that cannot be found', () => {
+  const unknown = fault('ENOTFOUND');
+  const found = json({ event });
+  const load = (chat: ChatClient) => chat.getEvent({ id: 'e' });
+
+  test('is not tried again if there was no response before', async () => {
+    const fetch = stubFetch(unknown);
+    const error = await rejection(load(createChat({ fetch })), ConnectionError);
+    expect(error).toMatchObject({ isTransient: false, maybeProcessed: false, attempts: 1 });
+  });
+
+  test.for<[title: string, next: (chat: ChatClient) => ChatClient]>([
+    ['the client', (chat) => chat],
+    ['a copy of it', (chat) => chat.withOptions({ userKey: 'fake-other' })],
+    ['a copy with another path', (chat) => chat.withOptions({ baseUrl: 'https://chat.example/x' })],
+  ])('is tried again after a response to the client, whatever its status, by %s', async (row) => {
+    const [, next] = row;
+    const fetch = stubFetch(status(404), unknown, unknown, found);
+    const chat = createChat({ fetch });
+    await rejection(load(chat), NotFoundError);
+    await expect(load(next(chat))).resolves.toEqual({ event });
+    expect(fetch.requests).toHaveLength(4);
+  });
+
+  test('is not tried again by a copy for another origin', async () => {
+    const fetch = stubFetch(found, unknown);
+    const chat = createChat({ fetch });
+    await load(chat);
+    const error = load(chat.withOptions({ baseUrl: 'https://other.example' }));
+    expect(await rejection(error, ConnectionError)).toMatchObject({ attempts: 1 });
+  });
+
+  test('does not end a stream that was open', async () => {
+    vi.useFakeTimers();
+    const headers = { 'content-type': 'text/event-stream' };
+    const connection = (text: string) => raw(`data: {"type":"${text}","data":{}}\n\n`, { headers });
+    const fetch = stubFetch(connection('a'), unknown, unknown, connection('b'), hang());
+    await using stream = createChat({ fetch }).listenConversation({ id: 'c' });
+    const signals = stream[Symbol.asyncIterator]();
+    await signals.next();
+    const next = signals.next();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await next).value).toMatchObject({ type: 'unknown', raw: { type: 'b' } });
+  });
 });

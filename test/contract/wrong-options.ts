@@ -84,6 +84,11 @@ export const addresses: readonly WrongOption[] = [
       'https://chat.example:99999/hook',
     ],
   ],
+  [
+    'without quotes',
+    ['in quotes', '.env'],
+    [`"`, `'`, '`'].map((quote) => `${quote}https://chat.example/fake-password-1${quote}\n`),
+  ],
   ['given', ['an absolute https: URL', 'not undefined'], [undefined]],
   ['not null', ['an absolute https: URL', 'not null'], [null]],
   ['no number', ['an absolute https: URL', 'not number'], [42]],
@@ -189,6 +194,10 @@ export const credentials: readonly (readonly [
   [
     ['control character', 'line break', 'tab'],
     [...['fake-\nkey', 'fake-\r\nx-evil: 1', 'fake-\tkey', 'fake-\x7f-key'], 'fake-\0-key'],
+  ],
+  [
+    ['in quotes', '.env'],
+    ['"fake-key"', "'fake-key'", '`fake-key`', ' "fake-key"\r\n', '""'],
   ],
   [['8192 characters'], ['x'.repeat(8193), 'fake-'.repeat(200_000)]],
   [['a string', 'not number'], [42]],

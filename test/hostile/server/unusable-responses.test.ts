@@ -46,6 +46,7 @@ interface Group {
 }
 
 const ended = (bytes: string | Buffer) => () => cut(Buffer.from(bytes), 'fin');
+const latin1 = Buffer.from('{"event":{"id":"\u00e9"}}', 'latin1');
 const encoded = (encoding: string) => () =>
   send(json({ event }, { headers: { 'content-encoding': encoding } }));
 const chunkedAndWithLength = ended(
@@ -97,8 +98,12 @@ const groups: readonly Group[] = [
       ...Object.fromEntries(
         encodings.map((name) => [`${name}, and the body is plain`, encoded(name)]),
       ),
-      'an unknown encoding': encoded('fancy'),
-      'an unknown encoding over a known one': encoded('gzip, fancy'),
+      ...Object.fromEntries(
+        ['fancy', 'gzip, fancy'].map((name) => [
+          `${name}, which is not known, and the body is not UTF-8`,
+          () => send(response({ headers: { 'content-encoding': name }, body: latin1 })),
+        ]),
+      ),
     },
   },
   {
