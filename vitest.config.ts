@@ -1,7 +1,23 @@
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { differsInBuild, differsWithPeers, filesOf } from './test/subsets.ts';
+
+/** What a bundler can break: names and files of classes, private fields, dropped code, the bundled ky and Zod, entries. */
+const differsInBuild = filesOf(
+  'test/contract/{errors,stack-traces,redaction,clients,client-options,methods,words,streams}.test.ts',
+  'test/contract/{define-operation,schemas}.test.ts',
+  'test/hostile/credentials/{clients,no-secrets}.test.ts',
+  'test/testing/{forms,msw}.test.ts',
+  'test/testing/admin/every-operation.test.ts',
+);
+
+/** What goes through a handler of msw or through undici. */
+const differsWithPeers = filesOf(
+  'test/testing/{forms,fault-table,msw}.test.ts',
+  'test/node/*.test.ts',
+  'test/hostile/{network/*,server/unusable-responses}.test.ts',
+);
 
 /** Stryker, which cannot name a project, sets this in its workers. */
 const isMutated = process.env.STRYKER_MUTATOR_WORKER !== undefined;
@@ -53,6 +69,7 @@ export default defineConfig({
           // What these test happens before a request is sent, or in a process of its own.
           exclude: ['test/hostile/input/**', '**/{crash,not-awaited}.test.ts'],
           provide: { transport: 'createNodeFetch' },
+          env: { TEST_EXTENT: 'least' },
         },
       },
       {
@@ -71,7 +88,7 @@ export default defineConfig({
         ],
         test: {
           name: 'peers',
-          include: filesOf(differsWithPeers),
+          include: differsWithPeers,
           provide: { transport: 'createNodeFetch' },
         },
       },
@@ -87,15 +104,16 @@ export default defineConfig({
         },
         test: {
           name: 'dist',
-          include: filesOf(differsInBuild),
+          include: differsInBuild,
+          env: { TEST_EXTENT: 'least' },
         },
       },
       {
         // The tests that `npm test` runs on a sample, on all of it.
         test: {
           name: 'long',
-          include: ['test/hostile/every-byte.test.ts', 'test/properties/dialogue-model.test.ts'],
-          env: { WHOLE: '1' },
+          include: ['test/hostile/every-byte.test.ts', 'test/properties/**/*.test.ts'],
+          env: { TEST_EXTENT: 'whole' },
         },
       },
       {
@@ -167,4 +185,12 @@ function withPrograms(
   test: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
   return { extends: false, test: { ...test, sequence: { shuffle: true } } };
+}
+
+/** The files of these patterns. One that was renamed is not left out in silence. */
+function filesOf(...patterns: readonly string[]): string[] {
+  for (const pattern of patterns) {
+    if (globSync(pattern).length === 0) throw new Error(`there is no ${pattern}`);
+  }
+  return [...patterns];
 }

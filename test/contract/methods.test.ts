@@ -8,6 +8,7 @@ import {
 import * as operations from '../../src/operations.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { type DocumentedOperation, documentedOperations, sampleOf } from '../support/document.ts';
+import { isLeast } from '../support/extent.ts';
 import { apiOf, everyRecord } from '../support/records.ts';
 import { fault, json, stubFetch } from '../support/stub-fetch.ts';
 
@@ -121,11 +122,16 @@ test('only createUser is public, and only listenConversation is a stream', () =>
   expect(having('stream')).toEqual(['listenConversation']);
 });
 
+const calls = documentedOperations.filter(({ isStream }) => !isStream);
+
+/** In another setting, each method is called once. */
+const repeated = isLeast ? [] : documentedOperations;
+
 describe.for([
   { isComplete: false, what: 'its required inputs' },
   { isComplete: true, what: 'all of its inputs' },
 ])('with $what', ({ isComplete, what }) => {
-  test.for(documentedOperations)(`$id sends what the document says, with ${what}`, async (one) => {
+  test.for(repeated)(`$id sends what the document says, with ${what}`, async (one) => {
     const { input, request } = exampleOf(one, isComplete);
     const fetch = stubFetch(json({}));
     // The response fits no operation: what matters is what was sent.
@@ -144,7 +150,7 @@ describe.for([
     expect(sent?.url.pathname).toMatch(new RegExp(`^${prefix}/`));
   });
 
-  const withResponse = documentedOperations.filter(({ isStream }) => !isStream);
+  const withResponse = isLeast && !isComplete ? [] : calls;
   test.for(withResponse)(`$id returns what the document says, with ${what}`, async (one) => {
     const response = sampleOf(one.response, { isComplete });
     const fetch = stubFetch(json(response));
@@ -153,8 +159,7 @@ describe.for([
   });
 });
 
-const calls = documentedOperations.filter(({ isStream }) => !isStream);
-test.for(calls)(
+test.for(repeated.filter(({ isStream }) => !isStream))(
   '$id is repeated after a lost response if its method is safe to repeat',
   async (one) => {
     const { input } = exampleOf(one, true);
@@ -171,7 +176,7 @@ test.for(calls)(
   },
 );
 
-test.for(documentedOperations)(
+test.for(repeated)(
   '$id rejects an input that it does not have, and one that lacks what is required, before anything is sent',
   async (one) => {
     const fetch = stubFetch(json({}));

@@ -22,6 +22,7 @@ import {
 import type { ErrorClass } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { clientsOf, type OperationCase, operationsWithBody } from '../support/every-operation.ts';
+import { isWhole } from '../support/extent.ts';
 import { failureOf } from '../support/failure.ts';
 import { expectClosed, expectReleased } from '../support/release.ts';
 import { holdTime } from '../support/timing.ts';
@@ -36,8 +37,6 @@ const operations = operationsWithBody.filter(({ title }) =>
 );
 
 const place = 'x-test-place';
-/** Whether this is the outer ring of checks. */
-const isWhole = process.env.WHOLE !== undefined;
 
 /** The places at which bytes are divided: all of them in the outer ring of checks, else every 17th and both ends. */
 function placesIn({ byteLength }: Uint8Array): number[] {

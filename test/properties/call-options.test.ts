@@ -8,6 +8,7 @@ import {
 } from '../../src/index.ts';
 import { untyped } from '../support/clients.ts';
 import { clientsOf, everyOperation } from '../support/every-operation.ts';
+import { sampleOf } from '../support/extent.ts';
 import { stubFetch, success } from '../support/stub-fetch.ts';
 import { anyRecord, anyValue } from './arbitraries.ts';
 
@@ -45,7 +46,7 @@ async function check(options: () => unknown): Promise<void> {
 test('any call options cause a result, or an error before anything is sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyValue, anyRecord(names)), (options) => check(() => options)),
-    { numRuns: 1000 },
+    { numRuns: sampleOf(1000) },
   );
 });
 
@@ -71,6 +72,6 @@ test('any call options that throw when they are read cause a result, or an error
           return name === undefined ? value : { [name]: value };
         }),
     ),
-    { numRuns: 300 },
+    { numRuns: sampleOf(300) },
   );
 });

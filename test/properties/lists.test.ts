@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InvalidResponseError, PaginationError } from '../../src/index.ts';
 import { clientsOf } from '../support/every-operation.ts';
+import { sampleOf } from '../support/extent.ts';
 import { botOf } from '../support/resources.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
 
@@ -82,7 +83,7 @@ test('a list with any sequence of pages and tokens ends, and returns the bots be
       const tokens = fetch.requests.map(({ url }) => url.search);
       expect(new Set(tokens).size).toBe(tokens.length);
     }),
-    { numRuns: 400 },
+    { numRuns: sampleOf(400) },
   );
 });
 
@@ -109,6 +110,6 @@ test('any limit returns that many bots, and requests no page that it does not ne
         sum += [...counts, 1][needed] ?? 0;
       expect(fetch.requests).toHaveLength(needed);
     }),
-    { numRuns: 200 },
+    { numRuns: sampleOf(200) },
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createRedactor, mask } from '../../src/core/redaction.ts';
 import { ApiError, ChatClient } from '../../src/index.ts';
 import { rejection } from '../support/clients.ts';
+import { sampleOf } from '../support/extent.ts';
 import { renderings } from '../support/secrets.ts';
 import { raw, stubFetch } from '../support/stub-fetch.ts';
 import { anySecret, anyString, someSecrets } from './arbitraries.ts';
@@ -67,7 +68,7 @@ describe('redaction of any secrets', () => {
       fc.property(secretsAndText, ([secrets, text]) => {
         expectHidden(createRedactor(secrets).text(text), secrets);
       }),
-      { numRuns: 2000 },
+      { numRuns: sampleOf(2000) },
     );
   });
 
@@ -80,7 +81,7 @@ describe('redaction of any secrets', () => {
         expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
         expect(line.isWellFormed()).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: sampleOf(2000) },
     );
   });
 
@@ -97,7 +98,7 @@ describe('redaction of any secrets', () => {
           expectHidden(createRedactor([secret]).line(text, 10_000), [secret]);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: sampleOf(1000) },
     );
   });
 
@@ -110,7 +111,7 @@ describe('redaction of any secrets', () => {
         expectHidden(text, secrets);
         expect(text.toLowerCase().endsWith(begun.toLowerCase())).toBe(false);
       }),
-      { numRuns: 2000 },
+      { numRuns: sampleOf(2000) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('redaction of any secrets', () => {
         for (const text of textsOf(createRedactor(secrets).json(parsed)))
           expectHidden(text, secrets);
       }),
-      { numRuns: 1000 },
+      { numRuns: sampleOf(1000) },
     );
   });
 
@@ -167,7 +168,7 @@ describe('redaction of any secrets', () => {
           expectHidden(name, secrets);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: sampleOf(1000) },
     );
   });
 });
@@ -179,7 +180,7 @@ test('redaction does not change a text without a secret', () => {
       fc.pre(!forms.some((form) => text.toLowerCase().includes(form.toLowerCase())));
       expect(createRedactor(secrets).text(text)).toBe(text);
     }),
-    { numRuns: 1000 },
+    { numRuns: sampleOf(1000) },
   );
 });
 
@@ -263,7 +264,7 @@ test('an error about any response with any secret in it shows none', async () =>
 
       expect(secret.filter((one) => seen.some((text) => text.includes(one)))).toEqual([]);
     }),
-    { numRuns: 200 },
+    { numRuns: sampleOf(200) },
   );
 });
 
