@@ -40,7 +40,7 @@ describe('the table of kinds in the guide to errors', () => {
 });
 
 test.for([
-  ['docs/scaling-out.md', 'What the queue does after an error'],
+  ['examples/queue-workers/README.md', 'What the queue does after an error'],
   ['docs/observability.md', 'Sentry'],
 ] as const)('the table has every kind of error: %s, %s', ([file, heading]) => {
   const kinds = tableBelow('docs/errors.md', 'Kinds').map(([kind = '']) => codeIn(kind)[0] ?? '');
@@ -177,8 +177,8 @@ describe('the table of kinds in the guide to messages', () => {
   );
 });
 
-describe('the table of versions in the support policy', () => {
-  const rows = tableBelow('docs/support-policy.md', 'Versions');
+describe('the table of versions in the guide to upgrading', () => {
+  const rows = tableBelow('docs/upgrading.md', 'Versions');
   const { engines, dependencies, peerDependencies } = manifest;
   /** The lowest versions, such as 7.26 and 8 for `^7.26.0 || ^8.0.0`. */
   const lowest = (range: string): string[] =>
@@ -192,7 +192,7 @@ describe('the table of versions in the support policy', () => {
     ['undici', peerDependencies.undici],
     ['msw', peerDependencies.msw],
   ] as const)(
-    'the support policy has the lowest version of %s that package.json accepts',
+    'the guide to upgrading has the lowest version of %s that package.json accepts',
     ([name, range]) => {
       const [, supported] =
         rows.find(([cell = '']) => cell.replaceAll('`', '').startsWith(name)) ?? [];
@@ -200,7 +200,7 @@ describe('the table of versions in the support policy', () => {
     },
   );
 
-  test('the support policy has the versions of TypeScript that tests compile with', () => {
+  test('the guide to upgrading has the versions of TypeScript that tests compile with', () => {
     const [, , tested = ''] = rows.find(([name]) => name === 'TypeScript') ?? [];
     const compilers = Object.entries(tools.dependencies)
       .filter(([name]) => name.startsWith('typescript'))
@@ -222,8 +222,8 @@ test('the guide to migrating has the replacement of every operation of the chat 
   expect(missing).toEqual([]);
 });
 
-test('the statuses that the guide to retries names are those that are retried', async () => {
-  const named = textBelow('docs/retries.md', 'What is retried').split('any other status')[0] ?? '';
+test('the statuses that the guide to errors names are those that are retried', async () => {
+  const named = textBelow('docs/errors.md', 'What is retried').split('any other status')[0] ?? '';
   const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
   const retried = await Promise.all(statuses.map(isRetried));
   expect([...new Set(named.match(/\b[45]\d\d\b/g)?.map(Number))].toSorted()).toEqual(

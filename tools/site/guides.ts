@@ -1,58 +1,47 @@
 /** The pages of the site in the order of their menu. Every guide and the examples are in it: a test checks that. */
 export const guides: readonly { readonly group: string; readonly pages: readonly string[] }[] = [
   {
-    group: 'I want to …',
+    group: 'Start',
     pages: [
       'docs/quick-start.md',
+      'docs/first-bot.md',
       'docs/answer-in-your-app.md',
       'docs/weekly-export.md',
       'docs/test-an-outage.md',
-      'docs/hand-over.md',
-      'docs/edge.md',
       'docs/migrating.md',
-      'docs/upgrading.md',
     ],
   },
   {
-    group: 'Learn',
-    pages: ['docs/first-bot.md', 'examples/README.md'],
-  },
-  {
-    group: 'Use',
+    group: 'Guides',
     pages: [
-      'docs/clients.md',
       'docs/dialogues.md',
       'docs/messages.md',
       'docs/streams.md',
-      'docs/operations.md',
-      'docs/errors.md',
-      'docs/retries.md',
-      'docs/admin.md',
+      'docs/lists.md',
+      'docs/web-chat.md',
+      'docs/testing.md',
+      'docs/mock-server.md',
     ],
   },
   {
-    group: 'Build',
-    pages: ['docs/backends.md', 'docs/web-chat.md'],
-  },
-  {
-    group: 'Test',
-    pages: ['docs/testing.md', 'docs/fake-platform.md'],
-  },
-  {
-    group: 'Run',
+    group: 'Production',
     pages: [
+      'docs/backends.md',
       'docs/production.md',
+      'docs/errors.md',
       'docs/observability.md',
-      'docs/scaling-out.md',
-      'docs/security.md',
+      'examples/queue-workers/README.md',
       'docs/troubleshooting.md',
     ],
   },
   {
     group: 'Reference',
     pages: [
-      'docs/support-policy.md',
+      'docs/clients.md',
+      'docs/operations.md',
       'docs/specification.md',
+      'docs/upgrading.md',
+      'examples/README.md',
       'tools/bench/README.md',
       'AGENTS.md',
       'CHANGELOG.md',

@@ -43,7 +43,7 @@ export async function respondToControl(
     const known = Object.keys(actions).join(', ');
     return errorResponse(
       404,
-      `expected one of ${known}: see "The control address" in docs/testing.md`,
+      `expected one of ${known}: see "The control address" in docs/mock-server.md`,
     );
   }
   const type = request.headers.get('content-type') ?? '';

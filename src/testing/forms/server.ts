@@ -54,7 +54,7 @@ export interface ListenOptions {
    */
   readonly host?: string;
   /**
-   * Also serves `/_platform`, for tests in other languages. See "The control address" in docs/testing.md.
+   * Also serves `/_platform`, for tests in other languages. See "The control address" in docs/mock-server.md.
    * @default false
    */
   readonly control?: boolean;
