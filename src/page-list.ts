@@ -1,4 +1,4 @@
-import { type PreparedCall, RunningCall } from './core/call.ts';
+import { type Prepared, type PreparedCall, RunningCall, requireCall } from './core/call.ts';
 import { paginationError, refuseOption } from './core/create-error.ts';
 import type { Result } from './core/result.ts';
 import {
@@ -42,12 +42,12 @@ export interface ToArrayOptions {
  * ```
  */
 export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<Item> {
-  readonly #list: List;
+  readonly #prepared: Prepared;
   #first: Call<Page> | undefined;
 
   /** @internal */
-  constructor(list: List) {
-    this.#list = list;
+  constructor(prepared: Prepared) {
+    this.#prepared = prepared;
   }
 
   /** Awaits the first page. Awaited again, it makes no second request. */
@@ -90,7 +90,7 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
 
   /** Iterates over every item, page by page. Leaving the loop requests nothing more. */
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    return iterateItems<Item>(this.#list);
+    return iterateItems<Item>(this.#prepared);
   }
 
   /**
@@ -109,7 +109,7 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
    * ```
    */
   pages(): AsyncGenerator<Page, void, undefined> {
-    return iteratePages<Page>(this.#list);
+    return iteratePages<Page>(this.#prepared);
   }
 
   /**
@@ -125,21 +125,18 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
    * ```
    */
   toArray(options?: ToArrayOptions): Promise<Item[]> {
-    return collect<Item>(this.#list, options);
+    return collect<Item>(this.#prepared, options);
   }
 
   #firstPage(): Call<Page> {
-    this.#first ??= startCall<Page>(this.#list);
+    this.#first ??= startCall<Page>(this.#prepared);
     return this.#first;
   }
 }
 
-/** What the pages of a list share, or an error. */
-type List = () => PreparedCall;
-
-async function* iteratePages<Page>(list: List): AsyncGenerator<Page, void, undefined> {
+async function* iteratePages<Page>(prepared: Prepared): AsyncGenerator<Page, void, undefined> {
   try {
-    for await (const { result } of walk(list)) {
+    for await (const { result } of walk(prepared)) {
       await reportAll(result.invalidItems);
       yield toData<Page>(result);
     }
@@ -148,9 +145,9 @@ async function* iteratePages<Page>(list: List): AsyncGenerator<Page, void, undef
   }
 }
 
-async function* iterateItems<Item>(list: List): AsyncGenerator<Item, void, undefined> {
+async function* iterateItems<Item>(prepared: Prepared): AsyncGenerator<Item, void, undefined> {
   try {
-    for await (const { result, throwIfAborted } of walk(list)) {
+    for await (const { result, throwIfAborted } of walk(prepared)) {
       for (const { items, report } of runsOf<Item>(result)) {
         for (const item of items) {
           throwIfAborted();
@@ -164,10 +161,13 @@ async function* iterateItems<Item>(list: List): AsyncGenerator<Item, void, undef
   }
 }
 
-async function collect<Item>(list: List, options: ToArrayOptions | undefined): Promise<Item[]> {
+async function collect<Item>(
+  prepared: Prepared,
+  options: ToArrayOptions | undefined,
+): Promise<Item[]> {
   const collected: Item[] = [];
   try {
-    for await (const { result, limit } of walk(list, options)) {
+    for await (const { result, limit } of walk(prepared, options)) {
       for (const { items, report } of runsOf<Item>(result)) {
         for (const item of items) {
           collected.push(item);
@@ -214,10 +214,10 @@ interface WalkedPage {
 
 /** Walks the pages, and ensures that the walk ends. No page is requested ahead once there are enough items. */
 async function* walk(
-  prepared: List,
+  prepared: Prepared,
   options?: ToArrayOptions,
 ): AsyncGenerator<WalkedPage, void, undefined> {
-  const list = prepared();
+  const list = requireCall(prepared);
   const { signal, prefetch } = list.options;
   const limit = options === undefined ? Number.POSITIVE_INFINITY : readLimit(list, options);
   let token = list.request.nextToken;
@@ -225,11 +225,11 @@ async function* walk(
     if (signal?.aborted === true) reportOn(list, token, throwIfAborted);
   };
   if (limit === 0) return checkAbort();
-  let result = await runCall(prepared);
+  let result = await runCall(list);
   const seen = new Set([token]);
   let itemCount = 0;
   let emptyPages = 0;
-  const prefetcher = prefetch ? createPrefetcher(prepared, signal) : undefined;
+  const prefetcher = prefetch ? createPrefetcher(list, signal) : undefined;
   try {
     for (;;) {
       const { nextToken, items = [], invalidItems } = result;
@@ -250,7 +250,7 @@ async function* walk(
           throw paginationError(page, describeEndless(isRepeated));
         });
       }
-      result = await (prefetcher?.take() ?? runCall(prepared, { token }));
+      result = await (prefetcher?.take() ?? runCall(list, { token }));
     }
   } finally {
     prefetcher?.end();
@@ -295,7 +295,7 @@ function describeEndless(isRepeated: boolean): string {
 }
 
 /** Requests pages ahead, and abandons the one in progress when the walk ends. */
-function createPrefetcher(list: List, signal: AbortSignal | undefined) {
+function createPrefetcher(list: PreparedCall, signal: AbortSignal | undefined) {
   const controller = new AbortController();
   /** Requested ahead, and not awaited yet. */
   let ahead: Promise<Result> | undefined;

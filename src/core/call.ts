@@ -1,9 +1,10 @@
+import type { BotPlatformError } from '../errors/index.ts';
 import type { ParsedCallOptions } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
 import type { HeaderRecord } from '../options/headers.ts';
 import { bare } from '../shared/json.ts';
 import { CallReport } from './call-report.ts';
-import type { CompiledOperation } from './compile-operation.ts';
+import type { CompiledOperation, OperationIdentity } from './compile-operation.ts';
 import type { RequestParts } from './request.ts';
 import type { RetryBudget } from './retry-budget.ts';
 
@@ -18,6 +19,36 @@ export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOpti
   readonly options: Options;
   /** What credential functions returned last. */
   readonly recentKeys: Set<string>;
+}
+
+/** A call that cannot be made. */
+export class RefusedCall {
+  readonly #settings: Settings;
+  readonly #operation: OperationIdentity;
+  readonly #error: BotPlatformError;
+
+  constructor(settings: Settings, operation: OperationIdentity, error: BotPlatformError) {
+    this.#settings = settings;
+    this.#operation = operation;
+    this.#error = error;
+  }
+
+  /** Reports the error, and throws it: for each use, as a call that was made and failed does. */
+  use(): never {
+    throw new CallReport(this.#settings, this.#operation).fail(this.#error);
+  }
+}
+
+/** The result of preparing: a call, or why there is none. */
+export type Prepared<Options extends ParsedCallOptions = ParsedCallOptions> =
+  | PreparedCall<Options>
+  | RefusedCall;
+
+/** What uses a call begins with this: without a call, it throws why there is none. */
+export function requireCall<Options extends ParsedCallOptions>(
+  prepared: Prepared<Options>,
+): PreparedCall<Options> {
+  return prepared instanceof RefusedCall ? prepared.use() : prepared;
 }
 
 /** What a page of a list, or a connection of a stream, has of its own. */

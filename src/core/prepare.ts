@@ -2,7 +2,7 @@ import type { ParsedCallOptions } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
 import { type Refuse, refuseConfiguration } from '../options/reader.ts';
 import { toLine } from '../shared/text.ts';
-import type { PreparedCall } from './call.ts';
+import { type Prepared, type PreparedCall, RefusedCall } from './call.ts';
 import { CallReport } from './call-report.ts';
 import {
   type CompiledOperation,
@@ -23,31 +23,25 @@ import { traceCaller } from './trace-caller.ts';
 /** What the calls of a client, and of its copies, have in common. */
 export type ClientParts = Pick<PreparedCall, 'settings' | 'budget' | 'reached'>;
 
-/**
- * Reads definition, input and options at once, as they are now. No method throws: a call that cannot be made is an error,
- * thrown where the call is used.
- */
+/** Reads definition, input and options at once, as they are now. No method throws: the use of a call does. */
 export function prepareCall<Options extends ParsedCallOptions>(
   client: ClientParts,
   definition: unknown,
   input: unknown,
   readOptions: ReadOptions<Options>,
-): () => PreparedCall<Options> {
+): Prepared<Options> {
   const { settings } = client;
   let operation: OperationIdentity | undefined;
   try {
     if (typeof definition === 'string') refuseId(definition);
     const compiled = compileOperation(definition);
     operation = compiled;
-    const call = check(client, compiled, input, readOptions);
-    return () => call;
+    return check(client, compiled, input, readOptions);
   } catch (error) {
     const identity = operation ?? identifyOperation(definition);
     // Now the caller is on the stack.
-    const refusal = traceCaller(toInputError(new CallReport(settings, identity), error));
-    return () => {
-      throw new CallReport(settings, identity).fail(refusal);
-    };
+    const reason = traceCaller(toInputError(new CallReport(settings, identity), error));
+    return new RefusedCall(settings, identity, reason);
   }
 }
 

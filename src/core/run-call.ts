@@ -1,6 +1,6 @@
 import type { BotPlatformError } from '../errors/index.ts';
 import { type Outcome, type Read, runAttempt } from './attempt.ts';
-import { type OwnParts, type PreparedCall, RunningCall } from './call.ts';
+import { type OwnParts, type Prepared, RunningCall, requireCall } from './call.ts';
 import { abortError, addReason, limitError } from './create-error.ts';
 import { sleep } from './deadline.ts';
 import { describeError } from './notify.ts';
@@ -38,7 +38,7 @@ export interface Call<T> extends Promise<T> {
 }
 
 /** Starts a call and returns the promise that its caller gets. */
-export function startCall<T>(prepared: () => PreparedCall): Call<T> {
+export function startCall<T>(prepared: Prepared): Call<T> {
   // Set when `data` is fulfilled.
   let response!: ResponseInfo;
   const data = runCall(prepared).then((result) => {
@@ -70,8 +70,8 @@ export function toData<T>({ data }: Pick<Result, 'data'>): T {
 }
 
 /** Makes a call: attempts and waits, within one deadline. It rejects once, with an error of this package. */
-export async function runCall(prepared: () => PreparedCall, own?: OwnParts): Promise<Result> {
-  const call = new RunningCall(prepared(), own);
+export async function runCall(prepared: Prepared, own?: OwnParts): Promise<Result> {
+  const call = new RunningCall(requireCall(prepared), own);
   try {
     // Here, and not a tick later: now the caller is still on the stack, and the error names it.
     throwIfAborted(call);

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
-import { type PreparedCall, RunningCall } from '../core/call.ts';
+import { type Prepared, RunningCall, requireCall } from '../core/call.ts';
 import { abortError, invalidInput, invalidResponse, thrownBy } from '../core/create-error.ts';
 import { oversize } from '../core/request.ts';
 import { errorBytes, throwIfError } from '../core/response.ts';
@@ -42,7 +42,7 @@ const fieldCost = 1024;
  * ```
  */
 export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
-  readonly #prepare: () => PreparedCall<ParsedStreamOptions>;
+  readonly #prepared: Prepared<ParsedStreamOptions>;
   readonly #queue = new EventQueue<Connection>();
   /** Aborted at the end of the stream. */
   readonly #ending = new AbortController();
@@ -56,8 +56,8 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   #unfollow: (() => void) | undefined;
 
   /** @internal */
-  constructor(prepare: () => PreparedCall<ParsedStreamOptions>) {
-    this.#prepare = prepare;
+  constructor(prepared: Prepared<ParsedStreamOptions>) {
+    this.#prepared = prepared;
   }
 
   /**
@@ -145,13 +145,13 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   // biome-ignore lint/correctness/useYield: it never has an event.
   async *#refuseIteration(): AsyncGenerator<T, void, undefined> {
     const message = 'the stream is iterated already, and has one consumer';
-    const call = new RunningCall(this.#prepare());
+    const call = new RunningCall(requireCall(this.#prepared));
     throw traceCaller(invalidInput(call, [{ path: [], message }], 1, undefined));
   }
 
   /** Connects, reads, and connects again, until the stream ends. */
   async #run(onOpen: () => void): Promise<void> {
-    const stream = this.#prepare();
+    const stream = requireCall(this.#prepared);
     const { idleTimeout, onDisconnect, onReconnect, endsWithConnection } = stream.options;
     const reconnection = new Reconnection(stream.options.reconnect);
     // Reconnects in a row that received nothing.
