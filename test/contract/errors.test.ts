@@ -183,46 +183,6 @@ describe('the fields of each error', () => {
   });
 });
 
-describe('`kind` narrows exhaustively', () => {
-  /** Compiles only while every kind is handled. */
-  function describeError(error: AnyBotPlatformError): string {
-    switch (error.kind) {
-      case 'configuration':
-        return error.option;
-      case 'invalid_request':
-        return String(error.issues.length);
-      case 'payload_too_large':
-        return `${error.size} of ${error.limit}`;
-      case 'api':
-      case 'bad_request':
-      case 'unauthorized':
-      case 'forbidden':
-      case 'not_found':
-      case 'conflict':
-      case 'rate_limited':
-      case 'internal_server':
-        return String(error.status);
-      case 'redirect':
-        return `to ${error.locationOrigin}`;
-      case 'invalid_response':
-        return error.reason;
-      case 'connection':
-      case 'timeout':
-        return String(error.maybeProcessed);
-      case 'aborted':
-        return `because ${String(error.cause)}, ${error.maybeProcessed}`;
-      case 'pagination':
-        return `at ${error.pageToken}`;
-      default:
-        return error satisfies never;
-    }
-  }
-
-  test.for(named)('`kind` narrows %s to its fields', async ([, , , run]) => {
-    expect(describeError(await failureOf(run))).toMatch(/\w/);
-  });
-});
-
 describe('isBotPlatformError', () => {
   let copies: Copies;
   beforeAll(async () => {

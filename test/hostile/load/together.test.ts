@@ -54,18 +54,20 @@ test('faults of some of 120 concurrent calls do not affect the others, and no re
     else setTimeout(() => socket.write(json({ event: { id: `evt_${number}` } })), number % 7);
   });
   const { chat } = clientsOf(server, { retry: 0 });
-  using _ = await holdTime();
+  {
+    using _ = await holdTime();
 
-  const calls = Array.from({ length: 120 }, async (_, number) => {
-    const fault = faults[number / 10];
-    const options = fault?.[1] === TimeoutError ? { timeout: 300 } : {};
-    const call = chat.getEvent({ id: `evt_${number}` }, options);
-    if (fault !== undefined) await failureOf(call, fault[1]);
-    else expect(await call).toEqual({ event: { id: `evt_${number}` } });
-  });
-  await until(() => server.requests.length === 120);
-  await vi.advanceTimersByTimeAsync(400);
-  await Promise.all(calls);
+    const calls = Array.from({ length: 120 }, async (_, number) => {
+      const fault = faults[number / 10];
+      const options = fault?.[1] === TimeoutError ? { timeout: 300 } : {};
+      const call = chat.getEvent({ id: `evt_${number}` }, options);
+      if (fault !== undefined) await failureOf(call, fault[1]);
+      else expect(await call).toEqual({ event: { id: `evt_${number}` } });
+    });
+    await until(() => server.requests.length === 120);
+    await vi.advanceTimersByTimeAsync(400);
+    await Promise.all(calls);
+  }
 
   expect(server.requests).toHaveLength(120);
   await expectReleased(server);

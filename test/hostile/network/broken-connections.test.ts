@@ -15,12 +15,7 @@ import {
   startServer,
   success,
 } from '../../support/bad-servers.ts';
-import {
-  clientsOf,
-  everyOperation,
-  getEvent,
-  operationsWithBody,
-} from '../../support/every-operation.ts';
+import { clientsOf, everyOperation, getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectClosed, expectReleased } from '../../support/release.ts';
 import { botsOf, event } from '../../support/resources.ts';
@@ -39,22 +34,6 @@ const isChunked = { 'transfer-encoding': 'chunked' };
 const endings: readonly Ending[] = ['reset', 'fin'];
 
 describe.for(endings)('a connection that ends by a %s', (ending) => {
-  // The end at any other byte is in test/hostile/every-byte.test.ts.
-  test.for(operationsWithBody)(
-    'a retry after a connection that ends in the body succeeds if the call is safe to repeat, by $title',
-    async ({ body, isRepeated, call }) => {
-      const bytes = json(body);
-      await using server = await startServer(
-        inTurn(cut(bytes, ending, bytes.byteLength - 5), send(bytes)),
-      );
-
-      if (isRepeated) await expect(call(clientsOf(server))).resolves.toEqual(body);
-      else await failureOf(call(clientsOf(server)), ConnectionError);
-
-      expect(server.requests).toHaveLength(isRepeated ? 2 : 1);
-    },
-  );
-
   test.for(everyOperation)(
     'a request on a kept-alive connection that ends is retried if it is safe to repeat, by $title',
     async ({ body, isRepeated, call }) => {

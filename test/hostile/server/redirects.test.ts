@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RedirectError } from '../../../src/index.ts';
-import { json, redirect, send, startServer, success } from '../../support/bad-servers.ts';
+import { json, redirect, send, startServer } from '../../support/bad-servers.ts';
 import { createCertificate } from '../../support/certificates.ts';
 import { clientsOf, everyOperation, getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
@@ -10,28 +10,26 @@ import { trustOnly } from '../../support/trust.ts';
 const statuses = [301, 302, 303, 307, 308];
 
 describe('a redirect is never followed', () => {
-  describe.for(everyOperation)('$title', ({ body, call }) => {
-    test.for(statuses)('a redirect to another origin is not followed: %i', async (status) => {
-      await using elsewhere = await startServer(send(success(body)));
-      const target = `${elsewhere.url}/private-target?private-query=1`;
-      await using server = await startServer(redirect(status, target));
+  test.for(statuses)('a redirect to another origin is not followed: %i', async (status) => {
+    await using elsewhere = await startServer(send(json({ event })));
+    const target = `${elsewhere.url}/private-target?private-query=1`;
+    await using server = await startServer(redirect(status, target));
 
-      const error = await failureOf(call(clientsOf(server)), RedirectError);
+    const error = await failureOf(getEvent(server), RedirectError);
 
-      expect(error).toMatchObject({ kind: 'redirect', status, locationOrigin: elsewhere.url });
-      expect(error.message).not.toMatch(/private-target|private-query/);
-      expect(elsewhere.connections).toBe(0);
-      expect(server.requests).toHaveLength(1);
-    });
+    expect(error).toMatchObject({ kind: 'redirect', status, locationOrigin: elsewhere.url });
+    expect(error.message).not.toMatch(/private-target|private-query/);
+    expect(elsewhere.connections).toBe(0);
+    expect(server.requests).toHaveLength(1);
+  });
 
-    test.for(statuses)('a redirect to the same origin is not followed: %i', async (status) => {
-      await using server = await startServer(redirect(status, '/elsewhere'));
+  test.for(everyOperation)('a redirect to the same origin is not followed: $title', async (one) => {
+    await using server = await startServer(redirect(307, '/elsewhere'));
 
-      const error = await failureOf(call(clientsOf(server)), RedirectError);
+    const error = await failureOf(one.call(clientsOf(server)), RedirectError);
 
-      expect(error).toMatchObject({ status, locationOrigin: server.url });
-      expect(server.requests).toHaveLength(1);
-    });
+    expect(error).toMatchObject({ status: 307, locationOrigin: server.url });
+    expect(server.requests).toHaveLength(1);
   });
 
   test('a redirect from https: to http: is not followed', async () => {

@@ -5,6 +5,24 @@ import { createAdmin } from '../../support/clients.ts';
 import { clientsOf } from '../../support/every-operation.ts';
 import { secrets } from '../../support/secrets.ts';
 
+test('a chat body of exactly 1 MiB arrives complete, once, with its content-length', async () => {
+  await using server = await startServer(send(anyResponse));
+  const size = 1024 * 1024;
+  const rest = size - '{"userId":""}'.length;
+
+  await clientsOf(server).chat.addParticipant({
+    conversationId: 'conv_1',
+    userId: 'é'.repeat(rest / 2) + 'x'.repeat(rest % 2),
+  });
+
+  expect(server.requests).toHaveLength(1);
+  const { headers, body } = server.requests[0] ?? {};
+  expect(headers?.get('content-type')).toBe('application/json');
+  expect(headers?.get('content-length')).toBe(String(size));
+  expect(headers?.has('transfer-encoding')).toBe(false);
+  expect(body?.length).toBe(size);
+});
+
 test('each header of a request arrives once, with one value', async () => {
   await using server = await startServer(send(anyResponse));
   const headers = { 'X-Trace': 'client', 'x-other': 'client' };
