@@ -2,7 +2,7 @@ import { ConfigurationError } from '../errors/index.ts';
 
 /**
  * Reports a mistake of the test's author: it throws where the mistake is made. `caller` is what was called, such as
- * `platform.emit`. What the service does not accept is a `refuse` or a `serviceError` instead, which a client receives.
+ * `platform.emit`. A request that the service does not accept is a `refuse` or a `serviceError` instead: a client receives it.
  */
 export function reportMistake(caller: string, option: string, problem: string): never {
   throw ConfigurationError.create({ option }, { summary: `${caller}: ${problem}` });

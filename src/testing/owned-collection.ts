@@ -124,7 +124,7 @@ export class OwnedCollection<
   #namedOwner(draft: object): string | undefined {
     const { fields, hasOwner } = this.#rule;
     const named = fields.flatMap((field) => {
-      // What is no object is refused with the resource.
+      // `super.create` reports a draft that is no object.
       const given = Object(draft);
       const id: unknown = Object.hasOwn(given, field) ? given[field] : undefined;
       return id === undefined ? [] : [{ field, id }];

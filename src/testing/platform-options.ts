@@ -2,6 +2,7 @@ import {
   callable,
   checkOptions,
   type Refuse,
+  type Rule,
   readOptions,
   readOwnProperties,
   refuseConfiguration,
@@ -221,25 +222,15 @@ const seed = rule<Given>(
 );
 const headerValue = rule<string>(isHeaderValue, headerRule);
 /** The collections that are filled alike, in the order of creation. */
-const seedRules = {
-  integrations: seed,
-  interfaces: seed,
-  plugins: seed,
-  versions: seed,
-  apiKeys: seed,
-  logs: seed,
-  issues: seed,
-  actionRuns: seed,
-  activities: seed,
-  analytics: seed,
-  usages: seed,
-  usageActivity: seed,
-  invoices: seed,
-  upcomingInvoices: seed,
-  conversations: seed,
-  events: seed,
-  messages: seed,
-};
+const seedNames = [
+  ...(['integrations', 'interfaces', 'plugins', 'versions', 'apiKeys', 'logs', 'issues'] as const),
+  ...(['actionRuns', 'activities', 'analytics', 'usages', 'usageActivity'] as const),
+  ...(['invoices', 'upcomingInvoices', 'conversations', 'events', 'messages'] as const),
+] as const;
+const seedRules = Object.fromEntries(seedNames.map((name) => [name, seed])) as Record<
+  (typeof seedNames)[number],
+  Rule<Given>
+>;
 const rules = {
   ...seedRules,
   bots: seed,
@@ -294,7 +285,6 @@ export function readPlatformOptions(options: unknown) {
   const users = expand('users', given.users, nameOf);
   // Without a user there is no key to call with.
   const [first = {}, ...others] = users;
-  const names = Object.keys(seedRules) as (keyof typeof seedRules)[];
   const seeds: Seeds = {
     // Nor is there an admin API without a workspace.
     workspaces: (workspaces.length === 0 ? [{}] : workspaces).map((workspace, index) =>
@@ -303,7 +293,7 @@ export function readPlatformOptions(options: unknown) {
         : readWorkspace(workspace, index),
     ),
     users: [{ ...first, ...(userKey !== undefined && { key: userKey }) }, ...others],
-    others: Object.fromEntries(names.map((name) => [name, expand(name, given[name])])),
+    others: Object.fromEntries(seedNames.map((name) => [name, expand(name, given[name])])),
   };
   const credentials: Credentials = {
     ...{ webhookId, token },

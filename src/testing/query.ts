@@ -44,21 +44,21 @@ export function isTime(text: string): boolean {
   return z.safeParse(isoTime, text).success;
 }
 
-/** The milliseconds of a time in a query, if it is given. */
-export function timeOf(name: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  if (isTime(value)) return Date.parse(value);
-  throw serviceError(400, `${name} must be a date or a date-time in ISO 8601`);
-}
-
-/** Whether a time is within a range whose ends are part of it. */
-export function isWithin(
-  time: string,
-  from: number | undefined,
-  until: number | undefined,
-): boolean {
-  const at = Date.parse(time);
-  return (from === undefined || at >= from) && (until === undefined || at <= until);
+/** Whether a time is within the range that two parameters of a query name; the ends are part of it. */
+export function rangeOf<Name extends string>(
+  query: { readonly [Parameter in Name]?: string | undefined },
+  from: Name,
+  until: Name,
+): (time: string) => boolean {
+  const bound = (name: Name, otherwise: number): number => {
+    const given = query[name];
+    if (given === undefined) return otherwise;
+    if (isTime(given)) return Date.parse(given);
+    throw serviceError(400, `${name} must be a date or a date-time in ISO 8601`);
+  };
+  const first = bound(from, -Infinity);
+  const last = bound(until, Infinity);
+  return (time) => first <= Date.parse(time) && Date.parse(time) <= last;
 }
 
 /** Bytes whose base64 is `+/+/`: a token that is not percent-encoded changes on the way. */

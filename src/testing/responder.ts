@@ -266,7 +266,7 @@ export class Responder {
   };
 }
 
-/** The path parameters of a request. What cannot be decoded is refused when the request is served. */
+/** The path parameters of a request. One that cannot be decoded is refused when the request is served. */
 function readParameters(route: Route, path: string): Readonly<Record<string, string>> {
   try {
     return Object.freeze(decodeParameters(route, path));
@@ -311,7 +311,7 @@ async function readBody({ operation }: Route, text: string, headers: Headers): P
   throw new RequestError(400, text === '' ? 'a body is required' : problem);
 }
 
-/** What is sent is checked: a fake that sends what the service never would makes tests worthless. */
+/** A response is checked before it is sent: a fake that sends what the service never would makes tests worthless. */
 async function toJson({ operation }: Route, response: unknown): Promise<string | undefined> {
   const json: string | undefined = JSON.stringify(response);
   const sent: unknown = json === undefined ? undefined : JSON.parse(json);

@@ -38,7 +38,7 @@ export function compileRoute(
     api,
     definition,
     operation,
-    // What is passed in was checked against the schemas that the type of the request is made of.
+    // The request was checked against the schemas that its type is made of.
     resolve: (request) => (resolver as (request: object) => unknown)(prepare(request)),
     isPublic: isPublic || operation.isPublic,
     pattern: new RegExp(`^${operation.literals.map(escapeForRegExp).join(parameter)}$`),

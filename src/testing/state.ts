@@ -14,7 +14,7 @@ import { reportMistake, reportResource } from './mistake.ts';
 import type { OwnedCollection } from './owned-collection.ts';
 import type { Credentials, Seeds } from './platform-options.ts';
 
-/** The ids that the platform, or the service, gives to a user whose caller chose none. */
+/** The ids that the platform, or the service, generates for a user whose caller chose none. */
 const givenUserId = /^user_(\d+|[0-9A-Za-z]{26})$/;
 
 /** What `create` of the control address, and a seed, fill. */

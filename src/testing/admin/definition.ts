@@ -8,7 +8,7 @@ const nested: readonly string[] = [
 
 /**
  * What a request changes of a bot, an integration, an interface or a plugin. The entries of a map are replaced, and those
- * that are null removed; a property that is null has its default again. What no response shows is dropped, such as code and
+ * that are null removed; a property that is null has its default again. Properties that no response shows are dropped, such as code and
  * the values of secrets.
  */
 export function changesOf(

@@ -10,7 +10,7 @@ import {
   listBotIssues,
 } from '../../service/generated/admin-operations.ts';
 import type { BotIssue } from '../../service/generated/admin-types.ts';
-import { isWithin, timeOf } from '../query.ts';
+import { rangeOf } from '../query.ts';
 import { type Route, route } from '../route.ts';
 import { noAnalytics, type PlatformLog } from './records.ts';
 import type { AdminState } from './state.ts';
@@ -53,12 +53,11 @@ export function historyRoutes({ bots, issues, records }: AdminState): Route[] {
       issueEvents: issues.eventsOf(issueOf(workspaceId, params).id),
     })),
     route(listActionRuns, ({ params: { id }, query, workspaceId }) => {
-      const from = timeOf('timestampFrom', query.timestampFrom);
-      const until = timeOf('timestampUntil', query.timestampUntil);
+      const isWithin = rangeOf(query, 'timestampFrom', 'timestampUntil');
       const data = actionRuns
         .of(bots.own(workspaceId, id).id)
         .filter(({ integrationName }) => integrationName === query.integrationName)
-        .filter(({ timestamp }) => isWithin(timestamp, from, until))
+        .filter(({ timestamp }) => isWithin(timestamp))
         .map(({ id: _, ...run }) => run);
       return { data, meta: {} };
     }),
@@ -69,11 +68,10 @@ export function historyRoutes({ bots, issues, records }: AdminState): Route[] {
       meta: {},
     })),
     route(getBotAnalytics, ({ params: { id }, query, workspaceId }) => {
-      const from = timeOf('startDate', query.startDate);
-      const until = timeOf('endDate', query.endDate);
+      const isWithin = rangeOf(query, 'startDate', 'endDate');
       const found = analytics
         .of(bots.own(workspaceId, id).id)
-        .filter(({ startDateTimeUtc }) => isWithin(startDateTimeUtc, from, until))
+        .filter(({ startDateTimeUtc }) => isWithin(startDateTimeUtc))
         .map(({ id: _, ...record }) => record);
       const range = { startDateTimeUtc: query.startDate, endDateTimeUtc: query.endDate };
       return { records: found.length > 0 ? found : [{ ...range, ...noAnalytics }] };
@@ -83,15 +81,13 @@ export function historyRoutes({ bots, issues, records }: AdminState): Route[] {
 
 /** The oldest entry first: the service does not document the order. */
 function selectLogs(logs: readonly PlatformLog[], filter: LogFilter) {
-  const { timeStart, timeEnd, messageContains = '', ...fields } = filter;
-  const from = timeOf('timeStart', timeStart);
-  const until = timeOf('timeEnd', timeEnd);
-  const { level, userId, workflowId, conversationId } = fields;
+  const isWithin = rangeOf(filter, 'timeStart', 'timeEnd');
+  const { messageContains = '', level, userId, workflowId, conversationId } = filter;
   const wanted = Object.entries({ level, userId, workflowId, conversationId });
   return logs
     .filter(
       (log) =>
-        isWithin(log.timestamp, from, until) &&
+        isWithin(log.timestamp) &&
         log.message.includes(messageContains) &&
         wanted.every(([name, value]) => value === undefined || Reflect.get(log, name) === value),
     )

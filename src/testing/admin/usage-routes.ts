@@ -16,7 +16,7 @@ import {
 import type { Usage } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import { once } from '../../service/once.ts';
-import { isWithin, timeOf } from '../query.ts';
+import { rangeOf } from '../query.ts';
 import { found, serviceError } from '../reply.ts';
 import { type Route, route } from '../route.ts';
 import { type CountedActivity, periodOf } from './records.ts';
@@ -25,7 +25,7 @@ import type { AdminState } from './state.ts';
 /** What the service counts. */
 const usageTypes = once(() => Array.from(schemas.UsageTypeInput._zod.values ?? [], String));
 
-/** The operations on usages, quotas and invoices. What nobody created is zero. */
+/** The operations on usages, quotas and invoices. A usage that nobody created is zero. */
 export function usageRoutes(state: AdminState): Route[] {
   const { bots, workspaces } = state;
   const { usages, usageActivity, invoices, upcomingInvoices } = state.records;
@@ -72,23 +72,21 @@ export function usageRoutes(state: AdminState): Route[] {
       };
     }),
     route(listUsageActivity, ({ params: { id }, query, workspaceId }) => {
-      const from = timeOf('timestampFrom', query.timestampFrom);
-      const until = timeOf('timestampUntil', query.timestampUntil);
+      const isWithin = rangeOf(query, 'timestampFrom', 'timestampUntil');
       const data = activityOf(holderOf(id, workspaceId), query.type)
-        .filter(({ timestamp }) => isWithin(timestamp, from, until))
+        .filter(({ timestamp }) => isWithin(timestamp))
         .map(({ id: _, type: __, ...activity }) => activity);
       return { data, meta: {} };
     }),
     route(listUsageActivityDaily, ({ params: { id }, query, workspaceId }) => {
-      const from = timeOf('dateFrom', query.dateFrom);
-      const until = timeOf('dateUntil', query.dateUntil);
+      const isWithin = rangeOf(query, 'dateFrom', 'dateUntil');
       const days = new Map<string, number>();
       for (const { timestamp, value } of activityOf(holderOf(id, workspaceId), query.type)) {
         const date = new Date(timestamp).toISOString().slice(0, 10);
         days.set(date, (days.get(date) ?? 0) + value);
       }
       const data = [...days]
-        .filter(([date]) => isWithin(date, from, until))
+        .filter(([date]) => isWithin(date))
         .map(([date, value]) => ({ key: date, date, value }));
       return { data, meta: {} };
     }),

@@ -18,7 +18,7 @@ import type { State } from '../state.ts';
 import { checkId, checkOwner, participantOf } from './permissions.ts';
 import type { Signals } from './signals.ts';
 
-/** An id that the service gives to a user. Any other unknown one is not even looked up. */
+/** An id that the service generates for a user. It does not look up any other id that is unknown. */
 const serviceUserId = /^user_[0-9A-Za-z]{26}$/;
 
 /** The operations on conversations. */

@@ -109,7 +109,7 @@ export class Signals {
   }
 
   #emitEvent(conversationId: string, payload: Readonly<Record<string, unknown>>): void {
-    // The service gives no id to an event of a bot, and keeps none.
+    // An event of a bot has no id, and the service does not keep it.
     const createdAt = new Date().toISOString();
     const origin = { id: null, createdAt, conversationId, userId: botId };
     const data = { ...origin, payload: { ...payload }, isBot: true };

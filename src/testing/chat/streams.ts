@@ -13,7 +13,7 @@ interface Listener {
   readonly queue: ReadableStreamDefaultController<Signal>;
 }
 
-/** The open streams of a platform. What is sent while a user does not listen is lost to this user, as with the service. */
+/** The open streams of a platform. A signal that is sent while a user does not listen is lost to this user, as with the service. */
 export class Streams {
   readonly #open = new Set<Listener>();
   readonly #due = new Set<() => void>();
