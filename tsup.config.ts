@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
 
 const entries = {
@@ -14,30 +13,16 @@ const entries = {
  */
 export const chunks = { ky: 'src/options/ky-fetch.ts', supported: 'src/node/supported.ts' };
 
-/**
- * Takes out doc comments, which esbuild keeps within classes: those of the methods were a third of the entry point, and the
- * types have them. Marks the calls that make our schemas and operations as pure, so that webpack leaves out those that are
- * not used. Other bundlers find out by themselves.
- */
-const sources: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'sources',
-  setup(build) {
-    build.onLoad({ filter: /[/\\]src[/\\].+\.ts$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      const code = source.replace(/^ *\/\*\*[\s\S]*?\*\/$/gm, (text) => text.replace(/.+/g, ''));
-      const pure = /(?<![.\w])(z\.\w+|builtInOperation|lazily|looseObject)(<.*>)?\(/g;
-      const isService = /[/\\]service[/\\]/.test(path);
-      const contents = isService ? code.replace(pure, '/* @__PURE__ */ $&') : code;
-      return { contents, loader: 'ts' };
-    });
-  },
-};
-
 const library: Options = {
   entry: { ...entries, ...chunks },
   // Constructors that only this package calls are not part of its types. Without a stable order, that of the members of a
   // union depends on which file is read first, and builds differ.
-  dts: { entry: entries, compilerOptions: { stripInternal: true, stableTypeOrdering: true } },
+  dts: {
+    entry: entries,
+    compilerOptions: { stripInternal: true, stableTypeOrdering: true },
+    // A program for browsers may have a `lib` that is older than `await using`, and no types of Node.
+    banner: '/// <reference lib="esnext.disposable" />',
+  },
   format: ['esm', 'cjs'],
   sourcemap: true,
   splitting: true,
@@ -50,7 +35,6 @@ const library: Options = {
   // Bundled: ky and eventsource-parser are ESM only, which a CommonJS build must hide, and zod loads 64 locale files at start.
   noExternal: ['ky', 'eventsource-parser', /^zod/],
   external: ['msw', 'undici', /^node:/],
-  esbuildPlugins: [sources],
   // `third-party-licenses.txt` has the notices of all that is bundled.
   esbuildOptions(options) {
     options.legalComments = 'none';
