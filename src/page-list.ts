@@ -13,6 +13,7 @@ import {
 import { traceCaller } from './core/trace-caller.ts';
 import { isBotPlatformError } from './errors/index.ts';
 import { readOptions, rule } from './options/reader.ts';
+import { whenAborted } from './shared/when-aborted.ts';
 
 /** An empty page with a token is not the end of a list; a list of nothing else never ends. */
 const maxEmptyPages = 100;
@@ -299,8 +300,7 @@ function createPrefetcher(list: PreparedCall, signal: AbortSignal | undefined) {
   const controller = new AbortController();
   /** Requested ahead, and not awaited yet. */
   let ahead: Promise<Result> | undefined;
-  const abort = (): void => controller.abort(signal?.reason);
-  signal?.addEventListener('abort', abort);
+  const unfollow = whenAborted(signal, () => controller.abort(signal?.reason));
   return {
     request(token: string): void {
       ahead = runCall(list, { token, signal: controller.signal });
@@ -314,7 +314,7 @@ function createPrefetcher(list: PreparedCall, signal: AbortSignal | undefined) {
       return taken;
     },
     end(): void {
-      signal?.removeEventListener('abort', abort);
+      unfollow();
       controller.abort();
     },
   };

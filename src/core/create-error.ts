@@ -23,7 +23,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../errors/index.ts';
-import { type Refuse, topLevel } from '../options/reader.ts';
+import { describeOption, type Refuse, topLevel } from '../options/reader.ts';
 import { describeStatus } from '../shared/status.ts';
 import { seconds, summarize, toLine } from '../shared/text.ts';
 import { adviceOnAddress, adviceOnFault, adviceOnStatus } from './advice.ts';
@@ -36,8 +36,8 @@ import { rateLimitOf, retryAfter } from './rate-limit.ts';
 /** Reports a wrong option of a call. */
 export function refuseOption(call: CallReport, caller = ''): Refuse {
   return (option, problem, cause) => {
-    const name = option === 'options' ? 'the options' : `\`${option}\``;
-    const text = { summary: 'invalid options', detail: `${caller}${name} ${problem}` };
+    const detail = `${caller}${describeOption(option)} ${problem}`;
+    const text = { summary: 'invalid options', detail };
     const issues = [{ path: [topLevel(option)], message: problem }];
     throw InvalidRequestError.create({ issues }, { ...text, context: call.context(), cause });
   };

@@ -1,3 +1,5 @@
+import { whenAborted } from '../shared/when-aborted.ts';
+
 /** What decides a race, and what follows from it. */
 export interface RaceRules<T> {
   /** When the race must be over, on the clock of `performance.now()`. */
@@ -99,18 +101,13 @@ export function setDeadline(deadline: number, expire: () => void, isIdle = false
 }
 
 /** Waits, at most until the signal is aborted. */
-export function sleep(delay: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    // An observer may have aborted between two phases, when nothing listened.
-    if (signal?.aborted === true) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, delay);
-    signal?.addEventListener('abort', end);
-  });
+export async function sleep(delay: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, delay);
+  const unfollow = whenAborted(signal, resolve);
+  await promise;
+  clearTimeout(timer);
+  unfollow();
 }
 
 /** Waits for a promise, at most until the signal is aborted. What the promise rejects with after that is ignored. */
@@ -118,12 +115,11 @@ export async function untilAborted(
   promise: unknown,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { promise: aborted, resolve } = Promise.withResolvers<unknown>();
-  signal?.addEventListener('abort', resolve);
-  if (signal?.aborted === true) resolve(undefined);
+  const { promise: aborted, resolve } = Promise.withResolvers<void>();
+  const unfollow = whenAborted(signal, resolve);
   try {
     await Promise.race([promise, aborted]);
   } finally {
-    signal?.removeEventListener('abort', resolve);
+    unfollow();
   }
 }

@@ -6,7 +6,7 @@ import {
   isBotPlatformError,
   TimeoutError,
 } from '../errors/index.ts';
-import { type Refuse, topLevel } from '../options/reader.ts';
+import { describeOption, type Refuse, topLevel } from '../options/reader.ts';
 import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
 
 /** What the errors of a turn report: the call that sends its message. */
@@ -23,16 +23,17 @@ export function dialogueContext(startedAt: number, attempts = 1): ErrorContext {
 
 /** Reports a wrong option of `openDialogue`. */
 export function refuseDialogueOption(option: string, problem: string, cause?: unknown): never {
-  const name = option === 'options' ? 'the options' : `\`${option}\``;
-  const text = { summary: 'invalid options', detail: `openDialogue: ${name} ${problem}` };
+  const text = {
+    summary: 'invalid options',
+    detail: `openDialogue: ${describeOption(option)} ${problem}`,
+  };
   const context = dialogueContext(performance.now(), 0);
   throw ConfigurationError.create({ option: topLevel(option) }, { ...text, context, cause });
 }
 
 /** Reports a wrong option of `say`. */
 export const refuseTurnOption: Refuse = (option, problem, cause) => {
-  const name = option === 'options' ? 'the options' : `\`${option}\``;
-  const text = { summary: 'invalid options', detail: `say: ${name} ${problem}` };
+  const text = { summary: 'invalid options', detail: `say: ${describeOption(option)} ${problem}` };
   const issues = [{ path: [topLevel(option)], message: problem }];
   const context = turnContext(0, performance.now());
   throw InvalidRequestError.create({ issues }, { ...text, context, cause });

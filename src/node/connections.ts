@@ -1,3 +1,5 @@
+import { whenAborted } from '../shared/when-aborted.ts';
+
 /** The connections to one origin, and the calls that wait for one, in order. */
 export class Connections {
   readonly #limit: number;
@@ -22,17 +24,14 @@ export class Connections {
     }
     const turn = this.#lastTurn++;
     return new Promise((resolve, reject) => {
-      const proceed = (): void => {
-        signal?.removeEventListener('abort', abort);
-        resolve();
-      };
-      const abort = (): void => {
+      const unfollow = whenAborted(signal, () => {
         this.#waiting.delete(turn);
-        signal?.removeEventListener('abort', abort);
         reject(notSent(`it waited for one of the ${this.#limit} connections`, signal?.reason));
-      };
-      this.#waiting.set(turn, proceed);
-      signal?.addEventListener('abort', abort);
+      });
+      this.#waiting.set(turn, () => {
+        unfollow();
+        resolve();
+      });
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { bodilessStatuses } from '../shared/status.ts';
+import { whenAborted } from '../shared/when-aborted.ts';
 import { type Connections, notSent } from './connections.ts';
 import { type Bytes, contentCodings, createDecoder, type Decoder } from './decoder.ts';
 
@@ -14,7 +15,7 @@ const chunkCost = 128;
  * that arrive before they are read are joined: a service may send its body byte by byte.
  */
 export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSource<Bytes> {
-  readonly #signal: AbortSignal | null;
+  #unfollow: (() => void) | undefined;
   #connections: Connections | undefined;
   readonly #response = Promise.withResolvers<Response>();
   #controller: Dispatcher.DispatchController | undefined;
@@ -28,11 +29,9 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
 
   /** The connection that it has is released when undici has finished with it, which may be later than its caller. */
   constructor(signal: AbortSignal | null, connections?: Connections) {
-    this.#signal = signal;
     this.#connections = connections;
-    signal?.addEventListener('abort', this.#abort);
-    // While it waited for the connection that it has now.
-    if (signal?.aborted === true) this.#abort();
+    // It may have been aborted while it waited for the connection that it has now.
+    this.#unfollow = whenAborted(signal, () => this.#abort(signal?.reason));
   }
 
   get response(): Promise<Response> {
@@ -161,15 +160,14 @@ export class Exchange implements Dispatcher.DispatchHandler, UnderlyingDefaultSo
   #finish(): boolean {
     if (this.#isOver) return false;
     this.#isOver = true;
-    this.#signal?.removeEventListener('abort', this.#abort);
+    this.#unfollow?.();
     this.#decoder?.destroy();
     return true;
   }
 
-  readonly #abort = (): void => {
-    const reason: unknown = this.#signal?.reason;
+  #abort(reason: unknown): void {
     this.#fail(this.#controller ? reason : notSent('it waited for its connection', reason));
-  };
+  }
 }
 
 /** undici reports this status as an error, both for a request and for the opening of a tunnel. */

@@ -8,10 +8,14 @@ export type Refuse = (option: string, problem: string, cause?: unknown) => never
 /** Reports a wrong option of a constructor or a function. */
 export function refuseConfiguration(subject: string): Refuse {
   return (option, problem, cause) => {
-    const name = option === 'options' ? 'the options' : `\`${option}\``;
-    const summary = `${subject}: ${name} ${problem}`;
+    const summary = `${subject}: ${describeOption(option)} ${problem}`;
     throw ConfigurationError.create({ option: topLevel(option) }, { summary, cause });
   };
+}
+
+/** The subject of a sentence about an option. `options` is the object of all. */
+export function describeOption(option: string): string {
+  return option === 'options' ? 'the options' : `\`${option}\``;
 }
 
 /** `retry.limit` is a wrong `retry`. */

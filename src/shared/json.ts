@@ -43,14 +43,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const Bare = /* @__PURE__ */ createBareClass();
-
-function createBareClass(): new () => object {
-  class Bare {}
-  Reflect.deleteProperty(Bare.prototype, 'constructor');
-  Reflect.setPrototypeOf(Bare.prototype, null);
-  return Bare;
-}
+const nothing: object = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.create(null));
 
 /**
  * Copies properties to an object that inherits nothing, so that only what was put there is found on it.
@@ -59,6 +52,5 @@ function createBareClass(): new () => object {
 export function bare(): Record<string, unknown>;
 export function bare<T extends object>(properties: T): T;
 export function bare(properties?: object): object {
-  const empty = new Bare();
-  return properties === undefined ? empty : Object.assign(empty, properties);
+  return Object.assign(Object.create(nothing), properties);
 }

@@ -8,6 +8,7 @@ import { traceCaller } from '../core/trace-caller.ts';
 import { type BotPlatformError, isBotPlatformError } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
+import { whenAborted } from '../shared/when-aborted.ts';
 import { checkEvent } from './check-event.ts';
 import { type Connection, connect, reconnect } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
@@ -157,8 +158,13 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     // Reconnects in a row that received nothing.
     let attempts = 0;
     let call = new RunningCall(stream);
+    const { signal } = stream.options;
     // It may have been closed before it was used.
-    if (!this.#queue.isEnded) this.#followSignal(stream.options.signal, () => call);
+    if (!this.#queue.isEnded) {
+      this.#unfollow = whenAborted(signal, () => {
+        this.#end(abortError(call.context(), signal?.reason), true, signal?.reason);
+      });
+    }
     let lost: BotPlatformError | undefined;
     for (;;) {
       call = new RunningCall(stream, {
@@ -246,16 +252,6 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     } catch (cause) {
       this.#end(thrownBy(call, option, cause), true);
     }
-  }
-
-  #followSignal(signal: AbortSignal | undefined, currentCall: () => RunningCall): void {
-    const abort = (): void => {
-      const call = currentCall();
-      this.#end(abortError(call.context(), signal?.reason), true, signal?.reason);
-    };
-    signal?.addEventListener('abort', abort);
-    this.#unfollow = () => signal?.removeEventListener('abort', abort);
-    if (signal?.aborted) abort();
   }
 
   /** Ends the stream, once, and releases everything that it holds. */
