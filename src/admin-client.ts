@@ -7,7 +7,10 @@ import { AdminMethods } from './service/generated/admin-methods.ts';
 export interface AdminClientOptions extends ClientOptions {
   /** The address of the admin API: an absolute `https:` URL. The client appends `/v1/admin`. */
   readonly adminUrl: string;
-  /** The access token, or a function that returns it, called for each attempt. */
+  /**
+   * The access token, or a function that returns it, called for each attempt, and after a 401 once more with the token that
+   * was `rejected`: see {@link Credential}.
+   */
   readonly token: Credential;
   /**
    * The id of the workspace to act on. `null` if there is none yet: the client then calls the operations that need none, such as

@@ -14,8 +14,8 @@ export interface ChatClientOptions extends ClientOptions {
   /** The address of the chat API: an absolute `https:` URL with the path of the webhook. The path is kept secret. */
   readonly baseUrl: string;
   /**
-   * The user key, or a function that returns it, called for each attempt; or `null` if there is no user yet: such a client
-   * calls operations with `public: true` only, and `withOptions({ userKey })` makes it the client of a user.
+   * The user key, or a function that returns it, called for each attempt, and after a 401 once more with the key that was
+   * `rejected`: see {@link Credential}. `null` if there is no user yet: such a client calls operations with `public: true` only, and `withOptions({ userKey })` makes it the client of a user.
    */
   readonly userKey: Credential | null;
 }

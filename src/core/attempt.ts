@@ -14,33 +14,45 @@ import {
 import { type Race, race } from './deadline.ts';
 import { describeFault } from './network-fault.ts';
 import { rateLimitOf } from './rate-limit.ts';
-import { buildHeaders } from './request-headers.ts';
+import { type Asked, buildHeaders, renewCredential } from './request-headers.ts';
 import { type CompleteInit, send } from './send.ts';
 
 export type Outcome<T> =
   | { readonly ok: true; readonly result: T }
-  | { readonly ok: false; readonly error: BotPlatformError };
+  | {
+      readonly ok: false;
+      readonly error: BotPlatformError;
+      /** After a 401: another credential, with which the attempt is repeated. */
+      readonly renewed?: Asked | undefined;
+    };
 
 /** Turns a response into a result; it throws the error that the response is, or a fault of the connection. */
 export type Read<T> = (call: RunningCall, response: Response, race: Race) => Promise<T>;
 
-export interface AttemptLimits {
+export interface AttemptPlan {
   /** When the attempt must be over, on the clock of `performance.now()`. */
   readonly deadline: number;
   /** The option that sets the deadline. */
   readonly option: 'timeout' | 'totalTimeout';
+  /** What follows a credential that was rejected. */
+  readonly renewed: Asked | undefined;
+  /** Whether another credential is asked for after a 401. */
+  readonly mayRenew: boolean;
 }
 
 /** Sends one request and turns its response into a result. It never rejects. */
 export function runAttempt<T>(
   call: RunningCall,
   read: Read<T>,
-  { deadline, option }: AttemptLimits,
+  { deadline, option, renewed, mayRenew }: AttemptPlan,
 ): Promise<Outcome<T>> {
   let isSent = false;
   // Why nothing is sent yet: what a function of the user, or `fetch`, has to do before.
   let unsent: string | undefined;
   const fail = (error: BotPlatformError): Outcome<T> => ({ ok: false, error });
+  const onFunction = (option: string): void => {
+    unsent = `the function \`${option}\` has not returned`;
+  };
   const rules = {
     deadline,
     signal: call.signal,
@@ -54,14 +66,14 @@ export function runAttempt<T>(
   return race<Outcome<T>>(rules, async (attempt) => {
     const { signal } = attempt;
     let response: Response | undefined;
+    let asked: Asked | undefined;
     try {
-      const headers = await buildHeaders(call, (option) => {
-        unsent = `the function \`${option}\` has not returned`;
-      });
+      const built = await buildHeaders(call, renewed, onFunction);
+      asked = built.asked;
       unsent = undefined;
       const { fetch, origin } = call.settings;
       if (fetch === kyFetch) requireGlobalFetch(call);
-      const init = buildInit(call, headers, signal);
+      const init = buildInit(call, built.headers, signal);
       // A credential function may have aborted the call.
       signal.throwIfAborted();
       isSent = true;
@@ -82,7 +94,12 @@ export function runAttempt<T>(
       return { ok: true, result: await read(call, response, attempt) };
     } catch (error) {
       if (response !== undefined) discardBody(response);
-      return fail(error instanceof BotPlatformError ? error : readingError(call, response, error));
+      const failure =
+        error instanceof BotPlatformError ? error : readingError(call, response, error);
+      if (failure.kind !== 'unauthorized' || asked === undefined || !mayRenew) return fail(failure);
+      // A 401 was not processed.
+      isSent = false;
+      return { ok: false, error: failure, renewed: await renewCredential(call, asked, onFunction) };
     }
   });
 }

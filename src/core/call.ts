@@ -72,7 +72,8 @@ export class RunningCall extends CallReport {
   readonly signal: AbortSignal | undefined;
   /** When the call must be over, on the clock of `performance.now()`. */
   readonly end: number;
-  readonly retries: number;
+  /** The attempts that may follow the first one. */
+  retries: number;
   /** Whether its operation has worked before: a credential or header function that throws may then return later. */
   readonly hasWorked: boolean;
   /** Headers of each attempt, over those of the client and of the options. */

@@ -5,6 +5,7 @@ import { abortError, addReason, limitError } from './create-error.ts';
 import { sleep } from './deadline.ts';
 import { describeError } from './notify.ts';
 import { rateLimitOf } from './rate-limit.ts';
+import type { Asked } from './request-headers.ts';
 import { readResponse } from './response.ts';
 import type { ResponseInfo, Result } from './result.ts';
 import { backOff, type ChooseDelay, decideRetry } from './retry.ts';
@@ -99,6 +100,8 @@ export async function runAttempts<T>(
   const { timeout, totalTimeout } = call.options.limits;
   const { end } = call;
   let last: BotPlatformError | undefined;
+  let renewed: Asked | undefined;
+  let mayRenew = true;
   for (;;) {
     throwIfAborted(call);
     const now = performance.now();
@@ -110,6 +113,8 @@ export async function runAttempts<T>(
     const outcome: Outcome<T> = await runAttempt(call, read, {
       deadline: Math.min(now + timeout, end),
       option: now + timeout < end ? 'timeout' : 'totalTimeout',
+      renewed,
+      mayRenew,
     });
     if (outcome.ok) return outcome.result;
     last = outcome.error;
@@ -117,6 +122,14 @@ export async function runAttempts<T>(
       addReason(last, 'an attempt before this one may have deleted it');
     }
     call.wasProcessed ||= last.maybeProcessed;
+    renewed = outcome.renewed;
+    if (renewed !== undefined) {
+      mayRenew = false;
+      // It is no retry of what failed.
+      call.retries += 1;
+      call.emit({ type: 'retry', delayMs: 0, ...describeError(last) });
+      continue;
+    }
     await waitToRetry(call, last, chooseDelay);
   }
 }

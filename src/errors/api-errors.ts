@@ -81,7 +81,7 @@ export class BadRequestError extends ApiError {
 }
 
 /**
- * 401: the credentials are missing or invalid. Never retried.
+ * 401: the credentials are missing or invalid. Not retried, unless a credential function returns another one then.
  *
  * @example
  * ```ts

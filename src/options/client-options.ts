@@ -184,5 +184,5 @@ function describeUnknown(
 
 function readCredentialOption(rule: CredentialRule, value: unknown, refuse: Refuse): Credential {
   const isFunction = rule.mayBeFunction && typeof value === 'function';
-  return isFunction ? () => value() : readCredential(rule, value, refuse);
+  return isFunction ? (context) => value(context) : readCredential(rule, value, refuse);
 }

@@ -3,8 +3,41 @@ import { toLine } from '../shared/text.ts';
 import type { CredentialRule } from './api.ts';
 import { inQuotes, isInQuotes, type Refuse, readOwnProperties, rule } from './reader.ts';
 
-/** A credential, or a function that returns one, called for each attempt. */
-export type Credential = string | (() => string | Promise<string>);
+/**
+ * A credential, or a function that returns one, called for each attempt. After a 401 it is called once more in each call, with
+ * the credential that was `rejected`, as the function had returned it: a function that caches renews only if that is the one
+ * that it has. With another credential the attempt is repeated, immediately and whatever the operation, since a 401 was not
+ * processed; this takes nothing from the retries. With the same one, or if the function throws, the 401 is the error.
+ *
+ * @example
+ * ```ts
+ * import { ChatClient } from 'bot-platform-sdk';
+ *
+ * function connect(baseUrl: string, signIn: () => Promise<string>) {
+ *   let current: string | undefined;
+ *   let renewal: Promise<string> | undefined;
+ *   const renew = async () => {
+ *     try {
+ *       current = await signIn();
+ *       return current;
+ *     } finally {
+ *       renewal = undefined;
+ *     }
+ *   };
+ *   return new ChatClient({
+ *     baseUrl,
+ *     userKey: ({ rejected }) => {
+ *       if (current !== undefined && rejected !== current) return current;
+ *       renewal ??= renew(); // one for all calls that wait
+ *       return renewal;
+ *     },
+ *   });
+ * }
+ * ```
+ */
+export type Credential =
+  | string
+  | ((context: { readonly rejected?: string }) => string | Promise<string>);
 
 /** Extra headers: a record, or a function that returns one, called for each attempt. */
 export type HeadersOption =

@@ -1,0 +1,243 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  AbortError,
+  ChatClient,
+  type ClientOptions,
+  openDialogue,
+  TimeoutError,
+  UnauthorizedError,
+} from '../../src/index.ts';
+import { createPlatform } from '../../src/testing.ts';
+import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { recordEvents } from '../support/events.ts';
+import { event } from '../support/resources.ts';
+import {
+  failure,
+  json,
+  later,
+  type Responder,
+  raw,
+  type SentRequest,
+  type StubFetch,
+  status,
+  stubFetch,
+} from '../support/stub-fetch.ts';
+
+interface Asked {
+  readonly rejected?: string;
+}
+
+/** A credential function that returns one key after another, and the last one again. */
+const keys = (...values: readonly [string, ...string[]]) => {
+  let calls = 0;
+  return vi.fn((_: Asked) => values[Math.min(calls++, values.length - 1)] ?? '');
+};
+
+const keyOf = ({ headers }: SentRequest): string | null => headers.get('x-user-key');
+const keysOf = ({ requests }: StubFetch) => requests.map(keyOf);
+
+/** Accepts one key. */
+const accepting =
+  (key: string, respond: Responder = json({ event })): Responder =>
+  (request) =>
+    keyOf(request) === key ? respond(request) : status(401)(request);
+
+const load = (chat: ChatClient) => chat.getEvent({ id: 'e' });
+
+test('a credential function is called with an object, and after a 401 with the key that was rejected, as it returned it', async () => {
+  const userKey = keys('fake-key-1\n', 'fake-key-2');
+  const fetch = stubFetch(accepting('fake-key-2'));
+  await expect(load(createChat({ userKey, fetch }))).resolves.toEqual({ event });
+  expect(userKey.mock.calls).toEqual([[{}], [{ rejected: 'fake-key-1\n' }]]);
+  expect(keysOf(fetch)).toEqual(['fake-key-1', 'fake-key-2']);
+});
+
+test('a token function is called in the same way', async () => {
+  const token = keys('fake-token-1', 'fake-token-2');
+  const fetch = stubFetch(status(401), json({ bots: [] }));
+  await createAdmin({ token, fetch }).listBots();
+  expect(token.mock.calls).toEqual([[{}], [{ rejected: 'fake-token-1' }]]);
+  expect(fetch.requests[1]?.headers.get('authorization')).toBe('Bearer fake-token-2');
+});
+
+test.for<[title: string, options: Partial<ClientOptions>, responders: readonly Responder[]]>([
+  ['without retries', { retry: 0 }, [status(401), json({ event })]],
+  ['a 401 in a 200', {}, [failure(401, 'T', 'm'), json({ event })]],
+  ['beside the retries', { retry: 1 }, [status(401), status(503), json({ event })]],
+  ['after a retry', { retry: 1 }, [status(503), status(401), json({ event })]],
+])('with another key the attempt is repeated at once: %s', async ([, options, responders]) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const fetch = stubFetch(...responders);
+  await load(createChat({ userKey: keys('k-1', 'k-2', 'k-3'), fetch, ...options }));
+  expect(fetch.requests).toHaveLength(responders.length);
+});
+
+test('with another key a call is repeated that must not be done twice', async () => {
+  const fetch = stubFetch(status(401), json({ message: undefined }, { status: 500 }));
+  const chat = createChat({ userKey: keys('k-1', 'k-2'), fetch });
+  const payload = { type: 'text', text: 'Hello' } as const;
+  const call = chat.createMessage({ conversationId: 'c', payload }, { idempotent: false });
+  await expect(call).rejects.toMatchObject({ status: 500, attempts: 2 });
+  const [first, second] = fetch.requests;
+  expect([first?.method, second?.method]).toEqual(['POST', 'POST']);
+  expect(second?.body).toEqual(first?.body);
+});
+
+test('the observer receives a retry without a wait', async () => {
+  const { events, onEvent } = recordEvents();
+  const fetch = stubFetch(status(401), json({ event }));
+  await load(createChat({ userKey: keys('k-1', 'k-2'), fetch, onEvent }));
+  expect(events.map(({ type, attempt }) => [type, attempt])).toEqual([
+    ['request', 1],
+    ['response', 1],
+    ['retry', 1],
+    ['request', 2],
+    ['response', 2],
+    ['success', 2],
+  ]);
+  expect(events[2]).toMatchObject({ delayMs: 0, error: { kind: 'unauthorized', status: 401 } });
+});
+
+describe('the 401 is the error', () => {
+  test('if the function returns the same key', async () => {
+    const userKey = keys('k-1', ' k-1\n');
+    const fetch = stubFetch(status(401));
+    const error = await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
+    expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
+    expect(userKey).toHaveBeenCalledTimes(2);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('if two keys are rejected', async () => {
+    const userKey = keys('k-1', 'k-2', 'k-3');
+    const fetch = stubFetch(status(401));
+    const error = await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
+    expect(error.attempts).toBe(2);
+    expect(keysOf(fetch)).toEqual(['k-1', 'k-2']);
+    expect(userKey).toHaveBeenCalledTimes(2);
+  });
+
+  test.for<[title: string, renew: () => string | Promise<string>]>([
+    [
+      'throws',
+      () => {
+        throw new Error('fake');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('fake'))],
+    ['returns what cannot be sent', () => 'fake\nkey'],
+  ])('if the function %s when it is asked again', async ([, renew]) => {
+    const fetch = stubFetch(status(401));
+    const userKey = ({ rejected }: Asked) => (rejected === undefined ? 'k-1' : renew());
+    await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('if the key is a string, or the operation is public', async () => {
+    const fetch = stubFetch(status(401));
+    await rejection(load(createChat({ fetch })), UnauthorizedError);
+    const userKey = keys('k-1', 'k-2');
+    const signUp = createChat({ userKey, fetch }).createUser({ name: 'Ada' });
+    await rejection(signUp, UnauthorizedError);
+    expect(userKey).not.toHaveBeenCalled();
+    expect(fetch.requests).toHaveLength(2);
+  });
+});
+
+test('fifty calls at once with a function that caches make one renewal', async () => {
+  let current = 'old';
+  let renewing: Promise<string> | undefined;
+  const renew = vi.fn(async () => {
+    current = await Promise.resolve('new');
+    renewing = undefined;
+    return current;
+  });
+  const userKey = ({ rejected }: Asked) => {
+    if (rejected !== current) return current;
+    renewing ??= renew();
+    return renewing;
+  };
+  const fetch = stubFetch(later(accepting('new')));
+  const chat = createChat({ userKey, fetch });
+  await Promise.all(Array.from({ length: 50 }, () => load(chat)));
+  expect(renew).toHaveBeenCalledOnce();
+  expect(fetch.requests).toHaveLength(100);
+});
+
+describe('asking for another key', () => {
+  const hanging = ({ rejected }: Asked) =>
+    rejected === undefined ? 'k-1' : new Promise<string>(() => undefined);
+
+  test.for(['timeout', 'totalTimeout'] as const)('is within `%s`', async (option) => {
+    vi.useFakeTimers();
+    const chat = createChat({ userKey: hanging, fetch: stubFetch(status(401)), retry: 0 });
+    const call = rejection(chat.getEvent({ id: 'e' }, { [option]: 10 }), TimeoutError);
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect(await call).toMatchObject({ option, maybeProcessed: false, attempts: 1 });
+    expect((await call).message).toContain('`userKey`');
+  });
+
+  test('is aborted with the call', async () => {
+    const controller = new AbortController();
+    const userKey = (context: Asked) => {
+      if (context.rejected !== undefined) setImmediate(() => controller.abort());
+      return hanging(context);
+    };
+    const chat = createChat({ userKey, fetch: stubFetch(status(401)) });
+    const call = chat.getEvent({ id: 'e' }, { signal: controller.signal });
+    expect(await rejection(call, AbortError)).toMatchObject({ maybeProcessed: false });
+  });
+});
+
+test('both keys are masked in the error', async () => {
+  const fetch = stubFetch(failure(401, 'T', 'not fake-key-1, nor fake-key-2'));
+  const userKey = keys('fake-key-1', 'fake-key-2');
+  const error = await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
+  expect(JSON.stringify(error)).not.toMatch(/fake-key-[12]/);
+});
+
+test('each page of a list may need another token', async () => {
+  const token = keys('t-1', 't-2', 't-3', 't-4');
+  const page = (nextToken?: string) => json({ bots: [{ id: 'b' }], meta: { nextToken } });
+  const fetch = stubFetch(status(401), page('a'), status(401), page());
+  expect(await createAdmin({ token, fetch }).listBots().toArray()).toHaveLength(2);
+  expect(token.mock.calls.map(([{ rejected }]) => rejected)).toEqual([
+    undefined,
+    't-1',
+    undefined,
+    't-3',
+  ]);
+});
+
+test('a key that expires ends no stream, neither when it connects nor when it connects again', async () => {
+  vi.useFakeTimers();
+  const headers = { 'content-type': 'text/event-stream' };
+  const connection = (type: string) => raw(`data: {"type":"${type}","data":{}}\n\n`, { headers });
+  const fetch = stubFetch(status(401), connection('a'), status(401), connection('b'));
+  const userKey = keys('k-1', 'k-2', 'k-3', 'k-4');
+  await using stream = createChat({ userKey, fetch }).listenConversation({ id: 'c' });
+  const signals = stream[Symbol.asyncIterator]();
+  await signals.next();
+  const next = signals.next();
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect((await next).value).toMatchObject({ raw: { type: 'b' } });
+  expect(keysOf(fetch).slice(0, 4)).toEqual(['k-1', 'k-2', 'k-3', 'k-4']);
+});
+
+test('a key that is revoked ends no dialogue', async () => {
+  const platform = createPlatform({ bot: 'echo' });
+  const user = platform.users.create();
+  const { id: conversationId } = platform.conversations.create({}, { participants: [user.id] });
+  let cached = platform.userKeyOf(user.id);
+  const userKey = ({ rejected }: Asked) => {
+    if (rejected === cached) cached = platform.userKeyOf(user.id);
+    return cached;
+  };
+  const chat = new ChatClient({ ...platform.chatOptions, userKey });
+  await using dialogue = await openDialogue(chat, { conversationId, quietTime: 1 });
+  expect(await dialogue.say('One')).toHaveLength(1);
+  platform.users.revokeKey(user.id);
+  expect(await dialogue.say('Two')).toHaveLength(1);
+});
