@@ -76,12 +76,6 @@ describe('signed user keys', () => {
     });
     expect(requests.at(-1)?.path).toBe(`/events/${wrong}`);
   });
-
-  test('without `encryptionKey`, a signed key is 401', async () => {
-    const { chat } = setUp();
-    const signed = chat.withOptions({ userKey: sign({ id: 'user_1' }) });
-    await rejection(signed.getUser(), UnauthorizedError);
-  });
 });
 
 describe('fixed credentials', () => {
