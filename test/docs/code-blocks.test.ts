@@ -27,7 +27,6 @@ describe('the output of the code blocks of a page', () => {
   // A test runner takes seconds to start on a busy machine.
   test.concurrent.for(run)(
     'the code blocks of a page, in order in one file, print what the page shows: $title',
-    { timeout: 60_000 },
     async ({ program }) => {
       expect(await saved.run(program)).toEqual(expectedOf(program));
     },

@@ -27,7 +27,7 @@ describe('the first block of the README in an empty folder with the packed packa
       await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
     }
     // npm alone may take seconds to start on a busy machine.
-  }, 60_000);
+  });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

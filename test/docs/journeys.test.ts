@@ -33,7 +33,7 @@ test('the bot of the guide to answers in an app writes its address and a key, an
       expect(userKey).not.toBe('');
       return { baseUrl, userKey };
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000 },
   );
   const dialogue = await openDialogue(new ChatClient(env), {
     conversationId: 'support-42',
@@ -45,4 +45,4 @@ test('the bot of the guide to answers in an app writes its address and a key, an
     type: 'text',
     text: 'It is on its way, and arrives tomorrow.',
   });
-}, 60_000);
+});

@@ -14,7 +14,6 @@ const crashes = [
 
 test.concurrent.for(crashes)(
   'a crash with an error of the kind %s, %s, prints no secret',
-  { timeout: 60_000 },
   async ([kind, way]) => {
     const number = failures.findIndex((failure) => failure.kind === kind);
     const [set = '', markers] = Object.entries(markerSets)[number % 2] ?? [];

@@ -7,7 +7,7 @@ beforeAll(async () => {
   const { stdout, stderr } = await runSource(new URL('not-awaited.ts', import.meta.url));
   expect(stderr).toBe('');
   unhandled = JSON.parse(stdout);
-}, 60_000);
+});
 
 test.for([
   ['a response with 404', 'NotFoundError'],
