@@ -101,8 +101,8 @@ describe('the front page', () => {
     ['Export every week', '/docs/weekly-export'],
     ['Test an outage', '/docs/test-an-outage'],
     ['Move from @botpress/client', '/docs/migrating'],
-    ['Run on the edge', '/docs/edge'],
-    ['Hand over to a human', '/docs/hand-over'],
+    ['Run on the edge', '/docs/backends'],
+    ['Hand over to a human', '/docs/messages'],
   ] as const;
   test.for(goals)('the front page leads to a goal: %s', async ([goal, address]) => {
     await using opened = await site.open('', desktop);
@@ -159,9 +159,12 @@ test('a link to a file of the examples opens a page with its source', async () =
     .toContain('new Hono()');
 });
 
-const picturePages = ['first-bot', 'retries', 'scaling-out', 'testing'].map(
-  (name) => `docs/${name}.html`,
-);
+const picturePages = [
+  'docs/first-bot.html',
+  'docs/errors.html',
+  'examples/queue-workers/README.html',
+  'docs/testing.html',
+];
 const windows = [
   { name: 'a large window', options: { viewport: { width: 1440, height: 900 } }, pixels: 12 },
   { name: 'a phone', options: phone, pixels: 11 },
