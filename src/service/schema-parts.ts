@@ -34,8 +34,8 @@ export type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input
   z.core.$ZodTypeDiscriminable;
 
 /** What the check of an input returns: where an input may be any object, its properties can be read. */
-export type Parsed<T> = T extends object
+export type ParsedInput<T> = T extends object
   ? [keyof T] extends [never]
     ? { [key: string]: unknown }
-    : { [K in keyof T]: Parsed<T[K]> }
+    : { [K in keyof T]: ParsedInput<T[K]> }
   : T;

@@ -1110,9 +1110,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates a bot.
    *
-   * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The
-   * call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * Values of `secrets` are secrets, and so is the `signingSecret`: only this response and
+   * that of `rotateBotSigningSecrets` show it. The call is retried only if it was certainly
+   * not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1137,7 +1137,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns a bot with its definition and its configuration.
    *
-   * The `signingSecret` and the `secrets` of the bot are secrets. The call is retried.
+   * The `signingSecret` is visible only when the bot is created or the secret is replaced
+   * (`rotateBotSigningSecrets`). The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -1161,8 +1162,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes a bot.
    *
-   * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The
-   * call is retried.
+   * Values of `secrets` are secrets. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2806,8 +2806,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns a public plugin, its interfaces replaced by what implements them.
    *
-   * Which interface stands for which is the query parameter `interfaces`. How it is written
-   * is not documented: pass it with the option `query` of the call. The call is retried.
+   * The service requires the query parameter `interfaces`, a map of interfaces and the
+   * integrations behind them. How it is written is not documented: pass it with the option
+   * `query` of the call. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -2818,10 +2819,11 @@ export abstract class AdminMethods extends Client {
    * ```ts
    * import type { AdminClient } from 'bot-platform-sdk';
    *
-   * async function example(admin: AdminClient) {
-   *   const { plugin } = await admin.getDereferencedPublicPluginById({
-   *     id: 'plugin_1',
-   *   });
+   * async function example(admin: AdminClient, interfaces: string) {
+   *   const { plugin } = await admin.getDereferencedPublicPluginById(
+   *     { id: 'plugin_1' },
+   *     { query: { interfaces } },
+   *   );
    *   return plugin;
    * }
    * ```
@@ -2982,9 +2984,10 @@ export abstract class AdminMethods extends Client {
   /**
    * Replaces the signing secret of a bot.
    *
-   * The old secret is of no use from then on. The response is the only one with the new
-   * secret, apart from that of `getBot`. The call is retried only if it was certainly not
-   * processed, unless `idempotent: true` is passed with it.
+   * The new secret works at once, and the old ones work for 24 hours more: after a leak, a
+   * request that is signed with an old one is accepted until then. Only this response shows
+   * the new secret. The call is retried only if it was certainly not processed, unless
+   * `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3502,9 +3505,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Creates an integration.
    *
-   * Values of `secrets` are secrets, and the `signingSecret` of the response is one. The
-   * call is retried only if it was certainly not processed, unless `idempotent: true` is
-   * passed with it.
+   * Values of `secrets` are secrets, and so is the `signingSecret`: only this response and
+   * that of `rotateIntegrationSigningSecrets` show it. The call is retried only if it was
+   * certainly not processed, unless `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3597,8 +3600,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes an integration.
    *
-   * What is `null` is removed. Values of `secrets` are secrets, and the `signingSecret` of
-   * the response is one. The call is retried.
+   * What is `null` is removed. Values of `secrets` are secrets. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3628,7 +3630,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns an integration with its definition.
    *
-   * The `signingSecret` is a secret. The call is retried.
+   * The `signingSecret` is visible only when the integration is created or the secret is
+   * replaced (`rotateIntegrationSigningSecrets`). The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3676,8 +3679,10 @@ export abstract class AdminMethods extends Client {
   /**
    * Replaces the signing secret of an integration.
    *
-   * The old secret is of no use from then on. The call is retried only if it was certainly
-   * not processed, unless `idempotent: true` is passed with it.
+   * The new secret works at once, and the old ones work for 24 hours more: after a leak, a
+   * request that is signed with an old one is accepted until then. Only this response shows
+   * the new secret. The call is retried only if it was certainly not processed, unless
+   * `idempotent: true` is passed with it.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3738,7 +3743,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns an integration by its name and version.
    *
-   * The `signingSecret` is a secret. The call is retried.
+   * The `signingSecret` is visible only when the integration is created or the secret is
+   * replaced (`rotateIntegrationSigningSecrets`). The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -4102,8 +4108,9 @@ export abstract class AdminMethods extends Client {
   /**
    * Returns a plugin, its interfaces replaced by what implements them.
    *
-   * Which interface stands for which is the query parameter `interfaces`. How it is written
-   * is not documented: pass it with the option `query` of the call. The call is retried.
+   * The service requires the query parameter `interfaces`, a map of interfaces and the
+   * integrations behind them. How it is written is not documented: pass it with the option
+   * `query` of the call. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -4114,8 +4121,11 @@ export abstract class AdminMethods extends Client {
    * ```ts
    * import type { AdminClient } from 'bot-platform-sdk';
    *
-   * async function example(admin: AdminClient) {
-   *   const { plugin } = await admin.getDereferencedPlugin({ id: 'plugin_1' });
+   * async function example(admin: AdminClient, interfaces: string) {
+   *   const { plugin } = await admin.getDereferencedPlugin(
+   *     { id: 'plugin_1' },
+   *     { query: { interfaces } },
+   *   );
    *   return plugin;
    * }
    * ```

@@ -180,7 +180,8 @@ export const listBots = /* @__PURE__ */ builtInOperation({
 /**
  * Creates a bot.
  *
- * Values of `secrets` are secrets, and the `signingSecret` of the response is one.
+ * Values of `secrets` are secrets, and so is the `signingSecret`: only this response and
+ * that of `rotateBotSigningSecrets` show it.
  */
 export const createBot = /* @__PURE__ */ builtInOperation({
   id: 'createBot',
@@ -198,7 +199,8 @@ export const createBot = /* @__PURE__ */ builtInOperation({
 /**
  * Returns a bot with its definition and its configuration.
  *
- * The `signingSecret` and the `secrets` of the bot are secrets.
+ * The `signingSecret` is visible only when the bot is created or the secret is replaced
+ * (`rotateBotSigningSecrets`).
  *
  * - `id`: The id of the bot.
  */
@@ -218,7 +220,7 @@ export const getBot = /* @__PURE__ */ builtInOperation({
 /**
  * Changes a bot.
  *
- * Values of `secrets` are secrets, and the `signingSecret` of the response is one.
+ * Values of `secrets` are secrets.
  *
  * - `id`: The id of the bot.
  */
@@ -1279,8 +1281,9 @@ export const getPublicPluginById = /* @__PURE__ */ builtInOperation({
 /**
  * Returns a public plugin, its interfaces replaced by what implements them.
  *
- * Which interface stands for which is the query parameter `interfaces`. How it is written
- * is not documented: pass it with the option `query` of the call.
+ * The service requires the query parameter `interfaces`, a map of interfaces and the
+ * integrations behind them. How it is written is not documented: pass it with the option
+ * `query` of the call.
  *
  * - `id`: The id of the plugin.
  */
@@ -1382,8 +1385,9 @@ export const getPublicInterface = /* @__PURE__ */ builtInOperation({
 /**
  * Replaces the signing secret of a bot.
  *
- * The old secret is of no use from then on. The response is the only one with the new
- * secret, apart from that of `getBot`.
+ * The new secret works at once, and the old ones work for 24 hours more: after a leak, a
+ * request that is signed with an old one is accepted until then. Only this response shows
+ * the new secret.
  *
  * - `id`: The id of the bot.
  */
@@ -1728,7 +1732,8 @@ export const deleteIntegrationApiKey = /* @__PURE__ */ builtInOperation({
 /**
  * Creates an integration.
  *
- * Values of `secrets` are secrets, and the `signingSecret` of the response is one.
+ * Values of `secrets` are secrets, and so is the `signingSecret`: only this response and
+ * that of `rotateIntegrationSigningSecrets` show it.
  */
 export const createIntegration = /* @__PURE__ */ builtInOperation({
   id: 'createIntegration',
@@ -1779,8 +1784,7 @@ export const validateIntegrationCreation = /* @__PURE__ */ builtInOperation({
 /**
  * Changes an integration.
  *
- * What is `null` is removed. Values of `secrets` are secrets, and the `signingSecret` of
- * the response is one.
+ * What is `null` is removed. Values of `secrets` are secrets.
  *
  * - `id`: The id of the integration.
  */
@@ -1800,7 +1804,8 @@ export const updateIntegration = /* @__PURE__ */ builtInOperation({
 /**
  * Returns an integration with its definition.
  *
- * The `signingSecret` is a secret.
+ * The `signingSecret` is visible only when the integration is created or the secret is
+ * replaced (`rotateIntegrationSigningSecrets`).
  *
  * - `id`: The id of the integration.
  */
@@ -1834,7 +1839,9 @@ export const deleteIntegration = /* @__PURE__ */ builtInOperation({
 /**
  * Replaces the signing secret of an integration.
  *
- * The old secret is of no use from then on.
+ * The new secret works at once, and the old ones work for 24 hours more: after a leak, a
+ * request that is signed with an old one is accepted until then. Only this response shows
+ * the new secret.
  *
  * - `id`: The id of the integration.
  */
@@ -1874,7 +1881,8 @@ export const validateIntegrationUpdate = /* @__PURE__ */ builtInOperation({
 /**
  * Returns an integration by its name and version.
  *
- * The `signingSecret` is a secret.
+ * The `signingSecret` is visible only when the integration is created or the secret is
+ * replaced (`rotateIntegrationSigningSecrets`).
  *
  * - `name`: The name of the integration.
  * - `version`: The version of the integration.
@@ -2096,8 +2104,9 @@ export const deletePlugin = /* @__PURE__ */ builtInOperation({
 /**
  * Returns a plugin, its interfaces replaced by what implements them.
  *
- * Which interface stands for which is the query parameter `interfaces`. How it is written
- * is not documented: pass it with the option `query` of the call.
+ * The service requires the query parameter `interfaces`, a map of interfaces and the
+ * integrations behind them. How it is written is not documented: pass it with the option
+ * `query` of the call.
  *
  * - `id`: The id of the plugin.
  */

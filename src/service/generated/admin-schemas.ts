@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { once } from '../once.ts';
 import { BotSchema, ListMetaSchema, withToken } from '../resources.ts';
-import { anyObject, email, type Parsed, timestamp } from '../schema-parts.ts';
+import { anyObject, email, type ParsedInput, timestamp } from '../schema-parts.ts';
 import type {
   Account,
   ActionRun,
@@ -183,7 +183,7 @@ export const listBotsResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<ListBot
   z.looseObject({ bots: z.array(BotSchema), meta: z.exactOptional(ListMetaSchema) }),
 );
 export const botStateDefinitionInputSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<BotStateDefinitionInput>, BotStateDefinitionInput>
+  z.ZodMiniType<ParsedInput<BotStateDefinitionInput>, BotStateDefinitionInput>
 >(() =>
   z.strictObject({
     type: z.literal(['conversation', 'user', 'bot']),
@@ -192,7 +192,7 @@ export const botStateDefinitionInputSchema = /* @__PURE__ */ once<
   }),
 );
 export const botEventDefinitionInputSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<BotEventDefinitionInput>, BotEventDefinitionInput>
+  z.ZodMiniType<ParsedInput<BotEventDefinitionInput>, BotEventDefinitionInput>
 >(() =>
   z.strictObject({
     title: z.optional(
@@ -217,7 +217,7 @@ export const botEventDefinitionInputSchema = /* @__PURE__ */ once<
   }),
 );
 export const botRecurringEventInputSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<BotRecurringEventInput>, BotRecurringEventInput>
+  z.ZodMiniType<ParsedInput<BotRecurringEventInput>, BotRecurringEventInput>
 >(() =>
   z.strictObject({
     schedule: anyObject,
@@ -228,7 +228,7 @@ export const botRecurringEventInputSchema = /* @__PURE__ */ once<
   }),
 );
 export const botActionDefinitionInputSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<BotActionDefinitionInput>, BotActionDefinitionInput>
+  z.ZodMiniType<ParsedInput<BotActionDefinitionInput>, BotActionDefinitionInput>
 >(() =>
   z.strictObject({
     title: z.optional(
@@ -259,7 +259,7 @@ export const botMediaInputSchema = /* @__PURE__ */ once<z.ZodMiniType<BotMedia, 
   z.strictObject({ url: z.string(), name: z.string() }),
 );
 export const createBotRequestSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<CreateBotRequest>, CreateBotRequest>
+  z.ZodMiniType<ParsedInput<CreateBotRequest>, CreateBotRequest>
 >(() =>
   z.strictObject({
     states: z.optional(z.record(z.string(), botStateDefinitionInputSchema())),
@@ -351,7 +351,7 @@ export const getBotResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<GetBotRes
   z.looseObject({ bot: botDetailsSchema() }),
 );
 export const botEventUpdateInputSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<BotEventUpdateInput>, BotEventUpdateInput>
+  z.ZodMiniType<ParsedInput<BotEventUpdateInput>, BotEventUpdateInput>
 >(() =>
   z.strictObject({
     title: z.optional(
@@ -378,7 +378,7 @@ export const botEventUpdateInputSchema = /* @__PURE__ */ once<
   }),
 );
 export const botActionUpdateInputSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<BotActionUpdateInput>, BotActionUpdateInput>
+  z.ZodMiniType<ParsedInput<BotActionUpdateInput>, BotActionUpdateInput>
 >(() =>
   z.strictObject({
     title: z.optional(
@@ -408,7 +408,7 @@ export const botActionUpdateInputSchema = /* @__PURE__ */ once<
   }),
 );
 export const botIntegrationUpdateInputSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<BotIntegrationUpdateInput>, BotIntegrationUpdateInput>
+  z.ZodMiniType<ParsedInput<BotIntegrationUpdateInput>, BotIntegrationUpdateInput>
 >(() =>
   z.strictObject({
     enabled: z.optional(z.boolean()),
@@ -419,7 +419,7 @@ export const botIntegrationUpdateInputSchema = /* @__PURE__ */ once<
   }),
 );
 export const botPluginUpdateInputSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<BotPluginUpdateInput>, BotPluginUpdateInput>
+  z.ZodMiniType<ParsedInput<BotPluginUpdateInput>, BotPluginUpdateInput>
 >(() =>
   z.strictObject({
     id: z.string(),
@@ -430,7 +430,7 @@ export const botPluginUpdateInputSchema = /* @__PURE__ */ once<
   }),
 );
 export const updateBotRequestSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<UpdateBotRequest>, UpdateBotRequest>
+  z.ZodMiniType<ParsedInput<UpdateBotRequest>, UpdateBotRequest>
 >(() =>
   z.strictObject({
     url: z.optional(z.nullable(z.string())),
@@ -1146,7 +1146,7 @@ export const createPersonalAccessTokenResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<CreatePersonalAccessTokenResponse>
 >(() => z.looseObject({ pat: newApiKeySchema() }));
 export const runVrlRequestSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<RunVrlRequest>, RunVrlRequest>
+  z.ZodMiniType<ParsedInput<RunVrlRequest>, RunVrlRequest>
 >(() => z.strictObject({ data: anyObject, script: z.string() }));
 export const runVrlResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<RunVrlResponse>>(() =>
   z.looseObject({ data: anyObject, result: z.exactOptional(z.unknown()) }),
@@ -1433,7 +1433,7 @@ export const getBotWebchatResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetBotWebchatResponse>
 >(() => z.looseObject({ code: z.string() }));
 export const publishFromBotJsonRequestSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<PublishFromBotJsonRequest>, PublishFromBotJsonRequest>
+  z.ZodMiniType<ParsedInput<PublishFromBotJsonRequest>, PublishFromBotJsonRequest>
 >(() => z.strictObject({ botJson: anyObject }));
 export const createIntegrationShareableIdQuerySchema = /* @__PURE__ */ once(() =>
   z.strictObject({
@@ -1555,7 +1555,7 @@ export const createIntegrationApiKeyRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<CreateIntegrationApiKeyRequest, CreateIntegrationApiKeyRequest>
 >(() => z.strictObject({ integrationId: z.string(), note: z.optional(z.string()) }));
 export const integrationDefinitionInputSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<IntegrationDefinitionInput>, IntegrationDefinitionInput>
+  z.ZodMiniType<ParsedInput<IntegrationDefinitionInput>, IntegrationDefinitionInput>
 >(() =>
   z.strictObject({
     name: z
@@ -1777,7 +1777,7 @@ export const listIntegrationsResponseSchema = /* @__PURE__ */ once<
   }),
 );
 export const integrationUpdateInputSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<IntegrationUpdateInput>, IntegrationUpdateInput>
+  z.ZodMiniType<ParsedInput<IntegrationUpdateInput>, IntegrationUpdateInput>
 >(() =>
   z.strictObject({
     configuration: z.optional(
@@ -1899,7 +1899,7 @@ export const requestIntegrationVerificationRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<RequestIntegrationVerificationRequest, RequestIntegrationVerificationRequest>
 >(() => z.strictObject({ integrationId: z.string() }));
 export const createInterfaceRequestSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<CreateInterfaceRequest>, CreateInterfaceRequest>
+  z.ZodMiniType<ParsedInput<CreateInterfaceRequest>, CreateInterfaceRequest>
 >(() =>
   z.strictObject({
     name: z
@@ -1976,7 +1976,7 @@ export const getInterfaceResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<Get
   () => z.looseObject({ interface: interfaceSchema() }),
 );
 export const updateInterfaceRequestSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<UpdateInterfaceRequest>, UpdateInterfaceRequest>
+  z.ZodMiniType<ParsedInput<UpdateInterfaceRequest>, UpdateInterfaceRequest>
 >(() =>
   z.strictObject({
     entities: z.optional(z.record(z.string(), z.nullable(anyObject))),
@@ -2035,7 +2035,7 @@ export const getInterfaceByNameResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetInterfaceByNameResponse>
 >(() => z.looseObject({ interface: interfaceSchema() }));
 export const createPluginRequestSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<CreatePluginRequest>, CreatePluginRequest>
+  z.ZodMiniType<ParsedInput<CreatePluginRequest>, CreatePluginRequest>
 >(() =>
   z.strictObject({
     name: z
@@ -2126,7 +2126,7 @@ export const getPluginResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<GetPlu
   z.looseObject({ plugin: pluginSchema() }),
 );
 export const updatePluginRequestSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<UpdatePluginRequest>, UpdatePluginRequest>
+  z.ZodMiniType<ParsedInput<UpdatePluginRequest>, UpdatePluginRequest>
 >(() =>
   z.strictObject({
     configuration: z.optional(

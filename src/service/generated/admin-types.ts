@@ -19,7 +19,10 @@ export interface BotStateDefinitionInput {
   type: 'conversation' | 'user' | 'bot';
   /** The JSON Schema of the state. */
   schema: object;
-  /** When the state expires. The service does not document its unit. */
+  /**
+   * How long the state may be idle before it expires, in milliseconds. Without it, the state
+   * does not expire.
+   */
   expiry?: number | undefined;
 }
 
@@ -146,11 +149,14 @@ export interface BotDetails {
   updatedAt: string;
   /** A secret. */
   signingSecret: string;
-  /** The integrations of the bot, by name. */
+  /**
+   * The integrations of the bot, by their id; with the header `x-multiple-integrations:
+   * true`, which the option `headers` of the call sends, by their alias.
+   */
   integrations: { [key: string]: { [key: string]: unknown } };
   /** The plugins of the bot, by name. */
   plugins: { [key: string]: { [key: string]: unknown } };
-  /** The longest execution. The service does not document its unit. */
+  /** The longest execution, in seconds. */
   maxExecutionTime?: number;
   /** The tags that the bot defines for users. */
   user: {
@@ -298,7 +304,7 @@ export interface UpdateBotRequest {
   tags?: { [key: string]: string } | undefined;
   /** Whether the bot is blocked. */
   blocked?: boolean | undefined;
-  /** The longest execution. The service does not document its unit. */
+  /** The longest execution, in seconds. */
   maxExecutionTime?: number | undefined;
   /** Whether the bot is kept running. */
   alwaysAlive?: boolean | undefined;
@@ -331,7 +337,10 @@ export interface UpdateBotRequest {
   states?: { [key: string]: BotStateDefinitionInput | null } | undefined;
   /** The events that are sent to the bot on a schedule, by name. */
   recurringEvents?: { [key: string]: BotRecurringEventInput | null } | undefined;
-  /** The integrations of the bot, by name. */
+  /**
+   * The integrations of the bot, by their id; with the header `x-multiple-integrations:
+   * true`, which the option `headers` of the call sends, by their alias.
+   */
   integrations?: { [key: string]: BotIntegrationUpdateInput | null } | undefined;
   /** The plugins of the bot, by name. */
   plugins?: { [key: string]: BotPluginUpdateInput | null } | undefined;
@@ -485,7 +494,11 @@ export interface BotAnalytics {
   newUsers: number;
   /** The sessions of users. */
   sessions: number;
-  /** All messages. */
+  /**
+   * All messages.
+   *
+   * @deprecated Use `userMessages`.
+   */
   messages: number;
   /** The messages of users. */
   userMessages: number;
@@ -507,11 +520,11 @@ export interface BotAnalytics {
     inputTokens: number;
     /** The tokens that language models returned. */
     outputTokens: number;
-    /** How long the calls took. Its form is not documented. */
+    /** How long the calls took, in milliseconds. Its form is not documented. */
     latency: { [key: string]: unknown };
     /** How fast the calls were. Its form is not documented. */
     tokensPerSecond: { [key: string]: unknown };
-    /** What the calls cost. Its form is not documented. */
+    /** What the calls cost, in US dollars. Its form is not documented. */
     cost: { [key: string]: unknown };
   };
 }
@@ -1213,7 +1226,11 @@ export interface PublicIntegrationSummary {
   description: string;
   /** The address of the icon. */
   iconUrl: string;
-  /** Whether other workspaces can use it. */
+  /**
+   * Whether other workspaces can use it.
+   *
+   * @deprecated Use `visibility`.
+   */
   public: boolean;
   /** Who can find and use it. */
   visibility: 'public' | 'private' | 'unlisted' | (string & {});
@@ -1284,7 +1301,7 @@ export interface PublicIntegration {
     /** The script that finds the message. */
     messageExtractScript?: string;
   };
-  /** The longest execution. The service does not document its unit. */
+  /** The longest execution, in seconds. */
   maxExecutionTime?: number;
   /** The address of the code that runs. */
   url: string;
@@ -1338,7 +1355,11 @@ export interface PublicIntegration {
   iconUrl: string;
   /** The address of the text that explains it. */
   readmeUrl: string;
-  /** Whether other workspaces can use it. */
+  /**
+   * Whether other workspaces can use it.
+   *
+   * @deprecated Use `visibility`.
+   */
   public: boolean;
   /** Who can find and use it. */
   visibility: 'public' | 'private' | 'unlisted' | (string & {});
@@ -1398,7 +1419,11 @@ export interface PluginSummary {
   iconUrl: string;
   /** The address of the text that explains it. */
   readmeUrl: string;
-  /** Whether other workspaces can use it. */
+  /**
+   * Whether other workspaces can use it.
+   *
+   * @deprecated Use `visibility`.
+   */
   public: boolean;
   /** Who can find and use it. */
   visibility: 'public' | 'private' | 'unlisted' | (string & {});
@@ -1473,7 +1498,11 @@ export interface Plugin {
   iconUrl: string;
   /** The address of the text that explains it. */
   readmeUrl: string;
-  /** Whether other workspaces can use it. */
+  /**
+   * Whether other workspaces can use it.
+   *
+   * @deprecated Use `visibility`.
+   */
   public: boolean;
   /** Who can find and use it. */
   visibility: 'public' | 'private' | 'unlisted' | (string & {});
@@ -1804,7 +1833,11 @@ export interface IntegrationDefinitionInput {
   title?: string | undefined;
   /** What people read about it. */
   description?: string | undefined;
-  /** Whether other workspaces can use it. */
+  /**
+   * Whether other workspaces can use it.
+   *
+   * @deprecated Use `visibility`.
+   */
   public?: boolean | undefined;
   /** Who can find and use it. */
   visibility?: 'public' | 'private' | 'unlisted' | undefined;
@@ -1834,7 +1867,7 @@ export interface Integration {
     /** The script that finds the message. */
     messageExtractScript?: string;
   };
-  /** The longest execution. The service does not document its unit. */
+  /** The longest execution, in seconds. */
   maxExecutionTime?: number;
   /** The address of the code that runs. */
   url: string;
@@ -1888,7 +1921,11 @@ export interface Integration {
   iconUrl: string;
   /** The address of the text that explains it. */
   readmeUrl: string;
-  /** Whether other workspaces can use it. */
+  /**
+   * Whether other workspaces can use it.
+   *
+   * @deprecated Use `visibility`.
+   */
   public: boolean;
   /** Who can find and use it. */
   visibility: 'public' | 'private' | 'unlisted' | (string & {});
@@ -1924,7 +1961,11 @@ export interface IntegrationSummary {
   description: string;
   /** The address of the icon. */
   iconUrl: string;
-  /** Whether other workspaces can use it. */
+  /**
+   * Whether other workspaces can use it.
+   *
+   * @deprecated Use `visibility`.
+   */
   public: boolean;
   /** Who can find and use it. */
   visibility: 'public' | 'private' | 'unlisted' | (string & {});
@@ -1989,7 +2030,7 @@ export interface IntegrationUpdateInput {
   sdkVersion?: string | undefined;
   /** The channels, by name. */
   channels?: { [key: string]: object | null } | undefined;
-  /** The longest execution. The service does not document its unit. */
+  /** The longest execution, in seconds. */
   maxExecutionTime?: number | undefined;
   /** How the integration finds out for which bot a request is. */
   identifier?:
@@ -2035,7 +2076,11 @@ export interface IntegrationUpdateInput {
   description?: string | undefined;
   /** The address of the code that runs. */
   url?: string | null | undefined;
-  /** Whether other workspaces can use it. */
+  /**
+   * Whether other workspaces can use it.
+   *
+   * @deprecated Use `visibility`.
+   */
   public?: boolean | undefined;
   /** Who can find and use it. */
   visibility?: 'public' | 'private' | 'unlisted' | undefined;
@@ -2246,7 +2291,11 @@ export interface CreatePluginRequest {
   title?: string | undefined;
   /** What people read about it. */
   description?: string | undefined;
-  /** Whether other workspaces can use it. */
+  /**
+   * Whether other workspaces can use it.
+   *
+   * @deprecated Use `visibility`.
+   */
   public?: boolean | undefined;
   /** Who can find and use it. */
   visibility?: 'public' | 'private' | 'unlisted' | undefined;
@@ -2343,7 +2392,11 @@ export interface UpdatePluginRequest {
   title?: string | undefined;
   /** What people read about it. */
   description?: string | undefined;
-  /** Whether other workspaces can use it. */
+  /**
+   * Whether other workspaces can use it.
+   *
+   * @deprecated Use `visibility`.
+   */
   public?: boolean | undefined;
   /** Who can find and use it. */
   visibility?: 'public' | 'private' | 'unlisted' | undefined;

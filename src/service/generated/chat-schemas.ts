@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { openUnion } from '../../validation/unknown-variant.ts';
 import { once } from '../once.ts';
 import { ConversationSchema, EventSchema, ListMetaSchema, userSchema } from '../resources.ts';
-import { anyObject, type Discriminable, type Parsed, timestamp } from '../schema-parts.ts';
+import { anyObject, type Discriminable, type ParsedInput, timestamp } from '../schema-parts.ts';
 import type {
   AddParticipantRequest,
   AddParticipantResponse,
@@ -556,7 +556,7 @@ export const messagePayloadInputSchema = /* @__PURE__ */ once<
   ]),
 );
 export const createMessageRequestSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<CreateMessageRequest>, CreateMessageRequest>
+  z.ZodMiniType<ParsedInput<CreateMessageRequest>, CreateMessageRequest>
 >(() =>
   z.strictObject({
     conversationId: z.string().check(z.minLength(1)),
@@ -571,7 +571,7 @@ export const getMessageResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<GetMe
   () => z.looseObject({ message: messageSchema() }),
 );
 export const createEventRequestSchema = /* @__PURE__ */ once<
-  z.ZodMiniType<Parsed<CreateEventRequest>, CreateEventRequest>
+  z.ZodMiniType<ParsedInput<CreateEventRequest>, CreateEventRequest>
 >(() => z.strictObject({ conversationId: z.string().check(z.minLength(1)), payload: anyObject }));
 export const createEventResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<CreateEventResponse>>(
   () => z.looseObject({ event: EventSchema }),

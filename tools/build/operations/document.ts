@@ -6,6 +6,9 @@ export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
+  readonly deprecated?: boolean;
+  /** The property to use in place of a deprecated one. */
+  readonly 'x-replaced-by'?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
@@ -24,7 +27,8 @@ export interface Schema {
 }
 
 const keywords: readonly string[] = [
-  ...['$ref', 'type', 'description', 'properties', 'required', 'additionalProperties', 'items'],
+  ...['$ref', 'type', 'description', 'deprecated', 'x-replaced-by'],
+  ...['properties', 'required', 'additionalProperties', 'items'],
   ...['enum', 'const', 'oneOf', 'allOf', 'discriminator', 'format'],
   ...['minLength', 'maxLength', 'pattern', 'minimum', 'maximum'],
 ];

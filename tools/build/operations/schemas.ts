@@ -93,14 +93,16 @@ export class Schemas {
     return Object.entries(properties).map(([name, property]) => ({
       name,
       isRequired: required.includes(name),
-      description: property.description ?? this.#describe(property),
+      description: this.#describe(property),
       ...this.write(property, mode),
     }));
   }
 
-  /** A property that is a component is described by it. */
-  #describe({ $ref }: Schema): string {
-    return $ref === undefined ? '' : (this.#document.find<Schema>($ref).value.description ?? '');
+  /** A property that is a component is described by it, unless it has a description of its own. */
+  #describe({ $ref, description, deprecated, 'x-replaced-by': other }: Schema): string {
+    const component = $ref === undefined ? undefined : this.#document.find<Schema>($ref).value;
+    const text = description ?? component?.description ?? '';
+    return deprecated === true ? `${text}\n\n@deprecated Use \`${other}\`.` : text;
   }
 
   write(schema: Schema, mode: Mode): Written {
@@ -225,7 +227,7 @@ export class Schemas {
   ): Written {
     const text = comment(schema.description ?? '');
     const declared = type.startsWith('{\n') ? `interface ${own} ${type}` : `type ${own} = ${type};`;
-    const parsed = /\bobject\b/.test(type) ? `Parsed<${typeName}>` : typeName;
+    const parsed = /\bobject\b/.test(type) ? `ParsedInput<${typeName}>` : typeName;
     const parameters = isResponse(mode) ? typeName : `${parsed}, ${typeName}`;
     const isTagged = type.startsWith('{\n')
       ? mode.endsWith('Variant')
