@@ -7,7 +7,9 @@ import { allPrograms } from './programs.ts';
 /** The calls in the doc comments of methods, as `admin.getBot({ id: 'bot_1' })`. */
 const calls = allPrograms()
   .filter(({ page }) => page.endsWith('-methods.ts') || page.endsWith('chat-client.ts'))
-  .flatMap(({ code }) => code.match(/\b(chat|admin|visitor)\s*\.\w+\((\s*\{[^;]*?\},?\s*)?\)/g) ?? []);
+  .flatMap(
+    ({ code }) => code.match(/\b(chat|admin|visitor)\s*\.\w+\((\s*\{[^;]*?\},?\s*)?\)/g) ?? [],
+  );
 
 test('the doc comment of every method has an example that calls it', () => {
   const ids = Object.values(operations).flatMap((exported) =>
