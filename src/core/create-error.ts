@@ -203,7 +203,8 @@ export function connectionError(call: CallReport, fault: NetworkFault): Connecti
   if (code !== undefined) Object.assign(cause, { code });
   const { host } = new URL(call.settings.url);
   // A message such as `connect ECONNREFUSED 127.0.0.1:3128` has the address, which may be that of a proxy.
-  const reported = code === undefined || message.includes(code) ? message : code;
+  const isOwn = code === undefined || code === 'ERR_NOT_SENT' || message.includes(code);
+  const reported = isOwn ? message : code;
   const parts = [reported, `host ${host}`, adviceOnFault(call, fault)];
   const detail = parts.filter((part) => part !== '').join('; ');
   const { summary, isTransient, maybeProcessed } = fault;

@@ -48,9 +48,10 @@ const unsentTexts: readonly RegExp[] = [
 
 const incomplete = 'connection closed before the response was complete';
 
+/** What any `fetch` may say with the code `ERR_NOT_SENT`, whatever the cause. That of createNodeFetch does. */
+const notSent = { summary: 'failed before it was sent', neverSent: true };
+
 const rules: readonly FaultRule[] = [
-  // Any `fetch` may use the code; that of createNodeFetch does, for a call that waits for a connection.
-  { pattern: /^ERR_NOT_SENT$/, summary: 'aborted before it was sent', neverSent: true },
   { pattern: /^NoResponse$/, summary: 'no usable response', isTransient: false },
   {
     pattern:
@@ -100,7 +101,7 @@ const rules: readonly FaultRule[] = [
   },
   {
     pattern:
-      /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED|UnknownIssuer|CERT_AUTHORITY_INVALID|(self.?signed|unable to).*certificate/i,
+      /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED|UnknownIssuer|CERT_AUTHORITY_INVALID|(self.?signed|unable to).{0,99}certificate/i,
     summary: 'TLS failed: the certificate is not trusted',
     suspect: 'trust',
     isTransient: false,
@@ -171,6 +172,8 @@ interface Before {
 /** Reads from an error of `fetch`, or of reading a body, what happened. The innermost cause is the most precise. */
 export function describeFault(error: unknown, before: Before = {}): NetworkFault {
   const links = causes(error);
+  const unsent = links.find(({ code }) => code === 'ERR_NOT_SENT');
+  if (unsent !== undefined) return toFault(unsent, notSent, before);
   for (const link of links) {
     const { code = '', name, message, data } = link;
     const rule = rules.find(({ pattern }) =>
@@ -237,7 +240,11 @@ function causes(error: unknown): Link[] {
 
 /** Some runtimes quote the URL. The ids in it do not belong in logs, and may look like a code. */
 function withoutUrls(message: string): string {
-  return message.replace(/https?:\/\/\S+?(?=[)"':]*(\s|$))/gi, '\u2026');
+  return message.replace(/https?:\/\/\S+/gi, (url) => {
+    let end = url.length;
+    while (`)"':`.includes(url.charAt(end - 1))) end -= 1;
+    return `\u2026${url.slice(end)}`;
+  });
 }
 
 /** An error of the caller's own `fetch` may have getters that throw. */

@@ -56,11 +56,14 @@ function defaultAuthorities(): readonly string[] {
   return tls.getCACertificates?.('default') ?? tls.rootCertificates;
 }
 
-const certificate = /-----BEGIN ([A-Z0-9 ]*)CERTIFICATE-----[\s\S]*?-----END \1CERTIFICATE-----/g;
-
 /** Node ignores an authority that it cannot read. */
 function readAuthorities(pem: Pem, refuse: Refuse): string[] {
-  const found = textsOf(pem).flatMap((text) => text.match(certificate) ?? [text]);
+  const found = textsOf(pem).flatMap((text) => {
+    const parts = text
+      .split(/(?=-----BEGIN )/)
+      .filter((part) => /^-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/.test(part));
+    return parts.length === 0 ? [text] : parts;
+  });
   try {
     for (const text of found) new X509Certificate(text);
     return found;

@@ -42,7 +42,7 @@ export function readAddress(
       'must be an https: URL; `allowInsecureHttp: true` allows http: to a host that is not loopback',
     );
   }
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (suffix !== '' && path.toLowerCase().endsWith(suffix)) {
     refuse(option, `must be the address without ${suffix}: the client appends it`);
   }

@@ -56,7 +56,10 @@ export interface ClientOptions {
   /** Extra headers: a record, or a function that returns one, called for each attempt. */
   readonly headers?: HeadersOption | undefined;
   /**
-   * The function that sends the requests. It is called directly, with the address and a complete `RequestInit`.
+   * The function that sends the requests. It is called directly, with the address and a complete `RequestInit`, and must send
+   * each request once. If it fails before it sends anything, it may reject with an error whose `code` is `ERR_NOT_SENT`, or
+   * throw it: `maybeProcessed` is then `false`, and the call is repeated whatever the operation. Without the code, an error may
+   * have occurred after the request was sent.
    * @default ky, over `globalThis.fetch`, looked up for each call
    */
   readonly fetch?: Fetch | undefined;

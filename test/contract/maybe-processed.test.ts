@@ -70,6 +70,33 @@ describe('a `fetch` that rejects with the code ERR_NOT_SENT', () => {
     },
   );
 
+  test.for<[title: string, cause: unknown]>([
+    ['without a cause', undefined],
+    ['after another request was lost', Object.assign(new Error('lost'), { code: 'ECONNRESET' })],
+  ])(
+    'may throw it for any reason: `maybeProcessed` is false, and the call is repeated whatever the operation: %s',
+    async ([, cause]) => {
+      const unsigned = Object.assign(new Error('no key', { cause }), { code: 'ERR_NOT_SENT' });
+      const fetch = stubFetch(() => {
+        throw unsigned;
+      });
+      const chat = createChat({ fetch });
+      const add = chat.addParticipant({ conversationId: 'c', userId: 'u' });
+      const error = await rejection(add, ConnectionError);
+      expect(error).toMatchObject({ isTransient: true, maybeProcessed: false, attempts: 3 });
+      expect(error.message).toContain('no key');
+    },
+  );
+
+  test('without the code, an error that is thrown may have followed the request', async () => {
+    const fetch = stubFetch(() => {
+      throw new Error('no key');
+    });
+    const add = createChat({ fetch }).addParticipant({ conversationId: 'c', userId: 'u' });
+    const error = await rejection(add, ConnectionError);
+    expect(error).toMatchObject({ maybeProcessed: true, attempts: 1 });
+  });
+
   test('`maybeProcessed` of the AbortError is false', async () => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -128,6 +128,16 @@ test.for([
   expect(error.cause).toMatchObject({ message: shown });
 });
 
+/** Expressions that look for it again from each place would take hours. */
+test.for([
+  `https://${'"'.repeat(500_000)}x`,
+  'https://'.repeat(100_000),
+  'unable to '.repeat(100_000),
+])('a text of a megabyte is read: %.12s', async (text) => {
+  const error = await rejection(getEvent(fault('FAKE', text), { retry: 0 }), ConnectionError);
+  expect(error.message.length).toBeLessThan(1000);
+});
+
 describe('an unknown input property', () => {
   const listNotes = defineOperation({
     id: 'listNotes',

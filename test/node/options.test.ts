@@ -35,6 +35,7 @@ describe('a wrong option is a ConfigurationError that names it', () => {
     ['ca', [certificate.cert, broken]],
     ['ca', `${certificate.cert}\n${broken}`],
     ['ca', certificate.key],
+    ['ca', '-----BEGIN CERTIFICATE-----\n'.repeat(20_000)],
     ['cert', 1],
     ['key', []],
     ['agent', {}],
