@@ -65,6 +65,23 @@ export const clients = {
     const { default: ky } = await import('ky');
     return generic(target, (url, headers) => ky.get(url, { headers }).json());
   },
+  /** What a program does that validates by hand. */
+  async 'ky and zod'({ baseUrl }) {
+    const { default: ky } = await import('ky');
+    const z = await import('zod');
+    const timestamp = z.iso.datetime({ offset: true }).optional();
+    const envelope = z.looseObject({
+      event: z.looseObject({
+        id: z.string(),
+        createdAt: timestamp,
+        payload: z.unknown(),
+        conversationId: z.string().optional(),
+        userId: z.string().optional(),
+      }),
+    });
+    const api = ky.create({ prefix: baseUrl, headers: chatHeaders });
+    return { event: async (id) => envelope.parse(await api.get(`events/${id}`).json()) };
+  },
   async axios(target) {
     const { default: axios } = await import('axios');
     return generic(target, async (url, headers) => (await axios.get(url, { headers })).data);

@@ -15,7 +15,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   events: {
     title: '`getEvent`, one at a time and 50 at a time',
     rounds: 7,
-    clients: [...both, '@botpress/chat', ...generic, 'openapi-fetch'],
+    clients: [...both, '@botpress/chat', 'ky and zod', ...generic, 'openapi-fetch'],
   },
   list: {
     title: '`listBots`, pages of 100',
