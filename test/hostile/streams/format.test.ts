@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { InvalidResponseError } from '../../../src/index.ts';
-import { finish, openHead, startServer } from '../../support/bad-servers.ts';
+import { finish, openHead, send, startServer } from '../../support/bad-servers.ts';
 import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
 import { streamOf, take, takeAll } from '../../support/event-streams.ts';
 import { failureOf } from '../../support/failure.ts';
@@ -71,6 +71,12 @@ test('a compressed stream is read', async () => {
     socket.write(Buffer.concat([openHead({ headers }), body]), () => finish(socket, 'fin'));
   });
   expect(await takeAll(streamOf(server, { reconnect: false }))).toEqual([1, 2]);
+});
+
+test('events in a content encoding that no runtime undoes are read if they are UTF-8', async () => {
+  const headers = { 'content-type': 'text/event-stream', 'content-encoding': 'none' };
+  await using server = await startServer(send(Buffer.concat([openHead({ headers }), eventOf(1)])));
+  expect(await take(streamOf(server), 1)).toEqual([1]);
 });
 
 describe('what is not a stream of JSON in UTF-8 ends the iteration', () => {
