@@ -247,19 +247,10 @@ export function abortError(
   reason: unknown,
   maybeProcessed = context.attempts > 0,
 ): AbortError {
-  const summary = isTimeout(reason)
-    ? 'aborted by the caller, whose signal timed out'
-    : 'aborted by the caller';
+  // The reason of `AbortSignal.timeout()`.
+  const isTimeout = Object(reason).name === 'TimeoutError';
+  const summary = `aborted by the caller${isTimeout ? ', whose signal timed out' : ''}`;
   return AbortError.create({}, { summary, context, cause: reason, maybeProcessed });
-}
-
-/** Whether a reason is the one of `AbortSignal.timeout()`. */
-function isTimeout(reason: unknown): boolean {
-  try {
-    return Object(reason).name === 'TimeoutError';
-  } catch {
-    return false; // The name may be a getter that throws.
-  }
 }
 
 export function paginationError(call: CallReport, summary: string): PaginationError {

@@ -222,7 +222,9 @@ function causes(error: unknown): Link[] {
   const links: Link[] = [];
   let current = error;
   for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {
-    const { name, code, message, syscall, data, cause } = readLink(current);
+    const { name, code, message, errors, data, cause }: Record<string, unknown> = Object(current);
+    // An error for several addresses has those of each.
+    const { syscall } = Object(Array.isArray(errors) ? errors[0] : current);
     links.unshift({
       name: typeof name === 'string' ? name : '',
       code: typeof code === 'string' && code !== vague ? code : undefined,
@@ -245,16 +247,4 @@ function withoutUrls(message: string): string {
     while (`)"':`.includes(url.charAt(end - 1))) end -= 1;
     return `\u2026${url.slice(end)}`;
   });
-}
-
-/** An error of the caller's own `fetch` may have getters that throw. */
-function readLink(error: object): Record<string, unknown> {
-  try {
-    const { name, code, message, errors, data, cause } = error as Record<string, unknown>;
-    // An error for several addresses has those of each.
-    const { syscall } = Object(Array.isArray(errors) ? errors[0] : error);
-    return { name, code, message, syscall, data, cause };
-  } catch {
-    return {};
-  }
 }

@@ -83,10 +83,5 @@ export type BotPlatformErrorKind = AnyBotPlatformError['kind'];
  * ```
  */
 export function isBotPlatformError(value: unknown): value is AnyBotPlatformError {
-  if (typeof value !== 'object' || value === null) return false;
-  try {
-    return Reflect.get(value, brand) === true;
-  } catch {
-    return false; // A hostile proxy is not an error of this package.
-  }
+  return typeof value === 'object' && value !== null && Reflect.get(value, brand) === true;
 }

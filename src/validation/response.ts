@@ -1,4 +1,4 @@
-import { bare, isJsonObject } from '../shared/json.ts';
+import { isJsonObject } from '../shared/json.ts';
 import { type Schema, type Validated, validate } from './schema.ts';
 import { findUnknownVariants } from './unknown-variant.ts';
 
@@ -12,35 +12,34 @@ export interface Reading {
 }
 
 /**
- * Validates what the service sent. Only if something does not fit, which costs a second look, are properties left out that the
- * schema takes for present and the service did not mean: those that are `null`, and those that only the prototype has.
+ * Validates what the service sent. Only if something does not fit, which costs a second look, are properties left out that are
+ * `null` and may be absent.
  */
 export function validateResponse(
-  reading: Reading,
+  { schema, nullIsAbsent }: Reading,
   json: unknown,
   limit?: number,
 ): Validated | Promise<Validated> {
   const conclude = (result: Validated): Validated | Promise<Validated> =>
-    result.ok && !result.mayHaveUnknown ? result : lookAgain(reading, json, result, limit);
-  const result = validate(reading.schema, json, limit);
+    !nullIsAbsent || (result.ok && !result.mayHaveUnknown)
+      ? result
+      : lookAgain(schema, json, result, limit);
+  const result = validate(schema, json, limit);
   return result instanceof Promise ? result.then(conclude) : conclude(result);
 }
 
 async function lookAgain(
-  { schema, nullIsAbsent }: Reading,
+  schema: Schema,
   json: unknown,
   result: Validated,
   limit: number | undefined,
 ): Promise<Validated> {
   const every = result.ok ? result : await validate(schema, json, Infinity);
-  const absent = misfits(every).filter((path) => {
-    const container = path.slice(0, -1).reduce(ownMember, json);
-    const name = path.at(-1);
-    if (!isJsonObject(container) || name === undefined) return false;
-    return Object.hasOwn(container, name)
-      ? nullIsAbsent && container[String(name)] === null
-      : name in container;
-  });
+  const absent = misfits(every).filter(
+    (path) =>
+      isJsonObject(path.slice(0, -1).reduce(ownMember, json)) &&
+      path.reduce(ownMember, json) === null,
+  );
   if (absent.length === 0) return result;
   const others = await validate(schema, without(json, absent), Infinity);
   // What is required is not absent, and an unknown variant has its value as it came.
@@ -68,12 +67,12 @@ function ownMember(value: unknown, key: PropertyKey): unknown {
   return Object.hasOwn(members, key) ? members[key] : undefined;
 }
 
-/** Copies JSON without some of its properties; the objects on the way to them inherit nothing in the copy. */
+/** Copies JSON without some of its properties. */
 function without(json: unknown, paths: readonly Path[]): unknown {
   const copies = new Set<unknown>();
   const copy = (value: unknown): unknown => {
     if (copies.has(value) || typeof value !== 'object' || value === null) return value;
-    const copied = Array.isArray(value) ? [...value] : bare({ ...value });
+    const copied = Array.isArray(value) ? [...value] : { ...value };
     copies.add(copied);
     return copied;
   };

@@ -92,12 +92,6 @@ function within(levels: number): Responder {
 
 const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
 
-const unreadable = new Proxy(new Error('unreadable'), {
-  get() {
-    throw new Error('no property for you');
-  },
-});
-
 const circle = new TypeError('circle');
 circle.cause = circle;
 
@@ -263,7 +257,6 @@ export const outcomes: readonly Outcome[] = [
       'no connection, while the body is read': broken(
         new TypeError('terminated', { cause: systemError('connect', 'ECONNREFUSED') }),
       ),
-      'an error in the body that throws when it is read': broken(unreadable),
       'a code below eight errors': within(8),
     },
   },
@@ -286,7 +279,6 @@ export const outcomes: readonly Outcome[] = [
           () => Promise.reject(reason),
         ]),
       ),
-      'an error that throws when it is read': () => Promise.reject(unreadable),
     },
   },
   {

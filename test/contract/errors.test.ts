@@ -207,12 +207,6 @@ describe('isBotPlatformError', () => {
     expect(isBotPlatformError(value)).toBe(false);
   });
 
-  test('isBotPlatformError does not throw for a revoked proxy', () => {
-    const { proxy, revoke } = Proxy.revocable({}, {});
-    revoke();
-    expect(isBotPlatformError(proxy)).toBe(false);
-  });
-
   test.for(['esm', 'cjs', 'minified', 'otherRealm'] as const)(
     'isBotPlatformError recognizes an error of another copy (%s) of the package, and that copy recognizes errors of this one',
     async (name) => {
