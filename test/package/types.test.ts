@@ -1,22 +1,21 @@
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { compilers } from './compilers.ts';
+import { oldestAndNewest } from './compilers.ts';
 import { names } from './names.ts';
 import { run } from './run.ts';
 import { scratch } from './scratch.ts';
 
-const resolutions = [
-  { module: 'node16', moduleResolution: 'node16' },
-  { module: 'nodenext', moduleResolution: 'nodenext' },
-  { module: 'esnext', moduleResolution: 'bundler' },
+const node16 = { module: 'node16', moduleResolution: 'node16' } as const;
+const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' } as const;
+const bundler = { module: 'esnext', moduleResolution: 'bundler' } as const;
+/** Each compiler, resolution and setting: 7.0 has the rules of 6.0, and takes a third of its time. */
+const combinations = [
+  ['TypeScript 5.9', node16, true, 'typescript-5.9'],
+  ['TypeScript 5.9', bundler, false, 'typescript-5.9'],
+  ['TypeScript 6.0', nodenext, true, 'typescript'],
+  ['TypeScript 7.0', node16, false, 'typescript-7'],
+  ['TypeScript 7.0', bundler, true, 'typescript-7'],
 ] as const;
-/** Any two settings occur together. */
-const combinations = compilers.flatMap(([title, compiler], row) =>
-  resolutions.map((resolution, column) => {
-    const exact = (row + column) % 2 === 0;
-    return [title, resolution.moduleResolution, exact, compiler, resolution] as const;
-  }),
-);
 
 /** Checks all declarations but those of the compiler, which take a fourth of the time and do not depend on the package. */
 const checked = { skipLibCheck: false, skipDefaultLibCheck: true };
@@ -102,7 +101,7 @@ async function expectCompiles(
   expect(await run(process.execPath, parameters)).toMatchObject({ code: 0, stdout: '' });
 }
 
-test.for(compilers)(
+test.for(oldestAndNewest)(
   'a program for browsers compiles without the types of Node, and with an older `lib`: %s',
   async ([, compiler]) => {
     const source = `
@@ -118,8 +117,8 @@ test.for(compilers)(
 );
 
 test.for(combinations)(
-  'a program compiles, and its types are as documented: %s, resolution %s, exactOptionalPropertyTypes %s',
-  async ([, , exact, compiler, resolution]) => {
+  'a program compiles, and its types are as documented: %s, %o, exactOptionalPropertyTypes %s',
+  async ([, resolution, exact, compiler]) => {
     const options = {
       ...resolution,
       target: 'es2022',
