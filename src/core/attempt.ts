@@ -96,7 +96,8 @@ export function runAttempt<T>(
       if (response !== undefined) discardBody(response);
       const failure =
         error instanceof BotPlatformError ? error : readingError(call, response, error);
-      if (failure.kind !== 'unauthorized' || asked === undefined || !mayRenew) return fail(failure);
+      const isRejected = failure.kind === 'unauthorized' && mayRenew && !signal.aborted;
+      if (!isRejected || asked === undefined) return fail(failure);
       // A 401 was not processed.
       isSent = false;
       return { ok: false, error: failure, renewed: await renewCredential(call, asked, onFunction) };

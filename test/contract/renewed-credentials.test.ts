@@ -190,6 +190,17 @@ describe('asking for another key', () => {
   });
 });
 
+test('nobody is asked for another key after the call was aborted', async () => {
+  const controller = new AbortController();
+  const userKey = keys('k-1', 'k-2');
+  const body = new ReadableStream({ pull: () => controller.abort() });
+  const fetch = stubFetch(raw(body, { status: 401 }));
+  const call = createChat({ userKey, fetch }).getEvent({ id: 'e' }, { signal: controller.signal });
+  await rejection(call, AbortError);
+  await new Promise(setImmediate);
+  expect(userKey).toHaveBeenCalledOnce();
+});
+
 test('both keys are masked in the error', async () => {
   const fetch = stubFetch(failure(401, 'T', 'not fake-key-1, nor fake-key-2'));
   const userKey = keys('fake-key-1', 'fake-key-2');
