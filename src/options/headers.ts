@@ -108,7 +108,8 @@ export function readHeaders(value: unknown, refuse: Refuse): HeaderRecord {
   const headers: HeaderRecord = bare({});
   for (const [given, content] of Object.entries(readOwnProperties(value, refuse, 'headers'))) {
     const name = given.toLowerCase();
-    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
+    // Node's `fetch` loses a header of the name `__proto__`.
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || name === '__proto__') {
       refuse('headers', `has an invalid header name: ${JSON.stringify(toLine(given, 80))}`);
     }
     if (reserved.includes(name)) refuse('headers', `must not set ${name}: the client does`);
