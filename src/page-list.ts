@@ -275,7 +275,7 @@ function readLimit(list: PreparedCall, options: unknown): number {
   });
 }
 
-/** What fails between two requests ends a call that made no attempt. */
+/** A failure between two requests ends a call that made no attempt. */
 function reportOn<T>(
   list: PreparedCall,
   token: string | undefined,

@@ -25,7 +25,7 @@ export function adviceOnStatus(
   return status === 407 ? 'the proxy asks for credentials' : '';
 }
 
-/** What responds as no API of the service does is probably something else. */
+/** A response that no API of the service sends probably comes from another server. */
 export function adviceOnAddress({ settings }: CallReport): string {
   return `\`${settings.api.address}\` of the client may be wrong`;
 }

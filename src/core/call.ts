@@ -44,14 +44,14 @@ export type Prepared<Options extends ParsedCallOptions = ParsedCallOptions> =
   | PreparedCall<Options>
   | RefusedCall;
 
-/** What uses a call begins with this: without a call, it throws why there is none. */
+/** The call that is used; if it cannot be made, its error is reported and thrown. */
 export function requireCall<Options extends ParsedCallOptions>(
   prepared: Prepared<Options>,
 ): PreparedCall<Options> {
   return prepared instanceof RefusedCall ? prepared.use() : prepared;
 }
 
-/** What a page of a list, or a connection of a stream, has of its own. */
+/** The parts that a page of a list, or a connection of a stream, has of its own. */
 export type OwnParts = Partial<
   Pick<RunningCall, 'token' | 'signal' | 'end' | 'attempts' | 'retries' | 'headers' | 'hasWorked'>
 >;

@@ -14,7 +14,7 @@ export interface RaceRules<T> {
 
 /** What the work of a race needs to know about it. */
 export interface Race {
-  /** Aborted if the race is lost. What the work returns, or throws, after that is ignored, but waited for briefly. */
+  /** Aborted if the race is lost. The end of the work is awaited briefly after that, and its result is ignored. */
   readonly signal: AbortSignal;
   readonly deadline: number;
   /**
@@ -110,7 +110,7 @@ export async function sleep(delay: number, signal: AbortSignal | undefined): Pro
   unfollow();
 }
 
-/** Waits for a promise, at most until the signal is aborted. What the promise rejects with after that is ignored. */
+/** Waits for a promise, at most until the signal is aborted. A rejection after that is ignored. */
 export async function untilAborted(
   promise: unknown,
   signal: AbortSignal | undefined,

@@ -99,7 +99,7 @@ function check<Options extends ParsedCallOptions>(
   };
 }
 
-/** The option `query` replaces the default of a parameter. What the input sets, it must not set again. */
+/** The option `query` replaces the default of a parameter. It must not set one that the input sets. */
 function replacePresets(
   request: RequestParts,
   extra: readonly string[],

@@ -147,8 +147,8 @@ function isNeverEscaped(text: string): boolean {
 }
 
 /**
- * The patterns of a character as it may be echoed: as it is, or escaped for JSON, a URL, once or twice, or HTML. What is
- * escaped may be any character: rather too much is masked than too little.
+ * The patterns of a character as it may be echoed: as it is, or escaped for JSON, a URL, once or twice, or HTML. An
+ * escape may stand for any character: rather too much is masked than too little.
  */
 function writings(character: string): string[] {
   if (isNeverEscaped(character)) return [character];

@@ -76,7 +76,7 @@ export function buildRequest(
   };
 }
 
-/** What is inherited, such as a getter of a class, is not sent: if nothing is required, it would be lost silently. */
+/** Inherited properties, such as getters of a class, are not sent. Without an error, an optional one would be lost silently. */
 function inheritedProperties({ names }: CompiledOperation, input: unknown): Issue[] {
   const isInherited = (name: string): boolean =>
     name in Object(input) && !Object.hasOwn(Object(input), name) && !(name in Object.prototype);
@@ -85,7 +85,7 @@ function inheritedProperties({ names }: CompiledOperation, input: unknown): Issu
     .map((name) => ({ path: [name], message: 'must be an own property' }));
 }
 
-/** Fills the path template. What passes is one segment after it is decoded once, whatever is in it. */
+/** Fills the path template. A value that passes is one segment after it is decoded once. */
 function buildPath(
   { literals, parameters }: CompiledOperation,
   given: Values,

@@ -72,7 +72,7 @@ export interface PagedCallOptions extends CallOptions {
   readonly prefetch?: boolean | undefined;
   /**
    * Called, and awaited, with each item that the schema rejects, when it is due, and with the error: the item is left out,
-   * and the list continues. Without it, the error is thrown. What it throws ends the list.
+   * and the list continues. Without it, the error is thrown. If it throws, the list ends.
    */
   readonly onInvalidItem?: ((value: unknown, error: InvalidResponseError) => unknown) | undefined;
 }
@@ -80,7 +80,7 @@ export interface PagedCallOptions extends CallOptions {
 /** The options that become something else when they are read. */
 type ReadOptions = Pick<CallOptions, 'timeout' | 'totalTimeout' | 'retry' | 'headers' | 'query'>;
 
-/** What they become. */
+/** The values that they become. */
 interface ReadValues {
   readonly limits: Limits;
   readonly headers: Settings['headers'];

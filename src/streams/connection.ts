@@ -108,7 +108,7 @@ export class Connection {
       silence = timeoutError(this.call, 'idleTimeout', summary, true);
       cancelQuietly(this.#reader);
     };
-    // Only while bytes are awaited: a stream that is not read is not silent. What keeps a program running is the socket.
+    // Only while bytes are awaited: a stream that is not read is not silent. The socket keeps a program running.
     const cancelDeadline = setDeadline(performance.now() + idleTimeout, expire, true);
     try {
       this.#reader ??= openBody(body);

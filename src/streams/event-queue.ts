@@ -12,7 +12,7 @@ export interface QueuedEvent<C> {
   readonly cost: number;
 }
 
-/** Runs when everything before it is consumed; what comes after waits for it. It never rejects. */
+/** Runs when all events before it are consumed; those after it wait for it. It never rejects. */
 type Barrier = () => Promise<void>;
 
 /** The events between a connection and its consumer. */
@@ -43,7 +43,7 @@ export class EventQueue<C> {
     this.#changed();
   }
 
-  /** Ends the queue. What is in it is still delivered before the error, unless it is dropped. */
+  /** Ends the queue. Its events are still delivered before the error, unless they are dropped. */
   end(error: unknown, isDropped: boolean): void {
     if (isDropped) this.#entries.length = 0;
     this.#isEnded = true;

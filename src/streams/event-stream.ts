@@ -155,7 +155,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     const stream = requireCall(this.#prepared);
     const { idleTimeout, onDisconnect, onReconnect, endsWithConnection } = stream.options;
     const reconnection = new Reconnection(stream.options.reconnect);
-    // Reconnects in a row that received nothing.
+    // The reconnects in a row that received nothing. The first connection is no reconnect.
     let attempts = 0;
     let call = new RunningCall(stream);
     const { signal } = stream.options;
@@ -186,7 +186,6 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       const failure = await this.#read(connection, reconnection);
       if (this.#queue.isEnded) return;
       if (failure === undefined && endsWithConnection) return this.#end();
-      // The first connection is none.
       attempts = connection.isUsed || lost === undefined ? 0 : call.attempts;
       lost = failure ?? connection.describe(new Error('the service ended the stream'));
       connection.end(lost);
@@ -245,7 +244,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
     });
   }
 
-  /** Calls a function of the user. What it throws ends the stream. */
+  /** Calls a function of the user. Its error ends the stream. */
   async #callBack(call: RunningCall, option: string, run: () => unknown): Promise<void> {
     try {
       await run();

@@ -60,12 +60,12 @@ export interface StreamOptions extends Pick<CallOptions, 'signal' | 'headers' | 
   readonly idleTimeout?: number | undefined;
   /**
    * Called when a connection is lost, with the reason, before the stream connects again: what is sent from now on until
-   * `onReconnect` is missed. What it throws ends the iteration.
+   * `onReconnect` is missed. If it throws, the iteration ends with the error.
    */
   readonly onDisconnect?: ((error: BotPlatformError) => unknown) | undefined;
   /**
-   * Called, and awaited, after each reconnect and before the next event: list there what was missed. What it throws ends
-   * the iteration.
+   * Called, and awaited, after each reconnect and before the next event: list there what was missed. If it throws,
+   * the iteration ends with the error.
    */
   readonly onReconnect?: (() => unknown) | undefined;
   /**
@@ -76,7 +76,7 @@ export interface StreamOptions extends Pick<CallOptions, 'signal' | 'headers' | 
   readonly reconnect?: boolean | ReconnectOptions | undefined;
   /**
    * Called, and awaited, with the data of each event that the schema rejects, and with the error: the event is left out, and
-   * the stream continues. Without it, the error is thrown. What it throws ends the iteration.
+   * the stream continues. Without it, the error is thrown. If it throws, the iteration ends.
    */
   readonly onInvalidItem?: ((value: unknown, error: InvalidResponseError) => unknown) | undefined;
 }

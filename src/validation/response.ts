@@ -42,7 +42,7 @@ async function lookAgain(
   );
   if (absent.length === 0) return result;
   const others = await validate(schema, without(json, absent), Infinity);
-  // What is required is not absent, and an unknown variant has its value as it came.
+  // A required property is not absent, and an unknown variant has its value as it came.
   const remaining = [...misfits(others), ...(others.ok ? variantPaths(others.value) : [])];
   const optional = absent.filter(
     (path) => !remaining.some((other) => other.every((key, index) => key === path[index])),

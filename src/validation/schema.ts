@@ -104,7 +104,10 @@ export type Validated =
   | Valid
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly count: number };
 
-/** The unknown variants so far. If there are more after a validation, one of them may be in its value. */
+/**
+ * How many unknown variants the schemas of this package have made. Zod passes nothing to a check that could hold them, so a
+ * validation compares the number before and after: if it has grown, its value may have one, and is searched.
+ */
 let unknownVariants = 0;
 
 export function countUnknownVariant(): void {

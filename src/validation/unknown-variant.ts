@@ -45,7 +45,7 @@ export function openUnion<const Tag extends string, Variant>(
     const variant = { [tag]: 'unknown', raw: value, issues: isUnlisted ? [] : result?.issues };
     return Object.defineProperty(variant, mark, { value: tag });
   };
-  // What is missing is no variant. Not a transform: it would make a promise of each page.
+  // A missing value is no variant. Not a transform: it would make a promise of each page.
   return z.nonoptional(z.unknown()).check(z.overwrite(read)) as never;
 }
 
