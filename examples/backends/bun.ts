@@ -1,7 +1,7 @@
 // A backend on Bun.
 //
 //   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 bun examples/backends/bun.ts
-import { Delivery, Said } from './bodies.ts';
+import { Delivery, readJson, Said } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -15,7 +15,7 @@ const server = Bun.serve({
   routes: {
     '/webhook': {
       async POST(request) {
-        const { eventId } = Delivery.parse(await request.json());
+        const { eventId } = Delivery.parse(await readJson(request));
         // It goes on after the response, in this process.
         handOver(chat, eventId).catch(console.error);
         return Response.json({ accepted: true }, { status: 202 });
@@ -23,7 +23,7 @@ const server = Bun.serve({
     },
     '/conversations/:id/say': {
       async POST(request) {
-        const { text } = Said.parse(await request.json());
+        const { text } = Said.parse(await readJson(request));
         const conversationId = request.params.id;
         // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
         return await relay(chat, { conversationId, text, signal: request.signal });

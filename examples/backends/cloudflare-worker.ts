@@ -1,7 +1,7 @@
 // A Cloudflare Worker. It needs no compatibility flag.
 //
 //   npx wrangler dev examples/backends/cloudflare-worker.ts
-import { Delivery, Said } from './bodies.ts';
+import { Delivery, readJson, Said } from './bodies.ts';
 import { type Access, connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -21,13 +21,13 @@ export default {
       const { pathname } = new URL(request.url);
       const [, route, conversationId = '', action] = pathname.split('/').map(decodeURIComponent);
       if (route === 'webhook') {
-        const { eventId } = Delivery.parse(await request.json());
+        const { eventId } = Delivery.parse(await readJson(request));
         // The Worker lives on after the response, for up to 30 seconds.
         context.waitUntil(handOver(chat, eventId));
         return Response.json({ accepted: true }, { status: 202 });
       }
       if (route === 'conversations' && action === 'say') {
-        const { text } = Said.parse(await request.json());
+        const { text } = Said.parse(await readJson(request));
         // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
         return await relay(chat, { conversationId, text, signal: request.signal });
       }

@@ -1,7 +1,7 @@
 // A backend on Deno.
 //
 //   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 deno run --allow-net --allow-env examples/backends/deno.ts
-import { Delivery, Said } from './bodies.ts';
+import { Delivery, readJson, Said } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -16,13 +16,13 @@ const server = Deno.serve(
     const { pathname } = new URL(request.url);
     const [, route, conversationId = '', action] = pathname.split('/').map(decodeURIComponent);
     if (route === 'webhook') {
-      const { eventId } = Delivery.parse(await request.json());
+      const { eventId } = Delivery.parse(await readJson(request));
       // It goes on after the response, in this process.
       handOver(chat, eventId).catch(console.error);
       return Response.json({ accepted: true }, { status: 202 });
     }
     if (route === 'conversations' && action === 'say') {
-      const { text } = Said.parse(await request.json());
+      const { text } = Said.parse(await readJson(request));
       // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
       return await relay(chat, { conversationId, text, signal: request.signal });
     }

@@ -11,6 +11,7 @@ import { errorResponse } from './statuses.ts';
 
 const chat = connect(process.env);
 const app = express();
+// By default, it reads 100 kB at most.
 app.use(express.json());
 
 app.post('/webhook', (request, response) => {

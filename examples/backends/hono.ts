@@ -3,7 +3,7 @@
 //   CHAT_BASE_URL=… CHAT_USER_KEY=… PORT=8080 node examples/backends/hono.ts
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { Delivery, Said } from './bodies.ts';
+import { Delivery, readJson, Said } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -13,14 +13,14 @@ const chat = connect(process.env);
 const app = new Hono();
 
 app.post('/webhook', async (context) => {
-  const { eventId } = Delivery.parse(await context.req.json());
+  const { eventId } = Delivery.parse(await readJson(context.req.raw));
   // It goes on after the response, in this process.
   handOver(chat, eventId).catch(console.error);
   return context.json({ accepted: true }, 202);
 });
 
 app.post('/conversations/:id/say', async (context) => {
-  const { text } = Said.parse(await context.req.json());
+  const { text } = Said.parse(await readJson(context.req.raw));
   const { signal } = context.req.raw;
   // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
   return await relay(chat, { conversationId: context.req.param('id'), text, signal });

@@ -2,7 +2,7 @@
 // the global `awslambda`: without response streaming, Lambda sends a response when the handler has ended.
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Delivery, Said } from './bodies.ts';
+import { Delivery, readJson, Said } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -21,15 +21,15 @@ export const handler = awslambda.streamifyResponse(
     stream.on('close', () => left.abort());
     try {
       const chat = connect(process.env);
-      const json = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').toString();
+      const request = new Response(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
       const [, route, conversationId = '', action] = rawPath.split('/').map(decodeURIComponent);
       if (route === 'webhook') {
-        const { eventId } = Delivery.parse(JSON.parse(json));
+        const { eventId } = Delivery.parse(await readJson(request));
         await send(stream, Response.json({ accepted: true }, { status: 202 }));
         // The caller has its response. Lambda freezes the process when the handler ends, so the handler waits.
         await handOver(chat, eventId).catch(console.error);
       } else if (route === 'conversations' && action === 'say') {
-        const { text } = Said.parse(JSON.parse(json));
+        const { text } = Said.parse(await readJson(request));
         // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
         await send(stream, await relay(chat, { conversationId, text, signal: left.signal }));
       } else {

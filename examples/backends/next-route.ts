@@ -1,7 +1,7 @@
 // A route handler of Next.js 15.1 or later: save it as app/api/bot/[...path]/route.ts, with the files that it imports beside
 // it. It serves /api/bot/webhook and /api/bot/conversations/ID/say.
 import { after } from 'next/server';
-import { Delivery, Said } from './bodies.ts';
+import { Delivery, readJson, Said } from './bodies.ts';
 import { connect } from './client.ts';
 import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
@@ -19,13 +19,13 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     const chat = connect(process.env);
     const [route, conversationId, action] = (await params).path;
     if (route === 'webhook') {
-      const { eventId } = Delivery.parse(await request.json());
+      const { eventId } = Delivery.parse(await readJson(request));
       // Next.js runs it when the response is sent, and keeps the process until it has ended.
       after(() => handOver(chat, eventId));
       return Response.json({ accepted: true }, { status: 202 });
     }
     if (route === 'conversations' && conversationId !== undefined && action === 'say') {
-      const { text } = Said.parse(await request.json());
+      const { text } = Said.parse(await readJson(request));
       // Here, everybody is the same user. Find out who makes the request: `chat.withOptions({ userKey })`.
       return await relay(chat, { conversationId, text, signal: request.signal });
     }

@@ -1,5 +1,6 @@
 import { type AnyBotPlatformError, isBotPlatformError } from 'bot-platform-sdk';
 import * as z from 'zod';
+import { BodyTooLarge } from './bodies.ts';
 
 /** What the caller of this backend receives after an error. */
 export interface Status {
@@ -57,6 +58,9 @@ export function errorResponse(
   const isCallers = [SyntaxError, URIError, z.ZodError].some((type) => error instanceof type);
   if (isCallers) {
     return Response.json({ error: 'bad_request' }, { status: 400 });
+  }
+  if (error instanceof BodyTooLarge) {
+    return Response.json({ error: 'payload_too_large' }, { status: 413 });
   }
   if (!isBotPlatformError(error)) {
     log(`a defect of this backend: ${error instanceof Error ? error.stack : error}`);

@@ -3,6 +3,7 @@
 //   PORT=8080 node examples/queue-workers/webhook.ts
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
 import { connect, createQueue } from './queue.ts';
 
@@ -18,8 +19,13 @@ const log = (line: string): void => console.error(`webhook: ${line}`);
 const connection = connect({ log, waits: false });
 const queue = createQueue(connection);
 
+// Without a limit, anybody can fill the memory of this process.
+const limit = bodyLimit({
+  maxSize: 10_000,
+  onError: (context) => context.json({ error: 'payload_too_large' }, 413),
+});
 const app = new Hono();
-app.post('/webhook', async (context) => {
+app.post('/webhook', limit, async (context) => {
   const body = Body.safeParse(await context.req.json().catch(() => undefined));
   if (!body.success) return context.json({ error: 'expected {"eventId":"…","userId":"…"}' }, 400);
   const { eventId, userId } = body.data;

@@ -22,14 +22,14 @@ export async function startDemo(): Promise<string> {
   const menu = {
     type: 'choice',
     text: 'What do you want to see?',
-    options: Object.keys(kinds).map((value) => ({ label: capitalize(value), value })),
+    options: [...kinds.keys()].map((value) => ({ label: capitalize(value), value })),
   } as const;
 
   const platform = createPlatform({
     bot: {
       async message({ message: { payload }, reply, stream }) {
         const said = payload.type === 'text' ? payload.text : '';
-        const kind = kinds[said.toLowerCase()];
+        const kind = kinds.get(said.toLowerCase());
         if (kind !== undefined) return reply(kind);
         if (said.includes('<')) return reply(`Markup is text here: ${said}`);
         await stream(slowly(`You said “${said}”. I can show you every kind of message.`));
@@ -49,7 +49,7 @@ async function* slowly(text: string): AsyncGenerator<string> {
   }
 }
 
-function kindsOf(files: string): Readonly<Record<string, Kind>> {
+function kindsOf(files: string): ReadonlyMap<string, Kind> {
   const picture = `${files}/picture.svg`;
   const place = { type: 'location', latitude: 48.8584, longitude: 2.2945 } as const;
   const pizza = (title: string, subtitle: string) => ({
@@ -61,7 +61,7 @@ function kindsOf(files: string): Readonly<Record<string, Kind>> {
       { action: 'url' as const, label: 'Recipe', value: 'https://example.com/recipe' },
     ],
   });
-  return {
+  const kinds: Readonly<Record<string, Kind>> = {
     text: 'A text.\nIt may have several lines, and <b>no</b> markup. Links are links: https://example.com.',
     markdown: { type: 'markdown', markdown },
     image: { type: 'image', imageUrl: picture },
@@ -93,6 +93,8 @@ function kindsOf(files: string): Readonly<Record<string, Kind>> {
     },
     hologram: { type: 'hologram', url: 'https://example.com' },
   };
+  // Not an object: somebody may say "constructor".
+  return new Map(Object.entries(kinds));
 }
 
 /** What the messages lead to. */

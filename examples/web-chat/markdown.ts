@@ -17,9 +17,10 @@ const syntax = [
 const links = new RegExp(url, 'gu');
 const everything = new RegExp(syntax.map(({ source }) => source).join('|'), 'gu');
 
+// With the flag, `.` takes the rest of a line, whatever is in it: otherwise each space would be tried as its beginning.
 const fence = /^ {0,3}```/;
-const heading = /^#{1,6} +(.*)$/;
-const bullet = /^(?<indent>\s*)(?:[-*+]|(?<number>\d{1,9})[.)]) +(?<first>.*)$/;
+const heading = /^#{1,6} +(.*)$/s;
+const bullet = /^(?<indent>\s*)(?:[-*+]|(?<number>\d{1,9})[.)]) +(?<first>.*)$/s;
 
 /** The paragraphs, lists and code of a text. */
 export function markdown(text: string, depth = 0): HTMLElement[] {

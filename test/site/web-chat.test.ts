@@ -513,6 +513,8 @@ test('the example runs as it is, with a bot that shows every kind of message', a
   await expect
     .poll(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth')))
     .toBe(320);
+  await say(page, 'constructor');
+  await page.getByText('You said “constructor”.').waitFor();
   for (const kind of kinds) await say(page, kind);
   await page.getByText('This message cannot be shown here.').waitFor();
   expect(problems).toEqual([]);

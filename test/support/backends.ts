@@ -128,6 +128,13 @@ export const backendScenarios: Readonly<Record<string, (backend: Backend) => Pro
       assert.equal(status, 400, `${path.slice(0, 40)} ${body}`);
     }
   },
+
+  'a body that is too large is a 413': async ({ post }) => {
+    for (const path of ['/webhook', say]) {
+      const { status } = await post(path, JSON.stringify({ text: 'x'.repeat(110_000) }));
+      assert.equal(status, 413, path);
+    }
+  },
 };
 
 /** Those that a stream is not opened again after. The test of the table has the others. */
