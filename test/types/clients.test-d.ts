@@ -28,6 +28,11 @@ describe('client options', () => {
 
   test('a credential may be a sync or async function, but a workspace id may not', () => {
     new ChatClient({ ...chat, userKey: () => 'fake-key' });
+    new ChatClient({ ...chat, userKey: ({ rejected }) => rejected?.trim() ?? 'fake-key' });
+    const renew = async (context: { rejected?: string }) => context.rejected ?? 'fake-key';
+    new ChatClient({ ...chat, userKey: renew });
+    // @ts-expect-error: the context is no name of a user
+    new ChatClient({ ...chat, userKey: (name = 'ada') => name });
     new AdminClient({ ...admin, token: async () => 'fake-token' });
     // @ts-expect-error: a workspace is no credential that expires
     new AdminClient({ ...admin, workspaceId: () => 'fake-ws' });
