@@ -167,7 +167,7 @@ describe('Retry-After', () => {
   const at = (seconds: number): string =>
     new Date(Date.parse('2024-05-01T12:00:00Z') + seconds * 1000).toUTCString();
 
-  // Any number of seconds and dates is in test/properties/retry-after-lists.test.ts.
+  // Any number of seconds and dates is in test/properties/retry-after.test.ts.
   test.for<readonly [title: string, values: readonly string[], ms: number]>([
     ['a date without its comma', ['Wed 01 May 2024 12:00:07 GMT'], 7000],
     ['a date that has passed', [at(-60)], 0],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { retryAfter } from '../../src/core/rate-limit.ts';
 import { RateLimitError } from '../../src/index.ts';
 import { createChat, rejection } from '../support/clients.ts';
 import { sampleOf } from '../support/extent.ts';
@@ -40,5 +41,43 @@ test('the wait is the longest of any number of Retry-After values, in seconds an
       expect(retryAfterMs).toBe(Math.max(...list.map(({ seconds }) => seconds)) * 1000);
     }),
     { numRuns: sampleOf(300) },
+  );
+});
+
+const anyDate = fc.date({ noInvalidDate: true }).map((date) => date.toUTCString());
+
+/** The text of a header, often similar to a time. */
+const anyText = fc.oneof(
+  fc.string({
+    unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  }),
+  fc.double().map(String),
+  fc.bigInt().map(String),
+  fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE '), maxLength: 30 }),
+  anyDate,
+  fc.tuple(anyDate, fc.nat(28)).map(([date, at]) => date.slice(0, at) + date.slice(at + 1)),
+  fc.constantFrom(
+    '',
+    '9'.repeat(400),
+    '-1',
+    '1, 2',
+    'NaN',
+    'Infinity',
+    'Thu, 01 Jan 9999 00:00:00 GMT',
+  ),
+);
+
+test('any values of Retry-After, RateLimit-Reset and Date result in no wait, or in a finite one from 0', () => {
+  fc.assert(
+    fc.property(anyText, anyText, anyText, fc.integer({ min: 200, max: 599 }), (...values) => {
+      const [asked, reset, date, code] = values;
+      const headers = new Headers({ 'retry-after': asked, 'ratelimit-reset': reset, date });
+      const wait = retryAfter(code, headers);
+      if (wait === undefined) return;
+      expect(wait).toBeGreaterThanOrEqual(0);
+      expect(wait).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+      expect(code === 429 || code >= 500).toBe(true);
+    }),
+    { numRuns: sampleOf(2000) },
   );
 });
