@@ -106,8 +106,8 @@ export async function runSuite(
       const onReconnect = () => {
         reconnects += 1;
       };
-      const client = trouble('stream', { retry: { limit: 3, maxDelay: 10 } });
-      const stream = client.request(listen, {}, { onReconnect });
+      const reconnect = { limit: 3, maxDelay: 10 };
+      const stream = trouble('stream').request(listen, {}, { onReconnect, reconnect });
       await stream.open();
       const ids = [];
       for await (const { event } of stream) {

@@ -92,7 +92,7 @@ test('2,000 streams that are left in every way leave no socket, timer, listener 
   using unhandled = recordProcess('unhandledRejection');
   const fetch = createNodeFetch();
   onTestFinished(() => fetch.close());
-  const chat = chatOf(server, { fetch, retry: { limit: 2, maxDelay: 1 } });
+  const chat = chatOf(server, { fetch });
   const shared = new AbortController();
   const timersBefore = resources('Timeout');
 
@@ -101,7 +101,7 @@ test('2,000 streams that are left in every way leave no socket, timer, listener 
     const own = new AbortController();
     const signal = index % 2 === 0 ? shared.signal : own.signal;
     // A stream whose service only ends it goes on for ever.
-    const options = { signal, reconnect: id !== 'ending' };
+    const options = { signal, reconnect: id !== 'ending' && { limit: 2, maxDelay: 1 } };
     const stream = chat.request(listen, { id: String(id) }, options);
     const abort = (): void => (index % 2 === 0 ? stream.close() : own.abort());
     try {
