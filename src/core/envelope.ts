@@ -4,16 +4,10 @@ import { type Schema, validate, validateStandard } from '../validation/schema.ts
 import { adviceOnAddress } from './advice.ts';
 import type { RunningCall } from './call.ts';
 import { invalidResponse, schemaMismatch } from './create-error.ts';
-import { leftOutItem, readItems, validateItems } from './items.ts';
+import { leftOutItem, readItems } from './items.ts';
 import { readToken } from './paging-token.ts';
 import type { Result } from './result.ts';
-import {
-  checkReceived,
-  checkSchema,
-  type Reject,
-  readingOf,
-  unknownVariantsIn,
-} from './schema-check.ts';
+import { checkReceived, checkSchema, type Reject, unknownVariantsIn } from './schema-check.ts';
 
 /** Checks the JSON of a success against the schemas of its operation and its call. */
 export async function readEnvelope(
@@ -31,11 +25,7 @@ export async function readEnvelope(
   if (json === undefined && !(await acceptsNothing(schema))) {
     throw invalidResponse(call, response, 'empty', 'the body is empty');
   }
-  const { result, invalid } =
-    items !== undefined && onInvalidItem !== undefined
-      ? await validateItems(readingOf(call), json, items, reject)
-      : { result: await checkReceived(call, json, reject), invalid: [] };
-  let valid = result;
+  let valid = await checkReceived(call, json, reject, onInvalidItem && items);
   if (property !== undefined && payload !== undefined) {
     const envelope = asRecord(valid.value);
     const resource = asRecord(envelope[property]);
@@ -43,7 +33,7 @@ export async function readEnvelope(
     const run = () => validateStandard(payload, resource.payload, path);
     const parsed = await checkSchema(run, reject, 'payload', path);
     valid = {
-      ok: true,
+      ...valid,
       value: { ...envelope, [property]: { ...resource, payload: parsed.value } },
       mayHaveUnknown: valid.mayHaveUnknown || parsed.mayHaveUnknown,
     };
@@ -54,7 +44,7 @@ export async function readEnvelope(
     unknown: unknownVariantsIn(call, valid),
     response: { status, headers },
     items: items === undefined ? undefined : readItems(valid.value, items, reject),
-    invalidItems: invalid.map((item) => leftOutItem(call, response, item)),
+    invalidItems: valid.invalid.map((item) => leftOutItem(call, response, item)),
     nextToken: readToken(json, tokenPath, reject),
   };
 }

@@ -1,29 +1,11 @@
 import type { InvalidResponseError } from '../errors/index.ts';
 import { asRecord } from '../shared/json.ts';
-import { type InvalidItem, validatePage } from '../validation/page.ts';
-import type { Reading } from '../validation/response.ts';
-import type { Valid } from '../validation/schema.ts';
+import type { InvalidItem } from '../validation/schema.ts';
 import type { RunningCall } from './call.ts';
 import { abortError, schemaMismatch, thrownBy } from './create-error.ts';
 import { untilAborted } from './deadline.ts';
 import type { LeftOutItem } from './result.ts';
-import { bounded, checkSchema, type Reject } from './schema-check.ts';
-
-/** Validates a page without the items that its schema rejects. */
-export async function validateItems(
-  reading: Reading,
-  json: unknown,
-  name: string,
-  reject: Reject,
-): Promise<{ result: Valid; invalid: readonly InvalidItem[] }> {
-  let invalid: readonly InvalidItem[] = [];
-  const run = async () => {
-    const page = await validatePage(reading, json, name);
-    invalid = page.invalid;
-    return page.result;
-  };
-  return { result: await checkSchema(run, reject), invalid };
-}
+import { bounded, type Reject } from './schema-check.ts';
 
 export function readItems(data: unknown, name: string, reject: Reject): readonly unknown[] {
   const items = asRecord(data)[name];

@@ -1,5 +1,6 @@
 import type { Issue } from '../errors/index.ts';
-import { type Reading, validateResponse } from '../validation/response.ts';
+import { validatePage } from '../validation/page.ts';
+import { validateResponse } from '../validation/response.ts';
 import type { Valid, Validated } from '../validation/schema.ts';
 import { type FoundVariant, findUnknownVariants } from '../validation/unknown-variant.ts';
 import type { RunningCall } from './call.ts';
@@ -29,13 +30,21 @@ export async function checkSchema(
   return result.ok ? result : reject(reason, result.issues, result.count);
 }
 
-/** Validates what the service sent against the schema of the operation. */
-export function checkReceived(call: RunningCall, json: unknown, reject: Reject): Promise<Valid> {
-  return checkSchema(() => validateResponse(readingOf(call), json), reject);
-}
-
-export function readingOf({ operation: { response: schema, isBuiltIn } }: RunningCall): Reading {
-  return { schema, nullIsAbsent: isBuiltIn };
+/**
+ * Validates what the service sent against the schema of the operation.
+ *
+ * @param items - The property whose items are left out if the schema rejects them.
+ */
+export function checkReceived(
+  { operation: { response: schema, isBuiltIn: nullIsAbsent } }: RunningCall,
+  json: unknown,
+  reject: Reject,
+  items?: string,
+): Promise<Valid> {
+  const reading = { schema, nullIsAbsent };
+  const run = () =>
+    items === undefined ? validateResponse(reading, json) : validatePage(reading, json, items);
+  return checkSchema(run, reject);
 }
 
 /**

@@ -96,15 +96,15 @@ export interface Settings {
   readonly maxResponseBytes: number;
   readonly onEvent: Observer | undefined;
   /** The options as they were given, for a copy of the client. */
-  readonly options: { readonly retry: RetryOptions };
+  readonly options: object;
 }
 
 /** The options of a copy of a client, still to be checked. A `retry` keeps what it does not set, as that of a call does. */
-export function replaceOptions({ api, options }: Settings, given: unknown): object {
+export function replaceOptions({ api, options, limits }: Settings, given: unknown): object {
   const refuse = refuseConfiguration(api.client);
   const replaced: Pick<ClientOptions, 'retry'> = readOwnProperties(given, refuse);
-  const retry = 'retry' in replaced ? readRetry(replaced.retry, refuse) : {};
-  return bare({ ...options, ...replaced, retry: { ...options.retry, ...retry } });
+  const { limit = limits.retries, maxDelay = limits.maxDelay } = readRetry(replaced.retry, refuse);
+  return bare({ ...options, ...replaced, retry: { limit, maxDelay } });
 }
 
 function rulesOf(api: Api) {
@@ -146,9 +146,7 @@ export function readSettings(api: Api, given: unknown): Settings {
       rule.isKey === isKey && typeof value === 'string' ? [value] : [],
     );
   const headers = readHeadersOption(options.headers, refuse);
-  // Read once: later changes of the given object have no effect on a copy of the client either.
-  const retry = readRetry(options.retry, refuse);
-  const limits = readLimits(bare({ ...options, retry }), defaultLimits, refuse);
+  const limits = readLimits(options, defaultLimits, refuse);
   return {
     api,
     url,
@@ -162,7 +160,7 @@ export function readSettings(api: Api, given: unknown): Settings {
     fetch: options.fetch ?? kyFetch,
     maxResponseBytes: options.maxResponseBytes ?? api.maxResponseBytes,
     onEvent: options.onEvent,
-    options: bare({ ...options, headers, retry }),
+    options: bare({ ...options, headers }),
   };
 }
 

@@ -11,30 +11,13 @@ import type { RunningCall } from '../core/call.ts';
 import { invalidResponse, timeoutError } from '../core/create-error.ts';
 import { type Race, setDeadline } from '../core/deadline.ts';
 import { describeType, readErrorBody, requireSuccess, throwIfError } from '../core/response.ts';
-import { backOff, type ChooseDelay } from '../core/retry.ts';
-import { runAttempts, throwIfAborted, waitToRetry } from '../core/run-call.ts';
+import type { ChooseDelay } from '../core/retry.ts';
+import { runAttempts, throwIfAborted } from '../core/run-call.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
 
-/** Connects as a call does. The call ends when its connection does. */
-export async function connect(call: RunningCall, idleTimeout: number): Promise<Connection> {
-  const connection = await openConnection(call, idleTimeout, backOff);
-  call.budget.succeed();
-  return connection;
-}
-
-/** Waits, and connects again. `lost` is why the connection before it ended; the wait belongs to this call. */
-export async function reconnect(
-  call: RunningCall,
-  lost: BotPlatformError,
-  idleTimeout: number,
-  chooseDelay: ChooseDelay,
-): Promise<Connection> {
-  await waitToRetry(call, lost, chooseDelay);
-  return openConnection(call, idleTimeout, chooseDelay);
-}
-
-async function openConnection(
+/** Makes the call that ends when its connection does. */
+export async function connect(
   call: RunningCall,
   idleTimeout: number,
   chooseDelay: ChooseDelay,

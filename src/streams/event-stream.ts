@@ -3,14 +3,15 @@ import { type Prepared, RunningCall, requireCall } from '../core/call.ts';
 import { abortError, invalidInput, invalidResponse, thrownBy } from '../core/create-error.ts';
 import { oversize } from '../core/request.ts';
 import { errorBytes, throwIfError } from '../core/response.ts';
-import { toData } from '../core/run-call.ts';
+import { backOff } from '../core/retry.ts';
+import { toData, waitToRetry } from '../core/run-call.ts';
 import { traceCaller } from '../core/trace-caller.ts';
 import { type BotPlatformError, isBotPlatformError } from '../errors/index.ts';
 import { parseJson } from '../shared/json.ts';
 import { leaveAtOnce } from '../shared/leave-at-once.ts';
 import { whenAborted } from '../shared/when-aborted.ts';
 import { checkEvent } from './check-event.ts';
-import { type Connection, connect, reconnect } from './connection.ts';
+import { type Connection, connect } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
 import type { ParsedStreamOptions } from './options.ts';
 import { Reconnection } from './reconnect.ts';
@@ -173,13 +174,15 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
         ...(lost !== undefined && reconnection.parts(attempts)),
       });
       this.#connecting = call;
-      const connection = await (lost === undefined
-        ? connect(call, idleTimeout)
-        : reconnect(call, lost, idleTimeout, reconnection.chooseDelay));
+      if (lost !== undefined) await waitToRetry(call, lost, reconnection.chooseDelay);
+      const chooseDelay = lost === undefined ? backOff : reconnection.chooseDelay;
+      const connection = await connect(call, idleTimeout, chooseDelay);
       this.#connecting = undefined;
       this.#connection = connection;
-      if (lost === undefined) onOpen();
-      else if (onReconnect !== undefined) {
+      if (lost === undefined) {
+        call.budget.succeed();
+        onOpen();
+      } else if (onReconnect !== undefined) {
         this.#queue.pushBarrier(() => this.#callBack(connection.call, 'onReconnect', onReconnect));
       }
       if (this.#queue.isEnded) return connection.end();

@@ -2,22 +2,7 @@ import type { Issue } from '../errors/index.ts';
 import { asRecord, ownProperty } from '../shared/json.ts';
 import { maxIssues } from './issues.ts';
 import { type Reading, validateResponse } from './response.ts';
-import type { Validated } from './schema.ts';
-
-/** An item that the schema of its page rejects. */
-export interface InvalidItem {
-  /** How many of the items that are kept stand before it. */
-  readonly before: number;
-  readonly value: unknown;
-  readonly issues: readonly Issue[];
-  readonly count: number;
-}
-
-/** A page without the items that its schema rejects. */
-export interface ValidatedPage {
-  readonly result: Validated;
-  readonly invalid: readonly InvalidItem[];
-}
+import type { InvalidItem, Validated } from './schema.ts';
 
 /**
  * Validates a page, and leaves out the items that the schema rejects, if that makes it valid. The schema is any one, so it
@@ -29,21 +14,16 @@ export async function validatePage(
   reading: Reading,
   page: unknown,
   name: string,
-): Promise<ValidatedPage> {
+): Promise<Validated> {
   const all = await validateResponse(reading, page, Number.POSITIVE_INFINITY);
-  if (all.ok) return { result: all, invalid: [] };
-  const result = { ...all, issues: all.issues.slice(0, maxIssues) };
+  if (all.ok) return all;
+  const rejected = { ...all, issues: all.issues.slice(0, maxIssues) };
   const items = ownProperty(page, name);
-  if (!Array.isArray(items)) return { result, invalid: [] };
-  const issuesOf = new Map<number, Issue[]>();
-  for (const issue of all.issues) {
-    const [property, index] = issue.path;
-    // It cannot be put down to one item.
-    if (property !== name || typeof index !== 'number') return { result, invalid: [] };
-    const known = issuesOf.get(index);
-    if (known === undefined) issuesOf.set(index, [issue]);
-    else known.push(issue);
-  }
+  const issuesOf = Map.groupBy(all.issues, ({ path: [property, index] }: Issue) =>
+    property === name && typeof index === 'number' ? index : undefined,
+  );
+  // An issue that belongs to no item makes the page invalid.
+  if (!Array.isArray(items) || issuesOf.has(undefined)) return rejected;
   const kept: unknown[] = [];
   const invalid: InvalidItem[] = [];
   items.forEach((value: unknown, index) => {
@@ -55,5 +35,5 @@ export async function validatePage(
     }
   });
   const rest = await validateResponse(reading, { ...asRecord(page), [name]: kept });
-  return rest.ok ? { result: rest, invalid } : { result, invalid: [] };
+  return rest.ok ? { ...rest, invalid } : rejected;
 }

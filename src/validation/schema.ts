@@ -97,6 +97,17 @@ export interface Valid {
   readonly value: unknown;
   /** Whether there may be unknown variants in it: to find them costs a walk. */
   readonly mayHaveUnknown: boolean;
+  /** The items of a page that are left out of it. */
+  readonly invalid: readonly InvalidItem[];
+}
+
+/** An item that the schema of its page rejects. */
+export interface InvalidItem {
+  /** How many of the items that are kept stand before it. */
+  readonly before: number;
+  readonly value: unknown;
+  readonly issues: readonly Issue[];
+  readonly count: number;
 }
 
 /** The result of a validation: the value that the schema made, or what is wrong. */
@@ -142,10 +153,14 @@ export function validateSync(schema: Schema, value: unknown): Validated | undefi
 }
 
 function conclude({ value, issues }: z.ParsePayload, before: number, limit = maxIssues): Validated {
-  if (issues.length === 0) return { ok: true, value, mayHaveUnknown: unknownVariants > before };
+  if (issues.length === 0) return fits(value, before);
   const described = describeIssues(issues.slice(0, limit));
   const count = issues.length + described.length - Math.min(issues.length, limit);
   return { ok: false, issues: described.slice(0, limit), count };
+}
+
+function fits(value: unknown, before: number): Valid {
+  return { ok: true, value, mayHaveUnknown: unknownVariants > before, invalid: [] };
 }
 
 /** Validates with any Standard Schema; the issues begin at `prefix`. */
@@ -156,9 +171,7 @@ export async function validateStandard(
 ): Promise<Validated> {
   const before = unknownVariants;
   const result = await schema['~standard'].validate(value);
-  if (result.issues === undefined) {
-    return { ok: true, value: result.value, mayHaveUnknown: unknownVariants > before };
-  }
+  if (result.issues === undefined) return fits(result.value, before);
   const issues = result.issues.slice(0, maxIssues).map(({ message, path = [] }) => ({
     path: [...prefix, ...path.map((key) => (typeof key === 'object' ? key.key : key))],
     message: String(message),
