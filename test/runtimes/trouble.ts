@@ -26,7 +26,7 @@ export async function startTrouble(pages: Readonly<Record<string, string>>) {
       });
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const ids = isFirst ? [1, 2] : [3];
-      const events = ids.map((id) => `id: ${id}\ndata: {"event":{"id":"${id}"}}\n\n`);
+      const events = ids.map((id) => `id: ${id}\ndata: {"id":"${id}"}\n\n`);
       response.write(`data: ping\n\n${events.join('')}`, () => {
         if (isFirst) setTimeout(() => response.destroy(), 50);
       });
