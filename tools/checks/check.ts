@@ -84,7 +84,7 @@ const inner: Readonly<Record<string, Step>> = {
 const outer: Readonly<Record<string, Step>> = {
   docs: {
     command:
-      'node tools/site/pictures.ts && typedoc --options tools/site --logLevel Warn && vitepress build tools/site && node tools/site/llms-txt.ts',
+      'node tools/site/pictures.ts && typedoc --options tools/site --logLevel Warn && vitepress build tools/site',
     needs: ['build'],
     tools: ['site'],
   },

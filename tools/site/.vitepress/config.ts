@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import manifest from '../../../package.json' with { type: 'json' };
-import { guides } from '../guides.ts';
-import { introductionOf, toPlainText } from '../introduction.ts';
-import { linkExamples, linkMethods, openPictures, showExamples, wrapTables } from '../markdown.ts';
+import { readGuides } from '../guides.ts';
+import { linkExamples, linkMethods } from '../markdown.ts';
 import { boostDocument, processTerm } from '../search.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Where the site is published: a sitemap and previews of links need absolute addresses. */
-const origin = process.env.SITE_URL ?? 'https://example.com';
-const guideGroups = guides.map(({ group, pages }) => ({
-  text: group,
-  items: pages
-    .filter((page) => page !== 'README.md')
-    .map((page) => ({ text: titleOf(page), link: `/${page.replace(/\.md$/, '')}` })),
+const guides: DefaultTheme.SidebarItem[] = readGuides().map(({ name, pages }) => ({
+  text: name,
+  items: pages.map(({ title, file }) => ({ text: title, link: `/${file.replace(/\.md$/, '')}` })),
 }));
+
+/** Written by TypeDoc. */
+const reference: DefaultTheme.SidebarItem[] = JSON.parse(
+  readFileSync(resolve(root, 'tools/site/api/typedoc-sidebar.json'), 'utf8'),
+);
 
 export default defineConfig({
   // The pages stay in place, so that their links work on the site, in the package and in an editor.
   srcDir: root,
   srcExclude: [
     '{CONTRIBUTING,SECURITY}.md',
-    '{.changeset,.github,reports,site,src,test,tools/api}/**',
-    'tools/{site/reference/readme,bench/page}.md',
+    '{.changeset,.github,reports,site,src,test}/**',
+    'tools/{api,bench,build,checks,site/api-readme.md}/**',
   ],
   rewrites: { 'tools/site/:page*': ':page*' },
   outDir: resolve(root, 'site'),
@@ -38,42 +38,17 @@ export default defineConfig({
   description: manifest.description,
   lang: 'en-US',
   head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
-  sitemap: { hostname: origin },
   transformPageData(page) {
-    const introduction = introductionOf(resolve(root, page.filePath));
-    if (page.description === '' && introduction !== undefined) {
-      page.description = shorten(toPlainText(introduction.summary));
-    }
-    const title = page.title === '' ? manifest.name : page.title;
-    const address = page.relativePath.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '');
-    const social = {
-      'og:type': 'website',
-      'og:site_name': manifest.name,
-      'og:title': title,
-      'og:description': page.description === '' ? manifest.description : page.description,
-      'og:url': new URL(address, origin).href,
-    };
-    if (page.relativePath.startsWith('api/bot-platform-sdk/'))
-      page.frontmatter.pageClass = 'api-page';
-    page.frontmatter.head ??= [];
-    for (const [property, content] of Object.entries(social)) {
-      page.frontmatter.head.push(['meta', { property, content }]);
-    }
-    page.frontmatter.head.push(['meta', { name: 'twitter:card', content: 'summary' }]);
+    page.description ||= descriptionOf(readFileSync(resolve(root, page.filePath), 'utf8'));
   },
   themeConfig: {
     logo: '/favicon.svg',
     nav: [
       { text: 'Quick start', link: '/docs/quick-start' },
-      { text: 'Try it', link: '/try' },
-      {
-        text: 'Guides',
-        link: '/docs/first-bot',
-        activeMatch: '^/(docs/(?!quick-start)|README|examples/)',
-      },
+      { text: 'Operations', link: '/docs/operations' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
     ],
-    sidebar: { ...apiMenus(), '/': guideGroups },
+    sidebar: { '/api/': reference, '/': guides },
     outline: { level: [2, 3] },
     search: {
       provider: 'local',
@@ -81,9 +56,7 @@ export default defineConfig({
         // A line of text below each result.
         detailedView: true,
         miniSearch: {
-          options: {
-            processTerm,
-          },
+          options: { processTerm },
           searchOptions: {
             boost: { title: 3, titles: 1.5, text: 1 },
             fuzzy: 0.1,
@@ -98,21 +71,10 @@ export default defineConfig({
     },
     footer: { message: `Version ${manifest.version}. MIT license.` },
   },
-
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
-    config(md) {
-      md.use(wrapTables)
-        .use(openPictures)
-        .use(showExamples, root)
-        .use(linkExamples, root)
-        .use(linkMethods);
-    },
+    config: (md) => void md.use(linkExamples, root).use(linkMethods),
   },
-
-  // The bundler resolves the address of a picture.
-  vue: { template: { transformAssetUrls: { img: ['src'], Picture: ['src'] } } },
-
   vite: {
     publicDir: resolve(root, 'tools/site/public'),
     resolve: {
@@ -121,54 +83,18 @@ export default defineConfig({
         { find: /^bot-platform-sdk\/(\w+)$/, replacement: `${resolve(root, 'dist')}/$1.js` },
       ],
     },
-    worker: { format: 'es' },
     build: { chunkSizeWarningLimit: 2_000 },
   },
 });
 
-/** The heading of a page. */
-function titleOf(page: string): string {
-  const heading = /^# (.+)$/m.exec(readFileSync(resolve(root, page), 'utf8'))?.[1];
-  if (heading === undefined) throw new Error(`${page} has no heading`);
-  return heading.replaceAll('`', '');
-}
-
-/** What search engines show of a description. */
-function shorten(text: string): string {
+/** The first paragraph of a page as plain text, as long as search engines show it. */
+function descriptionOf(page: string): string {
+  const paragraph =
+    /^(?![#<`|>\-\s])(?:.+\n)+/m.exec(page.replace(/^---\n[\s\S]*?\n---\n/, ''))?.[0] ?? '';
+  const text = paragraph
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .replaceAll('\n', ' ')
+    .trim();
   return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')} …`;
-}
-
-interface ApiItem {
-  readonly text: string;
-  readonly link?: string;
-  readonly items?: ApiItem[];
-}
-
-/** The menus of the pages that TypeDoc writes: one for each entry point, since each page contains its whole menu. */
-function apiMenus(): DefaultTheme.SidebarMulti {
-  const file = resolve(root, 'tools/site/api/typedoc-sidebar.json');
-  const [main]: ApiItem[] = JSON.parse(readFileSync(file, 'utf8'));
-  if (main === undefined) throw new Error(`${file} is empty`);
-  const others = (main.items ?? []).filter(({ link }) => link !== undefined);
-  const entries = {
-    text: 'Entry points',
-    items: [main, ...others.map((entry) => ({ ...entry, text: `${main.text}/${entry.text}` }))].map(
-      ({ text, link }) => ({ text, link: `${link}` }),
-    ),
-  };
-  return Object.fromEntries([
-    ...others.map((entry) => [`${entry.link}`, [entries, ...groupsOf(entry)]]),
-    ['/api/', [entries, ...groupsOf(main)]],
-  ]);
-}
-
-/** What an entry point exports, without the inputs, responses and schemas of operations: its overview lists them. */
-function groupsOf({ items = [] }: ApiItem): DefaultTheme.SidebarItem[] {
-  return items
-    .filter(({ link }) => link === undefined)
-    .map(({ text, items: pages = [] }) => ({
-      text,
-      items: pages.filter((page) => !/(Input|Response|Schema)$/.test(page.text)),
-    }))
-    .filter((group) => group.items.length > 0);
 }

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createMarkdownRenderer, type SiteConfig } from 'vitepress';
+
+const readme = join(import.meta.dirname, '../../../README.md');
+
+declare const data: string;
+
+export { data };
+
+/** The first blocks of code of the README, as HTML: the install commands, the first program, and its output. */
+const loader = {
+  watch: [readme],
+  async load(): Promise<string> {
+    const fences = readFileSync(readme, 'utf8').match(/^```\w+\n[\s\S]*?^```$/gm) ?? [];
+    const program = fences.findIndex((fence) => fence.startsWith('```ts'));
+    const { srcDir, markdown }: SiteConfig = Reflect.get(globalThis, 'VITEPRESS_CONFIG');
+    const md = await createMarkdownRenderer(srcDir, markdown);
+    return md.render(fences.slice(0, program + 2).join('\n\n'), { path: readme });
+  },
+};
+
+export default loader;

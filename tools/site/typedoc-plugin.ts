@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import {
+  Application,
+  Comment,
+  type CommentDisplayPart,
+  CommentTag,
+  Converter,
+  DeclarationReflection,
+  type ParameterReflection,
+  type ProjectReflection,
+  ReferenceType,
+  type Reflection,
+  ReflectionKind,
+  ReflectionType,
+  type SignatureReflection,
+  type SomeType,
+} from 'typedoc';
+import type { MarkdownApplication } from 'typedoc-plugin-markdown';
+import { type Api, Document } from '../build/operations/document.ts';
+
+/** Editors show doc comments without a base address, so these name a section of a guide instead of linking to it. */
+const section = /"([^"]+)" in (docs\/[\w-]+\.md)/g;
+
+/**
+ * What no option of TypeDoc does: modules have the names of their imports, the methods of a client are grouped by resource,
+ * and the input and the response of a method stand where it stands, instead of on two pages of their own.
+ */
+export function load(app: MarkdownApplication): void {
+  const document = new Document(join(import.meta.dirname, '../../docs/openapi.yaml'));
+  const tagsOf = (api: Api) => new Map(document.operations(api).map(({ id, tag }) => [id, tag]));
+  const clients = new Map([
+    ['ChatClient', tagsOf('chat')],
+    ['AdminClient', tagsOf('admin')],
+  ]);
+  app.on(Application.EVENT_BOOTSTRAP_END, () => {
+    const tags = [...clients.values()].flatMap((tags) => [...tags.values()]);
+    // The admin API has a resource that is called "Interfaces", too.
+    const order = ['Classes', 'Functions', 'Constructors', ...new Set(tags), '*'];
+    app.options.setValue('groupOrder', order);
+  });
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+    for (const module of project.children ?? []) {
+      module.name =
+        module.name === 'index' ? 'bot-platform-sdk' : `bot-platform-sdk/${module.name}`;
+    }
+    const pages = new Map<Reflection, ReflectionType>();
+    for (const reflection of Object.values<Reflection>(project.reflections)) {
+      for (const part of reflection.comment?.summary ?? []) {
+        if (part.kind === 'text') part.text = part.text.replace(section, linkTo);
+      }
+      if (!reflection.isDeclaration() && !reflection.isSignature()) continue;
+      // The clients inherit from classes that nobody imports.
+      delete reflection.inheritedFrom;
+      delete reflection.overwrites;
+      if (reflection.comment !== undefined) joinThrows(reflection.comment);
+      const tag = clients.get(reflection.parent?.name ?? '')?.get(reflection.name);
+      if (tag === undefined || !reflection.isDeclaration()) continue;
+      for (const signature of reflection.signatures ?? []) describe(signature, tag, pages);
+    }
+    removePages(project, pages);
+  });
+}
+
+function describe(
+  signature: SignatureReflection,
+  tag: string,
+  pages: Map<Reflection, ReflectionType>,
+): void {
+  signature.comment ??= new Comment();
+  signature.comment.blockTags.push(new CommentTag('@group', [{ kind: 'text', text: tag }]));
+  for (const parameter of signature.parameters ?? []) {
+    if (parameter.type) parameter.type = expand(parameter.type, parameter, pages);
+  }
+  const { type } = signature;
+  if (!(type instanceof ReferenceType)) return;
+  const results = type.typeArguments?.map((argument) => expand(argument, signature, pages));
+  if (results !== undefined) type.typeArguments = results;
+}
+
+/** The object that a type names, if it is the input or the response of a method. */
+function expand<T extends SomeType>(
+  type: T,
+  parent: ParameterReflection | SignatureReflection,
+  pages: Map<Reflection, ReflectionType>,
+): T | ReflectionType {
+  if (!(type instanceof ReferenceType) || !/(Input|Response)$/.test(type.name)) return type;
+  const page = type.reflection;
+  if (!page?.isDeclaration() || page.children === undefined) return type;
+  const known = pages.get(page);
+  if (known !== undefined) return known;
+  const object = new DeclarationReflection('__type', ReflectionKind.TypeLiteral, parent);
+  object.children = page.children;
+  page.children = [];
+  for (const child of object.children) child.parent = object;
+  const expanded = new ReflectionType(object);
+  pages.set(page, expanded);
+  return expanded;
+}
+
+function removePages(project: ProjectReflection, pages: ReadonlyMap<Reflection, unknown>): void {
+  for (const page of pages.keys()) project.removeReflection(page);
+  for (const { children = [] } of Object.values<Reflection>(project.reflections).filter(isParent)) {
+    // A symbol is no name that a user writes.
+    for (const child of children.filter(({ name }) => /^[[~]/.test(name)))
+      project.removeReflection(child);
+  }
+}
+
+function isParent(reflection: Reflection): reflection is DeclarationReflection {
+  return reflection.isDeclaration();
+}
+
+/** One list of errors in place of a section for each. */
+function joinThrows(comment: Comment): void {
+  const [first, ...others] = comment.getTags('@throws');
+  if (first === undefined || others.length === 0) return;
+  first.content = [first, ...others].flatMap(({ content }): CommentDisplayPart[] => [
+    { kind: 'text', text: '\n- ' },
+    ...content,
+  ]);
+  comment.blockTags = comment.blockTags.filter((tag) => !others.includes(tag));
+}
+
+function linkTo(_: string, heading: string, page: string): string {
+  return `[${heading}](/${page}#${heading.toLowerCase().replaceAll(' ', '-')})`;
+}
