@@ -49,9 +49,6 @@ export function load(app: MarkdownApplication): void {
         if (part.kind === 'text') part.text = part.text.replace(section, linkTo);
       }
       if (!reflection.isDeclaration() && !reflection.isSignature()) continue;
-      // The clients inherit from classes that nobody imports.
-      delete reflection.inheritedFrom;
-      delete reflection.overwrites;
       if (reflection.comment !== undefined) joinThrows(reflection.comment);
       const tag = clients.get(reflection.parent?.name ?? '')?.get(reflection.name);
       if (tag === undefined || !reflection.isDeclaration()) continue;
@@ -59,6 +56,18 @@ export function load(app: MarkdownApplication): void {
     }
     removePages(project, pages);
   });
+  // Which class a member comes from says nothing about the member.
+  app.converter.on(
+    Converter.EVENT_RESOLVE_END,
+    ({ project }) => {
+      for (const reflection of Object.values<Reflection>(project.reflections)) {
+        if (!reflection.isDeclaration() && !reflection.isSignature()) continue;
+        delete reflection.inheritedFrom;
+        delete reflection.overwrites;
+      }
+    },
+    -1000,
+  );
 }
 
 function describe(

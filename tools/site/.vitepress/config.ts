@@ -13,9 +13,10 @@ const guides: DefaultTheme.SidebarItem[] = readGuides().map(({ name, pages }) =>
   items: pages.map(({ title, file }) => ({ text: title, link: `/${file.replace(/\.md$/, '')}` })),
 }));
 
-/** Written by TypeDoc. */
+/** Written by TypeDoc. A group that can be closed would be a button within a button. */
 const reference: DefaultTheme.SidebarItem[] = JSON.parse(
   readFileSync(resolve(root, 'tools/site/api/typedoc-sidebar.json'), 'utf8'),
+  (key, value) => (key === 'collapsed' ? undefined : value),
 );
 
 export default defineConfig({
