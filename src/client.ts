@@ -1,3 +1,4 @@
+import { setParts } from './core/client-parts.ts';
 import { identifyOperation } from './core/compile-operation.ts';
 import { type ClientParts, prepareCall } from './core/prepare.ts';
 import { RetryBudget } from './core/retry-budget.ts';
@@ -70,7 +71,7 @@ export abstract class Client {
   /** @internal */
   constructor(api: Api, options: unknown) {
     const settings = readSettings(api, options);
-    this.#parts = { settings, budget: new RetryBudget(), reached: new Set() };
+    this.#parts = setParts(this, { settings, budget: new RetryBudget(), reached: new Set() });
   }
 
   /**
@@ -139,7 +140,7 @@ export abstract class Client {
    */
   protected copy<C extends Client>(create: (options: never) => C, options: unknown): C {
     const copy = create(replaceOptions(this.#parts.settings, options) as never);
-    copy.#parts = { ...this.#parts, settings: copy.#parts.settings };
+    copy.#parts = setParts(copy, { ...this.#parts, settings: copy.#parts.settings });
     return copy;
   }
 }

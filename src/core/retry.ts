@@ -78,6 +78,6 @@ export function askedBy(error: BotPlatformError): number {
 }
 
 /** Callers that are asked for the same wait must not come back together. */
-export function spreadOut(askedDelay: number, spread: number): number {
-  return askedDelay === 0 ? 0 : askedDelay + Math.random() * Math.max(0, spread);
+export function spreadOut(askedDelay: number, spread: number, random = Math.random()): number {
+  return askedDelay === 0 ? 0 : askedDelay + random * Math.max(0, spread);
 }

@@ -1,5 +1,8 @@
+import { abortError, addReason } from '../core/create-error.ts';
 import { assignDefined } from '../errors/base.ts';
+import { isUnderWay } from '../errors/classification.ts';
 import {
+  AbortError,
   ConfigurationError,
   type ErrorContext,
   InvalidRequestError,
@@ -8,6 +11,7 @@ import {
 } from '../errors/index.ts';
 import { describeOption, type Refuse, topLevel } from '../options/reader.ts';
 import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
+import type { Cause, Failure, Outcome, TurnLimits } from './events.ts';
 
 /** What the errors of a turn report: the call that sends its message. */
 export function turnContext(attempts: number, startedAt: number): ErrorContext {
@@ -60,25 +64,58 @@ export function callbackError(
   return ConfigurationError.create({ option }, { summary, context, cause });
 }
 
-export function noReplyError(replyTimeout: number, context: ErrorContext): TimeoutError {
-  const summary = `no reply within ${replyTimeout} ms, the \`replyTimeout\` of the turn`;
-  const text = { summary, context, isTransient: true, maybeProcessed: true };
-  return TimeoutError.create({ option: 'replyTimeout' }, text);
+/** Why a turn rejects; `undefined` if it succeeds. */
+export function turnError(
+  outcome: Outcome,
+  limits: Pick<TurnLimits, 'replyTimeout' | 'maxDuration'>,
+  context: ErrorContext,
+): unknown {
+  if (outcome.endedBy !== 'error') return undefined;
+  const { cause, maybeProcessed } = outcome;
+  switch (cause.kind) {
+    case 'failed':
+      return cause.error;
+    case 'aborted':
+      return abortError(context, cause.reason, maybeProcessed);
+    case 'closed':
+    case 'left': {
+      const summary =
+        cause.kind === 'closed' ? 'the dialogue was closed' : 'the turn was left before it began';
+      return AbortError.create({}, { summary, context, maybeProcessed });
+    }
+    case 'not sent': {
+      const { error, reason } = cause;
+      if (!isBotPlatformError(error)) return error;
+      assignDefined(error, { maybeProcessed, attempts: context.attempts });
+      return reason === undefined ? error : addReason(error, `not sent again, since ${reason}`);
+    }
+    case 'timeout': {
+      const { limit: option, isCreated, error } = cause;
+      const what = isCreated ? 'no reply' : 'not known to be created';
+      const summary = `${what} within ${limits[option]} ms, the \`${option}\` of the turn`;
+      const isAttempt = isBotPlatformError(error) && error.kind !== 'aborted';
+      const detail = isAttempt ? `the error of the last attempt: ${error.message}` : undefined;
+      const classification = { isTransient: !isCreated, maybeProcessed };
+      return TimeoutError.create(
+        { option },
+        { ...classification, summary, detail: isCreated ? undefined : detail, context },
+      );
+    }
+  }
 }
 
-/** The time of a turn has passed while its message was being sent. `error` is what ended the sending. */
-export function notCreatedError(
-  option: 'replyTimeout' | 'maxDuration',
-  ms: number | undefined,
-  error: unknown,
-  context: ErrorContext,
-): TimeoutError {
-  const maybeProcessed = isBotPlatformError(error) && error.maybeProcessed;
-  const summary = `not known to be created within ${ms} ms, the \`${option}\` of the turn`;
-  const detail =
-    isBotPlatformError(error) && error.kind !== 'aborted'
-      ? `the error of the last attempt: ${error.message}`
-      : undefined;
-  const text = { summary, detail, context, isTransient: true, maybeProcessed };
-  return TimeoutError.create({ option }, text);
+/** Why the dialogue ended; nothing if it was closed. */
+export function dialogueError(cause: Cause, context: ErrorContext): unknown {
+  if (cause.kind === 'aborted') return abortError(context, cause.reason, false);
+  return cause.kind === 'failed' ? cause.error : undefined;
+}
+
+/** What the rules of a dialogue need to know of an error. */
+export function failureOf(error: unknown): Failure {
+  if (!isBotPlatformError(error)) {
+    const nothing = { isTransient: false, maybeProcessed: true, isUnderWay: true, askedDelay: 0 };
+    return { error, ...nothing };
+  }
+  const { isTransient, maybeProcessed, retryAfterMs: askedDelay = 0 } = error;
+  return { error, isTransient, maybeProcessed, isUnderWay: isUnderWay(error), askedDelay };
 }

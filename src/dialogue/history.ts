@@ -1,89 +1,131 @@
 import type { Message } from '../service/generated/chat-types.ts';
+import { timeOf } from './message-order.ts';
 
-/** The messages that are remembered, at least. Twice as many are, at most. */
-const capacity = 500;
+/** The ids that are remembered, at least; the oldest of them that are old from then on; how many more before some are forgotten. */
+const capacity = 1000;
+const oldest = 100;
+const slack = 250;
 
-type Pages = AsyncIterable<{ readonly messages: readonly Message[] }>;
+/**
+ * What is known of an id, as bits of a number, which costs no memory of its own: a list has shown it; it has arrived, in
+ * whatever way; it is older than the dialogue. Three things: a message of the baseline is shown and old, and if its signal
+ * follows, it is delivered.
+ */
+const shown = 1;
+const seen = 2;
+const old = 4;
 
-/** Which messages of a conversation a dialogue knows. */
+/** A list that is being read. */
+export interface Reading {
+  /** In the order of the list. */
+  readonly messages: Message[];
+  order: 'newest first' | 'oldest first' | undefined;
+  /** Whether an old message was in it. */
+  hasOld: boolean;
+}
+
+/** Which messages of a conversation are known, and which are older than the dialogue. It decides by ids. */
 export class History {
-  /** By id. One that is older than the dialogue is known to the lists only: its signal may still arrive. */
-  readonly #known = new Map<string, { readonly time: number; readonly isOld: boolean }>();
-  /** What is older is not new, whatever a list shows: it is older than the dialogue, or was forgotten. */
-  #oldest = Number.NEGATIVE_INFINITY;
-  /** A list has shown everything up to this time. */
-  #listedTo = Number.NEGATIVE_INFINITY;
+  readonly #ids = new Map<string, number>();
+  /** Decided by the first list that can. The documented order is newest first, but the reverse was seen. */
+  #order: Reading['order'];
+  /** If none of the baseline is shown any more, what is dated before is old. */
+  #baselineTime = Number.NEGATIVE_INFINITY;
 
-  /** Whether a message was delivered, or sent, since the dialogue began. */
-  has(id: string): boolean {
-    return this.#known.get(id)?.isOld === false;
+  isSeen(id: string): boolean {
+    return this.#is(id, seen);
   }
 
-  add(message: Message): void {
-    this.#known.set(message.id, { time: timeOf(message), isOld: false });
-    if (this.#known.size > 2 * capacity) this.#forget();
+  /** A message has arrived. */
+  see(id: string): void {
+    this.#mark(id, seen);
   }
 
-  /** Remembers where the dialogue begins. */
-  async begin(pages: Pages): Promise<void> {
-    const listed = await readBack(pages, newestTime);
-    this.#oldest = newestTime(listed);
-    this.#listedTo = this.#oldest;
-    for (const message of listed) {
-      const time = timeOf(message);
-      if (time >= this.#oldest) this.#known.set(message.id, { time, isOld: true });
+  /** Adds a page to a list. Returns whether the list is read far enough. */
+  read(reading: Reading, page: readonly Message[], isBaseline: boolean): boolean {
+    reading.order ??= this.#orderOf(page, isBaseline);
+    reading.messages.push(...page);
+    const last = page.at(-1);
+    if (last === undefined || reading.order === 'oldest first') return false;
+    if (isBaseline || this.#is(last.id, shown)) return true;
+    // Behind old ones, all is old; but the next page may begin with one.
+    const hasOld = page.some(({ id }) => this.#is(id, old));
+    const isBehind = reading.hasOld && !hasOld;
+    reading.hasOld ||= hasOld;
+    return isBehind;
+  }
+
+  /** The list that was read when the dialogue began: the baseline. */
+  begin({ messages, order }: Reading, hasMore: boolean): void {
+    const newestFirst = order === 'oldest first' ? messages.toReversed() : messages;
+    for (const { id } of newestFirst.toReversed()) this.#mark(id, shown | old);
+    if (hasMore) this.#baselineTime = Math.min(...messages.map(timeOf));
+  }
+
+  /** Learns from a list, and returns it, the oldest first, and what of it was missed. */
+  learn({ messages, order }: Reading): {
+    readonly listed: readonly Message[];
+    readonly missed: ReadonlySet<Message>;
+  } {
+    const [first, last] = [messages[0], messages.at(-1)];
+    // Two clocks may have shown another order at the beginning.
+    const isKnownLast = first !== last && !this.#isShown(first) && this.#isShown(last);
+    const isReversed = order === 'oldest first' && !isKnownLast;
+    const newestFirst = isReversed ? messages.toReversed() : messages;
+    const lastOld = newestFirst.findLastIndex(({ id }) => this.#is(id, old));
+    const lastShown = newestFirst.findLastIndex((message) => this.#isShown(message));
+    const isBehind = (message: Message, index: number): boolean =>
+      lastOld === -1 ? index > lastShown && timeOf(message) <= this.#baselineTime : index > lastOld;
+    const behind = new Set(newestFirst.filter(isBehind));
+    const listed = newestFirst.toReversed();
+    const missed = listed.filter((one) => !this.#ids.has(one.id) && !behind.has(one));
+    for (const message of listed) this.#mark(message.id, behind.has(message) ? shown | old : shown);
+    return { listed, missed: new Set(missed) };
+  }
+
+  #orderOf(page: readonly Message[], isBaseline: boolean): Reading['order'] {
+    const [first] = page;
+    if (first === undefined) return undefined;
+    if (isBaseline) this.#order = orderByDate(page.map(timeOf));
+    const isKnown = (message: Message): boolean => this.#isShown(message);
+    if (!isBaseline && page.some(isKnown)) {
+      // What is new is above what is known; behind it, if it is not older than the baseline.
+      if (!isKnown(first)) return 'newest first';
+      const isWhole = this.#baselineTime === Number.NEGATIVE_INFINITY;
+      if (isWhole && !page.every(isKnown)) this.#order ??= 'oldest first';
+    }
+    return this.#order ?? 'newest first';
+  }
+
+  #isShown(message: Message | undefined): boolean {
+    return message !== undefined && this.#is(message.id, shown);
+  }
+
+  #is(id: string, bits: number): boolean {
+    return ((this.#ids.get(id) ?? 0) & bits) !== 0;
+  }
+
+  #mark(id: string, bits: number): void {
+    this.#ids.set(id, (this.#ids.get(id) ?? 0) | bits);
+    if (this.#ids.size > capacity + slack) this.#forget();
+  }
+
+  /** Forgets the oldest ids. The next ones become old, so that nothing that was forgotten is new again. */
+  #forget(): void {
+    let index = 0;
+    for (const [id, bits] of this.#ids) {
+      if (index < slack) this.#ids.delete(id);
+      else if (index < slack + oldest) this.#ids.set(id, bits | old);
+      else return;
+      index += 1;
     }
   }
-
-  /** Lists the messages that are not known, the oldest first, and those beside them. */
-  async list(pages: Pages): Promise<{ readonly found: Message[]; readonly ids: string[] }> {
-    const from = Math.max(this.#oldest, this.#listedTo);
-    const listed = await readBack(pages, () => from);
-    listed.sort((a, b) => timeBetween(b, a) || 0);
-    this.#listedTo = Math.max(this.#listedTo, newestTime(listed));
-    const isNew = (message: Message): boolean =>
-      !this.#known.has(message.id) && !(timeOf(message) < this.#oldest);
-    return { found: listed.filter(isNew), ids: listed.map(({ id }) => id) };
-  }
-
-  #forget(): void {
-    const byTime = [...this.#known].sort(([, a], [, b]) => b.time - a.time);
-    for (const [id] of byTime.splice(capacity)) this.#known.delete(id);
-    this.#oldest = Math.max(this.#oldest, byTime.at(-1)?.[1].time ?? this.#oldest);
-  }
 }
 
-/** The milliseconds from one message to another, by the clock of the service. */
-export function timeBetween(first: Message, second: Message): number {
-  return timeOf(second) - timeOf(first);
-}
-
-function timeOf({ createdAt }: Message): number {
-  return Date.parse(createdAt);
-}
-
-function newestTime(messages: readonly Message[]): number {
-  return messages.reduce(
-    (newest, message) => Math.max(newest, timeOf(message) || newest),
-    Number.NEGATIVE_INFINITY,
-  );
-}
-
-/** Reads a list up to the page that has a message from before a time, and returns it with the oldest message first. */
-async function readBack(
-  pages: Pages,
-  beginning: (listed: readonly Message[]) => number,
-): Promise<Message[]> {
-  const listed: Message[] = [];
-  let isNewestFirst = true;
-  for await (const { messages } of pages) {
-    listed.push(...messages);
-    const [first] = listed;
-    const last = listed.at(-1);
-    // The documented order is newest first, but the reverse was seen: then the newest messages are on the last page.
-    isNewestFirst = first === undefined || last === undefined || !(timeBetween(first, last) > 0);
-    const from = beginning(listed);
-    if (isNewestFirst && messages.some((message) => timeOf(message) < from)) break;
-  }
-  return isNewestFirst ? listed.reverse() : listed;
+function orderByDate(times: readonly number[]): Reading['order'] {
+  const [first = 0] = times;
+  const last = times.at(-1) ?? first;
+  const isRising = times.every((time, index) => time >= (times[index - 1] ?? time));
+  if (isRising) return last > first ? 'oldest first' : undefined;
+  return 'newest first';
 }

@@ -1,53 +1,132 @@
-/** The texts, unfinished and finished, that are remembered. */
+import type { Message, Signal } from '../service/generated/chat-types.ts';
+
+/** The texts, written and finished, that are remembered, and the parts of one that wait for a part before them. */
 const capacity = 100;
+const maxParts = 1000;
 
-interface TextPart {
-  readonly streamId: string;
-  readonly sequence: number;
-  readonly delta: string;
-}
+/** A text without a part for this long, in milliseconds, is not being written any more. */
+const maxPause = 20_000;
 
+type Part = Extract<Signal, { type: 'message_stream_delta' }>['data'];
+
+/** A text that arrives in parts. Left by: its end (over), the loss of the connection (open), its last part and 20 s (open). */
 interface StreamedText {
+  state: 'written' | 'open' | 'over';
+  readonly writer: string;
+  readonly beganAt: number;
+  lastPartAt: number;
   text: string;
-  /** The position of the next part. */
-  next: number;
-  /** The parts after one that is missing. If that never comes, the message has the whole text. */
+  /** The position of the next part; `undefined` if a part is missing for good. */
+  next: number | undefined;
+  /** The parts after one that is missing. */
   readonly later: Map<number, string>;
+  /** The text so far, once for each part that was not passed on. */
+  ready: string[];
+  /** Whether a part came since then. */
+  hasNew: boolean;
 }
 
-/** The texts that the bot writes part by part. */
+/** What is new of a text. */
+export interface TextProgress {
+  readonly streamId: string;
+  /** The text so far, once for each part. Empty if a part before them is missing. */
+  readonly texts: readonly string[];
+  readonly lastPartAt: number;
+}
+
+/** The texts of a conversation that are written part by part. */
 export class StreamedTexts {
-  readonly #texts = new Map<string, StreamedText | 'finished'>();
+  readonly #texts = new Map<string, StreamedText>();
+  /** The writers whose first part has the number 0, and not 1. */
+  readonly #fromZero = new Set<string>();
 
-  /** The text so far, once for each part that can be added to it; `undefined` if the text is finished. */
-  add({ streamId, sequence, delta }: TextPart): string[] | undefined {
-    // The first part is 0 or 1. If it was missed, there is no text before the message.
-    const known = this.#texts.get(streamId) ?? { text: '', next: 1, later: new Map() };
-    if (known === 'finished') return undefined;
-    if (sequence === 0 && known.text === '') known.next = 0;
-    if (sequence >= known.next) known.later.set(sequence, delta);
-    const texts: string[] = [];
-    for (;;) {
-      const part = known.later.get(known.next);
-      if (part === undefined) break;
-      known.later.delete(known.next);
-      known.next += 1;
-      known.text += part;
-      texts.push(known.text);
+  add({ streamId, userId, sequence, delta }: Part, now: number): void {
+    const known = this.#texts.get(streamId);
+    if (known?.state === 'over') return;
+    if (sequence === 0) this.#fromZero.add(userId);
+    const text = known ?? this.#begin(streamId, userId, now);
+    text.lastPartAt = now;
+    text.hasNew = true;
+    // It began with the number 1, and what was passed on lacks its beginning.
+    if (sequence === 0 && text.text !== '' && text.next !== undefined) text.next = undefined;
+    else if (sequence === 0) text.next = 0;
+    if (text.next === undefined || sequence < text.next || text.later.size === maxParts) return;
+    text.later.set(sequence, delta);
+    for (let part = text.later.get(text.next); part !== undefined; ) {
+      text.later.delete(text.next);
+      text.next += 1;
+      text.text += part;
+      text.ready.push(text.text);
+      part = text.later.get(text.next);
     }
-    this.#set(streamId, known);
-    return texts;
   }
 
-  /** The text has become a message, or was aborted. */
-  finish(streamId: string): void {
-    this.#set(streamId, 'finished');
+  /** A text has become a message, or was aborted. What comes of it later is ignored. */
+  end(streamId: string): void {
+    const text = this.#texts.get(streamId);
+    if (text !== undefined) text.state = 'over';
+    else this.#begin(streamId, '', Number.NEGATIVE_INFINITY).state = 'over';
   }
 
-  #set(streamId: string, text: StreamedText | 'finished'): void {
-    this.#texts.delete(streamId);
+  /** A message has arrived: it is the end of each text of its writer with which it begins. */
+  arrive({ userId, payload }: Message): void {
+    const message = 'text' in payload && typeof payload.text === 'string' ? payload.text : '';
+    for (const text of this.#texts.values()) {
+      if (text.writer === userId && message.startsWith(text.text)) text.state = 'over';
+    }
+  }
+
+  /** The connection is lost: the end of a text may be missed. */
+  disconnect(): void {
+    for (const text of this.#texts.values()) if (text.state === 'written') text.state = 'open';
+  }
+
+  /** Takes what is new of the texts of bots. Those of others, and of unknown writers that began before a time, are dropped. */
+  take(isBot: (writer: string) => boolean | undefined, before: number): TextProgress[] {
+    const taken: TextProgress[] = [];
+    for (const [streamId, text] of this.#texts) {
+      if (!text.hasNew) continue;
+      const writer = isBot(text.writer);
+      if (writer === undefined && text.beganAt > before) continue;
+      if (writer === true) {
+        taken.push({ streamId, texts: text.ready, lastPartAt: text.lastPartAt });
+      }
+      if (writer !== true) text.state = 'over';
+      text.ready = [];
+      text.hasNew = false;
+    }
+    return taken;
+  }
+
+  /** The writers that are not known, and since when. */
+  get waiting(): { readonly writer: string; readonly since: number }[] {
+    const waiting = [...this.#texts.values()].filter(({ hasNew }) => hasNew);
+    return waiting.map(({ writer, beganAt: since }) => ({ writer, since }));
+  }
+
+  /** Until when a bot is writing, at the latest; in the past if none is. */
+  get writtenUntil(): number {
+    const written = [...this.#texts.values()].filter(
+      (text) => text.state === 'written' && !text.hasNew,
+    );
+    return Math.max(...written.map(({ lastPartAt }) => lastPartAt + maxPause));
+  }
+
+  #begin(streamId: string, writer: string, now: number): StreamedText {
+    const text: StreamedText = {
+      state: 'written',
+      writer,
+      beganAt: now,
+      lastPartAt: now,
+      text: '',
+      next: this.#fromZero.has(writer) ? 0 : 1,
+      later: new Map(),
+      ready: [],
+      hasNew: false,
+    };
     this.#texts.set(streamId, text);
-    const [oldest = ''] = this.#texts.keys();
-    if (this.#texts.size > capacity) this.#texts.delete(oldest);
+    const [first = ''] = this.#texts.keys();
+    if (this.#texts.size > capacity) this.#texts.delete(first);
+    return text;
   }
 }

@@ -1,27 +1,35 @@
 /** A timer that is late by more than this, in milliseconds, fired after the event loop was blocked. */
 const lateBy = 50;
 
-/** A timer that can be started again. If it is late, what has arrived meanwhile is read first, and may start it again. */
+/** The longest delay that a timer accepts; above it, a timer fires immediately. */
+const maxTimer = 2_147_483_647;
+
+/** Wakes a dialogue at a time on the clock of `performance.now()`. If it is late, what has arrived meanwhile is read first. */
 export class Timer {
   #stop: (() => void) | undefined;
+  #at = Number.POSITIVE_INFINITY;
 
-  start(ms: number, run: () => void): void {
+  start(at: number, run: () => void): void {
+    if (at === this.#at) return;
     this.stop();
+    if (at === Number.POSITIVE_INFINITY) return;
+    this.#at = at;
     const end = (): void => {
-      this.#stop = undefined;
+      this.stop();
       run();
     };
-    const dueAt = performance.now() + ms;
+    const wait = Math.min(maxTimer, Math.max(0, Math.ceil(at - performance.now())));
     const timer = setTimeout(() => {
-      if (performance.now() - dueAt <= lateBy) end();
+      if (performance.now() - at <= lateBy) end();
       else this.#stop = afterTurnOfLoop(end);
-    }, ms);
+    }, wait);
     this.#stop = () => clearTimeout(timer);
   }
 
   stop(): void {
     this.#stop?.();
     this.#stop = undefined;
+    this.#at = Number.POSITIVE_INFINITY;
   }
 }
 

@@ -13,19 +13,21 @@ export const maxReconnectDelay = 300_000;
  *
  * @param waits - The waits before this one.
  * @param least - The least part of the bound that a wait has.
+ * @param random - From 0 to 1.
  */
 export function reconnectDelay(
   waits: number,
   asked: number,
   maxDelay: number,
   least = 0.5,
+  random = Math.random(),
 ): number {
   const bound = Math.min(maxDelay, baseDelay * 2 ** waits);
-  const backoff = bound * (least + Math.random() * (1 - least));
+  const backoff = bound * (least + random * (1 - least));
   // Random time must not lift a wait above `maxDelay` if the service asked for less.
   const longest = asked < maxDelay ? maxDelay : maxReconnectDelay;
   const spread = Math.min(Math.max(Math.min(1000, maxDelay), asked / 4), longest - asked);
-  return Math.round(Math.max(backoff, spreadOut(asked, spread)));
+  return Math.round(Math.max(backoff, spreadOut(asked, spread, random)));
 }
 
 /** How a stream connects again: the waits before it, and what it continues. */

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import {
   AbortError,
@@ -14,9 +15,9 @@ import { rejection, untyped } from '../../support/clients.ts';
 import {
   arrived,
   conversationId,
-  dialogueForms,
   inMemory,
   partOf,
+  replying,
   type StartedDialogue,
   startDialogue,
   textsOf,
@@ -24,10 +25,10 @@ import {
 import { recordProcess } from '../../support/process-events.ts';
 import { allFrames, failureOfUser, keepTenFrames, userFrames } from '../../support/user-frames.ts';
 
-describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
+describe('a dialogue', () => {
   test('a dialogue settles its turns with an AbortError when it is closed, and releases its connection', async () => {
     using unhandled = recordProcess('unhandledRejection');
-    await using started = await startDialogue(start, {
+    await using started = await startDialogue(inMemory, {
       script: ({ bot }) => bot('One'),
       dialogue: { quietTime: undefined },
     });
@@ -51,7 +52,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
   });
 
   test('a dialogue is closed by the end of an `await using` block', async () => {
-    await using started = await startDialogue(start);
+    await using started = await startDialogue(inMemory);
     {
       await using second = await openDialogue(started.chat, { conversationId });
       expect(second.say('Hello').endedBy).toBeUndefined();
@@ -62,7 +63,9 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
 
   test('a dialogue ends with its signal', async () => {
     const controller = new AbortController();
-    await using started = await startDialogue(start, { dialogue: { signal: controller.signal } });
+    await using started = await startDialogue(inMemory, {
+      dialogue: { signal: controller.signal },
+    });
     const turn = started.dialogue.say('Hello');
     await arrived(started.platform);
     controller.abort('shutdown');
@@ -76,7 +79,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
   });
 
   test('a dialogue cannot be opened by a user who does not participate', async () => {
-    await using started = await startDialogue(start);
+    await using started = await startDialogue(inMemory);
     const userKey = started.platform.userKeyOf('user_3');
     const stranger = started.chat.withOptions({ userKey });
     const error = await rejection(openDialogue(stranger, { conversationId }), ForbiddenError);
@@ -85,7 +88,7 @@ describe.for(dialogueForms)('a dialogue over $name', ({ start }) => {
   });
 
   test('a dialogue shares nothing with other dialogues of the conversation', async () => {
-    await using started = await startDialogue(start, {
+    await using started = await startDialogue(inMemory, {
       script: ({ bot }, text) => bot(`to ${text}`),
       dialogue: { until: () => true },
     });
@@ -245,6 +248,40 @@ describe('what a function of the user throws', () => {
     });
     started.voices.bot('How are you?');
     await vi.waitFor(() => expect(answers).toEqual([['Fine']]));
+  });
+});
+
+describe.concurrent('a function that returns no boolean', () => {
+  const returned: readonly (readonly [title: string, value: unknown, text: string])[] = [
+    ['a promise', Promise.resolve(true), 'returned a promise; it must return a boolean, at once'],
+    ['nothing', undefined, 'must return a boolean, not undefined'],
+    ['a text', 'yes', 'must return a boolean, not string'],
+  ];
+  const names = ['until', 'isReply'] as const;
+  test.for(names.flatMap((name) => returned.map((row) => [name, ...row] as const)))(
+    '`%s` that returns %s ends the dialogue with a ConfigurationError',
+    async ([name, , value, text]) => {
+      await using started = await startDialogue(inMemory, {
+        ...replying,
+        dialogue: { [name]: untyped(() => value) },
+      });
+      const { dialogue } = started;
+      const error = await rejection(dialogue.say('Hello'), ConfigurationError);
+      expect(error).toMatchObject({ option: name, operation: 'listenConversation' });
+      expect(error.message).toContain(`the function \`${name}\` ${text}`);
+      expect(await rejection(dialogue.closed, ConfigurationError)).toBe(error);
+    },
+  );
+
+  test.for(names)('a promise of `%s` that rejects is never unhandled', async (name) => {
+    using unhandled = recordProcess('unhandledRejection');
+    await using started = await startDialogue(inMemory, {
+      ...replying,
+      dialogue: { [name]: untyped(() => Promise.reject(new Error('mine'))) },
+    });
+    await rejection(started.dialogue.say('Hello'), ConfigurationError);
+    await sleep(20);
+    expect(unhandled.seen).toEqual([]);
   });
 });
 

@@ -5,7 +5,6 @@ import { rejection } from '../../support/clients.ts';
 import {
   arrived,
   conversationId,
-  dialogueForms,
   inMemory,
   partOf,
   type StartedDialogue,
@@ -29,9 +28,9 @@ function writer({ platform, voices }: Pick<StartedDialogue, 'platform' | 'voices
 
 const waiting = { dialogue: { until: () => true } };
 
-describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name', ({ start }) => {
+describe.concurrent('a text that arrives in parts', () => {
   test('a text in parts is one reply; `onDelta` receives the text so far', async () => {
-    await using started = await startDialogue(start, {
+    await using started = await startDialogue(inMemory, {
       bot: { message: ({ stream }) => stream(['How ', 'are ', 'you?']) },
     });
     expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['How are you?']);
@@ -40,7 +39,7 @@ describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name'
   });
 
   test('a text in parts is one reply, although a part of it was lost with the connection', async () => {
-    await using started = await startDialogue(start, {
+    await using started = await startDialogue(inMemory, {
       bot: {
         message: ({ stream }) =>
           stream(
@@ -60,7 +59,7 @@ describe.concurrent.for(dialogueForms)('a text that arrives in parts over $name'
   });
 
   test('a text in parts is no reply if the bot gives it up', async () => {
-    await using started = await startDialogue(start, {
+    await using started = await startDialogue(inMemory, {
       bot: {
         async message({ stream, reply }) {
           await stream(

@@ -63,13 +63,6 @@ describe('a turn ends', () => {
       ['One', 'Two'],
     ],
     [
-      'no earlier than `quietTime` after the last part of a further reply',
-      {},
-      [bot('One'), 1500, part, 1500, 500],
-      'quiet',
-      ['One'],
-    ],
-    [
       'with the reply for which `until` returns true, which is included',
       { until: (reply) => textOf(reply) === 'Bye' },
       [bot('One'), 10_000, bot('Bye'), bot('Late'), 0],

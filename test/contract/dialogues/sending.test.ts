@@ -12,7 +12,6 @@ import { rejection, untyped } from '../../support/clients.ts';
 import {
   callsOf,
   conversationId,
-  dialogueForms,
   inMemory,
   replying,
   say,
@@ -42,11 +41,11 @@ const permanent: readonly (readonly [title: string, failure: Failure])[] = [
 ];
 
 // Which errors leave the outcome unknown, and which are transient, is in outcomes.test.ts.
-describe.concurrent.for(dialogueForms)('a message over $name', ({ start }) => {
+describe.concurrent('a message', () => {
   test.for([...lost, ...permanent])(
     'a message that was created before %s is not sent again',
     async ([, failure]) => {
-      await using started = await startDialogue(start, replying);
+      await using started = await startDialogue(inMemory, replying);
       const { platform, dialogue, others } = started;
       platform.fail('createMessage', { ...failure, processed: true } as Failure);
       expect(textsOf(await dialogue.say('Hello'))).toEqual(['One']);
@@ -56,7 +55,7 @@ describe.concurrent.for(dialogueForms)('a message over $name', ({ start }) => {
   );
 
   test.for(lost)('a message that was not created before %s is sent again', async ([, failure]) => {
-    await using started = await startDialogue(start, replying);
+    await using started = await startDialogue(inMemory, replying);
     const { platform, dialogue, others } = started;
     platform.fail('createMessage', failure);
     expect(textsOf(await dialogue.say('Hello'))).toEqual(['One']);
@@ -68,7 +67,7 @@ describe.concurrent.for(dialogueForms)('a message over $name', ({ start }) => {
   test.for(permanent)(
     'a message that was not created before %s is not sent again',
     async ([, failure]) => {
-      await using started = await startDialogue(start, replying);
+      await using started = await startDialogue(inMemory, replying);
       const { platform, dialogue } = started;
       platform.fail('createMessage', failure);
       const error = await rejection(dialogue.say('Hello'), BotPlatformError);
@@ -127,17 +126,6 @@ describe.concurrent('a message whose outcome is unknown', () => {
     platform.fail('createMessage', { fault: 'reset' });
     expect(textsOf(await dialogue.say('Hello'))).toEqual(['One']);
     expect(ownTexts(platform)).toEqual(['Hello', 'Hello']);
-  });
-
-  test('a lost message is not sent again if several messages may be it, and its turn has the error', async () => {
-    await using started = await startDialogue(inMemory);
-    const { platform, dialogue, voices } = started;
-    voices.lost('Hello', 'user_1');
-    platform.fail('createMessage', { fault: 'reset', processed: true });
-    const error = await rejection(dialogue.say('Hello'), ConnectionError);
-    expect(error.maybeProcessed).toBe(true);
-    expect(error.message).toContain('not sent again, since several messages');
-    expect(callsOf(platform, 'createMessage')).toBe(1);
   });
 
   test('a lost message has the error of its call if the service refuses to list messages', async () => {
@@ -222,5 +210,35 @@ describe.concurrent('what is sent', () => {
     const before = addresses.length;
     started.dialogue.say('Hello');
     expect(addresses).toHaveLength(before + 1);
+  });
+
+  test('one object for three turns is sent as it was at each call', async () => {
+    await using started = await startDialogue(inMemory, {
+      ...replying,
+      dialogue: { until: () => true },
+    });
+    const payload = { type: 'text', text: 'a' };
+    const metadata = { n: 1 };
+    const turns = ['a', 'b', 'c'].map((text, index) => {
+      payload.text = text;
+      metadata.n = index;
+      return started.dialogue.say(untyped<ReturnType<typeof say>>(payload), { metadata });
+    });
+    await Promise.all(turns);
+    const own = started.platform.messages.all().filter(({ userId }) => userId === 'user_1');
+    expect(own).toMatchObject([
+      { payload: { text: 'a' }, metadata: { n: 0 } },
+      { payload: { text: 'b' }, metadata: { n: 1 } },
+      { payload: { text: 'c' }, metadata: { n: 2 } },
+    ]);
+  });
+
+  test('metadata with an own `__proto__` is in the conversation once after a lost response', async () => {
+    await using started = await startDialogue(inMemory, replying);
+    const { platform, dialogue } = started;
+    platform.fail('createMessage', { fault: 'reset', processed: true });
+    const metadata = JSON.parse('{ "a": { "__proto__": 1 }, "__proto__": { "b": 1 } }');
+    expect(textsOf(await dialogue.say('Hello', { metadata }))).toEqual(['One']);
+    expect(callsOf(platform, 'createMessage')).toBe(1);
   });
 });

@@ -1,9 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createMessage, type Message } from '../../../src/operations.ts';
+import type { Message } from '../../../src/operations.ts';
 import {
   conversationId,
-  created,
-  dialogueForms,
   inMemory,
   say,
   startDialogue,
@@ -17,11 +15,11 @@ const texts = ['One', 'Two', 'Three'];
 const script = ({ bot }: Voices) => texts.map((text) => bot(text));
 
 // Who wrote what, and when, is random in test/properties/dialogues.test.ts.
-describe.concurrent.for(dialogueForms)('a turn over $name', ({ start }) => {
+describe.concurrent('a turn', () => {
   describe.for(ways)('its replies arrive %s', (way) => {
     test('an awaited turn is all replies, the oldest first, as the service has them', async () => {
       let sent: Message[] = [];
-      await using started = await startDialogue(start, {
+      await using started = await startDialogue(inMemory, {
         way,
         script: (voices) => {
           sent = script(voices);
@@ -35,7 +33,7 @@ describe.concurrent.for(dialogueForms)('a turn over $name', ({ start }) => {
     });
 
     test('an iterated turn is each reply as it comes', async () => {
-      await using started = await startDialogue(start, { way, script });
+      await using started = await startDialogue(inMemory, { way, script });
       const turn = started.dialogue.say('Hello');
       const iterated: string[] = [];
       for await (const reply of turn) {
@@ -47,7 +45,7 @@ describe.concurrent.for(dialogueForms)('a turn over $name', ({ start }) => {
     });
 
     test('`isReply` decides which messages after ours are replies', async () => {
-      await using started = await startDialogue(start, {
+      await using started = await startDialogue(inMemory, {
         way,
         script({ bot, person }) {
           bot('One');
@@ -60,7 +58,10 @@ describe.concurrent.for(dialogueForms)('a turn over $name', ({ start }) => {
     });
 
     test('a reply that is there before `createMessage` has returned is in the turn', async () => {
-      await using started = await startDialogue(start, { way, script: ({ bot }) => bot('Early') });
+      await using started = await startDialogue(inMemory, {
+        way,
+        script: ({ bot }) => bot('Early'),
+      });
       started.platform.fail('createMessage', { delayMs: 100 });
       expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['Early']);
       expect(started.others).toEqual([]);
@@ -68,7 +69,7 @@ describe.concurrent.for(dialogueForms)('a turn over $name', ({ start }) => {
   });
 
   test('a message that nobody waits for is sent, at once', async () => {
-    await using started = await startDialogue(start);
+    await using started = await startDialogue(inMemory);
     started.dialogue.say('Hello');
     await vi.waitFor(() => expect(started.platform.messages.all().map(textOf)).toEqual(['Hello']));
   });
@@ -90,23 +91,5 @@ describe.concurrent('which messages are replies', () => {
     });
     expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['After']);
     expect(started.others).toEqual(['Before']);
-  });
-
-  test('of messages with the same time, the list shows which are older than ours', async () => {
-    const createdAt = '2030-01-01T00:00:00.000Z';
-    await using started = await startDialogue(inMemory);
-    const { platform, dialogue, others } = started;
-    const create = (text: string, userId: string) =>
-      platform.messages.create({ conversationId, userId, createdAt, payload: say(text) });
-    // As a service does that loses the signal of our own message.
-    platform.handle('chat', createMessage, () => {
-      const before = create('Before', 'bot');
-      const message = create('Hello', 'user_1');
-      const after = create('After', 'bot');
-      for (const sent of [before, after]) platform.emit(conversationId, created(sent));
-      return { message };
-    });
-    expect(textsOf(await dialogue.say('Hello'))).toEqual(['After']);
-    expect(others).toEqual(['Before']);
   });
 });

@@ -1,0 +1,14 @@
+import type { ClientParts } from './prepare.ts';
+
+const parts = /* @__PURE__ */ new WeakMap<object, ClientParts>();
+
+/** Remembers what a client is made of. A map, since a property would show its secrets. */
+export function setParts(client: object, own: ClientParts): ClientParts {
+  parts.set(client, own);
+  return own;
+}
+
+/** What a client is made of; `undefined` if it is one of another copy of the package. */
+export function partsOf(client: object): ClientParts | undefined {
+  return parts.get(client);
+}

@@ -1,0 +1,718 @@
+import type { Message, Signal } from '../service/generated/chat-types.ts';
+import { maxReconnectDelay, reconnectDelay } from '../streams/reconnect.ts';
+import type { Cause, DialogueEvent, Effect, Failure, Moment, Outcome, Who } from './events.ts';
+import { History, type Reading } from './history.ts';
+import { Lists } from './lists.ts';
+import { isAfter, type Sighting } from './message-order.ts';
+import { hasContentOf } from './same-content.ts';
+import { Speakers } from './speakers.ts';
+import { StreamedTexts } from './streamed-texts.ts';
+import { ownTime, type Pause, TurnState } from './turn-state.ts';
+
+/** What the core needs of the options of a dialogue. */
+export interface CoreSettings {
+  readonly resend: number;
+  readonly hasIsReply: boolean;
+  /** How often in a row the dialogue lists again, and its longest wait before it does. */
+  readonly limit: number;
+  readonly maxDelay: number;
+}
+
+/**
+ * What a message waits for: who our user is, who the bot is, the list of what was missed before it, our message, the response
+ * to our attempt (the message may be ours), what `isReply` returns, a message before it.
+ */
+type Need = 'owner' | 'speaker' | 'gap' | 'sending' | 'attempt' | 'answer' | 'order';
+
+/** What becomes of a message. What a person says, `person`, overtakes what waits; `ours` is of a turn that is over. */
+type Decision = Need | 'reply' | 'other' | 'person' | 'ours';
+
+/** A message that has arrived and is not delivered. */
+interface Arrival extends Sighting {
+  readonly arrivedAt: number;
+  /** Its place in the order of what came. */
+  readonly count: number;
+  /** When it waits no longer for requests of the dialogue itself. */
+  dueAt: number;
+  need: Need | undefined;
+  /** What `isReply` returned. */
+  isReply: boolean | undefined;
+}
+
+type Turn = TurnState<Arrival>;
+type EventOf<Type extends DialogueEvent['type']> = Extract<DialogueEvent, { readonly type: Type }>;
+
+/** A live message waits this long before something is asked for it, in milliseconds: mostly, another signal has it. */
+const askDelay = 250;
+
+/** The messages of an unknown outcome that are remembered. */
+const maxUnsure = 100;
+
+/**
+ * The rules of a dialogue: events come in, effects come out. It has no clock, makes no request, and calls no function.
+ *
+ * | part | states | left by |
+ * |---|---|---|
+ * | dialogue | opening, open, ended | baseline; close, error |
+ * | connection | connected, lost; what was missed: nothing, perhaps, surely | lost, opened, a signal that does not fit, listed |
+ * | sending | before (a gap is listed), under way, waiting (not processed), unknown, looking, done | listed, sent, not sent, a time, our signal |
+ * | our message | none, taken for ours, confirmed | signal, listed, sent, not sent |
+ * | an arrival | waits for what its `need` names; delivered | known, not known, listed, sent, answered, a time |
+ * | a text | written, open (its end may be missed), over | parts, lost, complete, abort, its message, 20 s |
+ * | a turn | queued, running, silent (looks for a reply), expired (its attempt is aborted), over | admitted, reply, `until`, left, aborted, a time |
+ *
+ * After each event, texts and arrivals are delivered as far as possible; then turns end and begin.
+ */
+export class DialogueCore {
+  readonly #settings: CoreSettings;
+  readonly #effects: Effect[] = [];
+  #state: 'opening' | 'open' | 'ended' = 'opening';
+  #connection: 'connected' | 'lost' = 'lost';
+  #missed: 'nothing' | 'perhaps' | 'surely' = 'nothing';
+  readonly #history = new History();
+  readonly #lists = new Lists(this.#history, this.#effects);
+  readonly #texts = new StreamedTexts();
+  readonly #speakers = new Speakers();
+  /** The oldest first, as far as a list has shown. */
+  #arrivals: Arrival[] = [];
+  /** What came so far: messages, responses, and first attempts. */
+  #count = 0;
+  /** The first one runs, or is over and its attempt has not returned. */
+  #turns: Turn[] = [];
+  /** What turns that are over may have created. */
+  #unsure: Pick<Turn, 'draft' | 'since'>[] = [];
+  /** What the user is asked. Nothing is delivered meanwhile. */
+  #question: { readonly arrival: Arrival } | { readonly turn: Turn } | undefined;
+  #now = 0;
+  #random = 0;
+
+  constructor(settings: CoreSettings) {
+    this.#settings = settings;
+  }
+
+  step(event: DialogueEvent, { now, random }: Moment): readonly Effect[] {
+    if (this.#state === 'ended') return [];
+    this.#turns[0]?.pass(now - this.#now, this.#pause());
+    this.#now = now;
+    this.#random = random;
+    this.#handle(event);
+    this.#settle();
+    return this.#effects.splice(0);
+  }
+
+  /** When something happens without another event, at the earliest: then the event `time` is due. */
+  get wakeAt(): number {
+    if (this.#state === 'ended') return Number.POSITIVE_INFINITY;
+    const [turn] = this.#turns;
+    return Math.min(
+      turn?.continuesAt ?? Number.POSITIVE_INFINITY,
+      ...(turn?.ends(this.#now, this.#pause()).values() ?? []),
+      ...this.#lists.times,
+      ...this.#arrivals.filter(waitsForRequest).map(({ dueAt }) => dueAt),
+      ...this.#texts.waiting.map(({ since }) => since + ownTime),
+      this.#writtenUntil(),
+      this.#askAt('owner'),
+      this.#askAt('participants'),
+    );
+  }
+
+  #handle(event: DialogueEvent): void {
+    switch (event.type) {
+      case 'opened':
+        if (this.#state === 'opening' && !this.#lists.has('baseline'))
+          this.#lists.begin('baseline');
+        else this.#missed = 'surely';
+        this.#connection = 'connected';
+        break;
+      case 'lost':
+        this.#connection = 'lost';
+        this.#texts.disconnect();
+        break;
+      case 'signal':
+        this.#receive(event.signal);
+        break;
+      case 'listed':
+        this.#addPage(event);
+        break;
+      case 'list failed':
+        this.#failList(event);
+        break;
+      case 'known':
+        this.#speakers.known(event.who, event.ids, this.#writers());
+        break;
+      case 'not known':
+        this.#failAsking(event);
+        break;
+      case 'said':
+        this.#turns.push(new TurnState(event.turn, event.draft, event.limits));
+        this.#effects.push({ type: 'queue', turn: event.turn });
+        this.#limitQueue();
+        break;
+      case 'answered':
+        this.#answer(event.answer);
+        break;
+      case 'closed':
+        this.#end(event.cause);
+        break;
+      case 'time':
+        this.#passTime();
+        break;
+      default: {
+        const turn = this.#turns.find(({ id }) => id === event.turn);
+        if (turn !== undefined) this.#handleOfTurn(turn, event);
+      }
+    }
+  }
+
+  #handleOfTurn(
+    turn: Turn,
+    event: EventOf<'admitted' | 'sent' | 'not sent' | 'aborted' | 'left'>,
+  ): void {
+    switch (event.type) {
+      case 'admitted':
+        if (turn.phase === 'queued') this.#begin(turn);
+        break;
+      case 'sent':
+        this.#confirm(turn, event.message);
+        break;
+      case 'not sent':
+        this.#failAttempt(turn, event.failure);
+        break;
+      case 'aborted':
+        this.#fail(turn, { kind: 'aborted', reason: event.reason });
+        break;
+      case 'left':
+        if (turn.phase === 'queued') this.#fail(turn, { kind: 'left' });
+        else this.#endTurn(turn, { endedBy: 'break' });
+        break;
+    }
+  }
+
+  /** Delivers what can be delivered, then ends and begins turns, until nothing changes. */
+  #settle(): void {
+    if (this.#state !== 'open') return;
+    do {
+      this.#closeGap();
+      this.#deliverTexts();
+      // Before anything is delivered: a message of the bot that waits must not hide ours behind it.
+      this.#claim();
+      this.#deliver();
+    } while (this.#question === undefined && this.#advance());
+    for (const who of ['owner', 'participants'] as const) {
+      if (this.#askAt(who) > this.#now) continue;
+      this.#speakers.ask(who);
+      this.#effects.push({ type: 'ask', who });
+    }
+  }
+
+  // What arrives
+
+  #receive(signal: Signal): void {
+    switch (signal.type) {
+      case 'unknown': {
+        // A message that did not fit is in the list, too. Another kind of signal holds none.
+        const { type }: { type?: unknown } = Object(signal.raw);
+        const holdsMessage = type === 'message_created' || type === 'message_stream_complete';
+        if (holdsMessage && this.#missed === 'nothing') this.#missed = 'perhaps';
+        break;
+      }
+      case 'message_created': {
+        // Without `isBot`, so that a message is the same if it is listed.
+        const { isBot, ...message } = signal.data;
+        this.#speakers.learn(message.userId, isBot);
+        this.#arrive(message);
+        break;
+      }
+      case 'message_stream_complete':
+        this.#texts.end(signal.data.streamId);
+        this.#arrive(signal.data.message);
+        break;
+      case 'message_stream_delta':
+        this.#texts.add(signal.data, this.#now);
+        break;
+      case 'message_stream_abort':
+        this.#texts.end(signal.data.streamId);
+        break;
+      case 'event_created':
+        this.#speakers.learn(signal.data.userId, signal.data.isBot);
+        break;
+      case 'participant_added':
+      case 'participant_removed':
+        this.#speakers.learn(signal.data.participantId, false);
+        break;
+    }
+  }
+
+  /** A message has arrived: live, or at its place in a list. */
+  #arrive(message: Message, place?: Sighting['place']): void {
+    this.#count += 1;
+    const live = place === undefined ? this.#count : undefined;
+    this.#texts.arrive(message);
+    if (this.#history.isSeen(message.id)) {
+      for (const known of this.#sightings(message.id)) known.live ??= live;
+      return;
+    }
+    this.#history.see(message.id);
+    const [arrivedAt, dueAt] = [this.#now, this.#now + ownTime];
+    const open = { need: undefined, isReply: undefined };
+    this.#arrivals.push({ message, live, place, arrivedAt, dueAt, count: this.#count, ...open });
+  }
+
+  /** What is known of a message that waits, or is ours. */
+  #sightings(id: string): Sighting[] {
+    const own = this.#turns.flatMap((turn) => turn.own ?? []);
+    return [...this.#arrivals, ...own].filter(({ message }) => message.id === id);
+  }
+
+  // Lists
+
+  /** Lists what was missed. What is missed meanwhile is listed after that. */
+  #closeGap(): void {
+    if (this.#missed === 'nothing' || this.#lists.has('gap')) return;
+    this.#lists.begin('gap', { isNeeded: this.#missed === 'surely' });
+    this.#missed = 'nothing';
+  }
+
+  #addPage({ list, messages, hasMore }: EventOf<'listed'>): void {
+    const listing = this.#lists.add(list, messages, hasMore);
+    if (listing === undefined) return;
+    if (listing.purpose !== 'baseline') {
+      this.#addListed(listing.list, listing.reading);
+      return;
+    }
+    this.#history.begin(listing.reading, hasMore);
+    this.#state = 'open';
+    this.#effects.push({ type: 'open' });
+  }
+
+  #addListed(list: number, reading: Reading): void {
+    const { listed, missed } = this.#history.learn(reading);
+    listed.forEach((message, index) => {
+      const place = { list, index };
+      if (missed.has(message)) this.#arrive(message, place);
+      else for (const known of this.#sightings(message.id)) known.place = place;
+    });
+    // What waits is in the order of the list. What it does not show is newer.
+    const indexOf = ({ place }: Arrival): number =>
+      place?.list === list ? place.index : listed.length;
+    this.#arrivals.sort((a, b) => indexOf(a) - indexOf(b));
+  }
+
+  #failList({ list, failure }: EventOf<'list failed'>): void {
+    const { isTransient, askedDelay, error } = failure;
+    const failed = this.#lists.fail(list, ({ purpose, retries }) => {
+      const mayRetry = isTransient && askedDelay <= maxReconnectDelay && purpose !== 'baseline';
+      // The others end with their turn.
+      const isLast = purpose === 'gap' && retries >= this.#settings.limit;
+      if (!mayRetry || isLast) return undefined;
+      return this.#now + this.#wait(retries, askedDelay);
+    });
+    const [turn] = this.#turns;
+    if (failed?.purpose === 'baseline' || failed?.isNeeded === true) {
+      this.#end({ kind: 'failed', error });
+    } else if (failed?.purpose === 'find' && turn !== undefined) {
+      this.#failSending(turn, 'the messages of the conversation cannot be listed');
+    }
+  }
+
+  // Who wrote it
+
+  /** Those who wrote what waits. */
+  #writers(): string[] {
+    const ofTexts = this.#texts.waiting.map(({ writer }) => writer);
+    return [...this.#arrivals.map(({ message }) => message.userId), ...ofTexts];
+  }
+
+  #failAsking({ who, failure }: EventOf<'not known'>): void {
+    const wait = (retries: number): number => this.#wait(retries, failure.askedDelay);
+    this.#speakers.notKnown(who, wait, this.#now);
+    const need = needOf(who);
+    if (failure.isTransient) return;
+    for (const arrival of this.#arrivals) if (arrival.need === need) arrival.dueAt = this.#now;
+  }
+
+  /** When something is asked for, if it is needed. */
+  #askAt(who: Who): number {
+    const need = needOf(who);
+    const needing = this.#arrivals.filter((arrival) => arrival.need === need);
+    const times = needing.map(({ place, arrivedAt }) => arrivedAt + (place ? 0 : askDelay));
+    if (who === 'participants') {
+      for (const { writer, since } of this.#texts.waiting) {
+        if (this.#speakers.isBot(writer) === undefined) times.push(since + askDelay);
+      }
+    }
+    return this.#speakers.askAt(who, Math.min(...times));
+  }
+
+  // Deliver
+
+  #deliverTexts(): void {
+    const isBot = (writer: string) => this.#speakers.isBot(writer);
+    for (const { streamId, texts, lastPartAt } of this.#texts.take(isBot, this.#now - ownTime)) {
+      this.#hear(false, lastPartAt);
+      for (const text of texts) this.#effects.push({ type: 'delta', text, streamId });
+    }
+  }
+
+  #deliver(): void {
+    let heldBy: 'a request' | 'the sending' | undefined;
+    for (const arrival of [...this.#arrivals]) {
+      if (this.#question !== undefined) return;
+      const decision = this.#decide(arrival);
+      const isHeld = heldBy === 'the sending' || (heldBy === 'a request' && !this.#isLate(arrival));
+      if (decision === 'ours' || decision === 'person') this.#pass(arrival, decision);
+      else if (decision !== 'reply' && decision !== 'other') arrival.need = decision;
+      else if (isHeld) arrival.need = 'order';
+      else this.#pass(arrival, decision);
+      if (decision === 'answer') {
+        this.#question = { arrival };
+        this.#effects.push({ type: 'ask isReply', message: arrival.message });
+      } else if (decision === 'sending') heldBy = 'the sending';
+      else if (waitsForRequest(arrival)) heldBy ??= 'a request';
+    }
+  }
+
+  #pass(arrival: Arrival, decision: 'ours' | 'person' | 'reply' | 'other'): void {
+    const { message } = arrival;
+    const [turn] = this.#turns;
+    this.#arrivals.splice(this.#arrivals.indexOf(arrival), 1);
+    arrival.need = undefined;
+    if (decision === 'ours') return;
+    if (decision !== 'reply' || turn === undefined) {
+      this.#effects.push({ type: 'message', message });
+      return;
+    }
+    this.#hear(true, this.#now);
+    this.#effects.push({ type: 'reply', turn: turn.id, message });
+    if (!turn.limits.hasUntil) return;
+    this.#question = { turn };
+    this.#effects.push({ type: 'ask until', turn: turn.id, message });
+  }
+
+  #hear(isReply: boolean, at: number): void {
+    const [turn] = this.#turns;
+    if (turn?.isRunning !== true) return;
+    turn.hear(isReply, at);
+    if (turn.phase === 'running') this.#lists.stop('look');
+  }
+
+  #decide(arrival: Arrival): Decision {
+    const decision = this.#judge(arrival);
+    if (decision !== 'reply' && decision !== 'other' && decision !== 'sending') return decision;
+    // What was missed is older than what is live.
+    const waits = arrival.place === undefined && !this.#isLate(arrival) && this.#lists.has('gap');
+    return waits ? 'gap' : decision;
+  }
+
+  #judge(arrival: Arrival): Decision {
+    const [turn] = this.#turns;
+    const isBot = this.#speakers.isBot(arrival.message.userId);
+    const other = isBot === false ? 'person' : 'other';
+    const claim = isBot === true ? undefined : this.#claimOf(arrival);
+    if (claim !== undefined) return claim;
+    if (turn?.isRunning !== true || arrival.count < turn.since) {
+      // The parts of its text come first.
+      const hasText = this.#texts.waiting.some(({ writer }) => writer === arrival.message.userId);
+      return hasText && !this.#isLate(arrival) ? 'speaker' : other;
+    }
+    if (this.#settings.hasIsReply && arrival.isReply === undefined) return 'answer';
+    const mayBeReply = this.#settings.hasIsReply ? arrival.isReply : isBot;
+    if (mayBeReply === false) return other;
+    if (mayBeReply === undefined && !this.#isLate(arrival)) return 'speaker';
+    if (turn.own === undefined) return 'sending';
+    return isAfter(arrival, turn.own) ? 'reply' : 'other';
+  }
+
+  #isLate({ dueAt }: Arrival): boolean {
+    const [turn] = this.#turns;
+    return this.#now >= dueAt || (turn?.phase === 'silent' && this.#now >= turn.lookUntil);
+  }
+
+  /** What a message waits for that may be ours; `ours` if it is that of a turn which is over. */
+  #claimOf(arrival: Arrival): Decision | undefined {
+    const [turn] = this.#turns;
+    const claim = turn === undefined ? undefined : this.#isOurs(arrival, turn);
+    if (claim !== undefined && claim !== false) return claim === true ? 'attempt' : claim;
+    const index = this.#unsure.findIndex(
+      ({ draft, since }) => arrival.count > since && hasContentOf(arrival.message, draft),
+    );
+    const isOfOwner = index === -1 ? false : this.#isOfOwner(arrival);
+    if (isOfOwner !== true) return isOfOwner === false ? undefined : 'owner';
+    this.#unsure.splice(index, 1);
+    return 'ours';
+  }
+
+  /** Whether a message may be the one that is being sent; `owner` if that depends on who our user is. */
+  #isOurs(arrival: Arrival, { sending, isUnknown, since, draft }: Turn): boolean | 'owner' {
+    const isAttempted = sending === 'under way' || (isUnknown && sending !== 'done');
+    const isBot = this.#speakers.isBot(arrival.message.userId) === true;
+    if (!isAttempted || isBot || arrival.count < since) return false;
+    return hasContentOf(arrival.message, draft) && this.#isOfOwner(arrival);
+  }
+
+  #isOfOwner(arrival: Arrival): boolean | 'owner' {
+    const { ownerId } = this.#speakers;
+    if (ownerId !== undefined) return arrival.message.userId === ownerId;
+    return this.#isLate(arrival) ? true : 'owner';
+  }
+
+  // Our message
+
+  /** Looks for our message among those that wait. */
+  #claim(): void {
+    const [turn] = this.#turns;
+    if (turn?.isRunning !== true || turn.own !== undefined) return;
+    const matches = this.#arrivals.filter((arrival) => this.#isOurs(arrival, turn) === true);
+    const match = matches.find(({ live }) => live !== undefined) ?? matches[0];
+    if (match === undefined) return;
+    if (matches.length === 1 || match.live !== undefined) this.#take(turn, match);
+    // While an attempt is under way, its response may say which one it is.
+    else if (turn.sending !== 'under way') {
+      this.#failSending(turn, 'several messages of the conversation may be this one');
+    }
+  }
+
+  #take(turn: Turn, arrival: Arrival): void {
+    this.#arrivals.splice(this.#arrivals.indexOf(arrival), 1);
+    this.#speakers.learn(arrival.message.userId, false);
+    this.#setOwn(turn, arrival, arrival);
+    if (turn.sending !== 'under way') turn.sending = 'done';
+    this.#lists.stop('find');
+  }
+
+  #setOwn(turn: Turn, own: Sighting | undefined, taken?: Arrival): void {
+    turn.setOwn(own, taken, this.#now);
+    if (turn.phase === 'running') this.#lists.stop('look');
+    this.#effects.push({ type: 'own', turn: turn.id, message: own?.message });
+  }
+
+  /** What was taken for ours is somebody else's: it goes where other messages go. */
+  #release(turn: Turn): void {
+    const { taken } = turn;
+    if (taken === undefined) return;
+    this.#setOwn(turn, undefined);
+    this.#arrivals.unshift(taken);
+  }
+
+  #send(turn: Turn): void {
+    if (turn.since === Number.POSITIVE_INFINITY) {
+      this.#count += 1;
+      turn.since = this.#count;
+    }
+    turn.sending = 'under way';
+    this.#effects.push({ type: 'send', turn: turn.id });
+  }
+
+  /** The response names our message. */
+  #confirm(turn: Turn, message: Message): void {
+    turn.sending = 'done';
+    this.#count += 1;
+    this.#speakers.learnOwner(message.userId);
+    if (turn.own?.message.id !== message.id) this.#release(turn);
+    // Its signal, or a list, may have been first.
+    const [known] = this.#sightings(message.id);
+    const { live = this.#count, place } = known ?? {};
+    this.#arrivals = this.#arrivals.filter((arrival) => arrival !== known);
+    this.#history.see(message.id);
+    this.#setOwn(turn, { message, live, place });
+    if (turn.phase !== 'expired') return;
+    if (turn.expiredBy === 'maxDuration') this.#endTurn(turn, { endedBy: 'maxDuration' });
+    else turn.phase = 'running';
+  }
+
+  #failAttempt(turn: Turn, failure: Failure): void {
+    turn.isUnknown ||= failure.maybeProcessed;
+    turn.sending = 'unknown';
+    if (!turn.isUnknown) this.#release(turn);
+    if (turn.own !== undefined || turn.phase === 'over') this.#finishSending(turn);
+    else if (turn.phase === 'expired') this.#expire(turn, turn.expiredBy);
+    else {
+      turn.failure = failure;
+      const wait = this.#wait(turn.waits, failure.askedDelay);
+      const problem = turn.fail(failure, this.#now, wait);
+      if (problem !== undefined) this.#failSending(turn, problem.reason);
+    }
+  }
+
+  /** The list was read, and our message is not there. */
+  #sendAgain(turn: Turn): void {
+    const reason = turn.refuseResend(this.#settings.resend);
+    if (reason === undefined) this.#send(turn);
+    else if (!turn.looksAgain(this.#now, this.#wait(turn.waits, 0))) {
+      this.#failSending(turn, reason);
+    }
+  }
+
+  #failSending(turn: Turn, reason?: string): void {
+    this.#fail(turn, { kind: 'not sent', error: turn.failure?.error, reason });
+  }
+
+  /** No attempt runs any more. */
+  #finishSending(turn: Turn): void {
+    turn.sending = 'done';
+    if (turn.own !== undefined || !turn.isUnknown) return;
+    this.#unsure = [...this.#unsure.slice(1 - maxUnsure), turn];
+  }
+
+  // Turns
+
+  /** Ends a turn, begins the next one, or continues its sending. Returns whether something has changed. */
+  #advance(): boolean {
+    const [turn] = this.#turns;
+    if (turn?.phase === 'over' && turn.sending === 'done') {
+      this.#leave(turn);
+      return true;
+    }
+    if (turn?.phase === 'running' && turn.sending === 'before') {
+      if (this.#lists.has('before', 'gap')) return false;
+      this.#send(turn);
+      return true;
+    }
+    if (turn?.phase === 'running' && turn.sending === 'looking') {
+      if (this.#lists.has('find') || this.#arrivals.some(waitsForOwner)) return false;
+      this.#sendAgain(turn);
+      return true;
+    }
+    if (turn?.phase === 'silent') {
+      const isLooking = this.#lists.has('look') || this.#isAsking();
+      if (isLooking && this.#now < turn.lookUntil) return false;
+      if (turn.own === undefined) this.#expire(turn, 'replyTimeout');
+      else this.#endTurn(turn, turn.timedOut('replyTimeout'));
+      return true;
+    }
+    return false;
+  }
+
+  #begin(turn: Turn): void {
+    turn.begin(this.#now);
+    // What was there before the first attempt is not ours.
+    if (this.#connection === 'lost') this.#lists.begin('before', { dueAt: turn.sendingAt });
+  }
+
+  /** A turn waits for those of other dialogues at most its `replyTimeout`. */
+  #limitQueue(): void {
+    const [turn] = this.#turns;
+    if (turn?.phase !== 'queued' || turn.runsAt !== Number.POSITIVE_INFINITY) return;
+    turn.runsAt = this.#now + turn.limits.replyTimeout;
+  }
+
+  #passTime(): void {
+    this.#lists.passTime(this.#now);
+    const [turn] = this.#turns;
+    if (turn === undefined) return;
+    if (this.#now >= turn.continuesAt) this.#continue(turn);
+    const ends = turn.ends(this.#now, this.#pause());
+    const [limit] = [...ends].find(([, end]) => this.#now >= end) ?? [];
+    if (limit === 'quietTime') this.#endTurn(turn, { endedBy: 'quiet' });
+    else if (limit === 'replyTimeout') {
+      // The service may have lost a signal.
+      turn.phase = 'silent';
+      turn.lookUntil = this.#now + ownTime;
+      this.#lists.begin('look', { dueAt: turn.lookUntil });
+    } else if (limit === 'maxDuration' && turn.own === undefined) this.#expire(turn, limit);
+    else if (limit === 'maxDuration') this.#endTurn(turn, { endedBy: limit });
+  }
+
+  /** A turn has waited long enough: in the queue, to send its message or to look for it, or for its attempt. */
+  #continue(turn: Turn): void {
+    if (turn.phase === 'queued') {
+      this.#effects.push({ type: 'run', turn: turn.id });
+      this.#begin(turn);
+    } else if (turn.phase === 'over') {
+      turn.sendingAt = Number.POSITIVE_INFINITY;
+      this.#effects.push({ type: 'stop sending', turn: turn.id });
+    } else if (turn.sending === 'unknown') {
+      turn.sending = 'looking';
+      this.#lists.begin('find');
+    } else if (turn.phase === 'running') {
+      this.#send(turn);
+    }
+  }
+
+  /** It is not known in time that our message was created. What is being sent is aborted, and reports whether it was sent. */
+  #expire(turn: Turn, limit: 'replyTimeout' | 'maxDuration'): void {
+    if (turn.sending !== 'under way') {
+      this.#endTurn(turn, turn.timedOut(limit));
+      return;
+    }
+    turn.phase = 'expired';
+    turn.expiredBy = limit;
+    this.#effects.push({ type: 'stop sending', turn: turn.id });
+  }
+
+  #fail(turn: Turn, cause: Cause): void {
+    this.#endTurn(turn, turn.failed(cause));
+  }
+
+  #endTurn(turn: Turn, outcome: Outcome): void {
+    const { id, phase, sending } = turn;
+    if (phase === 'over') return;
+    turn.phase = 'over';
+    this.#effects.push({ type: 'end turn', turn: id, outcome });
+    if (phase === 'queued') {
+      this.#leave(turn);
+      return;
+    }
+    this.#lists.stop('before', 'find', 'look');
+    if (sending !== 'under way') this.#finishSending(turn);
+    // After a success, the response confirms which message is ours, if it comes soon.
+    else if (turn.own !== undefined && outcome.endedBy !== 'error') {
+      turn.sendingAt = this.#now + ownTime;
+    } else this.#effects.push({ type: 'stop sending', turn: id });
+  }
+
+  /** A turn is over, and its attempt has returned: the next one may begin. */
+  #leave(turn: Turn): void {
+    this.#turns = this.#turns.filter((other) => other !== turn);
+    this.#effects.push({ type: 'leave queue', turn: turn.id });
+    this.#limitQueue();
+  }
+
+  #answer(answer: boolean): void {
+    const question = this.#question;
+    this.#question = undefined;
+    if (question !== undefined && 'arrival' in question) question.arrival.isReply = answer;
+    else if (question !== undefined && answer) this.#endTurn(question.turn, { endedBy: 'until' });
+  }
+
+  #end(cause: Cause): void {
+    for (const turn of [...this.#turns]) this.#fail(turn, cause);
+    this.#state = 'ended';
+    this.#effects.push({ type: 'end', cause });
+  }
+
+  // Times
+
+  #pause(): Pause {
+    if (this.#connection === 'lost' || this.#texts.writtenUntil > this.#now) return 'whole';
+    return this.#lists.has('gap') || this.#isAsking() ? 'own requests' : undefined;
+  }
+
+  /** When a text stops to keep a turn from its end. */
+  #writtenUntil(): number {
+    const { writtenUntil } = this.#texts;
+    const isAwaited = this.#turns[0]?.isRunning === true && writtenUntil > this.#now;
+    return isAwaited ? writtenUntil : Number.POSITIVE_INFINITY;
+  }
+
+  #isAsking(): boolean {
+    return this.#arrivals.some(waitsForRequest) || this.#texts.waiting.length > 0;
+  }
+
+  /** The wait of a stream before it connects again. */
+  #wait(waits: number, askedDelay: number): number {
+    return reconnectDelay(waits, askedDelay, this.#settings.maxDelay, 0.5, this.#random);
+  }
+}
+
+function needOf(who: Who): Need {
+  return who === 'owner' ? 'owner' : 'speaker';
+}
+
+function waitsForRequest({ need }: Arrival): boolean {
+  return need === 'owner' || need === 'speaker' || need === 'gap';
+}
+
+function waitsForOwner({ need }: Arrival): boolean {
+  return need === 'owner';
+}

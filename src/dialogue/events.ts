@@ -1,0 +1,106 @@
+import type { CreateMessageRequest, Message, Signal } from '../service/generated/chat-types.ts';
+
+/** When an event happens, on the clock of `performance.now()`, and a random number from 0 to 1 for the length of a wait. */
+export interface Moment {
+  readonly now: number;
+  readonly random: number;
+}
+
+/** The limits of a turn, checked. */
+export interface TurnLimits {
+  readonly quietTime: number | undefined;
+  readonly hasUntil: boolean;
+  readonly replyTimeout: number;
+  readonly maxDuration: number | undefined;
+}
+
+/** Why a request failed. */
+export interface Failure {
+  readonly error: unknown;
+  readonly isTransient: boolean;
+  readonly maybeProcessed: boolean;
+  /** Whether the service may still process the request. */
+  readonly isUnderWay: boolean;
+  /** The wait that the service asks for, in milliseconds. */
+  readonly askedDelay: number;
+}
+
+/**
+ * Why messages are listed: what is older than the dialogue; what was missed; what was there before the first attempt of a
+ * turn; our message, if it is unknown whether it was created; a reply whose signal was lost, before a turn ends without one.
+ */
+export type Purpose = 'baseline' | 'gap' | 'before' | 'find' | 'look';
+
+/** Who is asked for: the user of the client, or those who participate in the conversation. */
+export type Who = 'owner' | 'participants';
+
+/** Something with a type, and what belongs to it. */
+type Of<Type, Parts = unknown> = { readonly type: Type } & Readonly<Parts>;
+
+/** What happens to a dialogue. Turns, and lists, have numbers. */
+export type DialogueEvent =
+  | Of<'opened'>
+  | Of<'lost'>
+  | Of<'signal', { signal: Signal }>
+  | Of<'listed', { list: number; messages: readonly Message[]; hasMore: boolean }>
+  | Of<'list failed', { list: number; failure: Failure }>
+  | Of<'known', { who: Who; ids: readonly string[] }>
+  | Of<'not known', { who: Who; failure: Failure }>
+  | Of<'said', { turn: number; draft: CreateMessageRequest; limits: TurnLimits }>
+  /** No other turn of the conversation runs. */
+  | Of<'admitted', { turn: number }>
+  | Of<'sent', { turn: number; message: Message }>
+  | Of<'not sent', { turn: number; failure: Failure }>
+  /** What `isReply` or `until` returned. */
+  | Of<'answered', { answer: boolean }>
+  | Of<'aborted', { turn: number; reason: unknown }>
+  /** The loop over the replies was left. */
+  | Of<'left', { turn: number }>
+  | Of<'closed', { cause: Cause }>
+  /** The time that `wakeAt` of the core named. */
+  | Of<'time'>;
+
+/** What the runner has to do. */
+export type Effect =
+  /** The dialogue is open. */
+  | Of<'open'>
+  /** Read the first page of messages, the next one, or no more. */
+  | Of<'list', { list: number; purpose: Purpose }>
+  | Of<'list more', { list: number }>
+  | Of<'stop list', { list: number }>
+  | Of<'ask', { who: Who }>
+  /** Wait until no other turn of the conversation runs; run beside the others; no longer run. */
+  | Of<'queue' | 'run' | 'leave queue', { turn: number }>
+  | Of<'send', { turn: number }>
+  | Of<'stop sending', { turn: number }>
+  /** Our message, as far as it is known. */
+  | Of<'own', { turn: number; message: Message | undefined }>
+  | Of<'reply', { turn: number; message: Message }>
+  /** Call a function of the user, and report what it returned. */
+  | Of<'ask isReply', { message: Message }>
+  | Of<'ask until', { turn: number; message: Message }>
+  | Of<'message', { message: Message }>
+  | Of<'delta', { text: string; streamId: string }>
+  | Of<'end turn', { turn: number; outcome: Outcome }>
+  | Of<'end', { cause: Cause }>;
+
+/** How a turn ends. */
+export type Outcome =
+  | { readonly endedBy: 'quiet' | 'until' | 'maxDuration' | 'break' }
+  /** `maybeProcessed`: whether the message may have been created. */
+  | { readonly endedBy: 'error'; readonly cause: Cause; readonly maybeProcessed: boolean };
+
+/** Why a turn, or the whole dialogue, ends with an error. */
+export type Cause =
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'closed' | 'left' }
+  | { readonly kind: 'aborted'; readonly reason: unknown }
+  /** `reason`: why the message is not sent again. */
+  | { readonly kind: 'not sent'; readonly error: unknown; readonly reason: string | undefined }
+  /** `error`: that of the last attempt. */
+  | {
+      readonly kind: 'timeout';
+      readonly limit: 'replyTimeout' | 'maxDuration';
+      readonly isCreated: boolean;
+      readonly error: unknown;
+    };

@@ -1,0 +1,96 @@
+import type { Message } from '../service/generated/chat-types.ts';
+import type { Effect, Purpose } from './events.ts';
+import type { History, Reading } from './history.ts';
+
+/** A list that is being read, or waits to be read again. */
+export interface Listing {
+  /** Another one for each attempt. */
+  readonly list: number;
+  readonly purpose: Purpose;
+  readonly reading: Reading;
+  /** The attempts before. */
+  readonly retries: number;
+  retryAt: number;
+  /** When it is given up. */
+  readonly dueAt: number;
+  /** Whether messages would be missed without it. */
+  readonly isNeeded: boolean;
+}
+
+/** The lists of a dialogue: at most one for each purpose. */
+export class Lists {
+  readonly #history: History;
+  readonly #effects: Effect[];
+  readonly #listings = new Map<Purpose, Listing>();
+  #count = 0;
+
+  constructor(history: History, effects: Effect[]) {
+    this.#history = history;
+    this.#effects = effects;
+  }
+
+  has(...purposes: readonly Purpose[]): boolean {
+    return purposes.some((purpose) => this.#listings.has(purpose));
+  }
+
+  begin(purpose: Purpose, parts: Partial<Listing> = {}): void {
+    this.#count += 1;
+    const list = this.#count;
+    const reading: Reading = { messages: [], order: undefined, hasOld: false };
+    const once = { retries: 0, dueAt: Number.POSITIVE_INFINITY, isNeeded: false };
+    const retryAt = Number.POSITIVE_INFINITY;
+    this.#listings.set(purpose, { ...once, ...parts, list, purpose, reading, retryAt });
+    this.#effects.push({ type: 'list', list, purpose });
+  }
+
+  stop(...purposes: readonly Purpose[]): void {
+    for (const purpose of purposes) {
+      const listing = this.#listings.get(purpose);
+      if (listing === undefined) continue;
+      this.#listings.delete(purpose);
+      this.#effects.push({ type: 'stop list', list: listing.list });
+    }
+  }
+
+  /** Adds a page. Returns the list if it is read far enough. */
+  add(list: number, page: readonly Message[], hasMore: boolean): Listing | undefined {
+    const listing = this.#find(list);
+    if (listing === undefined) return undefined;
+    const { purpose, reading } = listing;
+    const isRead = this.#history.read(reading, page, purpose === 'baseline');
+    if (hasMore && !isRead) {
+      this.#effects.push({ type: 'list more', list });
+      return undefined;
+    }
+    if (hasMore) this.stop(purpose);
+    this.#listings.delete(purpose);
+    return listing;
+  }
+
+  /** A list has failed. It is read again at a time; without one, it is returned, and given up. */
+  fail(list: number, chooseTime: (listing: Listing) => number | undefined): Listing | undefined {
+    const listing = this.#find(list);
+    const retryAt = listing && chooseTime(listing);
+    if (listing === undefined) return undefined;
+    if (retryAt === undefined) this.#listings.delete(listing.purpose);
+    else listing.retryAt = retryAt;
+    return retryAt === undefined ? listing : undefined;
+  }
+
+  passTime(now: number): void {
+    for (const listing of [...this.#listings.values()]) {
+      if (now >= listing.dueAt) this.stop(listing.purpose);
+      else if (now >= listing.retryAt) {
+        this.begin(listing.purpose, { ...listing, retries: listing.retries + 1 });
+      }
+    }
+  }
+
+  get times(): number[] {
+    return [...this.#listings.values()].flatMap(({ retryAt, dueAt }) => [retryAt, dueAt]);
+  }
+
+  #find(list: number): Listing | undefined {
+    return [...this.#listings.values()].find((listing) => listing.list === list);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Message } from '../service/generated/chat-types.ts';
+
+/** When, and where in a list, a message was seen. */
+export interface Sighting {
+  readonly message: Message;
+  /** Its place in the order of what came: signals and responses. Absent if only lists have shown it. */
+  live: number | undefined;
+  /** The last list that has shown it, and its place there: a later message has a higher one. */
+  place: { readonly list: number; readonly index: number } | undefined;
+}
+
+/** By how much the clock of a message may be behind that of ours, in milliseconds, if the message came later. */
+const clockSkew = 2000;
+
+/** Whether a message is after ours: by the order in which they came, else by a list with both, else by their dates. */
+export function isAfter(other: Sighting, own: Sighting): boolean {
+  const later = timeOf(other.message) - timeOf(own.message);
+  if (other.live !== undefined && own.live !== undefined) {
+    // A message that is dated after ours may have overtaken our signal.
+    return later > 0 || (other.live > own.live && later >= -clockSkew);
+  }
+  if (other.place !== undefined && other.place.list === own.place?.list) {
+    return other.place.index > own.place.index;
+  }
+  return later >= 0;
+}
+
+/** The date of a message. A time without a zone is UTC. */
+export function timeOf({ createdAt }: Message): number {
+  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(createdAt) ? createdAt : `${createdAt}Z`);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest';
+import { AbortError } from '../../../src/index.ts';
+import { createNodeFetch } from '../../../src/node.ts';
+import { rejection } from '../../support/clients.ts';
+import {
+  callsOf,
+  type DialogueSetup,
+  replying,
+  startDialogue,
+  textOf,
+  textsOf,
+} from '../../support/dialogues.ts';
+import { platformForms } from '../../support/platform-forms.ts';
+
+/** A dialogue over real sockets, with the `fetch` of the runtime, or with one on undici. */
+async function begin(isNodeFetch: boolean, setup: DialogueSetup) {
+  const tcp = platformForms.find(({ name }) => name === 'loopback TCP');
+  if (tcp === undefined) throw new Error('there is no form');
+  const fetch = isNodeFetch ? createNodeFetch() : undefined;
+  const started = await startDialogue(tcp.start, {
+    ...setup,
+    ...(fetch !== undefined && { client: { fetch } }),
+  });
+  return {
+    ...started,
+    async [Symbol.asyncDispose]() {
+      await started[Symbol.asyncDispose]();
+      await fetch?.close();
+    },
+  };
+}
+
+// What only a socket shows. The rules themselves are in rules.test.ts.
+describe.for([
+  ['the `fetch` of the runtime', false],
+  ['createNodeFetch', true],
+] as const)('a dialogue over sockets, with %s', ([, isNodeFetch]) => {
+  test('a message whose response is lost is in the conversation once', async () => {
+    await using started = await begin(isNodeFetch, replying);
+    started.platform.fail('createMessage', { fault: 'reset', processed: true });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+    expect(started.platform.messages.all().map(textOf)).toEqual(['Hello', 'One']);
+  });
+
+  test('a message whose connection is reset before it is processed is sent again', async () => {
+    await using started = await begin(isNodeFetch, replying);
+    started.platform.fail('createMessage', { fault: 'reset' });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
+    expect(callsOf(started.platform, 'createMessage')).toBe(2);
+  });
+
+  test('replies that are sent while the connection is lost are in the turn', async () => {
+    await using started = await begin(isNodeFetch, {
+      script: ({ bot, lost }) => {
+        bot('One');
+        started.platform.disconnect();
+        lost('Two');
+      },
+      dialogue: { until: (reply) => textOf(reply) === 'Two' },
+    });
+    expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One', 'Two']);
+  });
+
+  test('a message that stalls is aborted with its turn, and the next turn is sent', async () => {
+    await using started = await begin(isNodeFetch, replying);
+    const { platform, dialogue } = started;
+    const controller = new AbortController();
+    platform.fail('createMessage', { fault: 'stall' });
+    const turn = dialogue.say('Hello', { signal: controller.signal });
+    await vi.waitFor(() => expect(callsOf(platform, 'createMessage')).toBe(1));
+    controller.abort();
+    expect(await rejection(turn, AbortError)).toMatchObject({ maybeProcessed: true });
+    expect(textsOf(await dialogue.say('And?'))).toEqual(['One']);
+  });
+
+  test('a dialogue that is closed releases its connection', async () => {
+    await using started = await begin(isNodeFetch, replying);
+    const turn = started.dialogue.say('Hello');
+    await vi.waitFor(() => expect(callsOf(started.platform, 'createMessage')).toBe(1));
+    started.dialogue.close();
+    await rejection(turn, AbortError);
+    await vi.waitFor(() => expect(started.platform.openStreams).toBe(0));
+  });
+});

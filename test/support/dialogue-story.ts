@@ -1,0 +1,450 @@
+import { DialogueCore } from '../../src/dialogue/core.ts';
+import type {
+  DialogueEvent,
+  Effect,
+  Failure,
+  Outcome,
+  TurnLimits,
+} from '../../src/dialogue/events.ts';
+import { timeOf } from '../../src/dialogue/message-order.ts';
+import { joinQueue, type Place } from '../../src/dialogue/turn-queue.ts';
+import type { CreateMessageRequest, Message, Signal } from '../../src/operations.ts';
+import { untyped } from './untyped.ts';
+
+/**
+ * What a request meets: `lost` is processed, and its response is lost; `late` is processed after its error, which leaves it
+ * under way; `stall` has no response and is not processed, `stall processed` is.
+ */
+export type Fate =
+  | 'ok'
+  | 'slow'
+  | 'stall'
+  | 'stall processed'
+  | 'reset'
+  | 'lost'
+  | 'unavailable'
+  | 'late'
+  | 'limited'
+  | 'refused'
+  | 'broken';
+
+/** What a signal meets. */
+export type SignalFate = 'live' | 'late' | 'lost' | 'double' | 'odd';
+
+export const ownId = 'user_1';
+const pageSize = 5;
+const callTimeout = 30_000;
+
+/** A clock that only moves when it is told to. */
+export class Clock {
+  now = 1_000_000;
+  readonly #tasks: { readonly at: number; readonly run: () => void; readonly id: number }[] = [];
+  #count = 0;
+
+  at(at: number, run: () => void): () => void {
+    this.#count += 1;
+    const task = { at: Math.max(at, this.now), run, id: this.#count };
+    const later = this.#tasks.findIndex((other) => other.at > task.at);
+    this.#tasks.splice(later === -1 ? this.#tasks.length : later, 0, task);
+    return () => {
+      const index = this.#tasks.indexOf(task);
+      if (index !== -1) this.#tasks.splice(index, 1);
+    };
+  }
+
+  after(ms: number, run: () => void): () => void {
+    return this.at(this.now + ms, run);
+  }
+
+  pass(ms: number): void {
+    const end = this.now + ms;
+    for (let [task] = this.#tasks; task !== undefined && task.at <= end; [task] = this.#tasks) {
+      this.#tasks.shift();
+      this.now = task.at;
+      task.run();
+    }
+    this.now = end;
+  }
+
+  get pending(): number {
+    return this.#tasks.length;
+  }
+}
+
+/** A conversation as a service has it. */
+export class Service {
+  readonly clock: Clock;
+  readonly messages: Message[] = [];
+  /** The fates of the next requests, and of the next signals; then all is well. */
+  readonly fates: Fate[] = [];
+  readonly signalFates: SignalFate[] = [];
+  readonly listeners = new Set<(signal: Signal) => void>();
+  /** What the dates of the bot, and of the others, differ by, in milliseconds. */
+  skews: { bot: number; others: number } = { bot: 0, others: 0 };
+  hasZone = true;
+  /** Whether the list is oldest first. */
+  isReversed = false;
+  pageSize = pageSize;
+  /** Whether a request had no response in time, or a signal was not live. */
+  hasFailed = false;
+  hasDelayed = false;
+  readonly requests: string[] = [];
+  #count = 0;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  add(userId: string, text: string, parts: Partial<CreateMessageRequest> = {}): Message {
+    this.#count += 1;
+    const isBot = userId.startsWith('bot');
+    const skew = isBot ? this.skews.bot : this.skews.others;
+    const date = new Date(this.clock.now + skew).toISOString();
+    const message: Message = {
+      id: `message_${this.#count}`,
+      createdAt: this.hasZone ? date : date.slice(0, -1),
+      payload: { type: 'text', text },
+      userId,
+      conversationId: 'c',
+      ...untyped<object>(parts),
+    };
+    this.messages.push(message);
+    this.signal({ type: 'message_created', data: { ...message, isBot } });
+    return message;
+  }
+
+  /** A part of a text that the bot writes. */
+  write(streamId: string, sequence: number, delta = 'x'): void {
+    const origin = {
+      streamId,
+      conversationId: 'c',
+      userId: 'bot',
+      createdAt: '2030-01-01T00:00:00Z',
+    };
+    this.signal({ type: 'message_stream_delta', data: { ...origin, sequence, delta } });
+  }
+
+  signal(signal: Signal): void {
+    const fate = this.signalFates.shift() ?? 'live';
+    if (fate === 'lost') return;
+    this.hasDelayed ||= fate === 'late' || fate === 'odd';
+    const sent: Signal =
+      fate === 'odd'
+        ? { type: 'unknown', raw: signal, issues: [{ path: [], message: '' }] }
+        : signal;
+    const send = (): void => {
+      for (const listener of this.listeners) listener(sent);
+    };
+    this.clock.after(fate === 'late' ? 120 : 3, send);
+    if (fate === 'double') this.clock.after(8, send);
+  }
+
+  /** Responds to a request as its fate says. Returns what aborts it. */
+  respond<T>(
+    name: string,
+    process: () => T,
+    succeed: (result: T) => void,
+    fail: (failure: Failure) => void,
+  ): () => void {
+    this.requests.push(name);
+    const next = this.fates.shift() ?? 'ok';
+    // A list that fails for good ends the dialogue.
+    const fate = next === 'broken' && name !== 'send' ? 'unavailable' : next;
+    this.hasFailed ||= fate !== 'ok' && fate !== 'slow';
+    const after = (ms: number, failure: Failure): (() => void) =>
+      this.clock.after(ms, () => fail(failure));
+    const settle = (): (() => void) => {
+      switch (fate) {
+        case 'ok':
+        case 'slow': {
+          const result = process();
+          return this.clock.after(fate === 'ok' ? 5 : 700, () => succeed(result));
+        }
+        case 'lost':
+          process();
+          return after(5, failures.reset);
+        case 'late':
+          this.clock.after(1500, process);
+          return after(5, failures.timeout);
+        case 'stall processed':
+          process();
+          return after(callTimeout, failures.timeout);
+        case 'stall':
+          return after(callTimeout, failures.timeout);
+        default:
+          return after(5, failures[fate]);
+      }
+    };
+    const cancel = settle();
+    return () => {
+      cancel();
+      this.clock.after(0, () => fail(failures.aborted));
+    };
+  }
+
+  /** A page of messages, the newest first: those before a position. */
+  page(end = this.messages.length): { messages: Message[]; next: number } {
+    const ordered = this.isReversed ? this.messages.toReversed() : this.messages;
+    const begin = Math.max(0, end - this.pageSize);
+    return { messages: ordered.slice(begin, end).reverse(), next: begin };
+  }
+}
+
+function failure(isTransient: boolean, maybeProcessed: boolean, isUnderWay = false): Failure {
+  return { error: {}, isTransient, maybeProcessed, isUnderWay, askedDelay: 0 };
+}
+
+export const failures = {
+  reset: failure(true, true),
+  unavailable: failure(true, true),
+  timeout: failure(true, true, true),
+  limited: failure(true, false),
+  refused: failure(true, false),
+  /** Such as 501. */
+  broken: failure(false, true),
+  aborted: failure(false, true),
+} as const;
+
+/** A turn of a story. */
+export interface Said {
+  readonly id: number;
+  readonly text: string;
+  readonly limits: TurnLimits;
+  readonly saidAt: number;
+  beganAt: number;
+  endedAt: number | undefined;
+  message: Message | undefined;
+  readonly replies: Message[];
+  outcome: Outcome | undefined;
+  attempts: number;
+}
+
+export const limits: TurnLimits = {
+  quietTime: 300,
+  hasUntil: false,
+  replyTimeout: 3000,
+  maxDuration: undefined,
+};
+
+/** Effects that a story may answer in another way. */
+type Intercept = (effect: Effect, post: (event: DialogueEvent) => void) => boolean;
+
+/** A dialogue over a service of a story: the runner, without timers and promises. */
+export class Actor {
+  readonly service: Service;
+  readonly core: DialogueCore;
+  readonly turns: Said[] = [];
+  readonly others: Message[] = [];
+  readonly deltas: string[] = [];
+  readonly log: Effect[] = [];
+  intercept: Intercept | undefined;
+  isReply: ((message: Message) => boolean) | undefined;
+  until: (message: Message) => boolean = () => true;
+  onMessage: ((message: Message) => void) | undefined;
+  isOpen = false;
+  end: Effect | undefined;
+  isDown = false;
+  readonly #client: object;
+  readonly #random: () => number;
+  readonly #events: DialogueEvent[] = [];
+  readonly #lists = new Map<number, { next: number | undefined; abort: () => void }>();
+  readonly #attempts = new Map<number, () => void>();
+  readonly #places = new Map<number, Place>();
+  #isRunning = false;
+  #cancelWake: (() => void) | undefined;
+  #wakeAt = Number.POSITIVE_INFINITY;
+  steps = 0;
+
+  constructor(
+    service: Service,
+    options: { resend?: number; hasIsReply?: boolean; client?: object; random?: () => number } = {},
+  ) {
+    const { resend = 2, hasIsReply = false, client = {}, random = () => 0.5 } = options;
+    this.service = service;
+    this.#client = client;
+    this.#random = random;
+    this.core = new DialogueCore({ resend, hasIsReply, limit: 30, maxDelay: 10_000 });
+    service.listeners.add((signal) => {
+      if (!this.isDown) this.post({ type: 'signal', signal });
+    });
+  }
+
+  open(): void {
+    this.post({ type: 'opened' });
+  }
+
+  disconnect(ms: number): void {
+    if (this.isDown) return;
+    this.isDown = true;
+    this.post({ type: 'lost' });
+    this.service.clock.after(ms, () => {
+      this.isDown = false;
+      this.post({ type: 'opened' });
+    });
+  }
+
+  say(text: string, own: Partial<TurnLimits> = {}): Said {
+    const id = this.turns.length + 1;
+    const said: Said = {
+      id,
+      text,
+      limits: { ...limits, ...own },
+      saidAt: this.service.clock.now,
+      beganAt: Number.NaN,
+      endedAt: undefined,
+      message: undefined,
+      replies: [],
+      outcome: undefined,
+      attempts: 0,
+    };
+    this.turns.push(said);
+    const draft = { conversationId: 'c', payload: { type: 'text', text } } as const;
+    this.post({ type: 'said', turn: id, draft, limits: said.limits });
+    return said;
+  }
+
+  post(event: DialogueEvent): void {
+    this.#events.push(event);
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    const { clock } = this.service;
+    for (let next = this.#events.shift(); next !== undefined; next = this.#events.shift()) {
+      this.steps += 1;
+      if (this.steps > 20_000) throw new Error('the dialogue never rests');
+      const effects = this.core.step(next, { now: clock.now, random: this.#random() });
+      for (const effect of effects) this.#run(effect);
+    }
+    this.#isRunning = false;
+    const { wakeAt } = this.core;
+    if (wakeAt === this.#wakeAt) return;
+    this.#cancelWake?.();
+    this.#wakeAt = wakeAt;
+    if (wakeAt === Number.POSITIVE_INFINITY) return;
+    this.#cancelWake = clock.at(Math.ceil(wakeAt), () => {
+      this.#wakeAt = Number.POSITIVE_INFINITY;
+      this.post({ type: 'time' });
+    });
+  }
+
+  #run(effect: Effect): void {
+    this.log.push(effect);
+    const { service } = this;
+    const said = 'turn' in effect ? this.turns[effect.turn - 1] : undefined;
+    if (this.intercept?.(effect, (event) => this.post(event)) === true) return;
+    switch (effect.type) {
+      case 'open':
+        this.isOpen = true;
+        break;
+      case 'list':
+        this.#page(effect.list, undefined);
+        break;
+      case 'list more':
+        this.#page(effect.list, this.#lists.get(effect.list)?.next);
+        break;
+      case 'stop list':
+        this.#lists.get(effect.list)?.abort();
+        this.#lists.delete(effect.list);
+        break;
+      case 'ask': {
+        const { who } = effect;
+        const ids = who === 'owner' ? [ownId] : [ownId, 'user_2'];
+        service.respond(
+          who,
+          () => ids,
+          () => this.post({ type: 'known', who, ids }),
+          (reason) => this.post({ type: 'not known', who, failure: reason }),
+        );
+        break;
+      }
+      case 'queue': {
+        const { turn } = effect;
+        const admit = (): void => this.post({ type: 'admitted', turn });
+        this.#places.set(turn, joinQueue(untyped(this.#client), 'c', admit));
+        break;
+      }
+      case 'run':
+        this.#places.get(effect.turn)?.run();
+        break;
+      case 'leave queue':
+        this.#places.get(effect.turn)?.leave();
+        break;
+      case 'send':
+        if (said !== undefined) this.#send(said);
+        break;
+      case 'stop sending':
+        this.#attempts.get(effect.turn)?.();
+        break;
+      case 'own':
+        if (said !== undefined) said.message = effect.message;
+        break;
+      case 'reply':
+        said?.replies.push(effect.message);
+        break;
+      case 'ask isReply':
+        this.#events.unshift({ type: 'answered', answer: this.isReply?.(effect.message) === true });
+        break;
+      case 'ask until':
+        this.#events.unshift({ type: 'answered', answer: this.until(effect.message) });
+        break;
+      case 'message':
+        this.others.push(effect.message);
+        this.onMessage?.(effect.message);
+        break;
+      case 'delta':
+        this.deltas.push(effect.text);
+        break;
+      case 'end turn':
+        if (said === undefined) break;
+        said.outcome = effect.outcome;
+        said.endedAt = service.clock.now;
+        break;
+      case 'end':
+        this.end = effect;
+        for (const place of this.#places.values()) place.leave();
+        break;
+    }
+  }
+
+  #send(said: Said): void {
+    const { service } = this;
+    const turn = said.id;
+    said.attempts += 1;
+    const abort = service.respond(
+      'send',
+      () => service.add(ownId, said.text),
+      (message) => {
+        this.#attempts.delete(turn);
+        this.post({ type: 'sent', turn, message });
+      },
+      (reason) => {
+        if (!this.#attempts.delete(turn)) return;
+        this.post({ type: 'not sent', turn, failure: reason });
+      },
+    );
+    this.#attempts.set(turn, abort);
+  }
+
+  #page(list: number, end: number | undefined): void {
+    const { service } = this;
+    const abort = service.respond(
+      'list',
+      () => service.page(end),
+      ({ messages, next }) => {
+        if (!this.#lists.has(list)) return;
+        if (next === 0) this.#lists.delete(list);
+        else this.#lists.set(list, { next, abort: () => undefined });
+        this.post({ type: 'listed', list, messages, hasMore: next > 0 });
+      },
+      (reason) => {
+        if (!this.#lists.delete(list)) return;
+        this.post({ type: 'list failed', list, failure: reason });
+      },
+    );
+    this.#lists.set(list, { next: undefined, abort });
+  }
+}
+
+/** Whether a message has a date after that of another one. */
+export function isDatedAfter(message: Message, other: Message): boolean {
+  return timeOf(message) > timeOf(other);
+}
