@@ -74,7 +74,7 @@ export default {
       name: 'methods-in-clients',
       comment: 'Methods are used through a client.',
       severity: 'error',
-      from: { pathNot: '^src/(index|chat-client|admin-client|service/generated/resources)\\.ts$' },
+      from: { pathNot: '^src/(index|chat-client|admin-client|service/generated/types)\\.ts$' },
       to: { path: methods },
     },
     {
