@@ -12,6 +12,7 @@ import {
   type SignalFate,
 } from '../support/dialogue-story.ts';
 import { textOf } from '../support/dialogues.ts';
+import { sampleOf } from '../support/extent.ts';
 
 /** What happens in a conversation, one after the other. */
 type Step =
@@ -231,6 +232,6 @@ function numberOf({ id }: Message): number {
 }
 
 test('random stories: each message once, in its turn or in `onMessage`; each of ours once; every turn settles', () => {
-  const numRuns = Number(process.env.STORIES ?? 10_000);
+  const numRuns = sampleOf(100_000);
   fc.assert(fc.property(story, play), { numRuns });
 }, 600_000);
