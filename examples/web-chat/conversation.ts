@@ -1,22 +1,15 @@
 // A conversation as a page needs it: every message, whether it was listed, signaled or sent from here.
 import type { CallOptions, ChatClient, Message, Signal } from 'bot-platform-sdk';
+import type { Draft, DraftStore } from './drafts.ts';
 import type { Visitor } from './visitor.ts';
-
-/** What the visitor says. Its id is in the metadata of the message, which shows that the message was created. */
-export interface Draft {
-  readonly id: string;
-  readonly text: string;
-  /** What the page shows in place of the text, such as the label of an option. */
-  readonly label: string;
-  /** The id of the message that has this option. */
-  readonly replyTo?: string | undefined;
-}
 
 /** What shows a conversation. */
 export interface ConversationView {
   /** The message may be shown already. One of an earlier page comes before those with the same time. */
   showMessage(message: Message, isEarlier: boolean): void;
   removeMessage(id: string): void;
+  /** A draft that was not sent, also before the page was loaded. It may be shown already. */
+  showFailed(draft: Draft): void;
   /** What the bot has written of a reply so far; `undefined` at its end. */
   showWriting(streamId: string, text: string | undefined): void;
   showConnection(state: 'open' | 'lost'): void;
@@ -25,11 +18,12 @@ export interface ConversationView {
 export class Conversation {
   readonly #chat: ChatClient;
   readonly #visitor: Visitor;
+  readonly #drafts: DraftStore;
   readonly #view: ConversationView;
+  /** What was said and is not sent, by its id, in the order in which it was said. */
+  readonly #unsent = new Map<string, { readonly draft: Draft; readonly isFailed: boolean }>();
   /** The id of the message by the id of its draft. */
   readonly #created = new Map<unknown, string>();
-  /** By the id of a draft: the time of the last message before it was sent. */
-  readonly #sentAfter = new Map<string, number>();
   /** The replies that the bot is writing: the text so far, and the position of the next part. */
   readonly #writing = new Map<string, { text: string; next: number }>();
   #sending = Promise.resolve();
@@ -39,15 +33,22 @@ export class Conversation {
   #earlierToken: string | undefined;
   #signal = AbortSignal.abort();
 
-  constructor(chat: ChatClient, visitor: Visitor, view: ConversationView) {
+  constructor(chat: ChatClient, visitor: Visitor, drafts: DraftStore, view: ConversationView) {
     this.#chat = chat;
     this.#visitor = visitor;
+    this.#drafts = drafts;
     this.#view = view;
   }
 
   /** Whether there are messages before those that are shown. */
   get hasEarlier(): boolean {
     return this.#earlierToken !== undefined;
+  }
+
+  /** What could not be sent, in the order in which it was said. */
+  get failed(): readonly Draft[] {
+    const unsent = [...this.#unsent.values()];
+    return unsent.filter(({ isFailed }) => isFailed).map(({ draft }) => draft);
   }
 
   /** Shows the conversation until the signal is aborted. Rejects if the service refuses it or cannot be reached for minutes. */
@@ -72,8 +73,12 @@ export class Conversation {
     );
     // Listen, then list: a message in between comes twice, and none is missed.
     await signals.open();
+    for (const draft of await this.#drafts.read()) {
+      if (!this.#unsent.has(draft.id)) this.#unsent.set(draft.id, { draft, isFailed: true });
+    }
     if (this.#completeTo === undefined) await this.#showNewest();
     else await this.#catchUp(this.#completeTo);
+    for (const draft of this.failed) this.#view.showFailed(draft);
     this.#view.showConnection('open');
     for await (const received of signals) this.#receive(received);
   }
@@ -85,29 +90,42 @@ export class Conversation {
     for (const message of messages) this.#show(message, true);
   }
 
-  /**
-   * Sends a draft, after those before it. Sent again, it is looked for first: it may be in the conversation although the
-   * response was lost.
-   */
-  send(draft: Draft, isAgain: boolean): Promise<void> {
-    const sent = this.#sending.then(() => this.#send(draft, isAgain));
+  createDraft(said: Pick<Draft, 'text' | 'label' | 'replyTo'>): Draft {
+    const id = `${Date.now()}-${crypto.randomUUID()}`;
+    return { id, after: this.#completeTo ?? 0, ...said };
+  }
+
+  /** Sends a draft, after those before it. If that fails, the draft is kept. */
+  send(draft: Draft): Promise<void> {
+    // It may be in the conversation although the response was lost.
+    const isAgain = this.#unsent.has(draft.id);
+    this.#unsent.set(draft.id, { draft, isFailed: false });
+    const kept = this.#drafts.write(draft).catch(() => undefined);
+    const sent = Promise.all([kept, this.#sending]).then(() => this.#send(draft, isAgain));
     this.#sending = sent.catch(() => undefined);
     return sent;
   }
 
-  async #send({ id: draftId, text, label, replyTo }: Draft, isAgain: boolean): Promise<void> {
+  async discard(draft: Draft): Promise<void> {
+    this.#unsent.delete(draft.id);
+    await this.#drafts.remove(draft);
+  }
+
+  async #send(draft: Draft, isAgain: boolean): Promise<void> {
     const { conversationId } = this.#visitor;
+    const { id: draftId, text, label, replyTo, after } = draft;
     try {
-      if (isAgain) await this.#catchUp(this.#sentAfter.get(draftId));
+      if (isAgain) await this.#catchUp(after);
       if (this.#created.has(draftId)) return;
-      this.#sentAfter.set(draftId, this.#completeTo ?? 0);
       const payload = { type: 'text', text } as const;
       const input = { conversationId, payload, metadata: { draftId, label, replyTo } };
       const { message } = await this.#chat.createMessage(input, { signal: this.#signal });
       this.#show(message);
     } catch (error) {
       // A signal may have brought the message.
-      if (!this.#created.has(draftId)) throw error;
+      if (this.#created.has(draftId)) return;
+      this.#unsent.set(draftId, { draft, isFailed: true });
+      throw error;
     }
   }
 
@@ -186,6 +204,8 @@ export class Conversation {
       // Browsers send a request again by themselves if a connection that was open before is reset.
       if (id !== message.id) return;
       this.#created.set(draftId, id);
+      const unsent = this.#unsent.get(String(draftId));
+      if (unsent !== undefined) void this.discard(unsent.draft);
     }
     this.#view.showMessage(message, isEarlier);
   }

@@ -4,6 +4,8 @@ import { isBotPlatformError } from 'bot-platform-sdk';
 export function explain(error: unknown): string {
   if (!isBotPlatformError(error)) return 'The chat does not work at the moment.';
   switch (error.kind) {
+    case 'aborted':
+      return '';
     case 'connection':
     case 'timeout':
       return 'There is no connection to the chat.';

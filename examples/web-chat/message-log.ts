@@ -1,6 +1,7 @@
-// The messages in the page, in the order of the service, each once. Drafts that are no messages yet are at the end.
+// The messages in the page, in the order of the service, each once. A draft is at the end until it could not be sent: then
+// it stands where it was said.
 import type { Message } from 'bot-platform-sdk';
-import type { Draft } from './conversation.ts';
+import type { Draft } from './drafts.ts';
 import { element } from './element.ts';
 import { markdown, plainText } from './markdown.ts';
 import { render } from './render.ts';
@@ -9,7 +10,10 @@ export interface MessageLogOptions {
   readonly list: HTMLElement;
   /** What the bot is writing, above the dots. It is hidden while nothing is expected. */
   readonly writing: HTMLElement;
+  /** Says that the bot does not reply. */
+  readonly silence: HTMLElement;
   readonly sendAgain: (draft: Draft) => void;
+  readonly discard: (draft: Draft) => void;
 }
 
 /** Milliseconds after which a bot is not expected to reply any more. */
@@ -25,24 +29,23 @@ export class MessageLog {
   #userId = '';
   /** What the visitor said last. */
   #unanswered: HTMLElement | undefined;
+  #isSilent = false;
 
   constructor(options: MessageLogOptions) {
     this.#options = options;
   }
 
-  /** Begins anew, for a conversation of this user. What was not sent may be kept. */
-  clear(userId: string, keepsDrafts: boolean): void {
+  /** Begins anew, for a conversation of this user. */
+  clear(userId: string): void {
     this.#userId = userId;
-    for (const [id, item] of this.#items) {
-      if (!keepsDrafts || item.dataset.time !== undefined) this.removeMessage(id);
-    }
+    for (const id of this.#items.keys()) this.removeMessage(id);
     for (const streamId of this.#texts.keys()) this.showWriting(streamId, undefined);
   }
 
-  /** Returns whether the message is a new one of somebody else. */
-  showMessage(message: Message, isEarlier: boolean): boolean {
+  /** Returns the message if it is a new one of somebody else. */
+  showMessage(message: Message, isEarlier: boolean): HTMLElement | undefined {
     const { id, userId, payload, createdAt, metadata = {} } = message;
-    if (this.#items.has(id)) return false;
+    if (this.#items.has(id)) return undefined;
     const isOwn = userId === this.#userId;
     const { draftId, label, replyTo } = metadata;
     const draft = isOwn && typeof draftId === 'string' ? this.#items.get(draftId) : undefined;
@@ -63,7 +66,7 @@ export class MessageLog {
     this.#place(item, isEarlier);
     const isRecent = !isEarlier && Date.now() - Date.parse(createdAt) < patience;
     if (isOwn && isRecent) this.#expectReply(item);
-    return !isOwn && !isEarlier;
+    return isOwn || isEarlier ? undefined : item;
   }
 
   removeMessage(id: string): void {
@@ -90,10 +93,8 @@ export class MessageLog {
   }
 
   showPending(draft: Draft): void {
-    const item = this.#items.get(draft.id) ?? createItem(true);
-    this.#items.set(draft.id, item);
+    const item = this.#itemOf(draft);
     fill(item, 'pending', plainText(draft.label), ['Sending …']);
-    answer(item, draft.text, draft.replyTo);
     this.#place(item, false);
     this.#expectReply(item);
     // The options that were clicked are disabled or hidden now: the keyboard goes on from here.
@@ -102,61 +103,82 @@ export class MessageLog {
   }
 
   showFailed(draft: Draft, reason: string): void {
-    const item = this.#items.get(draft.id);
-    // The visitor has begun another conversation.
-    if (item === undefined) return;
-    const retry = element('button', { type: 'button', textContent: 'Retry' });
-    retry.addEventListener('click', () => this.#options.sendAgain(draft));
-    fill(item, 'failed', plainText(draft.label), [`Not sent. ${reason} `, retry]);
-    this.#update();
+    const item = this.#itemOf(draft);
+    item.dataset.time = String(draft.after);
+    const retry = button('Retry', () => this.#options.sendAgain(draft));
+    const discard = button('Discard', () => this.#options.discard(draft));
+    fill(item, 'failed', plainText(draft.label), [`Not sent. ${reason} `, retry, ' ', discard]);
+    this.#place(item, false);
+  }
+
+  #itemOf({ id, text, replyTo }: Draft): HTMLElement {
+    const item = this.#items.get(id) ?? createItem(true);
+    this.#items.set(id, item);
+    answer(item, text, replyTo);
+    return item;
   }
 
   #place(item: HTMLElement, isEarlier: boolean): void {
     const time = timeOf(item);
-    let next: Element | null = null;
-    for (
-      let before = this.#options.list.lastElementChild;
-      before !== null &&
-      (before === item || timeOf(before) > time || (isEarlier && timeOf(before) === time));
-      before = before.previousElementSibling
-    ) {
-      if (before !== item) next = before;
-    }
-    // An element that is moved loses the focus, and is read aloud again.
-    const isPlaced = item.isConnected && item.nextElementSibling === next;
-    if (!isPlaced) this.#options.list.insertBefore(item, next);
-    group(item);
-    group(next);
+    const { previousElementSibling: previous, nextElementSibling: next } = item;
+    const isPlaced =
+      item.isConnected &&
+      (previous === null || timeOf(previous) <= time) &&
+      (next === null || timeOf(next) >= time);
+    // An element that is moved is read aloud again.
+    if (!isPlaced) this.#move(item, time, isEarlier);
+    for (const changed of [item, item.nextElementSibling, next]) group(changed);
     this.#update();
+  }
+
+  #move(item: HTMLElement, time: number, isEarlier: boolean): void {
+    const { list } = this.#options;
+    const hasFocus = item === document.activeElement;
+    item.remove();
+    const previous = [...list.children].findLast((other) => {
+      return timeOf(other) < time || (!isEarlier && timeOf(other) === time);
+    });
+    if (previous === undefined) list.prepend(item);
+    else previous.after(item);
+    if (hasFocus) item.focus();
   }
 
   #expectReply(item: HTMLElement): void {
     this.#unanswered = item;
+    this.#isSilent = false;
     this.#update();
     setTimeout(() => {
-      if (this.#unanswered === item) this.#unanswered = undefined;
+      if (this.#unanswered === item) this.#isSilent = true;
       this.#update();
     }, patience);
   }
 
   /** What depends on several messages. */
   #update(): void {
-    const { list, writing } = this.#options;
-    const isExpected =
-      list.lastElementChild === this.#unanswered && this.#unanswered?.dataset.state !== 'failed';
-    writing.hidden = !isExpected && this.#texts.size === 0;
+    const { list, writing, silence } = this.#options;
+    const item = this.#unanswered;
+    const isUnanswered =
+      list.contains(item ?? null) &&
+      item?.matches('[data-state=failed], :has(~ .other)') === false &&
+      this.#texts.size === 0;
+    writing.hidden = this.#texts.size === 0 && (!isUnanswered || this.#isSilent);
+    silence.textContent =
+      isUnanswered && this.#isSilent ? 'There is no reply so far. It may still come.' : '';
     // What the visitor has said answers the questions before it.
     for (const question of list.querySelectorAll('fieldset')) {
       question.disabled = question.closest('li:has(~ .own:not([data-state=failed]))') !== null;
     }
     for (const { dataset } of list.querySelectorAll<HTMLElement>('li[data-reply-to]')) {
       const question = this.#items.get(dataset.replyTo ?? '');
-      for (const option of question?.querySelectorAll('option') ?? []) {
-        if (option.value === dataset.value) option.selected = true;
-      }
-      for (const option of question?.querySelectorAll<HTMLButtonElement>('button.say') ?? []) {
+      const options = question?.querySelectorAll<HTMLOptionElement | HTMLButtonElement>(
+        'option, button.say',
+      );
+      for (const option of options ?? []) {
         if (option.value !== dataset.value) continue;
-        option.ariaPressed = dataset.state === 'failed' ? null : 'true';
+        const isChosen = dataset.state !== 'failed';
+        option.classList.toggle('chosen', isChosen);
+        if (option instanceof HTMLOptionElement) option.selected = true;
+        else option.ariaPressed = isChosen ? 'true' : null;
       }
     }
   }
@@ -164,6 +186,12 @@ export class MessageLog {
 
 function createItem(isOwn: boolean): HTMLElement {
   return element('li', { className: isOwn ? 'own' : 'other', tabIndex: -1 });
+}
+
+function button(textContent: string, run: () => void): HTMLButtonElement {
+  const created = element('button', { type: 'button', textContent });
+  created.addEventListener('click', run);
+  return created;
 }
 
 function fill(
@@ -207,10 +235,11 @@ function dayOf(item: Element): string {
 }
 
 function sentAt(item: Element): number {
-  return Math.min(timeOf(item), Date.now());
+  // A draft may have no message before it.
+  return Math.min(timeOf(item) || Infinity, Date.now());
 }
 
-/** Milliseconds; a draft comes after all messages. */
+/** Milliseconds. A draft that is being sent for the first time comes after all messages. */
 function timeOf(item: Element): number {
   const { time } = item instanceof HTMLElement ? item.dataset : {};
   return time === undefined ? Infinity : Number(time);

@@ -1,6 +1,7 @@
 // The page of the chat: which conversation it shows, what its buttons do, and its notices.
 import { prepareComposer } from './composer.ts';
-import { Conversation, type ConversationView, type Draft } from './conversation.ts';
+import { Conversation, type ConversationView } from './conversation.ts';
+import type { Draft } from './drafts.ts';
 import { explain, isRefused } from './explain.ts';
 import { MessageLog } from './message-log.ts';
 import { Scroll } from './scroll.ts';
@@ -19,7 +20,7 @@ const form = find(chat, '.composer', HTMLFormElement);
 const input = find(form, 'textarea', HTMLTextAreaElement);
 const status = find(chat, '.status', HTMLElement);
 const notice = find(chat, '.notice [role=status]', HTMLElement);
-const tryAgain = find(chat, '.try-again', HTMLButtonElement);
+const action = find(chat, '.notice button', HTMLButtonElement);
 const messages = find(chat, '.messages', HTMLElement);
 const history = find(chat, '.log', HTMLElement);
 const earlier = find(chat, '.earlier', HTMLButtonElement);
@@ -28,13 +29,23 @@ const begin = find(chat, '.begin', HTMLButtonElement);
 const other = find(chat, '.other-conversation', HTMLButtonElement);
 const confirmation = find(chat, 'dialog', HTMLDialogElement);
 const scroll = new Scroll({ messages, toEnd: find(chat, '.to-end', HTMLButtonElement), earlier });
+const writing = find(chat, '.writing', HTMLElement);
 const log = new MessageLog({
   list: find(history, 'ol', HTMLElement),
-  writing: find(chat, '.writing', HTMLElement),
+  writing,
+  silence: find(chat, '.silence', HTMLElement),
   sendAgain: (draft) => void send(draft, true),
+  async discard(draft) {
+    await shown?.conversation.discard(draft);
+    log.removeMessage(draft.id);
+    input.focus();
+    updateOffer();
+  },
 });
 
 let shown: Shown | undefined;
+/** What the button of the notice does. */
+let act: (() => unknown) | undefined;
 /** Aborted when the page leaves the conversation. */
 let leaving = new AbortController();
 /** How often visitors were refused since the last one was accepted. */
@@ -42,18 +53,25 @@ let refusals = 0;
 
 const view: ConversationView = {
   showMessage(message, isEarlier) {
-    if (log.showMessage(message, isEarlier)) scroll.announceMessage();
+    const reply = log.showMessage(message, isEarlier);
+    if (reply !== undefined) scroll.showReply(reply);
   },
   removeMessage: (id) => log.removeMessage(id),
-  showWriting: (streamId, text) => log.showWriting(streamId, text),
+  showFailed: (draft) => log.showFailed(draft, ''),
+  showWriting(streamId, text) {
+    log.showWriting(streamId, text);
+    if (text !== undefined) scroll.showReply(writing);
+  },
   showConnection(state) {
     if (state === 'lost') {
+      if (!navigator.onLine) return showOffline();
       setStatus('waiting', 'Reconnecting …');
       return tell('The connection is lost. Trying again …');
     }
     setStatus('open', 'Online');
     showStart();
-    tell(refusals > 0 ? 'Your last conversation has ended. This is a new one.' : '');
+    if (refusals > 0) tell('Your last conversation has ended. This is a new one.');
+    else offerToSend();
     refusals = 0;
   },
 };
@@ -70,9 +88,12 @@ async function enter(findVisitor = () => store.find()): Promise<void> {
     if (signal.aborted) return;
     let conversation = shown?.conversation;
     if (conversation === undefined || visitor.conversationId !== shown?.visitor.conversationId) {
-      conversation = new Conversation(store.clientOf(visitor), visitor, view);
+      const drafts = store.draftsOf(visitor);
       // After a refusal, what the visitor wrote and could not send is not lost.
-      log.clear(visitor.userId, refusals > 0);
+      if (refusals > 0 && shown) await drafts.takeFrom(store.draftsOf(shown.visitor));
+      if (signal.aborted) return;
+      conversation = new Conversation(store.clientOf(visitor), visitor, drafts, view);
+      log.clear(visitor.userId);
       scroll.showEnd();
       greeting.hidden = true;
     }
@@ -95,7 +116,31 @@ async function recover(error: unknown, signal: AbortSignal): Promise<void> {
     if (refusals === 1) return enter();
   }
   setStatus('failed', 'Offline');
-  tell(explain(error), true);
+  tell(explain(error), 'Try again', enter);
+}
+
+function showOffline(): void {
+  setStatus('failed', 'Offline');
+  tell('You are offline.');
+}
+
+/** Says how many messages could not be sent, and offers to send them. */
+function offerToSend(): void {
+  const count = shown?.conversation.failed.length ?? 0;
+  const messages = count === 1 ? 'A message was' : `${count} messages were`;
+  if (count > 0) tell(`${messages} not sent.`, 'Send again', sendFailed);
+  else tell('');
+}
+
+function updateOffer(): void {
+  if (act === sendFailed) offerToSend();
+}
+
+/** In order: if one cannot be sent, those after it are not sent before it. */
+async function sendFailed(): Promise<void> {
+  for (const draft of shown?.conversation.failed ?? []) {
+    if (!(await send(draft, true))) return;
+  }
 }
 
 async function showEarlier(): Promise<void> {
@@ -124,22 +169,30 @@ function showStart(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => (history.ariaBusy = 'false')));
 }
 
-function say(draft: Omit<Draft, 'id'>): void {
-  void send({ id: crypto.randomUUID(), ...draft }, false);
+function say(said: Parameters<Conversation['createDraft']>[0]): void {
+  if (shown !== undefined) void send(shown.conversation.createDraft(said), false);
 }
 
-async function send(draft: Draft, isAgain: boolean): Promise<void> {
-  if (shown === undefined) return;
+/** Returns whether the draft is sent. */
+async function send(draft: Draft, isAgain: boolean): Promise<boolean> {
+  if (shown === undefined) return false;
   const { signal } = leaving;
+  const { conversation } = shown;
   log.showPending(draft);
   // What the visitor says is seen, also by one who reads what was said before.
-  scroll.showEnd();
+  if (!isAgain) scroll.showEnd();
   try {
-    await shown.conversation.send(draft, isAgain);
+    await conversation.send(draft);
+    if (isAgain) scroll.showEnd();
+    updateOffer();
+    return true;
   } catch (error) {
+    // The visitor may have gone to another conversation: the draft is kept.
+    if (conversation !== shown.conversation) return false;
     log.showFailed(draft, explain(error));
     scroll.announceMessage();
     if (isRefused(error)) await recover(error, signal);
+    return false;
   }
 }
 
@@ -148,9 +201,11 @@ function setStatus(state: 'waiting' | 'open' | 'failed', text: string): void {
   status.textContent = text;
 }
 
-function tell(text: string, isOver = false): void {
+function tell(text: string, label = '', run?: () => unknown): void {
   notice.textContent = text;
-  tryAgain.hidden = !isOver;
+  action.textContent = label;
+  action.hidden = label === '';
+  act = run;
 }
 
 function find<T extends Element>(parent: ParentNode, selector: string, type: new () => T): T {
@@ -180,7 +235,7 @@ messages.addEventListener('click', ({ target }) => {
   say({ text: option.value, label: option.textContent, replyTo: id });
 });
 earlier.addEventListener('click', () => void showEarlier());
-tryAgain.addEventListener('click', () => void enter());
+action.addEventListener('click', () => void act?.());
 begin.addEventListener('click', () => {
   confirmation.returnValue = '';
   confirmation.showModal();
@@ -195,6 +250,8 @@ other.addEventListener('click', () => {
   const { visitor } = shown ?? {};
   void enter(visitor && (() => store.switchConversation(visitor)));
 });
+addEventListener('offline', showOffline);
+addEventListener('online', () => void enter());
 // Another tab has begun a conversation, or a new visitor.
 store.onChange(() => void enter());
 void enter();

@@ -86,7 +86,12 @@ function image(address: string): HTMLElement {
   const src = addressOf(address, 'http:', 'https:');
   if (src === undefined) return element('p', { textContent: address });
   const picture = element('img', { src, alt: 'Picture', loading: 'lazy' });
-  return link(src, [picture], 'picture');
+  const shown = link(src, [picture], 'picture');
+  picture.addEventListener('error', () => {
+    shown.className = '';
+    picture.replaceWith('This picture cannot be shown');
+  });
+  return shown;
 }
 
 function player(kind: 'audio' | 'video', address: string): HTMLElement {

@@ -12,13 +12,20 @@ export interface ScrollOptions {
 export class Scroll {
   readonly #options: ScrollOptions;
   readonly #observer: IntersectionObserver;
+  /** The visitor has gone to the end of a long reply. */
+  #isFollowing = false;
 
   constructor(options: ScrollOptions) {
     const { messages, toEnd, earlier } = options;
     this.#options = options;
-    toEnd.addEventListener('click', () => this.showEnd());
+    toEnd.addEventListener('click', () => {
+      this.showEnd();
+      this.#isFollowing = true;
+    });
     messages.addEventListener('scroll', () => {
-      if (this.#isAtEnd()) toEnd.hidden = true;
+      if (toEnd.hidden || !this.#isAtEnd()) return;
+      toEnd.hidden = true;
+      this.#isFollowing = true;
     });
     this.#observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && earlier.click(),
@@ -29,6 +36,18 @@ export class Scroll {
   showEnd(): void {
     this.#options.messages.scrollTop = 0;
     this.#options.toEnd.hidden = true;
+    this.#isFollowing = false;
+  }
+
+  /** Keeps the end in view, but shows the beginning of a reply that is longer than the view. */
+  showReply(reply: Element): void {
+    const { messages } = this.#options;
+    const isLong = reply.clientHeight > messages.clientHeight;
+    if (isLong && !this.#isFollowing && this.#isAtEnd()) {
+      messages.scrollTop +=
+        reply.getBoundingClientRect().top - messages.getBoundingClientRect().top;
+    }
+    this.announceMessage();
   }
 
   announceMessage(): void {

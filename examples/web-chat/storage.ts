@@ -4,11 +4,17 @@ export function readEntry(name: string): Promise<unknown> {
   return access('readonly', (entries) => entries.get(name));
 }
 
-export async function writeEntry(name: string, value: unknown): Promise<void> {
+/** The entries whose names begin with these parts, in the order of the names. */
+export function readEntries<T>(start: readonly string[]): Promise<readonly T[]> {
+  const names = IDBKeyRange.bound(start, [...start, []]);
+  return access('readonly', (entries) => entries.getAll(names));
+}
+
+export async function writeEntry(name: IDBValidKey, value: unknown): Promise<void> {
   await access('readwrite', (entries) => entries.put(value, name));
 }
 
-export async function removeEntry(name: string): Promise<void> {
+export async function removeEntry(name: IDBValidKey): Promise<void> {
   await access('readwrite', (entries) => entries.delete(name));
 }
 

@@ -1,5 +1,6 @@
 // Who the visitor is: a key and a conversation, which the browser keeps. The tabs of a browser share them.
 import { ChatClient } from 'bot-platform-sdk';
+import { DraftStore } from './drafts.ts';
 import { readEntry, removeEntry, writeEntry } from './storage.ts';
 
 interface User {
@@ -28,6 +29,10 @@ export class VisitorStore {
 
   clientOf({ userKey }: Pick<User, 'userKey'>): ChatClient {
     return new ChatClient({ baseUrl: this.#baseUrl, userKey, timeout: 15_000 });
+  }
+
+  draftsOf({ conversationId }: Visitor): DraftStore {
+    return new DraftStore(this.#entry, conversationId);
   }
 
   /** The visitor whom the browser knows, or a new one. */

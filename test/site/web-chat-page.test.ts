@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   type Behavior,
@@ -296,13 +296,13 @@ describe('a long conversation', () => {
   const scrolled = (page: Page) => page.locator('.messages').evaluate((box) => box.scrollTop);
   const topOf = async (page: Page, text: string) =>
     (await page.getByText(text, { exact: true }).boundingBox())?.y ?? Number.NaN;
-  /** Whether it is between the header and the input. */
+  const isBetweenHeaderAndInput = (found: Element) => {
+    const box = found.getBoundingClientRect();
+    const frame = found.closest('.messages')?.getBoundingClientRect();
+    return frame !== undefined && box.top >= frame.top && box.bottom <= frame.bottom;
+  };
   const isInView = (page: Page, text: string) =>
-    page.getByText(text, { exact: true }).evaluate((found) => {
-      const box = found.getBoundingClientRect();
-      const frame = found.closest('.messages')?.getBoundingClientRect();
-      return frame !== undefined && box.top >= frame.top && box.bottom <= frame.bottom;
-    });
+    page.getByText(text, { exact: true }).evaluate(isBetweenHeaderAndInput);
 
   test('what the visitor says is seen after scrolling up, and so is that it was not sent', async () => {
     await using chat = await chats.open(writeLines(1, 40), phone);
@@ -350,6 +350,35 @@ describe('a long conversation', () => {
     await page.getByText('Another').waitFor();
     expect(await button.isVisible()).toBe(false);
     expect(await isInView(page, 'Another')).toBe(true);
+  });
+
+  test('a reply that is longer than the window shows its beginning, also while the bot writes it', async () => {
+    const long = lines(1, 100);
+    const rest = Promise.withResolvers<void>();
+    await using chat = await chats.open(async ({ said, reply, stream }) => {
+      if (said === 'at once') return reply(long.join('\n\n'));
+      await stream(
+        (async function* () {
+          for (const line of long) yield `${line}\n\n`;
+          await rest.promise;
+        })(),
+      );
+    }, phone);
+    const { page } = chat;
+    const button = page.getByRole('button', { name: 'New messages' });
+    const isShown = async (locator: Locator) => {
+      await expect.poll(() => locator.getByText('Line 100', { exact: true }).count()).toBe(1);
+      const line = locator.getByText('Line 1', { exact: true });
+      await expect.poll(() => line.evaluate(isBetweenHeaderAndInput)).toBe(true);
+    };
+    await say(page, 'at once');
+    await isShown(items(page).last());
+    await button.click();
+    expect(await scrolled(page)).toBe(0);
+    await say(page, 'in parts');
+    await isShown(page.locator('.writing'));
+    rest.resolve();
+    await isShown(items(page).nth(3));
   });
 
   test('the end stays in view when the page is loaded again, and when a keyboard takes half of the window', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { problemsOf } from '../support/browser.ts';
 import { startNode } from '../support/run-node.ts';
@@ -72,11 +73,9 @@ describe('a dialogue', () => {
     // A question is answered once, and one sees how, also after the page is loaded again.
     const isAnswered = async () => {
       const options = group.getByRole('button');
-      expect(await options.evaluateAll((all) => all.map((one) => one.ariaPressed))).toEqual([
-        null,
-        'true',
-      ]);
-      expect(await group.getByRole('button', { disabled: true }).count()).toBe(2);
+      expect(await options.allTextContents()).toEqual(['Large']);
+      expect(await options.getAttribute('aria-pressed')).toBe('true');
+      expect(await options.isDisabled()).toBe(true);
     };
     await isAnswered();
     await chat.page.reload();
@@ -98,6 +97,22 @@ describe('a dialogue', () => {
     await chat.page.reload();
     await isConnected(chat.page);
     expect(await chat.page.getByRole('combobox').inputValue()).toBe('LARGE');
+    expect(await chat.page.getByRole('button', { name: 'Choose' }).isVisible()).toBe(false);
+  });
+
+  test('a question that is answered in other words keeps none of its options', async () => {
+    const options = [{ label: 'Small', value: 's' }];
+    await using chat = await chats.open(({ said, reply }) => {
+      if (said !== 'Pizza') return;
+      reply({ type: 'choice', text: 'Which size?', options });
+      reply({ type: 'dropdown', text: 'Which one?', options });
+    });
+    await say(chat.page, 'Pizza');
+    await chat.page.getByRole('combobox').waitFor();
+    await say(chat.page, 'None');
+    await chat.page.getByRole('combobox').waitFor({ state: 'hidden' });
+    expect(await chat.page.getByRole('group').getByRole('button').count()).toBe(0);
+    expect(await chat.page.getByRole('group').count()).toBe(2);
   });
 
   test('a new conversation begins empty after a question, and a button leads back to the other one', async () => {
@@ -161,6 +176,35 @@ describe('a dialogue', () => {
     await say(page, 'Not sent');
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     expect(await dots.isVisible()).toBe(false);
+  });
+
+  test('the page says that the bot is silent, until it replies', async () => {
+    // A context of its own: all pages of a context have one clock.
+    await using chat = await chats.open(() => undefined, { locale: 'en-GB' });
+    const { page } = chat;
+    const silence = page.getByText('There is no reply so far.');
+    await page.clock.install();
+    await say(page, 'Hello');
+    await page.locator('li[data-state=sent]').waitFor();
+    expect(await silence.isVisible()).toBe(false);
+    await page.clock.fastForward(30_000);
+    await silence.waitFor();
+    expect(await page.locator('.dots').isVisible()).toBe(false);
+    chats.sendUnasked('Here I am.');
+    await page.getByText('Here I am.').waitFor();
+    expect(await silence.isVisible()).toBe(false);
+  });
+
+  test('a picture that cannot be loaded has a text', async () => {
+    const imageUrl = 'http://127.0.0.1:1/picture.png';
+    await using chat = await chats.open(({ reply }) => {
+      reply({ type: 'image', imageUrl });
+      reply({ type: 'card', title: 'A card', imageUrl, actions: [] });
+    });
+    await say(chat.page, 'Hello');
+    const texts = chat.page.getByRole('link', { name: 'This picture cannot be shown' });
+    await expect.poll(() => texts.count()).toBe(2);
+    expect(await chat.page.getByRole('img', { name: 'Picture' }).count()).toBe(0);
   });
 
   test('what is not sent yet survives a reload, until it is sent', async () => {
@@ -381,6 +425,102 @@ describe('each message is shown once', () => {
     });
     await say(chat.page, 'Hello');
     await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Hello', 'Reply: The end']);
+  });
+});
+
+describe('a message that is not sent', () => {
+  const isOpen = (page: Page) => page.locator('.status[data-state=open]').waitFor();
+  const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+  test('stands where it was said, after a reload and in its conversation only, until it is sent', async () => {
+    await using chat = await chats.open(({ said, reply }) => reply(`You said ${said}.`));
+    const { page } = chat;
+    const dialogue = (text: string) => [`You said: ${text}`, `Reply: You said ${text}.`];
+    const show = (messages: readonly string[]) =>
+      expect.poll(() => messagesOf(page)).toEqual(messages);
+    await say(page, 'One');
+    await show(dialogue('One'));
+    platform.fail('createMessage', { status: 400 });
+    await say(page, 'Lost');
+    await button(page, 'Retry').waitFor();
+    await say(page, 'Two');
+    const withLost = [...dialogue('One'), 'You said: Lost', ...dialogue('Two')];
+    await show(withLost);
+    await page.reload();
+    await isOpen(page);
+    await show(withLost);
+    await beginConversation(page);
+    await isConnected(page);
+    await show([]);
+    await button(page, 'Other conversation').click();
+    await show(withLost);
+    await button(page, 'Retry').click();
+    const sent = ['One', 'Two', 'Lost'].flatMap(dialogue);
+    await show(sent);
+    await page.reload();
+    await isConnected(page);
+    await show(sent);
+  });
+
+  test('can be discarded', async () => {
+    await using chat = await chats.open(() => undefined);
+    const { page } = chat;
+    for (const text of ['One', 'Two']) {
+      platform.fail('createMessage', { status: 400 });
+      await say(page, text);
+      await page.locator('li[data-state=failed]', { hasText: text }).waitFor();
+    }
+    await page.reload();
+    await page.getByText('2 messages were not sent.').waitFor();
+    await button(page, 'Discard').first().click();
+    await page.getByText('A message was not sent.').waitFor();
+    expect(await messagesOf(page)).toEqual(['You said: Two']);
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Message');
+    await button(page, 'Discard').click();
+    await page.reload();
+    await isConnected(page);
+    expect(await messagesOf(page)).toEqual([]);
+    expect(platform.messages.size).toBe(0);
+  });
+
+  test('is kept if the page is left while it is being sent, and sent once', async () => {
+    await using chat = await chats.open(() => undefined);
+    const { page } = chat;
+    platform.fail('createMessage', { fault: 'stall', processed: true });
+    platform.fail('createMessage', { fault: 'stall' });
+    await say(page, 'One');
+    await expect.poll(() => platform.messages.size).toBe(1);
+    await say(page, 'Two');
+    await page.locator('li[data-state=pending]', { hasText: 'Two' }).waitFor();
+    await page.reload();
+    await page.getByText('A message was not sent.').waitFor();
+    expect(await messagesOf(page)).toEqual(['You said: One', 'You said: Two']);
+  });
+
+  test('is offered again when the network is back, in order, and the header says which it is', async () => {
+    await using chat = await chats.open(({ said, reply }) => reply(`You said ${said}.`));
+    const { page } = chat;
+    const status = page.locator('.status');
+    onTestFinished(() => page.context().setOffline(false));
+    await page.context().setOffline(true);
+    await expect.poll(() => status.textContent()).toBe('Offline');
+    for (const text of ['One', 'Two']) await say(page, text);
+    await expect.poll(() => button(page, 'Retry').count()).toBe(2);
+    await page.context().setOffline(false);
+    await page.getByText('2 messages were not sent.').waitFor();
+    expect(await status.textContent()).toBe('Online');
+    // If the first one fails again, the second one waits for it.
+    platform.fail('createMessage', { status: 400 });
+    await button(page, 'Send again').click();
+    await page.getByText('The chat does not accept this message.').waitFor();
+    expect(await messagesOf(page)).toEqual(['You said: One', 'You said: Two']);
+    await button(page, 'Send again').click();
+    const messages = ['One', 'Two'].flatMap((text) => [
+      `You said: ${text}`,
+      `Reply: You said ${text}.`,
+    ]);
+    await expect.poll(() => messagesOf(page)).toEqual(messages);
+    await isConnected(page);
   });
 });
 

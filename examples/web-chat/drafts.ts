@@ -1,0 +1,44 @@
+// What the visitor has said and the service does not have yet. The browser keeps it until it is sent or discarded.
+import { readEntries, removeEntry, writeEntry } from './storage.ts';
+
+/** Its id is in the metadata of the message, which shows that the message was created. */
+export interface Draft {
+  /** Begins with the time, so that drafts are in the order in which they were said. */
+  readonly id: string;
+  readonly text: string;
+  /** What the page shows in place of the text, such as the label of an option. */
+  readonly label: string;
+  /** The id of the message that has this option. */
+  readonly replyTo?: string | undefined;
+  /** The time of the last message before it, in milliseconds. */
+  readonly after: number;
+}
+
+/** The drafts of one conversation. */
+export class DraftStore {
+  readonly #key: readonly string[];
+
+  constructor(...key: readonly string[]) {
+    this.#key = key;
+  }
+
+  async read(): Promise<readonly Draft[]> {
+    return await readEntries(this.#key);
+  }
+
+  async write(draft: Draft): Promise<void> {
+    await writeEntry([...this.#key, draft.id], draft);
+  }
+
+  async remove({ id }: Pick<Draft, 'id'>): Promise<void> {
+    await removeEntry([...this.#key, id]);
+  }
+
+  /** Takes the drafts of a conversation that has ended. */
+  async takeFrom(ended: DraftStore): Promise<void> {
+    for (const draft of await ended.read()) {
+      await this.write({ ...draft, after: 0 });
+      await ended.remove(draft);
+    }
+  }
+}
