@@ -93,7 +93,7 @@ export class RunningCall extends CallReport {
     this.signal = parts.signal ?? options.signal;
     this.end = parts.end ?? this.startedAt + options.limits.totalTimeout;
     this.attempts = parts.attempts ?? 0;
-    this.retries = parts.retries ?? options.limits.retries;
+    this.retries = parts.retries ?? options.limits.retry.limit;
     this.hasWorked = parts.hasWorked ?? false;
     this.headers = parts.headers ?? noHeaders;
     this.#recentKeys = recentKeys;

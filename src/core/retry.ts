@@ -41,7 +41,7 @@ export function backOff(
   error: BotPlatformError,
   remaining: number,
 ): RetryDecision {
-  const { maxDelay } = options.limits;
+  const { maxDelay } = options.limits.retry;
   const asked = askedBy(error);
   if (asked > maxDelay) {
     return { reason: `not waited for, since \`maxDelay\` is ${seconds(maxDelay)}` };

@@ -16,7 +16,7 @@ import {
   type Limits,
   type RetryOptions,
   readLimits,
-  readRetry,
+  readRetryLimits,
   retryRule,
 } from './limits.ts';
 import {
@@ -103,8 +103,8 @@ export interface Settings {
 export function replaceOptions({ api, options, limits }: Settings, given: unknown): object {
   const refuse = refuseConfiguration(api.client);
   const replaced: Pick<ClientOptions, 'retry'> = readOwnProperties(given, refuse);
-  const { limit = limits.retries, maxDelay = limits.maxDelay } = readRetry(replaced.retry, refuse);
-  return bare({ ...options, ...replaced, retry: { limit, maxDelay } });
+  const retry = readRetryLimits('retry', replaced.retry, limits.retry, refuse);
+  return bare({ ...options, ...replaced, retry });
 }
 
 function rulesOf(api: Api) {

@@ -1,4 +1,3 @@
-import { bare } from '../shared/json.ts';
 import {
   milliseconds,
   type Refuse,
@@ -29,19 +28,23 @@ interface GivenLimits {
   readonly retry?: number | RetryOptions | undefined;
 }
 
+/** How often something is repeated, and the longest wait before, in milliseconds. */
+export interface RetryLimits {
+  readonly limit: number;
+  readonly maxDelay: number;
+}
+
 /** The limits of one call; times are in milliseconds. */
 export interface Limits {
   readonly timeout: number;
   readonly totalTimeout: number;
-  readonly retries: number;
-  readonly maxDelay: number;
+  readonly retry: RetryLimits;
 }
 
 export const defaultLimits: Limits = {
   timeout: 30_000,
   totalTimeout: 90_000,
-  retries: 2,
-  maxDelay: 30_000,
+  retry: { limit: 2, maxDelay: 30_000 },
 };
 
 const limitRule = /* @__PURE__ */ wholeNumber(0, 100);
@@ -61,28 +64,24 @@ export function readLimits(
   base: Limits,
   refuse: Refuse,
 ): Limits {
-  const { limit, maxDelay } = readRetry(retry, refuse);
   return {
     timeout: timeout ?? base.timeout,
     totalTimeout: totalTimeout ?? base.totalTimeout,
-    retries: limit ?? base.retries,
-    maxDelay: maxDelay ?? base.maxDelay,
+    retry: readRetryLimits('retry', retry, base.retry, refuse),
   };
 }
 
-/** The parts of `retry` that are given. */
-export function readRetry(retry: GivenLimits['retry'], refuse: Refuse): RetryOptions {
-  return typeof retry === 'object' ? readParts('retry', retry, refuse) : bare({ limit: retry });
-}
-
-/** Reads an option that is an object of a limit and the longest wait. */
-export function readParts(
+/** Reads `retry` or `reconnect`, over the limits that apply without it. */
+export function readRetryLimits(
   option: 'retry' | 'reconnect',
-  value: object,
+  value: number | RetryOptions | undefined,
+  base: RetryLimits,
   refuse: Refuse,
-): RetryOptions {
+): RetryLimits {
+  if (typeof value !== 'object') return { ...base, limit: value ?? base.limit };
   const rules: RulesOf<RetryOptions> = { limit: limitRule, maxDelay: milliseconds };
-  return readOptions(rules, value, (name, problem, cause) =>
+  const { limit, maxDelay } = readOptions(rules, value, (name, problem, cause) =>
     refuse(name === 'options' ? option : `${option}.${name}`, problem, cause),
   );
+  return { limit: limit ?? base.limit, maxDelay: maxDelay ?? base.maxDelay };
 }

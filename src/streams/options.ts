@@ -10,7 +10,13 @@ import {
 } from '../options/call-options.ts';
 import type { Settings } from '../options/client-options.ts';
 import { headersRule } from '../options/headers.ts';
-import { isObject, type RetryOptions, readParts, retryRule } from '../options/limits.ts';
+import {
+  isObject,
+  type RetryLimits,
+  type RetryOptions,
+  readRetryLimits,
+  retryRule,
+} from '../options/limits.ts';
 import {
   callable,
   milliseconds,
@@ -84,15 +90,12 @@ export interface StreamOptions extends Pick<CallOptions, 'signal' | 'headers' | 
 /** The options of a stream, checked. */
 export interface ParsedStreamOptions extends Omit<Parsed<StreamOptions>, 'reconnect'> {
   readonly idleTimeout: number;
-  readonly reconnect: ReconnectLimits;
+  readonly reconnect: RetryLimits;
   /** Whether the stream ends with its first connection. */
   readonly endsWithConnection: boolean;
 }
 
-/** The limits of reconnects: how many in a row may receive nothing, and the longest wait in milliseconds. */
-export type ReconnectLimits = { readonly [Name in keyof ReconnectOptions]-?: number };
-
-export const reconnectDefaults: ReconnectLimits = { limit: 30, maxDelay: 10_000 };
+export const reconnectDefaults: RetryLimits = { limit: 30, maxDelay: 10_000 };
 
 export const reconnectRule = /* @__PURE__ */ rule<boolean | ReconnectOptions>(
   (value) => typeof value === 'boolean' || isObject(value),
@@ -130,15 +133,7 @@ export function readStreamOptions(
 }
 
 /** Reads the limits of the option `reconnect`. */
-export function readReconnect(
-  reconnect: StreamOptions['reconnect'],
-  refuse: Refuse,
-): ReconnectLimits {
-  if (typeof reconnect !== 'object') return reconnectDefaults;
-  const { limit = reconnectDefaults.limit, maxDelay = reconnectDefaults.maxDelay } = readParts(
-    'reconnect',
-    reconnect,
-    refuse,
-  );
-  return { limit, maxDelay };
+export function readReconnect(reconnect: StreamOptions['reconnect'], refuse: Refuse): RetryLimits {
+  const given = typeof reconnect === 'object' ? reconnect : undefined;
+  return readRetryLimits('reconnect', given, reconnectDefaults, refuse);
 }

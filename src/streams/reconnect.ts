@@ -1,8 +1,8 @@
 import type { OwnParts } from '../core/call.ts';
 import { askedBy, baseDelay, type ChooseDelay, spreadOut } from '../core/retry.ts';
 import type { HeaderRecord } from '../options/headers.ts';
+import type { RetryLimits } from '../options/limits.ts';
 import { seconds } from '../shared/text.ts';
-import type { ReconnectLimits } from './options.ts';
 
 /** The longest wait that a service may ask a stream for, in milliseconds. */
 export const maxReconnectDelay = 300_000;
@@ -36,13 +36,13 @@ export class Reconnection {
   lastEventId = '';
   /** The wait before a reconnect that the service asks for, in milliseconds. */
   reconnectMs = 0;
-  readonly #limits: ReconnectLimits;
+  readonly #limits: RetryLimits;
   /** The waits since the last connection that lasted. */
   #waits = 0;
   /** Whether the last connection lasted. */
   #hasLasted = false;
 
-  constructor(limits: ReconnectLimits) {
+  constructor(limits: RetryLimits) {
     this.#limits = limits;
   }
 
