@@ -14,6 +14,7 @@ function serve(platform: Platform): void {
       text,
       signal: signal ?? new AbortController().signal,
       quietTime: 50,
+      replyTimeout: 500,
       log: () => undefined,
     });
   });
@@ -51,6 +52,13 @@ test('throws if the turn fails, and if the relay refuses', async () => {
   await expect(collect('Hello')).rejects.toThrow('the bot does not reply: forbidden');
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
   await expect(collect('Hello')).rejects.toThrow('the relay responded with 503');
+});
+
+test('a bot that is silent is no error, and is asked once', async () => {
+  const platform = createPlatform({ conversations: [{ id: 'c' }] });
+  serve(platform);
+  expect(await collect('Hello')).toEqual([{ type: 'silent' }]);
+  expect(platform.messages.size).toBe(1);
 });
 
 test('leaving the loop ends the dialogue', async () => {

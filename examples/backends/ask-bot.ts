@@ -4,7 +4,9 @@ import type { MessagePayload } from 'bot-platform-sdk';
 export type BotEvent =
   /** The text of a reply so far, while the bot writes it. The reply follows. */
   | { readonly type: 'writing'; readonly text: string }
-  | { readonly type: 'reply'; readonly id: string; readonly payload: MessagePayload };
+  | { readonly type: 'reply'; readonly id: string; readonly payload: MessagePayload }
+  /** The bot has the message, and does not reply. It is the last event. Do not ask again. */
+  | { readonly type: 'silent' };
 
 /** Says something to the bot. The loop over the result ends with the turn; leaving it ends the request. */
 export async function* askBot(
@@ -32,6 +34,7 @@ export async function* askBot(
         const type = field('event');
         if (type === 'writing') yield { type, text: data };
         if (type === 'reply') yield { type, id: field('id'), payload: data };
+        if (type === 'silent') return yield { type };
         if (type === 'failed') throw new Error(`the bot does not reply: ${data}`);
         if (type === 'end') return;
       }

@@ -17,6 +17,7 @@ function start(bot: BotBehavior) {
       signal,
       log: (line) => log.push(line),
       quietTime: 50,
+      replyTimeout: 500,
     });
   return { platform, log, browser, say };
 }
@@ -82,6 +83,24 @@ test('the connection is not silent while the bot thinks', async () => {
   browser.abort();
   await expect.poll(() => vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
+});
+
+test('a bot that is silent is an event of its own, and is asked once', async () => {
+  const { platform, say } = start({ message() {} });
+  expect(await eventsOf(await say('Hello'))).toEqual([['silent', null]]);
+  expect(platform.messages.size).toBe(1);
+});
+
+test('the turns of two requests in one conversation each have their own replies', async () => {
+  const { say } = start('echo');
+  const responses = await Promise.all([say('One'), say('Two')]);
+  const events = await Promise.all(responses.map(eventsOf));
+  expect(events).toEqual(
+    ['One', 'Two'].map((text) => [
+      ['reply', { type: 'text', text }],
+      ['end', null],
+    ]),
+  );
 });
 
 test('a dialogue that cannot be opened is an error, so that it has a status', async () => {

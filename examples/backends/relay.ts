@@ -11,12 +11,21 @@ export interface RelayOptions {
   readonly log?: (line: string) => void;
   /** Milliseconds after a reply until the browser learns that it was the last one. */
   readonly quietTime?: number;
+  /** Milliseconds without a reply until the browser learns that the bot is silent. */
+  readonly replyTimeout?: number;
 }
 
 /** Rejects if the dialogue cannot be opened. What fails after that is an event of the response. */
 export async function relay(
   chat: ChatClient,
-  { conversationId, text, signal, log = console.error, quietTime = 2000 }: RelayOptions,
+  {
+    conversationId,
+    text,
+    signal,
+    log = console.error,
+    quietTime = 2000,
+    replyTimeout = 30_000,
+  }: RelayOptions,
 ): Promise<Response> {
   // Some servers report a browser that left by the signal of its request, others by canceling the body.
   const canceled = new AbortController();
@@ -26,7 +35,7 @@ export async function relay(
     conversationId,
     quietTime,
     // A function has a time limit, and the browser learns the end of a turn before it.
-    replyTimeout: 30_000,
+    replyTimeout,
     maxDuration: 50_000,
     signal: left,
     onDelta: (writtenSoFar) => send('writing', writtenSoFar),
@@ -47,13 +56,17 @@ export async function relay(
   async function converse(): Promise<void> {
     // Servers and proxies close a connection that is silent, and some find out that the browser has left only when they write.
     const heartbeat = setInterval(() => write(':\n\n'), 5000);
+    const turn = dialogue.say(text);
     try {
-      for await (const { id, payload } of dialogue.say(text)) send('reply', payload, id);
+      for await (const { id, payload } of turn) send('reply', payload, id);
       send('end', null);
     } catch (error) {
       if (left.aborted) return;
       log(String(error));
-      send('failed', isBotPlatformError(error) ? error.kind : 'internal');
+      const kind = isBotPlatformError(error) ? error.kind : 'internal';
+      // The bot has the message: that it is silent is no outage, and asking again would be asking twice.
+      if (kind === 'timeout' && turn.message !== undefined) send('silent', null);
+      else send('failed', kind);
     } finally {
       clearInterval(heartbeat);
       dialogue.close();

@@ -27,6 +27,9 @@ export function statusOf(error: AnyBotPlatformError): Status {
       return { status: 403 };
     case 'conflict':
       return { status: 409 };
+    // A bot has got a message, and is silent: that is no outage, and it must not be asked again.
+    case 'timeout':
+      return { status: 422 };
 
     // Without a `type`, the response is not one of the service: the address of the client is wrong.
     case 'not_found':
