@@ -1,3 +1,4 @@
+import { whenAborted } from '../../shared/when-aborted.ts';
 import { ConnectionFault } from '../failures/fault.ts';
 
 /** The `fetch` of a platform. */
@@ -25,16 +26,15 @@ export function createFetch(origin: string, respond: Respond): PlatformFetch {
       );
     }
     const aborted = Promise.withResolvers<never>();
-    const abort = (): void => {
+    const unfollow = whenAborted(signal, () => {
       aborted.reject(signal.reason);
       controller.abort(signal.reason);
-    };
+    });
     const release = (): void => {
-      signal.removeEventListener('abort', abort);
+      unfollow();
       signals.delete(signal);
     };
     signals.add(signal);
-    signal.addEventListener('abort', abort, { once: true });
     try {
       const responded = respond(request, controller.signal);
       const response = await Promise.race([aborted.promise, responded]);

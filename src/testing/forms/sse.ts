@@ -1,3 +1,5 @@
+import { whenAborted } from '../../shared/when-aborted.ts';
+
 /** How often the service shows that a stream is alive. A client ends a connection that is silent for twice as long. */
 const keepAliveMs = 30_000;
 
@@ -12,10 +14,10 @@ export function eventStreamResponse(
 ): Response {
   const iterator = events[Symbol.asyncIterator]();
   let timer: ReturnType<typeof setInterval>;
-  let abort: () => void;
+  let unfollow: (() => void) | undefined;
   const stop = (): void => {
     clearInterval(timer);
-    signal.removeEventListener('abort', abort);
+    unfollow?.();
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -24,13 +26,11 @@ export function eventStreamResponse(
       timer = setInterval(() => controller.enqueue(keepAlive), keepAliveMs);
       // Node's timers keep a process alive; those of other runtimes are numbers.
       Object(timer).unref?.();
-      abort = () => {
+      unfollow = whenAborted(signal, () => {
         stop();
         void iterator.return?.();
         controller.error(signal.reason);
-      };
-      if (signal.aborted) abort();
-      else signal.addEventListener('abort', abort);
+      });
     },
     async pull(controller) {
       try {
