@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { ChatClient, openDialogue } from '../../src/index.ts';
+import { eventually } from '../support/eventually.ts';
 import { createFolder } from '../support/folder.ts';
 import { startNode } from '../support/run-node.ts';
 import { pages, programsOf } from './programs.ts';
@@ -25,16 +26,13 @@ test('the bot of the guide to answers in an app writes its address and a key, an
   using folder = createFolder({ 'support-bot.mjs': code ?? '' }, 'reports');
 
   using _running = startNode(['support-bot.mjs'], { cwd: folder.path });
-  const env = await vi.waitFor(
-    () => {
-      const text = readFileSync(folder.file('.env.local'), 'utf8');
-      const [, baseUrl = '', userKey = ''] =
-        /^CHAT_BASE_URL=(.+)\nCHAT_USER_KEY=(.+)\n$/.exec(text) ?? [];
-      expect(userKey).not.toBe('');
-      return { baseUrl, userKey };
-    },
-    { timeout: 60_000 },
-  );
+  const env = await eventually(() => {
+    const text = readFileSync(folder.file('.env.local'), 'utf8');
+    const [, baseUrl = '', userKey = ''] =
+      /^CHAT_BASE_URL=(.+)\nCHAT_USER_KEY=(.+)\n$/.exec(text) ?? [];
+    expect(userKey).not.toBe('');
+    return { baseUrl, userKey };
+  });
   const dialogue = await openDialogue(new ChatClient(env), {
     conversationId: 'support-42',
     until: () => true,

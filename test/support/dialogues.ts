@@ -10,6 +10,7 @@ import {
 } from '../../src/index.ts';
 import { listenConversation, type Message, type MessagePayload } from '../../src/operations.ts';
 import type { BotBehavior, ConversationMembers, Platform } from '../../src/testing.ts';
+import { eventually } from './eventually.ts';
 import { type PlatformForm, platformForms } from './platform-forms.ts';
 
 export const conversationId = 'c';
@@ -140,7 +141,7 @@ export function callsOf(platform: Platform, operation: string): number {
 
 /** A message of the dialogue has arrived at the service. */
 export async function arrived(platform: Platform, count = 1): Promise<void> {
-  await vi.waitFor(() => expect(platform.messages.size).toBe(count), { timeout: 10_000 });
+  await eventually(() => expect(platform.messages.size).toBe(count));
 }
 
 /** Those who speak in a conversation, beside the dialogue. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ClientEvent, ConnectionError, isBotPlatformError } from '../../src/index.ts';
 import type { Failure } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
+import { eventually } from '../support/eventually.ts';
 import type { Clients } from '../support/every-operation.ts';
 import {
   oneEvent,
@@ -93,7 +94,7 @@ test.for(platformForms)('a request with a fault has no status over $name', async
     const controller = new AbortController();
     const call = chat.getEvent({ id: 'e' }, { signal: controller.signal }).catch(() => {});
     // The record is there before the fault is known.
-    await vi.waitFor(() => expect(platform.requests.at(-1)).toMatchObject({ fault }));
+    await eventually(() => expect(platform.requests.at(-1)).toMatchObject({ fault }));
     // A stall lasts until the caller goes away.
     controller.abort();
     await call;

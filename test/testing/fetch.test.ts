@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ChatClient, ConnectionError, TimeoutError } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
+import { eventually } from '../support/eventually.ts';
 import { oneEvent } from '../support/platform-forms.ts';
 
 function setUp() {
@@ -104,7 +105,7 @@ test('a delay is a timer that a test may fake, and that ends with its request', 
     const controller = new AbortController();
     const aborted = platform.fetch(url, { headers, signal: controller.signal });
     const outcome = expect(aborted).rejects.toThrow('enough');
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await eventually(() => expect(vi.getTimerCount()).toBe(1));
     controller.abort(new Error('enough'));
     await outcome;
     expect(vi.getTimerCount()).toBe(0);

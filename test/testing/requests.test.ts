@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ForbiddenError, TimeoutError } from '../../src/index.ts';
 import { createPlatform, type RecordedRequest } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
+import { eventually } from '../support/eventually.ts';
 import { oneEvent } from '../support/platform-forms.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
 import { setUp } from './set-up.ts';
@@ -76,7 +77,7 @@ test('onRequest is called with each request, after its status or fault is known,
     const failed = expect(call).rejects.toThrow();
     // A stall lasts until the caller goes away.
     if (fault === 'stall') {
-      await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ fault }));
+      await eventually(() => expect(seen.at(-1)).toMatchObject({ fault }));
       controller.abort();
     }
     await failed;

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   AbortError,
   ConfigurationError,
@@ -22,6 +22,7 @@ import {
   startDialogue,
   textsOf,
 } from '../../support/dialogues.ts';
+import { eventually } from '../../support/eventually.ts';
 import { recordProcess } from '../../support/process-events.ts';
 import { allFrames, failureOfUser, keepTenFrames, userFrames } from '../../support/user-frames.ts';
 
@@ -37,7 +38,7 @@ describe('a dialogue', () => {
     const queued = dialogue.say('And?');
     const iterator = queued[Symbol.asyncIterator]();
     const next = iterator.next();
-    await vi.waitFor(() => expect(turn.replies).toHaveLength(1));
+    await eventually(() => expect(turn.replies).toHaveLength(1));
     dialogue.close();
     expect(await rejection(turn, AbortError)).toMatchObject({ operation: 'createMessage' });
     expect(textsOf(turn.replies)).toEqual(['One']);
@@ -46,7 +47,7 @@ describe('a dialogue', () => {
     await rejection(dialogue.say('Hello?'), AbortError);
     await dialogue.closed;
     dialogue.close();
-    await vi.waitFor(() => expect(platform.openStreams).toBe(0));
+    await eventually(() => expect(platform.openStreams).toBe(0));
     expect(platform.messages.size).toBe(2);
     expect(unhandled.seen).toEqual([]);
   });
@@ -58,7 +59,7 @@ describe('a dialogue', () => {
       expect(second.say('Hello').endedBy).toBeUndefined();
       expect(started.platform.openStreams).toBe(2);
     }
-    await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
+    await eventually(() => expect(started.platform.openStreams).toBe(1));
   });
 
   test('a dialogue ends with its signal', async () => {
@@ -75,7 +76,7 @@ describe('a dialogue', () => {
       cause: 'shutdown',
     });
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
-    await vi.waitFor(() => expect(started.platform.openStreams).toBe(0));
+    await eventually(() => expect(started.platform.openStreams).toBe(0));
   });
 
   test('a dialogue cannot be opened by a user who does not participate', async () => {
@@ -84,7 +85,7 @@ describe('a dialogue', () => {
     const stranger = started.chat.withOptions({ userKey });
     const error = await rejection(openDialogue(stranger, { conversationId }), ForbiddenError);
     expect(error.operation).toBe('listenConversation');
-    await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
+    await eventually(() => expect(started.platform.openStreams).toBe(1));
   });
 
   test('a dialogue shares nothing with other dialogues of the conversation', async () => {
@@ -103,7 +104,7 @@ describe('a dialogue', () => {
     expect(textsOf(await started.dialogue.say('A'))).toEqual(['to A']);
     expect(textsOf(await second.say('B'))).toEqual(['to B']);
     expect(heard).toEqual(['A', 'to A']);
-    await vi.waitFor(() => expect(started.others).toEqual(['B', 'to B']));
+    await eventually(() => expect(started.others).toEqual(['B', 'to B']));
   });
 });
 
@@ -149,7 +150,7 @@ describe('a dialogue that is being opened', () => {
     started.platform.fail('listMessages', { status: 403 });
     const error = await rejection(openDialogue(started.chat, { conversationId }), ForbiddenError);
     expect(error).toMatchObject({ operation: 'listenConversation' });
-    await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
+    await eventually(() => expect(started.platform.openStreams).toBe(1));
   });
 
   test.for<[title: string, options: DialogueOptions, option: string]>([
@@ -224,7 +225,7 @@ describe('what a function of the user throws', () => {
       expect(error.cause).toBe(thrown);
       expect(error.message).toContain(option);
       expect(await rejection(dialogue.say('Hello?'), ConfigurationError)).toBe(error);
-      await vi.waitFor(() => expect(platform.openStreams).toBe(0));
+      await eventually(() => expect(platform.openStreams).toBe(0));
       expect(unhandled.seen).toEqual([]);
     },
   );
@@ -247,7 +248,7 @@ describe('what a function of the user throws', () => {
       },
     });
     started.voices.bot('How are you?');
-    await vi.waitFor(() => expect(answers).toEqual([['Fine']]));
+    await eventually(() => expect(answers).toEqual([['Fine']]));
   });
 });
 

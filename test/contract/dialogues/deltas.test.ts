@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TimeoutError } from '../../../src/index.ts';
 import type { Signal } from '../../../src/operations.ts';
 import { rejection } from '../../support/clients.ts';
@@ -11,6 +11,7 @@ import {
   startDialogue,
   textsOf,
 } from '../../support/dialogues.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** Writes a text, part by part. */
 function writer({ platform, voices }: Pick<StartedDialogue, 'platform' | 'voices'>) {
@@ -45,10 +46,10 @@ describe.concurrent('a text that arrives in parts', () => {
           stream(
             (async function* () {
               yield 'How ';
-              await vi.waitFor(() => expect(started.deltas).toEqual(['How ']));
+              await eventually(() => expect(started.deltas).toEqual(['How ']));
               started.platform.disconnect();
               yield 'are ';
-              await vi.waitFor(() => expect(started.platform.openStreams).toBe(1));
+              await eventually(() => expect(started.platform.openStreams).toBe(1));
               yield 'you?';
             })(),
           ),
@@ -86,7 +87,7 @@ describe.concurrent('the parts of a text', () => {
     for (const [sequence, ...text] of parts.split(' ')) {
       writer(started).delta(Number(sequence), text.join(''));
     }
-    await vi.waitFor(() => expect(started.deltas.join(' ')).toBe(deltas));
+    await eventually(() => expect(started.deltas.join(' ')).toBe(deltas));
   });
 
   test('parts whose beginning was missed are not shown: the message is', async () => {
@@ -108,7 +109,7 @@ describe.concurrent('the parts of a text', () => {
     started.voices.signal(text.complete('ab'));
     text.delta(2, 'b');
     started.voices.bot('Next');
-    await vi.waitFor(() => expect(started.others).toEqual(['ab', 'Next']));
+    await eventually(() => expect(started.others).toEqual(['ab', 'Next']));
     expect(started.deltas).toEqual(['a']);
   });
 
@@ -125,7 +126,7 @@ describe.concurrent('the parts of a text', () => {
     const text = writer(started);
     text.delta(1, 'a');
     text.complete('a');
-    await vi.waitFor(() => expect(started.others).toEqual(['a']));
+    await eventually(() => expect(started.others).toEqual(['a']));
     expect(started.deltas).toEqual(['a']);
   });
 });

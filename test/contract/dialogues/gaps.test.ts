@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineOperation, ForbiddenError, InternalServerError } from '../../../src/index.ts';
 import { listenConversation, listMessages } from '../../../src/operations.ts';
@@ -16,6 +16,7 @@ import {
   textOf,
   textsOf,
 } from '../../support/dialogues.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** Breaks the connection, and keeps it broken until the function that it returns is called. */
 function breakConnection(platform: Platform): () => void {
@@ -43,7 +44,7 @@ describe.concurrent('a connection that is lost', () => {
     const repair = breakConnection(platform);
     const lostAt = performance.now();
     voices.lost('Two');
-    await vi.waitFor(() => expect(performance.now() - lostAt).toBeGreaterThan(400));
+    await eventually(() => expect(performance.now() - lostAt).toBeGreaterThan(400));
     expect(turn.endedBy).toBeUndefined();
     voices.lost('Three');
     repair();
@@ -59,7 +60,7 @@ describe.concurrent('a connection that is lost', () => {
     });
     const { dialogue, platform } = started;
     const turn = dialogue.say('Hello', { until: () => false });
-    await vi.waitFor(() => expect(turn.replies).toHaveLength(1));
+    await eventually(() => expect(turn.replies).toHaveLength(1));
     const queued = dialogue.say('Are you there?');
     platform.conversations.removeParticipant(conversationId, 'user_1');
     const error = await rejection(turn, ForbiddenError);
@@ -90,7 +91,7 @@ describe.concurrent('what was missed', () => {
     expect(callsOf(platform, 'listMessages')).toBe(1);
     const missed = Array.from({ length: count }, (_, index) => voices.lost(`Missed ${index}`));
     platform.disconnect();
-    await vi.waitFor(() => expect(others).toEqual(missed.map(textOf)));
+    await eventually(() => expect(others).toEqual(missed.map(textOf)));
     expect(callsOf(platform, 'listMessages')).toBe(1 + requests);
   });
 
@@ -103,7 +104,7 @@ describe.concurrent('what was missed', () => {
     });
     for (const text of ['One', 'Two', 'Three']) started.voices.lost(text);
     started.platform.disconnect();
-    await vi.waitFor(() => expect(started.others).toEqual(['One', 'Two', 'Three']));
+    await eventually(() => expect(started.others).toEqual(['One', 'Two', 'Three']));
   });
 
   test('what was missed is found beside a message that cannot be read', async () => {
@@ -117,7 +118,7 @@ describe.concurrent('what was missed', () => {
     });
     started.voices.lost('Missed');
     started.platform.disconnect();
-    await vi.waitFor(() => expect(started.others).toEqual(['Missed']));
+    await eventually(() => expect(started.others).toEqual(['Missed']));
   });
 
   test('a dialogue ends with the error of the list, as one of listening, if what was missed cannot be listed', async () => {
@@ -161,7 +162,7 @@ describe.concurrent('a signal', () => {
     started.voices.lost('One');
     push(signal);
     push(created(started.voices.lost('Two')));
-    await vi.waitFor(() => expect(started.others).toEqual(texts));
+    await eventually(() => expect(started.others).toEqual(texts));
   });
 
   test('a signal of a message whose payload does not fit is a reply, with an unknown payload', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   AbortError,
   BotPlatformError,
@@ -19,6 +19,7 @@ import {
   textOf,
   textsOf,
 } from '../../support/dialogues.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** The texts of the user's messages in the conversation. */
 function ownTexts(platform: Platform): string[] {
@@ -144,13 +145,13 @@ describe.concurrent('a message whose outcome is unknown', () => {
     const controller = new AbortController();
     platform.fail('createMessage', { fault: 'stall', processed: true });
     const turn = dialogue.say('Hello', { signal: controller.signal });
-    await vi.waitFor(() => expect(platform.messages.size).toBe(2));
+    await eventually(() => expect(platform.messages.size).toBe(2));
     controller.abort();
     expect(await rejection(turn, AbortError)).toMatchObject({ maybeProcessed: true });
-    await vi.waitFor(() => expect(others).toEqual(['One']));
+    await eventually(() => expect(others).toEqual(['One']));
     // The same text again, this time of another tab.
     started.voices.signal(started.voices.lost('Hello', 'user_1'));
-    await vi.waitFor(() => expect(others).toEqual(['One', 'Hello']));
+    await eventually(() => expect(others).toEqual(['One', 'Hello']));
   });
 });
 

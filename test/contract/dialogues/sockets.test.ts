@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AbortError } from '../../../src/index.ts';
 import { createNodeFetch } from '../../../src/node.ts';
 import { rejection } from '../../support/clients.ts';
@@ -10,6 +10,7 @@ import {
   textOf,
   textsOf,
 } from '../../support/dialogues.ts';
+import { eventually } from '../../support/eventually.ts';
 import { platformForms } from '../../support/platform-forms.ts';
 
 /** A dialogue over real sockets, with the `fetch` of the runtime, or with one on undici. */
@@ -67,7 +68,7 @@ describe.for([
     const controller = new AbortController();
     platform.fail('createMessage', { fault: 'stall' });
     const turn = dialogue.say('Hello', { signal: controller.signal });
-    await vi.waitFor(() => expect(callsOf(platform, 'createMessage')).toBe(1));
+    await eventually(() => expect(callsOf(platform, 'createMessage')).toBe(1));
     controller.abort();
     expect(await rejection(turn, AbortError)).toMatchObject({ maybeProcessed: true });
     expect(textsOf(await dialogue.say('And?'))).toEqual(['One']);
@@ -76,9 +77,9 @@ describe.for([
   test('a dialogue that is closed releases its connection', async () => {
     await using started = await begin(isNodeFetch, replying);
     const turn = started.dialogue.say('Hello');
-    await vi.waitFor(() => expect(callsOf(started.platform, 'createMessage')).toBe(1));
+    await eventually(() => expect(callsOf(started.platform, 'createMessage')).toBe(1));
     started.dialogue.close();
     await rejection(turn, AbortError);
-    await vi.waitFor(() => expect(started.platform.openStreams).toBe(0));
+    await eventually(() => expect(started.platform.openStreams).toBe(0));
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../src/operations.ts';
 import {
   conversationId,
@@ -10,6 +10,7 @@ import {
   type Voices,
   ways,
 } from '../../support/dialogues.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const texts = ['One', 'Two', 'Three'];
 const script = ({ bot }: Voices) => texts.map((text) => bot(text));
@@ -71,7 +72,7 @@ describe.concurrent('a turn', () => {
   test('a message that nobody waits for is sent, at once', async () => {
     await using started = await startDialogue(inMemory);
     started.dialogue.say('Hello');
-    await vi.waitFor(() => expect(started.platform.messages.all().map(textOf)).toEqual(['Hello']));
+    await eventually(() => expect(started.platform.messages.all().map(textOf)).toEqual(['Hello']));
   });
 });
 
