@@ -4,7 +4,7 @@ import { type BotBehavior, createPlatform } from 'bot-platform-sdk/testing';
 import { expect, test, vi } from 'vitest';
 import { relay } from './relay.ts';
 
-function start(bot: BotBehavior) {
+function start(bot: BotBehavior | 'echo', replyTimeout = 60_000) {
   const platform = createPlatform({ bot, conversations: [{ id: 'c' }] });
   const chat = new ChatClient({ ...platform.chatOptions, retry: { limit: 3, maxDelay: 1 } });
   const log: string[] = [];
@@ -17,7 +17,7 @@ function start(bot: BotBehavior) {
       signal,
       log: (line) => log.push(line),
       quietTime: 50,
-      replyTimeout: 500,
+      replyTimeout,
     });
   return { platform, log, browser, say };
 }
@@ -86,7 +86,7 @@ test('the connection is not silent while the bot thinks', async () => {
 });
 
 test('a bot that is silent is an event of its own, and is asked once', async () => {
-  const { platform, say } = start({ message() {} });
+  const { platform, say } = start({ message() {} }, 50);
   expect(await eventsOf(await say('Hello'))).toEqual([['silent', null]]);
   expect(platform.messages.size).toBe(1);
 });
