@@ -103,8 +103,10 @@ function createLine() {
   let shown = '';
   /** Prints what is new of the text. */
   function grow(text: string): void {
-    process.stdout.write(text.startsWith(shown) ? text.slice(shown.length) : `\n${text}`);
-    shown = text;
+    // Half of an emoji waits for the other half.
+    const whole = text.replace(/[\uD800-\uDBFF]$/, '');
+    process.stdout.write(whole.startsWith(shown) ? whole.slice(shown.length) : `\n${whole}`);
+    shown = whole;
   }
   /** Prints what is missing of the whole text, and ends the line. */
   function end(text: string): void {

@@ -48,7 +48,9 @@ describe('the dialogue', () => {
     const options = [{ label: 'Yes', value: 'yes' }];
     const platform = createPlatform({
       bot: {
-        message({ conversation, reply }) {
+        async message({ conversation, reply, stream }) {
+          // A part ends within an emoji.
+          await stream(['Pizza \ud83c', '\udf55!']);
           reply({ type: 'choice', text: 'Sure?', options });
           reply({ type: 'hologram' });
           platform.conversations.delete(conversation.id);
@@ -57,7 +59,9 @@ describe('the dialogue', () => {
     });
     await using server = await platform.listen();
     const { code, stdout, stderr } = await run(server.chatOptions.baseUrl);
-    expect(stdout).toBe('> Where is my order?\nSure? (Yes)\n(a message of the kind unknown)\n');
+    expect(stdout).toBe(
+      '> Where is my order?\nPizza 🍕!\nSure? (Yes)\n(a message of the kind unknown)\n',
+    );
     expect(stderr).toMatch(/^listenConversation: 403/);
     expect(code).toBe(1);
   });

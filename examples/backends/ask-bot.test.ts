@@ -31,14 +31,14 @@ test('yields what the bot writes, and each reply', async () => {
     conversations: [{ id: 'c' }],
     bot: {
       async message({ reply, stream }) {
-        reply('One');
+        reply('One\u2028\u2029\r');
         await stream(['Two ', 'of\n\n2']);
       },
     },
   });
   serve(platform);
   expect(await collect('Hello')).toEqual([
-    { type: 'reply', id: expect.any(String), payload: { type: 'text', text: 'One' } },
+    { type: 'reply', id: expect.any(String), payload: { type: 'text', text: 'One\u2028\u2029\r' } },
     { type: 'writing', text: 'Two ' },
     { type: 'writing', text: 'Two of\n\n2' },
     { type: 'reply', id: expect.any(String), payload: { type: 'text', text: 'Two of\n\n2' } },

@@ -29,7 +29,10 @@ export async function* askBot(
       const events = (rest + value).split('\n\n');
       rest = events.pop() ?? '';
       for (const event of events) {
-        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(event)?.[1] ?? '';
+        // Not with a regular expression: a reply may have characters that end a line there, and not here.
+        const lines = event.split('\n');
+        const field = (name: string) =>
+          lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
         const data = JSON.parse(field('data') || 'null');
         const type = field('event');
         if (type === 'writing') yield { type, text: data };
