@@ -22,7 +22,7 @@ describe('the tarball', () => {
       (file) => existsSync(join(root, file)),
     );
     const guides = globSync(
-      ['docs/*.md', 'docs/pictures/*.svg', 'examples/**/*.{ts,md,html,css,webm}'],
+      ['docs/*.md', 'docs/pictures/*.{svg,png}', 'examples/**/*.{ts,md,html,css,webm}'],
       {
         cwd: root,
         exclude: ['**/*.test.ts'],
