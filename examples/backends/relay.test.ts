@@ -92,7 +92,10 @@ test('a bot that is silent is an event of its own, and is asked once', async () 
 });
 
 test('the turns of two requests in one conversation each have their own replies', async () => {
-  const { say } = start('echo');
+  const { say } = start({
+    message: ({ message, reply }) =>
+      reply(message.payload.type === 'text' ? message.payload.text : ''),
+  });
   const responses = await Promise.all([say('One'), say('Two')]);
   const events = await Promise.all(responses.map(eventsOf));
   expect(events).toEqual(

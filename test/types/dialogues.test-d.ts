@@ -31,6 +31,7 @@ test('a turn is awaited for all replies, and iterated for each', async () => {
   expectTypeOf(await turn).toEqualTypeOf<Message[]>();
   for await (const reply of turn) expectTypeOf(reply).toEqualTypeOf<Message>();
   expectTypeOf(turn.replies).toEqualTypeOf<readonly Message[]>();
+  expectTypeOf(turn.message).toEqualTypeOf<Message | undefined>();
   expectTypeOf(turn.endedBy).toEqualTypeOf<TurnEnd | undefined>();
   expectTypeOf<TurnEnd>().toEqualTypeOf<'quiet' | 'until' | 'maxDuration' | 'break' | 'error'>();
   expectTypeOf(turn.catch(() => 'failed' as const)).toEqualTypeOf<Promise<Message[] | 'failed'>>();
@@ -57,8 +58,11 @@ test('the functions of a dialogue receive messages and texts', () => {
     onDelta: (text, streamId) => expectTypeOf([text, streamId]).toEqualTypeOf<string[]>(),
     signal: undefined,
     resend: 0,
+    reconnect: { limit: 3, maxDelay: 10 },
   };
   openDialogue(chat, options);
+  // @ts-expect-error: a dialogue without a connection is none.
+  openDialogue(chat, { conversationId: 'c', reconnect: false });
 });
 
 test('what was received can be said, unless its kind is not known', async () => {
