@@ -15,9 +15,6 @@ import { type PlatformForm, platformForms } from './platform-forms.ts';
 
 export const conversationId = 'c';
 
-/** The forms that differ for a dialogue: with a stubbed `fetch`, and over real sockets. */
-export const dialogueForms = platformForms.filter(({ name }) => name !== 'MSW');
-
 /** The form that needs no socket, for what does not depend on one. */
 export const inMemory: PlatformForm['start'] = (options) => {
   const [form] = platformForms;
