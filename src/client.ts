@@ -25,7 +25,7 @@ import { EventStream } from './streams/event-stream.ts';
 import { readStreamOptions, type StreamOptions } from './streams/options.ts';
 
 /**
- * What a call of an operation returns: a promise of its response, a list if the operation is paged, or a stream of events
+ * The result of a call of an operation: a promise of its response, a list if the operation is paged, or a stream of events
  * if its response is one.
  */
 export type OperationResult<D extends OperationDefinition> = D extends StreamDefinition
@@ -34,14 +34,14 @@ export type OperationResult<D extends OperationDefinition> = D extends StreamDef
     ? PageList<OperationItem<D>, OperationResponse<D>>
     : Call<OperationResponse<D>>;
 
-/** The options of a call of an operation: a paged one also takes `prefetch`, and a stream has its own. */
+/** The options of a call of an operation: a paged operation also takes `prefetch`, and a stream has its own. */
 export type OperationOptions<D extends OperationDefinition> = D extends StreamDefinition
   ? StreamOptions
   : D extends { readonly paging: object }
     ? PagedCallOptions
     : CallOptions;
 
-/** What follows the operation in a call of `request`. The input may be omitted if nothing in it is required. */
+/** The arguments after the operation in a call of `request`. The input may be omitted if nothing in it is required. */
 export type RequestArguments<D extends OperationDefinition> =
   Record<never, never> extends OperationInput<D>
     ? [input?: OperationInput<D>, options?: OperationOptions<D>]

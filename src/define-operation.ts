@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import { builtIn, checkDefinition, copyDefinition, type Method } from './core/compile-operation.ts';
 import type { Schema } from './validation/schema.ts';
 
-/** What every operation has. */
+/** The properties of every operation. */
 interface DefinitionBase {
   /** The name of the operation, such as `getEvent`: a letter, then letters, digits, `_`, `-` or `.`. */
   readonly id: string;
-  /** The API that the operation belongs to. The client of the other one refuses it; without it, both accept it. */
+  /** The API that the operation belongs to. The client of the other API refuses it; without it, both accept it. */
   readonly api?: 'chat' | 'admin';
   /** The path template below the address of the client, such as `/events/{id}`. */
   readonly path: `/${string}`;
@@ -108,7 +108,7 @@ type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
 type Index<T> = { [name: string]: T[keyof T] | Named<T>[keyof Named<T>] };
 
-/** What is sent is not changed: an array may be readonly. */
+/** The package does not change an input: an array may be readonly. */
 type Sent<T> = {
   [K in keyof T]: T[K] | (T[K] extends (infer Item)[] | undefined ? readonly Item[] : never);
 };

@@ -1,6 +1,6 @@
 import type { BotPlatformErrorKind, Issue, RateLimit } from './errors/index.ts';
 
-/** What an observer receives of an error: never the error itself. */
+/** The parts of an error that an observer receives: never the error itself. */
 export interface ObservedError {
   /** The name of its class. */
   readonly name: string;
@@ -22,7 +22,7 @@ export interface ObservedError {
   readonly retryAfterMs?: number;
 }
 
-/** What every event has. */
+/** The fields of every event. */
 export interface EventBase {
   /** The same for all events of one call, and unique in the process. A page of a list is a call. */
   readonly callId: string;
@@ -32,7 +32,7 @@ export interface EventBase {
   readonly method: string;
   /** The path template, without ids. */
   readonly path: string;
-  /** The attempt, from 1; on `retry` the one that failed; 0 if none was made. */
+  /** The attempt, from 1; on `retry` the failed attempt; 0 if there was no attempt. */
   readonly attempt: number;
   /** While paging: the token of the page. */
   readonly pageToken?: string;
@@ -120,7 +120,7 @@ export type ClientEvent =
   | ErrorEvent;
 
 /**
- * Observes the calls of a client, in the `AsyncLocalStorage` context of the caller. What it throws, or rejects with, is
+ * Observes the calls of a client, in the `AsyncLocalStorage` context of the caller. An error or a rejection of it is
  * ignored.
  *
  * @example

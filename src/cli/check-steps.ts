@@ -15,16 +15,16 @@ import * as z from 'zod/mini';
 import { toLine } from '../shared/text.ts';
 import { findIgnoredProxy, type Runtime } from './ignored-proxy.ts';
 
-/** What a step found, and what to do about it, if anything is. */
+/** The result of a step, and advice if something is wrong. */
 interface Finding {
   readonly message: string;
   readonly advice?: string;
 }
 
-/** What a step does: it returns what it found, or throws. */
+/** The work of a step: returns its result, or throws. */
 export type Try = () => string | Finding | Promise<string | Finding>;
 
-/** What a step found wrong, and what to do about it. */
+/** The problem that a step found, and the advice about it. */
 export class Problem extends Error {
   readonly advice: string;
 
@@ -34,7 +34,7 @@ export class Problem extends Error {
   }
 }
 
-/** What the requests of an API show beside their results. */
+/** The facts that the requests of an API show beside their results. */
 class Contact {
   readonly #url: string;
   readonly #runtime: Runtime;

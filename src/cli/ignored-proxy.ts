@@ -5,7 +5,7 @@ export interface Runtime {
   readonly versions: { readonly node: string; readonly bun?: string; readonly deno?: string };
 }
 
-/** What is wrong, and what to do about it. */
+/** The problem, and the advice about it. */
 interface IgnoredProxy {
   readonly message: string;
   readonly advice: string;

@@ -208,7 +208,7 @@ async function listen(
   }
 }
 
-/** What `--json` prints. */
+/** The output of `--json`. */
 interface Access extends Pick<PlatformServer, 'url' | 'chatOptions' | 'adminOptions'> {
   /** The ids of the first user, conversation and event, if there are any. */
   readonly ids: Readonly<Record<'userId' | 'conversationId' | 'eventId', string | undefined>>;

@@ -81,7 +81,7 @@ export class BadRequestError extends ApiError {
 }
 
 /**
- * 401: the credentials are missing or invalid. Not retried, unless a credential function returns another one then.
+ * 401: the credentials are missing or invalid. Not retried, unless a credential function then returns another credential.
  *
  * @example
  * ```ts

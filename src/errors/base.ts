@@ -29,17 +29,17 @@ export interface Issue {
   readonly message: string;
 }
 
-/** What every error is made of. Its message is the summary, with the call if there is one, and the detail. */
+/** The parts of every error. Its message is the summary, with the call if there is one, and the detail. */
 export interface ErrorParts extends Partial<Classification> {
-  /** What happened, such as `404 Not Found`. */
+  /** The event, such as `404 Not Found`. */
   readonly summary: string;
-  /** What follows after a colon. */
+  /** The text after the colon. */
   readonly detail?: string | undefined;
   /** The call that failed. */
   readonly context?: ErrorContext | undefined;
-  /** What was thrown by code that is not of this package. */
+  /** The error of code that is not of this package. */
   readonly cause?: unknown;
-  /** What `received()` of an {@link InvalidResponseError} returns. */
+  /** The value that `received()` of an {@link InvalidResponseError} returns. */
   readonly received?: unknown;
 }
 

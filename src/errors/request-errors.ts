@@ -38,7 +38,7 @@ export class ConfigurationError extends BotPlatformError {
  */
 export class InvalidRequestError extends BotPlatformError {
   readonly kind: 'invalid_request' | 'payload_too_large' = 'invalid_request';
-  /** What is wrong: at most the first 20 places each of path, query and body. */
+  /** The problems: at most the first 20 each of path, query and body. */
   declare readonly issues: readonly Issue[];
 }
 

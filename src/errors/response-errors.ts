@@ -55,7 +55,7 @@ export class InvalidResponseError extends BotPlatformError {
   readonly kind = 'invalid_response';
   /** The HTTP status. */
   declare readonly status: number;
-  /** What is wrong with the body. */
+  /** The problem of the body. */
   declare readonly reason: InvalidResponseReason;
   /** With `schema` and `payload`: where the body differs, the first 20 places. Otherwise empty. */
   declare readonly issues: readonly Issue[];

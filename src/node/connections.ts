@@ -50,7 +50,7 @@ export class Connections {
   }
 }
 
-/** What a call rejects with that was aborted before anything of it was sent. */
+/** The error of a call that was aborted before anything of it was sent. */
 export function notSent(summary: string, cause: unknown): Error {
   const error = new Error(`${summary}, and was not sent`, { cause });
   return Object.assign(error, { name: 'AbortError', code: 'ERR_NOT_SENT' });

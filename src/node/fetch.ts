@@ -17,7 +17,7 @@ export interface NodeFetch extends Fetch, AsyncDisposable {
 /** The time between the last use of an idle socket and its end as the service announced it. */
 const keepAliveTimeoutThreshold = 1_000;
 
-/** What the `fetch` of Node sends in addition to the headers of the caller; there, `br` is for `https:` only. */
+/** The headers that the `fetch` of Node adds to those of the caller; there, `br` is for `https:` only. */
 const defaultHeaders = [
   ['accept-encoding', 'gzip, deflate, br'],
   ['user-agent', 'node'],

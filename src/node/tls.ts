@@ -12,7 +12,7 @@ interface PemOptions {
   readonly key?: Pem | undefined;
 }
 
-/** What a connection trusts and shows. Empty: the defaults of Node. */
+/** The authorities that a connection trusts and the certificate that it shows. Empty: the defaults of Node. */
 export interface ConnectionTls {
   readonly secureContext?: tls.SecureContext;
 }
@@ -51,7 +51,7 @@ export function readTls({ ca, cert, key }: PemOptions, refuse: Refuse): TlsSetti
   }
 }
 
-/** What Node trusts, `NODE_EXTRA_CA_CERTS` included; Node before 22.15 lists only its own. */
+/** The authorities that Node trusts, `NODE_EXTRA_CA_CERTS` included; Node before 22.15 lists only its own. */
 function defaultAuthorities(): readonly string[] {
   return tls.getCACertificates?.('default') ?? tls.rootCertificates;
 }

@@ -1,4 +1,4 @@
-/** What undici would read from `Object.prototype`, unless the options of a request have it. */
+/** The names that undici would read from `Object.prototype`, unless the options of a request have them. */
 export const unset: object = {
   query: undefined,
   reset: undefined,

@@ -46,7 +46,7 @@ export interface CallOptions {
    */
   readonly retry?: number | RetryOptions | undefined;
   /**
-   * Whether this call may be repeated: `true` if a second one does no harm, `false` if it does. What was
+   * Whether this call may be repeated: `true` if a second call does no harm, `false` if it does. What was
    * certainly not processed, such as after a 429 or a refused connection, is repeated in any case.
    * @default what the operation declares
    */
@@ -94,7 +94,7 @@ export type Parsed<Options> = Omit<Options, keyof ReadOptions> & ReadValues;
 /** The options of a call of any kind, checked. */
 export type ParsedCallOptions = Parsed<PagedCallOptions & Partial<PayloadOptions<StandardSchema>>>;
 
-/** What the options of a call depend on. */
+/** The properties of an operation on which the options of a call depend. */
 export interface CallTarget {
   /** The property of the response whose payload a schema of the call validates. */
   readonly payload: string | undefined;

@@ -5,9 +5,9 @@ import { inQuotes, isInQuotes, type Refuse, readOwnProperties, rule } from './re
 
 /**
  * A credential, or a function that returns one, called for each attempt. After a 401 it is called once more in each call, with
- * the credential that was `rejected`, as the function had returned it: a function that caches renews only if that is the one
- * that it has. With another credential the attempt is repeated, immediately and whatever the operation, since a 401 was not
- * processed; this takes nothing from the retries. With the same one, or if the function throws, the 401 is the error.
+ * the credential that was `rejected`, as the function had returned it: a function that caches renews only if `rejected`
+ * is the cached credential. If it returns another credential, the attempt is repeated at once, whatever the operation: a 401
+ * was not processed. This takes nothing from the retries. If it returns the same credential, or throws, the 401 is the error.
  *
  * @example
  * ```ts

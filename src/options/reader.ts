@@ -23,7 +23,7 @@ export function topLevel(option: string): string {
   return option.replace(/^(retry|reconnect)\..*/, '$1');
 }
 
-/** What is wrong with a value that has its quotes: some tools that read `.env` files keep them. */
+/** The problem of a value that has its quotes: some tools that read `.env` files keep them. */
 export const inQuotes =
   'must not be in quotes: if it comes from a `.env` file, the tool that read it has kept them';
 

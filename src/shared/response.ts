@@ -1,4 +1,4 @@
-/** What a `fetch` returned is not a response. */
+/** A `fetch` returned something that is not a response. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }

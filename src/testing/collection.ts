@@ -7,7 +7,7 @@ import { reportResource } from './mistake.ts';
 /** A resource in part. A property that is `undefined` is absent. */
 export type Draft<T> = { readonly [Property in keyof T]?: WithUndefined<T[Property]> | undefined };
 
-/** What Zod makes of an input: an optional property may also be `undefined`. */
+/** The type of an input for Zod: an optional property may also be `undefined`. */
 type WithUndefined<T> = T extends object
   ? {
       readonly [Property in keyof T]:
@@ -16,7 +16,7 @@ type WithUndefined<T> = T extends object
     }
   : T;
 
-/** What distinguishes the collections of a platform. */
+/** The differences between the collections of a platform. */
 export interface CollectionRule<T> {
   /** The property of the platform that holds it, such as `bots`. */
   readonly name: string;
@@ -77,7 +77,7 @@ export class Collection<T extends { readonly id: string }> implements Iterable<T
   /**
    * Changes fields of a resource, and its `updatedAt` if it has one.
    *
-   * @throws `ConfigurationError` if there is no such resource, or the service could not hold the changed one.
+   * @throws `ConfigurationError` if the resource does not exist, or if the service could not hold the change.
    */
   update(id: string, changes: Draft<Omit<T, 'id'>>): T {
     const { noun } = this.#rule;
@@ -205,7 +205,7 @@ function freeze<Json>(value: Json): Json {
   return Object.freeze(value);
 }
 
-/** What is wrong with a value of a test, if anything is. None of the schemas is asynchronous. */
+/** The problem of a value of a test, if there is one. No schema is asynchronous. */
 export function problemOf(schema: Schema, value: unknown): string | undefined {
   const result = validateClosed(schema, value);
   if (result instanceof Promise || result.ok) return undefined;

@@ -7,7 +7,7 @@ export type OwnedDraft<T, Field extends string> = Draft<T> & {
   readonly [F in Field]?: string | undefined;
 };
 
-/** What resources belong to. */
+/** The owners of resources. */
 export interface OwnerRule<Field extends string> {
   /** The properties of a draft that name the owner, such as `botId`. */
   readonly fields: readonly Field[];
@@ -17,7 +17,7 @@ export interface OwnerRule<Field extends string> {
   readonly hasOwner: (id: string, field: Field) => boolean;
 }
 
-/** What distinguishes the collections whose resources belong to something. */
+/** The differences between the collections whose resources have an owner. */
 export interface OwnedRule<T, Field extends string> extends CollectionRule<T>, OwnerRule<Field> {}
 
 /**
@@ -49,7 +49,7 @@ export class OwnedCollection<
   }
 
   /**
-   * Creates a resource. Missing fields are filled in. Without an owner, it belongs to the first one.
+   * Creates a resource. Missing fields are filled in. Without an owner, it belongs to the first owner.
    *
    * @throws `ConfigurationError` if the service could not hold the resource, its id is taken, or there is no such owner.
    */
@@ -64,7 +64,7 @@ export class OwnedCollection<
   /**
    * Changes fields of a resource, or what it belongs to, and its `updatedAt` if it has one.
    *
-   * @throws `ConfigurationError` if there is no such resource or owner, or the service could not hold the changed one.
+   * @throws `ConfigurationError` if the resource or the owner does not exist, or if the service could not hold the change.
    */
   override update(id: string, changes: OwnedDraft<Omit<T, 'id'>, Field>): T {
     const owner = this.#namedOwner(changes);

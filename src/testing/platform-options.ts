@@ -115,7 +115,7 @@ export interface PlatformOptions {
    */
   readonly actionRuns?: OwnedSeed<ActionRun, 'botId'>;
   /**
-   * What happened in the tasks of bots.
+   * The events in the tasks of bots.
    * @default 0
    */
   readonly activities?: OwnedSeed<Activity, 'botId'>;
@@ -131,7 +131,7 @@ export interface PlatformOptions {
    */
   readonly usages?: Seed<Usage>;
   /**
-   * What changed a usage. The `id` is that of a workspace or a bot, by default of the first workspace.
+   * The events that changed a usage. The `id` is that of a workspace or a bot, by default of the first workspace.
    * @default 0
    */
   readonly usageActivity?: Seed<CountedActivity>;
@@ -185,8 +185,8 @@ export interface PlatformOptions {
   /** The id of the first workspace. By default, it is the one in `workspaces`, or random. */
   readonly workspaceId?: string;
   /**
-   * Called with each request, its credentials masked, as soon as its response or its fault is known. What it throws, or
-   * rejects with, is ignored.
+   * Called with each request, its credentials masked, as soon as its response or its fault is known. An error or a
+   * rejection of it is ignored.
    */
   readonly onRequest?: RequestObserver;
 }
@@ -197,11 +197,11 @@ export interface PlatformOptions {
  */
 export type RequestObserver = (request: RecordedRequest, target: string) => void;
 
-/** What opens a platform, and where it is. */
+/** The credentials that open a platform, and its address. */
 export type Credentials = Required<Pick<PlatformOptions, 'webhookId' | 'token'>> &
   Pick<PlatformOptions, 'encryptionKey'>;
 
-/** What a platform starts with, in the order of creation. */
+/** The resources with which a platform starts, in the order of creation. */
 export interface Seeds {
   readonly workspaces: readonly WorkspaceSeed[];
   readonly users: readonly object[];

@@ -28,7 +28,7 @@ export function readQuery(schema: Schema | undefined, query: Query): unknown {
   throw serviceError(400, `the query is not as documented: ${summarize(issues)}`);
 }
 
-/** What a parameter may mean. */
+/** The possible meanings of a parameter. */
 function formsOf(value: string | readonly string[]): readonly unknown[] {
   if (typeof value !== 'string') return [value];
   const booleans = value === 'true' || value === 'false' ? [value === 'true'] : [];

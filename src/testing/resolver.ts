@@ -16,7 +16,7 @@ export type ApiName = 'chat' | 'admin';
 /** The documented operations of an API. */
 type Documented<A extends ApiName> = { chat: ChatRecord; admin: AdminRecord }[A];
 
-/** What names an operation of an API: its record, or the id of a documented one. */
+/** The name of an operation of an API: its record, or the id of a documented operation. */
 export type OperationOrId<A extends ApiName> = OperationDefinition | Documented<A>['id'];
 
 /** The API that an operation names; any if it names none. */
@@ -65,7 +65,7 @@ export type Resolved<Response> = Response extends readonly (infer Item)[]
       }
     : Response;
 
-/** What a resolver returns: the documented response, or the events of a stream. */
+/** The result of a resolver: the documented response, or the events of a stream. */
 type Result<D extends OperationDefinition> = D extends { readonly stream: object }
   ? AsyncIterable<Resolved<OperationEvent<D>>>
   : Resolved<OperationResponse<D>> | Promise<Resolved<OperationResponse<D>>>;
@@ -76,7 +76,7 @@ type Result<D extends OperationDefinition> = D extends { readonly stream: object
  */
 export type Resolver<D extends OperationDefinition> = (request: ResolverRequest<D>) => Result<D>;
 
-/** What a resolver may return if it has kinds that the types do not list: they are sent as they come. */
+/** The result of a resolver with kinds that the types do not list: they are sent as they come. */
 export type UnlistedResult<Given, D extends OperationDefinition> = D extends {
   readonly stream: object;
 }

@@ -44,7 +44,7 @@ interface Incoming extends Target {
 
 type Recorded = { -readonly [Property in keyof RecordedRequest]: RecordedRequest[Property] };
 
-/** What a service is made of. */
+/** The parts of a service. */
 export interface ResponderParts {
   readonly state: State;
   /** The paths that the two APIs begin with. */
@@ -165,7 +165,7 @@ export class Responder {
     }
   }
 
-  /** Carries out an operation whose response is lost. What rejects the request keeps the failure for the next one. */
+  /** Carries out an operation whose response is lost. If it rejects the request, the failure waits for the next request. */
   async #process(incoming: Incoming, { giveBack }: TakenFailure): Promise<void> {
     try {
       await this.#serve(incoming);

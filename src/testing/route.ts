@@ -67,7 +67,7 @@ export function route<const D extends OperationDefinition>(
   return untypedRoute(definition, resolver);
 }
 
-/** The same for several operations that are alike, whose common type would be that of none. */
+/** The same for several similar operations, which have no useful common type. */
 export function untypedRoute(
   definition: OperationDefinition,
   resolver: (request: never) => unknown,

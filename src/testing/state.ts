@@ -17,12 +17,12 @@ import type { Credentials, Seeds } from './platform-options.ts';
 /** The ids that the platform, or the service, generates for a user whose caller chose none. */
 const givenUserId = /^user_(\d+|[0-9A-Za-z]{26})$/;
 
-/** What `create` of the control address, and a seed, fill. */
+/** The collections that a seed, and `create` of the control address, fill. */
 interface Creating {
   create(draft: object): object;
 }
 
-/** What a platform holds: the resources, the credentials that open them, and who listens. */
+/** The state of a platform: the resources, the credentials that open them, and who listens. */
 export class State {
   readonly streams = new Streams();
   readonly users: UserCollection = new UserCollection(
@@ -249,7 +249,7 @@ export class State {
   }
 }
 
-/** What the service would not accept as the payload of a message. A payload of a kind that is not documented is accepted. */
+/** The problem of a payload that the service would not accept. A payload of a kind that is not documented is accepted. */
 function problemOfPayload(payload: MessagePayload): string | undefined {
   const kinds = schemas.MessagePayloadInput._zod.propValues.type;
   if (!kinds?.has(payload.type)) return undefined;

@@ -7,7 +7,7 @@ import { problemOf } from '../collection.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { newSecret } from './definition.ts';
 
-/** What a bot consists of. `getBot` returns it, `listBots` does not. */
+/** The definition of a bot. `getBot` returns it, `listBots` does not. */
 export type BotDefinition = Omit<BotDetails, keyof Bot | 'tags' | 'dev'>;
 
 /** A bot of the fake platform: the specification does not show `tags` and `type`, which the service sends. */

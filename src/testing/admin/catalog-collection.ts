@@ -6,10 +6,10 @@ import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { found } from '../reply.ts';
 import { newSecret } from './definition.ts';
 
-/** What a workspace offers to others: an integration, an interface or a plugin. */
+/** A thing that a workspace offers to others: an integration, an interface or a plugin. */
 export type CatalogItem = Integration | Interface | Plugin;
 
-/** What distinguishes the three kinds. */
+/** The differences between the three kinds. */
 export interface CatalogKind<Item extends CatalogItem> {
   readonly noun: 'integration' | 'interface' | 'plugin';
   readonly schema: Schema;

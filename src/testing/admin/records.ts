@@ -41,7 +41,7 @@ export interface Owners {
   readonly ofIntegration: OwnerRule<'integrationId'>;
 }
 
-/** What has no rules of its own, such as logs. */
+/** Records without rules of their own, such as logs. */
 export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
   // The id that the service sends is that of a workspace or a bot: the owner of the record.
   const ofEither: OwnerRule<'id'> = {
@@ -204,7 +204,7 @@ export function periodOf(time: string): string {
   return time.slice(0, 7);
 }
 
-/** What is wrong with a time of a record, which requests are filtered by. */
+/** The problem of a time of a record, by which requests are filtered. */
 function problemOfTime(field: string, time: string): string | undefined {
   return isTime(time) ? undefined : `\`${field}\` must be a time in ISO 8601`;
 }

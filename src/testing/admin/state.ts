@@ -28,7 +28,7 @@ export interface WorkspaceSeed {
   readonly bots: readonly object[];
 }
 
-/** What a change is about. */
+/** The subject of a change. */
 interface Changed {
   readonly id: string;
   readonly name?: string | undefined;
@@ -41,7 +41,7 @@ interface Owned {
   snapshot(): () => void;
 }
 
-/** What a platform holds for the admin API, and who may call it. */
+/** The state of a platform for the admin API, and who may call it. */
 export class AdminState {
   readonly workspaces: WorkspaceCollection = new WorkspaceCollection({
     ownerId: () => this.account.id,

@@ -22,7 +22,7 @@ import { type Route, route } from '../route.ts';
 import { type CountedActivity, periodOf } from './records.ts';
 import type { AdminState } from './state.ts';
 
-/** What the service counts. */
+/** The kinds of usage that the service counts. */
 const usageTypes = once(() => Array.from(schemas.UsageTypeInput._zod.values ?? [], String));
 
 /** The operations on usages, quotas and invoices. A usage that nobody created is zero. */

@@ -8,7 +8,7 @@ import type { Conversation, Event } from '../../service/resources.ts';
 import type { Unlisted } from './message-collection.ts';
 
 /**
- * What a bot can do in a conversation. Once the conversation is deleted or the platform is reset, these functions have no
+ * The actions of a bot in a conversation. Once the conversation is deleted or the platform is reset, these functions have no
  * effect, and `stream` reads no further part.
  */
 export interface BotContext {
@@ -41,8 +41,8 @@ interface BotFunctions {
 }
 
 /**
- * The bot's side of every conversation: the function `message`, `event`, or both. What a function throws, or rejects with,
- * is an unhandled rejection, which test runners report.
+ * The bot's side of every conversation: the function `message`, `event`, or both. An error that a function throws is an
+ * unhandled rejection, which test runners report.
  */
 export type BotBehavior = Partial<BotFunctions> &
   (Pick<BotFunctions, 'message'> | Pick<BotFunctions, 'event'>);

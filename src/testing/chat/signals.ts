@@ -64,7 +64,7 @@ export class Signals {
     });
   }
 
-  /** What the bot can do. Once the conversation is deleted or the platform is reset, none of it has an effect. */
+  /** The actions of the bot. Once the conversation is deleted or the platform is reset, they have no effect. */
   #createContext(conversationId: string): BotContext | undefined {
     const { conversations } = this.#state;
     const conversation = conversations.get(conversationId);
@@ -135,7 +135,7 @@ export class Signals {
       ...contentOf(conversationId, payload),
       ...(metadata !== undefined && { metadata: { ...metadata } }),
     };
-    // A bot need not handle that it came too late.
+    // A bot does not have to handle that it came too late.
     if (isOver()) {
       const createdAt = new Date().toISOString();
       return z.parse(schemas.Message, { id: 'not-sent', createdAt, ...content });

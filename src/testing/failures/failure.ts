@@ -56,7 +56,7 @@ export interface StatusFailure extends Replacing {
 
 /** A fault of the connection, or of a proxy. */
 export interface FaultFailure extends Replacing {
-  /** What breaks. */
+  /** The fault. */
   readonly fault: Fault;
   readonly status?: never;
 }
@@ -70,7 +70,7 @@ export interface SlowResponse extends Planned {
   readonly processed?: never;
 }
 
-/** What happens to the next requests of an operation. */
+/** The failure of the next requests of an operation. */
 export type Failure = StatusFailure | FaultFailure | SlowResponse;
 
 /** A failure, checked. */

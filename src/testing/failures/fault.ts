@@ -8,14 +8,14 @@ export const acceptedFaults = ['reset', 'stall', 'truncate', 'html'] as const;
 export const connectFaults = ['refused', 'dns', 'tls'] as const;
 
 /**
- * What breaks in a connection. `reset` ends it before a response, `refused`, `dns` and `tls` prevent it, `stall` never
+ * A fault of a connection. `reset` ends it before a response, `refused`, `dns` and `tls` prevent it, `stall` never
  * responds, `truncate` ends it in the middle of the body of a 200, or of an event of a stream, and `html` is the 502 page
  * of a proxy. A request that meets a fault does not change the state of the platform, unless the failure has
  * `processed: true`.
  */
 export type Fault = (typeof acceptedFaults)[number] | (typeof connectFaults)[number];
 
-/** What Node's `fetch` reports as the cause of a connection that failed. */
+/** The cause that the `fetch` of Node reports for a connection that failed. */
 interface Cause {
   readonly code: string;
   readonly syscall?: string;

@@ -4,7 +4,7 @@ import { acceptedFaults } from '../failures/fault.ts';
 import { jsonResponse } from '../reply.ts';
 import { isOwnHost } from './host.ts';
 
-/** What the control address can do with a platform. */
+/** The actions of the control address. */
 export interface Controlled {
   readonly requests: () => readonly object[];
   /** Plans a failure, and returns what ends it. */
@@ -63,7 +63,7 @@ export async function respondToControl(
 
 type Action = (platform: Controlled, body: string) => unknown;
 
-/** What ends the failures that were planned, by the id in the response. */
+/** The functions that end the planned failures, by the id in the response. */
 const stops = new WeakMap<Controlled, Map<string, () => void>>();
 
 const actions: Readonly<Record<string, Action>> = {

@@ -7,7 +7,7 @@ export type PlatformFetch = (
   init?: RequestInit,
 ) => Promise<Response>;
 
-/** What responds to a request; the signal is that of the request. It rejects with a {@link ConnectionFault}. */
+/** The function that responds to a request; the signal is that of the request. It rejects with a {@link ConnectionFault}. */
 export type Respond = (request: Request, signal?: AbortSignal) => Promise<Response>;
 
 /** Makes a `fetch` that reaches one origin, and rejects as Node's `fetch` does. */

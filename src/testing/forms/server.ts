@@ -69,7 +69,7 @@ const rules = {
   control: flag,
 };
 
-/** What is served. */
+/** The platform that is served. */
 export interface Served {
   /** The address that the requests are rewritten to. */
   readonly origin: string;
