@@ -107,6 +107,6 @@ async function callFunction(
 
 function refuseReturned(call: RunningCall): Refuse {
   return (option, problem) => {
-    throw unusable(call, option, `what the function \`${option}\` returned ${problem}`);
+    throw unusable(call, option, `the result of the function \`${option}\` ${problem}`);
   };
 }
