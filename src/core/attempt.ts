@@ -126,7 +126,8 @@ function reportResponse(call: RunningCall, { status, headers }: Response, starte
 
 function requireGlobalFetch(call: RunningCall): void {
   if (typeof globalThis.fetch === 'function') return;
-  const summary = 'there is no global `fetch`; pass a function to the client with the option `fetch`';
+  const summary =
+    'there is no global `fetch`; pass a function to the client with the option `fetch`';
   throw unusable(call, 'fetch', summary);
 }
 

@@ -1,8 +1,15 @@
 import { parseArgs } from 'node:util';
-import { installPeers, packPackage, unpack } from './prepare.ts';
-import { runJob, startService } from './processes.ts';
-import { type Figures, leastOf } from './statistics.ts';
-import { ours, oursOnNode } from './tasks.ts';
+import {
+  type Figures,
+  installPeers,
+  leastOf,
+  ours,
+  oursOnNode,
+  packPackage,
+  runJob,
+  startService,
+  unpack,
+} from './setup.ts';
 
 /** Compares two builds of this package. They take turns in one run, so that only their ratio matters. */
 const { values: options, positionals } = parseArgs({

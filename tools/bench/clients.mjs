@@ -12,7 +12,6 @@ const adminHeaders = {
 
 /** Each imports its package, so that a new process loads no other. */
 export const clients = {
-  nothing: async () => ({ event: async () => undefined }),
   'bot-platform-sdk': (target, packageUrl) => ours(target, packageUrl),
   async 'bot-platform-sdk/node'(target, packageUrl) {
     const { createNodeFetch } = await import(new URL('node.js', packageUrl).href);
@@ -48,23 +47,6 @@ export const clients = {
       if (!response.ok) throw new Error(`status ${response.status}`);
       return JSON.parse(await response.text());
     }),
-  /** The minimum that a size limit costs: the body is read in chunks and counted. */
-  'fetch, body counted': async (target) =>
-    generic(target, async (url, headers) => {
-      const { body } = await fetch(url, { headers });
-      const chunks = [];
-      let size = 0;
-      for await (const chunk of body) {
-        size += chunk.byteLength;
-        if (size > 2 ** 26) throw new Error('too large');
-        chunks.push(chunk);
-      }
-      return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
-    }),
-  async ky(target) {
-    const { default: ky } = await import('ky');
-    return generic(target, (url, headers) => ky.get(url, { headers }).json());
-  },
   /** What a program does that validates by hand. */
   async 'ky and zod'({ baseUrl }) {
     const { default: ky } = await import('ky');
@@ -82,22 +64,7 @@ export const clients = {
     const api = ky.create({ prefix: baseUrl, headers: chatHeaders });
     return { event: async (id) => envelope.parse(await api.get(`events/${id}`).json()) };
   },
-  async axios(target) {
-    const { default: axios } = await import('axios');
-    return generic(target, async (url, headers) => (await axios.get(url, { headers })).data);
-  },
-  async got(target) {
-    const { default: got } = await import('got');
-    return generic(target, (url, headers) => got.get(url, { headers }).json());
-  },
-  async 'openapi-fetch'({ baseUrl }) {
-    const { default: createClient } = await import('openapi-fetch');
-    const client = createClient({ baseUrl, headers: chatHeaders });
-    return {
-      event: async (id) => (await client.GET('/events/{id}', { params: { path: { id } } })).data,
-    };
-  },
-  async 'undici.request'(target) {
+  async undici(target) {
     const { request } = await import('undici');
     return generic(target, async (url, headers) => {
       const { statusCode, body } = await request(url, { headers });

@@ -1,62 +1,90 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { installPeers, packPackage } from './prepare.ts';
-import { runJob, startService } from './processes.ts';
-import { measureSizes } from './size.ts';
-import { type Figures, leastOf } from './statistics.ts';
-import { tasks } from './tasks.ts';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { goalTable } from './goals.ts';
+import {
+  type Figures,
+  installPeers,
+  leastOf,
+  ours,
+  oursOnNode,
+  packPackage,
+  runJob,
+  startService,
+} from './setup.ts';
+
+/** A measurement: how often each client is measured, in turns. */
+interface Task {
+  readonly rounds: number;
+  readonly clients: readonly string[];
+}
+
+const [chatPeer, adminPeer] = ['@botpress/chat', '@botpress/client'];
+
+/** A task whose name begins with `cold` is measured from the start of a new process, the others after a warm-up. */
+const tasks: Readonly<Record<string, Task>> = {
+  events: { rounds: 7, clients: [ours, oursOnNode, chatPeer, 'ky and zod', 'fetch', 'undici'] },
+  list: { rounds: 7, clients: [ours, oursOnNode, adminPeer] },
+  latency: { rounds: 5, clients: [ours, 'with prefetch'] },
+  memory: { rounds: 1, clients: [ours] },
+  'cold event': { rounds: 15, clients: [ours, chatPeer] },
+  'cold page': { rounds: 15, clients: [ours, adminPeer] },
+  'cold list': { rounds: 15, clients: [ours, oursOnNode, adminPeer, 'without validation'] },
+  parts: { rounds: 7, clients: [ours, 'fetch'] },
+  size: { rounds: 1, clients: [ours] },
+};
 
 const { values: options } = parseArgs({
   options: {
     /** Prints every figure as JSON. */
     json: { type: 'boolean', default: false },
-    /** Writes `README.md` and its charts. */
-    page: { type: 'boolean', default: false },
-    /** Reads the figures from a file that `--json` printed, instead of measuring. The page names the machine and the day of writing. */
-    from: { type: 'string' },
     /** Only these tasks, separated by commas. */
     only: { type: 'string', default: Object.keys(tasks).join() },
-    /** Only these clients, separated by commas. */
-    clients: { type: 'string' },
     rounds: { type: 'string' },
   },
 });
 
 installPeers();
-const results: Record<string, Record<string, Figures>> = options.from === undefined
-  ? {}
-  : JSON.parse(readFileSync(options.from, 'utf8'));
-if (options.from === undefined) await measure();
-const { goalTable, writePage } = await import('./page.ts');
-console.log(options.json ? JSON.stringify(results, null, 2) : goalTable(results).join('\n'));
-if (options.page) await writePage(import.meta.dirname, results);
-
-async function measure(): Promise<void> {
-  const packageUrl = packPackage();
-  using service = await startService();
-  const { origin } = service;
-  for (const scenario of options.only.split(',')) {
-    const { clients = [], rounds = 0 } = tasks[scenario] ?? {};
-    if (scenario === 'size') {
-      for (const [client, sizes] of Object.entries(await measureSizes()))
-        report(scenario, client, [sizes]);
-      continue;
-    }
-    const chosen = clients.filter((name) => options.clients?.split(',').includes(name) ?? true);
-    const samples = new Map<string, Figures[]>(chosen.map((client) => [client, []]));
-    for (let round = 0; round < Number(options.rounds ?? rounds); round++) {
-      // The clients take turns, and each is first in another round.
-      const start = round % chosen.length;
-      for (const client of [...chosen.slice(start), ...chosen.slice(0, start)])
-        samples.get(client)?.push(await runJob({ client, scenario, origin, packageUrl }));
-    }
-    for (const [client, figures] of samples) report(scenario, client, figures);
+const packageUrl = packPackage();
+using service = await startService();
+const results: Record<string, Record<string, Figures>> = {};
+for (const task of options.only.split(',')) {
+  results[task] = await measure(task);
+  for (const [client, least] of Object.entries(results[task])) {
+    const texts = Object.entries(least).map(([figure, value]) => `${figure} ${value.toFixed(1)}`);
+    process.stderr.write(`${task.padEnd(12)} ${client.padEnd(24)} ${texts.join('  ')}\n`);
   }
 }
+console.log(options.json ? JSON.stringify(results, null, 2) : goalTable(results).join('\n'));
 
-function report(task: string, client: string, rounds: readonly Figures[]): void {
-  const least = leastOf(rounds);
-  results[task] = { ...results[task], [client]: least };
-  const texts = Object.entries(least).map(([figure, value]) => `${figure} ${value.toFixed(1)}`);
-  process.stderr.write(`${task.padEnd(12)} ${client.padEnd(24)} ${texts.join('  ')}\n`);
+/** The least figures of each client. */
+async function measure(scenario: string): Promise<Record<string, Figures>> {
+  if (scenario === 'size') return { [ours]: { bundle: await bundleSize() } };
+  const { clients = [], rounds = 0 } = tasks[scenario] ?? {};
+  const samples = new Map<string, Figures[]>(clients.map((client) => [client, []]));
+  for (let round = 0; round < Number(options.rounds ?? rounds); round += 1) {
+    // The clients take turns, and each is first in another round.
+    const start = round % clients.length;
+    for (const client of [...clients.slice(start), ...clients.slice(0, start)]) {
+      const job = { client, scenario, origin: service.origin, packageUrl };
+      samples.get(client)?.push(await runJob(job));
+    }
+  }
+  return Object.fromEntries([...samples].map(([client, figures]) => [client, leastOf(figures)]));
+}
+
+/** The size of the chat client with its dependencies, minified and compressed. */
+async function bundleSize(): Promise<number> {
+  const contents = `export { ChatClient } from 'bot-platform-sdk'`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    external: ['node:*'],
+    // The paths of the repository lead to the sources.
+    tsconfigRaw: {},
+  });
+  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
 }

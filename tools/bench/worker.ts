@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchClient, clients } from './clients.mjs';
-import type { Figures } from './statistics.ts';
+import type { Figures } from './setup.ts';
 
 /** A scenario, measured in a process that sends the figures to its parent. `packageUrl` is the entry point of this package. */
 export type Job = Readonly<Record<'client' | 'scenario' | 'origin' | 'packageUrl', string>>;
@@ -55,14 +55,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         heaps.push(process.memoryUsage().heapUsed);
       }
       const [start = Number.NaN, end = Number.NaN] = heaps;
-      return { heapGrowth: end - start, rssPeak: process.resourceUsage().maxRSS * 1024 };
-    },
-  },
-  bigPage: {
-    list: '190000/190000/0',
-    async run(client) {
-      const figures = await measure(1, () => countBots(client, 190_000));
-      return { ...figures, rssPeak: process.resourceUsage().maxRSS * 1024 };
+      return { heapGrowth: end - start };
     },
   },
 };

@@ -6,26 +6,22 @@ export function processTerm(word: string): string | string[] | null {
     .toLowerCase()
     .replace(/ies$/, 'y')
     .replace(/([^s])s$/, '$1');
-  if (
-    /^(an?|and|are|at|by|for|from|in|i|it|my|no|not|of|on|or|that|the|there|thi|to|with)$/.test(
-      term,
-    )
-  ) {
-    return null;
-  }
+  const common =
+    /^(an?|and|are|at|by|for|from|in|i|it|my|no|not|of|on|or|that|the|there|thi|to|with)$/;
+  if (common.test(term)) return null;
   const synonyms: Readonly<Record<string, string>> = {
     attachment: 'file',
     backup: 'export',
-    cron: 'export',
     handoff: 'hand',
     hitl: 'hand',
     human: 'hand',
     nock: 'msw',
-    python: 'language',
+    pagination: 'page',
     simulate: 'outage',
+    upgrade: 'upgrading',
     upload: 'file',
     websocket: 'stream',
-    weekly: 'export',
+    weekly: 'week',
   };
   const synonym = Object.hasOwn(synonyms, term) ? synonyms[term] : undefined;
   return synonym === undefined ? term : [term, synonym];
@@ -38,30 +34,23 @@ export function boostDocument(
   section?: Readonly<Record<string, unknown>>,
 ): number {
   const pages: Readonly<Record<string, string>> = {
-    429: 'errors',
-    carousel: 'messages',
-    cor: 'web-chat',
-    export: 'weekly-export',
     file: 'messages',
-    hand: 'messages',
-    language: 'mock-server',
+    image: 'messages',
     metadata: 'messages',
-    mock: 'mock-server',
     msw: 'testing',
     next: 'answer-in-your-app',
     outage: 'test-an-outage',
     page: 'lists',
-    pagination: 'lists',
     react: 'answer-in-your-app',
     refused: 'troubleshooting',
     stream: 'streams',
-    timeout: 'errors',
-    version: 'upgrading',
-    web: 'web-chat',
-    webhook: 'backends',
+    test: 'testing',
+    upgrading: 'upgrading',
   };
   const begins = String(section?.titles) === '' ? 1.5 : 1;
   if (Object.hasOwn(pages, term) && id.startsWith(`/docs/${pages[term]}`)) return 12 * begins;
   if (id.startsWith('/docs/troubleshooting')) return 4.3;
-  return /^\/(api|CHANGELOG|AGENTS|bench|examples)/.test(id) ? 0.4 : begins;
+  // The methods are on the pages of the clients.
+  if (/^\/api\/.+\/(Chat|Admin)Client/.test(id)) return 0.4;
+  return /^\/(api|CHANGELOG|AGENTS|examples)/.test(id) ? 0.2 : begins;
 }
