@@ -84,6 +84,8 @@ export class DialogueCore {
   /** What the user is asked. Nothing is delivered meanwhile. */
   #question: { readonly arrival: Arrival } | { readonly turn: Turn } | undefined;
   #now = 0;
+  /** Up to when times have passed. After the event loop was blocked, what has arrived is read before. */
+  #passed = 0;
   #random = 0;
 
   constructor(settings: CoreSettings) {
@@ -328,11 +330,12 @@ export class DialogueCore {
     this.#speakers.notKnown(who, wait, this.#now);
     const need = needOf(who);
     if (failure.isTransient) return;
-    for (const arrival of this.#arrivals) if (arrival.need === need) arrival.dueAt = this.#now;
+    for (const arrival of this.#arrivals) if (arrival.need === need) arrival.dueAt = 0;
   }
 
   /** When something is asked for, if it is needed. */
   #askAt(who: Who): number {
+    if (this.#arrivals.length === 0 && this.#texts.isEmpty) return Number.POSITIVE_INFINITY;
     const need = needOf(who);
     const needing = this.#arrivals.filter((arrival) => arrival.need === need);
     const times = needing.map(({ place, arrivedAt }) => arrivedAt + (place ? 0 : askDelay));
@@ -347,8 +350,9 @@ export class DialogueCore {
   // Deliver
 
   #deliverTexts(): void {
+    if (this.#texts.isEmpty) return;
     const isBot = (writer: string) => this.#speakers.isBot(writer);
-    for (const { streamId, texts, lastPartAt } of this.#texts.take(isBot, this.#now - ownTime)) {
+    for (const { streamId, texts, lastPartAt } of this.#texts.take(isBot, this.#passed - ownTime)) {
       this.#hear(false, lastPartAt);
       for (const text of texts) this.#effects.push({ type: 'delta', text, streamId });
     }
@@ -425,7 +429,7 @@ export class DialogueCore {
 
   #isLate({ dueAt }: Arrival): boolean {
     const [turn] = this.#turns;
-    return this.#now >= dueAt || (turn?.phase === 'silent' && this.#now >= turn.lookUntil);
+    return this.#passed >= dueAt || (turn?.phase === 'silent' && this.#passed >= turn.lookUntil);
   }
 
   /** What a message waits for that may be ours; `ours` if it is that of a turn which is over. */
@@ -575,7 +579,7 @@ export class DialogueCore {
     }
     if (turn?.phase === 'silent') {
       const isLooking = this.#lists.has('look') || this.#isAsking();
-      if (isLooking && this.#now < turn.lookUntil) return false;
+      if (isLooking && this.#passed < turn.lookUntil) return false;
       if (turn.own === undefined) this.#expire(turn, 'replyTimeout');
       else this.#endTurn(turn, turn.timedOut('replyTimeout'));
       return true;
@@ -597,6 +601,7 @@ export class DialogueCore {
   }
 
   #passTime(): void {
+    this.#passed = this.#now;
     this.#lists.passTime(this.#now);
     const [turn] = this.#turns;
     if (turn === undefined) return;
@@ -685,6 +690,8 @@ export class DialogueCore {
 
   #pause(): Pause {
     if (this.#connection === 'lost' || this.#texts.writtenUntil > this.#now) return 'whole';
+    if (this.#arrivals.length === 0 && this.#texts.isEmpty && !this.#lists.has('gap'))
+      return undefined;
     return this.#lists.has('gap') || this.#isAsking() ? 'own requests' : undefined;
   }
 

@@ -98,6 +98,10 @@ export class StreamedTexts {
     return taken;
   }
 
+  get isEmpty(): boolean {
+    return this.#texts.size === 0;
+  }
+
   /** The writers that are not known, and since when. */
   get waiting(): { readonly writer: string; readonly since: number }[] {
     const waiting = [...this.#texts.values()].filter(({ hasNew }) => hasNew);

@@ -1,5 +1,8 @@
 import { setDeadline } from '../core/deadline.ts';
 
+/** The longest delay that a timer accepts; above it, a timer fires immediately. */
+const maxTimer = 2_147_483_647;
+
 /** Wakes a dialogue at a time on the clock of `performance.now()`. If it is late, what has arrived meanwhile is read first. */
 export class Timer {
   #cancel: (() => void) | undefined;
@@ -10,7 +13,8 @@ export class Timer {
     this.stop();
     if (at === Number.POSITIVE_INFINITY) return;
     this.#at = at;
-    this.#cancel = setDeadline(at, () => {
+    // If that is earlier, nothing is due, and the dialogue waits again.
+    this.#cancel = setDeadline(Math.min(at, performance.now() + maxTimer), () => {
       this.stop();
       run();
     });

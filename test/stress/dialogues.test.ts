@@ -152,7 +152,10 @@ test('2,000 dialogues that end in every way leave no connection, listener or hea
   });
   console.log(`heap growth per dialogue: ${perDialogue.toFixed(1)} bytes`);
   expect(perDialogue).toBeLessThan(500);
-  expect(getEventListeners(shared.signal, 'abort')).toHaveLength(0);
+  // A dialogue whose turn has failed first ends with its next connection.
+  await expect
+    .poll(() => getEventListeners(shared.signal, 'abort').length, { timeout: 10_000 })
+    .toBe(0);
   await expect.poll(() => platform.openStreams, { timeout: 10_000 }).toBe(0);
   expect(unhandled.seen).toEqual([]);
 });
