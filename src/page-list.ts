@@ -188,7 +188,7 @@ function traceWalk(error: unknown): unknown {
   return isBotPlatformError(error) && error.kind === 'invalid_request' ? error : traceCaller(error);
 }
 
-/** Items of a page, up to one that was left out. */
+/** Items of a page, up to an item that was left out. */
 interface Run<Item> {
   readonly items: readonly Item[];
   readonly report?: () => Promise<void>;
@@ -295,7 +295,7 @@ function describeEndless(isRepeated: boolean): string {
     : `the list has ${maxEmptyPages} empty pages in a row`;
 }
 
-/** Requests pages ahead, and abandons the one in progress when the walk ends. */
+/** Requests pages ahead, and abandons the request in progress when the walk ends. */
 function createPrefetcher(list: PreparedCall, signal: AbortSignal | undefined) {
   const controller = new AbortController();
   /** Requested ahead, and not awaited yet. */

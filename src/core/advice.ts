@@ -3,7 +3,7 @@ import type { CallReport } from './call-report.ts';
 import type { ParsedErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
 
-/** What to check after an error response; empty if there is nothing to say. */
+/** The advice after an error response; empty if there is nothing to say. */
 export function adviceOnStatus(
   call: CallReport,
   status: number,
@@ -30,7 +30,7 @@ export function adviceOnAddress({ settings }: CallReport): string {
   return `\`${settings.api.address}\` of the client may be wrong`;
 }
 
-/** What to check after a failure below HTTP; empty if there is nothing to say. */
+/** The advice after a failure below HTTP; empty if there is nothing to say. */
 export function adviceOnFault(
   { settings: { api, url } }: CallReport,
   { suspect }: NetworkFault,

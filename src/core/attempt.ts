@@ -34,7 +34,7 @@ export interface AttemptPlan {
   readonly deadline: number;
   /** The option that sets the deadline. */
   readonly option: 'timeout' | 'totalTimeout';
-  /** What follows a credential that was rejected. */
+  /** The step after a rejected credential. */
   readonly renewed: Asked | undefined;
   /** Whether another credential is asked for after a 401. */
   readonly mayRenew: boolean;
@@ -105,7 +105,7 @@ export function runAttempt<T>(
   });
 }
 
-/** What an error means that a body was read with. */
+/** The meaning of an error while a body was read. */
 export function readingError(
   call: RunningCall,
   response: Pick<Response, 'status'> | undefined,

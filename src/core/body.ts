@@ -1,7 +1,7 @@
 import { NoResponse } from '../shared/response.ts';
 import type { Race } from './deadline.ts';
 
-/** What was read of a body. */
+/** The bytes that were read of a body. */
 export interface BodyBytes {
   readonly bytes: Uint8Array;
   /** Whether there was more, or may have been. */
@@ -22,7 +22,7 @@ const noBody = '`fetch` returned a body that was read before, or does not consis
 const foreignBody =
   '`fetch` returned a body that is no ReadableStream, such as that of node-fetch: pass another `fetch`';
 
-/** What reads the bytes of a body. */
+/** The reader of the bytes of a body. */
 export type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 export function openBody(body: ReadableStream<Uint8Array>): BodyReader {

@@ -8,7 +8,7 @@ import { rateLimitOf } from './rate-limit.ts';
 import { createRedactor, type Redactor } from './redaction.ts';
 import type { Result } from './result.ts';
 
-/** What the errors and the events of a call say about it. Each call ends with one event. */
+/** The facts about a call in its errors and events. Each call ends with one event. */
 export class CallReport {
   readonly settings: Settings;
   readonly operation: OperationIdentity;

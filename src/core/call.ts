@@ -8,7 +8,7 @@ import type { CompiledOperation, OperationIdentity } from './compile-operation.t
 import type { RequestParts } from './request.ts';
 import type { RetryBudget } from './retry-budget.ts';
 
-/** What is checked once: all that the attempts of a call, the pages of a list, and the connections of a stream share. */
+/** The parts that are checked once: the attempts of a call, the pages of a list, and the connections of a stream share them. */
 export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOptions> {
   readonly settings: Settings;
   readonly budget: RetryBudget;
@@ -17,7 +17,7 @@ export interface PreparedCall<Options extends ParsedCallOptions = ParsedCallOpti
   readonly operation: CompiledOperation;
   readonly request: RequestParts;
   readonly options: Options;
-  /** What credential functions returned last. */
+  /** The last credentials of credential functions. */
   readonly recentKeys: Set<string>;
 }
 
@@ -61,7 +61,7 @@ const noHeaders: HeaderRecord = /* @__PURE__ */ bare({});
 /** Credentials that a list remembers to mask them, at least: a credential function may return a new one for each attempt. */
 const minRecentKeys = 8;
 
-/** What runs: one call. A page of a list is a call, and so is a connection of a stream. */
+/** One call that runs. A page of a list is a call, and so is a connection of a stream. */
 export class RunningCall extends CallReport {
   declare readonly operation: CompiledOperation;
   readonly budget: RetryBudget;

@@ -8,7 +8,7 @@ export function setParts(client: object, own: ClientParts): ClientParts {
   return own;
 }
 
-/** What a client is made of; `undefined` if it is one of another copy of the package. */
+/** The parts of a client; `undefined` if it is a client of another copy of the package. */
 export function partsOf(client: object): ClientParts | undefined {
   return parts.get(client);
 }

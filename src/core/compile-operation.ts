@@ -13,7 +13,7 @@ import {
 /** The HTTP methods an operation may have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What identifies an operation, and decides what its call returns. */
+/** The properties that identify an operation, and decide the result of its call. */
 export interface OperationIdentity {
   readonly id: string;
   readonly method: Method;
@@ -69,7 +69,7 @@ const fields = [
   'workspace',
   'payload',
 ];
-/** What a stream does not have. */
+/** The properties that a stream must not have. */
 const responseFields = ['body', 'response', 'paging', 'payload'];
 
 const refuse: Refuse = (option, problem, cause) =>
@@ -108,7 +108,7 @@ export function copyDefinition<D extends object>(definition: D): D {
   return { ...copy } as D;
 }
 
-/** What can be read of a definition that cannot be used. */
+/** The id of a definition that cannot be used. */
 export function identifyOperation(definition: unknown): OperationIdentity {
   const read = (field: string): unknown => {
     try {

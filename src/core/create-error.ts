@@ -79,7 +79,7 @@ export function unusable(
   return ConfigurationError.create({ option }, { summary, context, cause, isTransient });
 }
 
-/** What a function that got a part of a response threw, as it is if it is an error of the package. */
+/** The error of a function that received a part of a response: as it is, if it is an error of the package. */
 export function thrownBy(call: CallReport, option: string, cause: unknown): unknown {
   if (isBotPlatformError(cause)) return cause;
   const summary = `the function \`${option}\` threw`;

@@ -1,6 +1,6 @@
 import { whenAborted } from '../shared/when-aborted.ts';
 
-/** What decides a race, and what follows from it. */
+/** The events that decide a race, and their effects. */
 export interface RaceRules<T> {
   /** When the race must be over, on the clock of `performance.now()`. */
   readonly deadline: number;
@@ -12,7 +12,7 @@ export interface RaceRules<T> {
   readonly onAbort: (reason: unknown) => T;
 }
 
-/** What the work of a race needs to know about it. */
+/** The facts that the work of a race needs. */
 export interface Race {
   /** Aborted if the race is lost. The end of the work is awaited briefly after that, and its result is ignored. */
   readonly signal: AbortSignal;

@@ -4,7 +4,7 @@ export type Suspect = 'trust' | 'scheme' | 'plain';
 export interface NetworkFault {
   /** In a few words, such as `connection refused`. */
   readonly summary: string;
-  /** What the user may have to set: `trust` in a certificate, or the `scheme` of the address (`plain`: if it is http:). */
+  /** The setting that may be wrong: `trust` in a certificate, or the `scheme` of the address (`plain`: if it is http:). */
   readonly suspect?: Suspect;
   /** The name, the code (such as `ECONNREFUSED`) and the message of the innermost error that explains it. */
   readonly name: string;
@@ -32,7 +32,7 @@ interface FaultRule {
   readonly isUndecodable?: true;
 }
 
-/** What runtimes that have no code for it report before they send a request: the whole message, not a part of it. */
+/** The whole messages of runtimes that have no code for a request that was not sent. */
 const unsentTexts: readonly RegExp[] = [
   // Deno, for a connection that it cannot make.
   /^error sending request\b.*: client error \(Connect\)/,
@@ -48,7 +48,7 @@ const unsentTexts: readonly RegExp[] = [
 
 const incomplete = 'connection closed before the response was complete';
 
-/** What any `fetch` may say with the code `ERR_NOT_SENT`, whatever the cause. That of createNodeFetch does. */
+/** Any `fetch` may report this with the code `ERR_NOT_SENT`, whatever the cause. That of createNodeFetch does. */
 const notSent = { summary: 'failed before it was sent', neverSent: true };
 
 const rules: readonly FaultRule[] = [
@@ -161,7 +161,7 @@ type Link = Pick<NetworkFault, 'name' | 'code' | 'message'> & {
   readonly data: string;
 };
 
-/** What was seen before a fault. */
+/** The facts before a fault. */
 interface Before {
   /** Whether the response of this request has begun. */
   readonly hasResponse?: boolean;

@@ -3,7 +3,7 @@ import type { ClientEvent, ErrorEvent, EventBase, ObservedError, Observer } from
 
 type WithoutBase<E> = E extends EventBase ? Omit<E, keyof EventBase> : never;
 
-/** What an event has besides the fields that identify its call. */
+/** The fields of an event besides those that identify its call. */
 export type EventFields = WithoutBase<ClientEvent>;
 
 /** Calls an observer, which can neither fail nor delay the call. */

@@ -2,7 +2,7 @@ import { ownProperty } from '../shared/json.ts';
 import { typeName } from '../validation/issues.ts';
 import type { Reject } from './schema-check.ts';
 
-/** The token of the next page. It is read from the JSON itself: a schema need not keep it. */
+/** The token of the next page. It is read from the JSON itself: a schema may drop it. */
 export function readToken(
   json: unknown,
   path: readonly string[] | undefined,

@@ -20,7 +20,7 @@ import {
 import { buildRequest, oversize, type RequestParts } from './request.ts';
 import { traceCaller } from './trace-caller.ts';
 
-/** What the calls of a client, and of its copies, have in common. */
+/** The settings that the calls of a client, and of its copies, share. */
 export type ClientParts = Pick<PreparedCall, 'settings' | 'budget' | 'reached'>;
 
 /** Reads definition, input and options at once, as they are now. No method throws: the use of a call does. */

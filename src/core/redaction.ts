@@ -13,7 +13,7 @@ const minKeyLength = 4;
 /** A shorter workspace id or path segment may be an ordinary word. */
 const minIdentifierLength = 12;
 
-/** What one error may spend on comparing: a fraction of a second. After that, what looks like a secret is masked to its end. */
+/** The comparisons that one error may spend: a fraction of a second. After that, any likely secret is masked to its end. */
 const maxComparisons = 500_000;
 
 /** Deeper JSON is not walked, and not kept. */

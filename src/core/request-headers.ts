@@ -10,7 +10,7 @@ import { bare } from '../shared/json.ts';
 import type { RunningCall } from './call.ts';
 import { unusable } from './create-error.ts';
 
-/** What a credential function returned, as it is, and the credential in it. */
+/** The result of a credential function, as it is, and the credential in it. */
 export interface Asked {
   readonly returned: unknown;
   readonly credential: string;
@@ -21,7 +21,7 @@ type OnFunction = (option: string) => void;
 
 interface BuiltHeaders {
   readonly headers: HeaderRecord;
-  /** What a credential function returned for them. */
+  /** The result of a credential function for them. */
   readonly asked: Asked | undefined;
 }
 
@@ -92,7 +92,7 @@ async function callHeaders(call: RunningCall, headers: () => unknown): Promise<H
   return readHeaders(await callFunction(call, 'headers', headers), refuseReturned(call));
 }
 
-/** Calls a function of the user. What it throws is the cause, as it is. */
+/** Calls a function of the user. An error that it throws is the cause, as it is. */
 async function callFunction(
   call: RunningCall,
   option: string,

@@ -6,7 +6,7 @@ import { maxIssues, typeName } from '../validation/issues.ts';
 import { validateSync } from '../validation/schema.ts';
 import type { CompiledOperation, InputPart } from './compile-operation.ts';
 
-/** What a call sends, except its headers. */
+/** The request of a call, without its headers. */
 export interface RequestParts {
   /** The path below the client's address, its parameters encoded. */
   readonly path: string;

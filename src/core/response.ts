@@ -82,7 +82,7 @@ export function throwIfError(
   if (!isResponse) throw apiError(call, Number(code), response.headers, body());
 }
 
-/** What is kept of an error that came as a success. */
+/** The parts of an error that came as a success. */
 export function errorBytes(bytes: Uint8Array): BodyBytes {
   return { bytes: bytes.subarray(0, errorBody.bytes), isCut: bytes.byteLength > errorBody.bytes };
 }

@@ -11,7 +11,7 @@ export interface ResponseInfo {
   readonly rateLimit?: RateLimit;
 }
 
-/** What a call returned. */
+/** The result of a call. */
 export interface Result {
   readonly data: unknown;
   /** The unknown variants in it, if there is an observer. */

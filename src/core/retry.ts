@@ -7,7 +7,7 @@ export type RetryDecision =
   | { readonly delayMs: number; readonly reason?: never }
   | { readonly delayMs?: never; readonly reason?: string };
 
-/** What the waits of a call depend on. */
+/** The facts on which the waits of a call depend. */
 type Waiting = Pick<RunningCall, 'options' | 'waits' | 'budget'>;
 
 /** Chooses the wait before an attempt that may be made. `remaining` is what is left of `totalTimeout`. */

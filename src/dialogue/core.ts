@@ -9,7 +9,7 @@ import { Speakers } from './speakers.ts';
 import { StreamedTexts } from './streamed-texts.ts';
 import { ownTime, type Pause, TurnState } from './turn-state.ts';
 
-/** What the core needs of the options of a dialogue. */
+/** The options of a dialogue that the core needs. */
 export interface CoreSettings {
   readonly resend: number;
   readonly hasIsReply: boolean;
@@ -19,12 +19,12 @@ export interface CoreSettings {
 }
 
 /**
- * What a message waits for: who our user is, who the bot is, the list of what was missed before it, our message, the response
+ * A message waits for one of these: who our user is, who the bot is, the list of those missed before it, our message, the response
  * to our attempt (the message may be ours), what `isReply` returns, a message before it.
  */
 type Need = 'owner' | 'speaker' | 'gap' | 'sending' | 'attempt' | 'answer' | 'order';
 
-/** What becomes of a message. What a person says, `person`, overtakes what waits; `ours` is of a turn that is over. */
+/** The destination of a message. That of a person, `person`, overtakes those that wait; `ours` is of a turn that is over. */
 type Decision = Need | 'reply' | 'other' | 'person' | 'ours';
 
 /** A message that has arrived and is not delivered. */
@@ -35,7 +35,7 @@ interface Arrival extends Sighting {
   /** When it waits no longer for requests of the dialogue itself. */
   dueAt: number;
   need: Need | undefined;
-  /** What `isReply` returned. */
+  /** The result of `isReply`. */
   isReply: boolean | undefined;
 }
 
@@ -75,13 +75,13 @@ export class DialogueCore {
   readonly #speakers = new Speakers();
   /** The oldest first, as far as a list has shown. */
   #arrivals: Arrival[] = [];
-  /** What came so far: messages, responses, and first attempts. */
+  /** The number of messages, responses and first attempts so far. */
   #count = 0;
   /** The first one runs, or is over and its attempt has not returned. */
   #turns: Turn[] = [];
-  /** What turns that are over may have created. */
+  /** The messages that turns which are over may have created. */
   #unsure: Pick<Turn, 'draft' | 'since'>[] = [];
-  /** What the user is asked. Nothing is delivered meanwhile. */
+  /** The question to a function of the user. Nothing is delivered meanwhile. */
   #question: { readonly arrival: Arrival } | { readonly turn: Turn } | undefined;
   #now = 0;
   /** Up to when times have passed. After the event loop was blocked, what has arrived is read before. */
@@ -207,7 +207,7 @@ export class DialogueCore {
     }
   }
 
-  // What arrives
+  // Arrivals
 
   #receive(signal: Signal): void {
     switch (signal.type) {
@@ -260,7 +260,7 @@ export class DialogueCore {
     this.#arrivals.push({ message, live, place, arrivedAt, dueAt, count: this.#count, ...open });
   }
 
-  /** What is known of a message that waits, or is ours. */
+  /** The facts about a message that waits, or is ours. */
   #sightings(id: string): Sighting[] {
     const own = this.#turns.flatMap((turn) => turn.own ?? []);
     return [...this.#arrivals, ...own].filter(({ message }) => message.id === id);
@@ -268,7 +268,7 @@ export class DialogueCore {
 
   // Lists
 
-  /** Lists what was missed. What is missed meanwhile is listed after that. */
+  /** Lists the missed messages. Those that are missed meanwhile are listed after that. */
   #closeGap(): void {
     if (this.#missed === 'nothing' || this.#lists.has('gap')) return;
     this.#lists.begin('gap', { isNeeded: this.#missed === 'surely' });
@@ -294,7 +294,7 @@ export class DialogueCore {
       if (missed.has(message)) this.#arrive(message, place);
       else for (const known of this.#sightings(message.id)) known.place = place;
     });
-    // What waits is in the order of the list. What it does not show is newer.
+    // Waiting messages are in the order of the list. Those that it does not show are newer.
     const indexOf = ({ place }: Arrival): number =>
       place?.list === list ? place.index : listed.length;
     this.#arrivals.sort((a, b) => indexOf(a) - indexOf(b));
@@ -403,7 +403,7 @@ export class DialogueCore {
   #decide(arrival: Arrival): Decision {
     const decision = this.#judge(arrival);
     if (decision !== 'reply' && decision !== 'other' && decision !== 'sending') return decision;
-    // What was missed is older than what is live.
+    // Missed messages are older than live messages.
     const waits = arrival.place === undefined && !this.#isLate(arrival) && this.#lists.has('gap');
     return waits ? 'gap' : decision;
   }
@@ -432,7 +432,7 @@ export class DialogueCore {
     return this.#passed >= dueAt || (turn?.phase === 'silent' && this.#passed >= turn.lookUntil);
   }
 
-  /** What a message waits for that may be ours; `ours` if it is that of a turn which is over. */
+  /** The fact for which a message waits that may be ours; `ours` if it is that of a turn which is over. */
   #claimOf(arrival: Arrival): Decision | undefined {
     const [turn] = this.#turns;
     const claim = turn === undefined ? undefined : this.#isOurs(arrival, turn);
@@ -490,7 +490,7 @@ export class DialogueCore {
     this.#effects.push({ type: 'own', turn: turn.id, message: own?.message });
   }
 
-  /** What was taken for ours is somebody else's: it goes where other messages go. */
+  /** The message that was taken for ours is somebody else's: it goes where other messages go. */
   #release(turn: Turn): void {
     const { taken } = turn;
     if (taken === undefined) return;
@@ -589,7 +589,7 @@ export class DialogueCore {
 
   #begin(turn: Turn): void {
     turn.begin(this.#now);
-    // What was there before the first attempt is not ours.
+    // A message that was there before the first attempt is not ours.
     if (this.#connection === 'lost') this.#lists.begin('before', { dueAt: turn.sendingAt });
   }
 
@@ -634,7 +634,7 @@ export class DialogueCore {
     }
   }
 
-  /** It is not known in time that our message was created. What is being sent is aborted, and reports whether it was sent. */
+  /** It is not known in time that our message was created. The attempt is aborted, and reports whether it was sent. */
   #expire(turn: Turn, limit: 'replyTimeout' | 'maxDuration'): void {
     if (turn.sending !== 'under way') {
       this.#endTurn(turn, turn.timedOut(limit));

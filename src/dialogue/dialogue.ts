@@ -33,19 +33,19 @@ export interface DialogueOptions extends TurnOptions {
   /** The id of the conversation. The user of the client participates in it. */
   readonly conversationId: string;
   /**
-   * Whether a message that was sent after ours is a reply. What it throws, or returns instead of a boolean, ends the
+   * Whether a message that was sent after ours is a reply. If it throws, or returns no boolean, it ends the
    * dialogue.
    * @default a message of the bot is one
    */
   readonly isReply?: ((message: Message) => boolean) | undefined;
   /**
    * Receives, in order, every message that is no reply and was not sent by this dialogue: late and unasked ones,
-   * and those of people, which wait for nothing. It is not awaited. What it throws ends the dialogue.
+   * and those of people, which wait for nothing. Nobody awaits it. If it throws, the dialogue ends.
    */
   readonly onMessage?: ((message: Message) => unknown) | undefined;
   /**
-   * Receives the text of a reply while the bot writes it: all of it so far, once for each part. It is not awaited. What it
-   * throws ends the dialogue.
+   * Receives the text of a reply while the bot writes it: all of it so far, once for each part. Nobody awaits it. If it
+   * throws, the dialogue ends.
    */
   readonly onDelta?: ((text: string, streamId: string) => unknown) | undefined;
   /** Ends the dialogue: its turns reject with an {@link AbortError}. */
@@ -58,7 +58,7 @@ export interface DialogueOptions extends TurnOptions {
   readonly resend?: number | undefined;
   /**
    * How often in a row the dialogue connects or lists again, and its longest wait before it does, or before it sends again.
-   * The waits are those of a stream: 0.5 to 1 s, 1 to 2 s, 2 to 4 s … What the service asks for is waited for in any case.
+   * The waits are those of a stream: 0.5 to 1 s, 1 to 2 s, 2 to 4 s … A wait that the service asks for is always respected.
    * @default \{ limit: 30, maxDelay: 10_000 \}
    */
   readonly reconnect?: true | ReconnectOptions | undefined;
@@ -74,11 +74,11 @@ export interface SayOptions extends TurnOptions {
 
 /**
  * Opens a dialogue with the bot of a conversation: it connects, and reads which messages are older, before it resolves. From
- * then on, each message is delivered once: as a reply of a turn, or to `onMessage`. What is missed while the connection is
- * lost is listed. The first connection is made like a call, with the `retry` and the `totalTimeout` of the client.
+ * then on, each message is delivered once: as a reply of a turn, or to `onMessage`. Messages that are missed while the
+ * connection is lost are listed. The first connection is made like a call, with the `retry` and `totalTimeout` of the client.
  *
- * The turns of a conversation run one at a time, in all dialogues of a client and its copies. Those of another process are
- * not known here.
+ * The turns of a conversation run one at a time, in all dialogues of a client and its copies. A dialogue does
+ * not know the turns of another process.
  *
  * @throws {@link ConfigurationError} on a wrong option.
  * @throws {@link ForbiddenError} if the user does not participate in the conversation.
@@ -117,7 +117,7 @@ export class Dialogue implements AsyncDisposable {
     this.#settings = settings;
   }
 
-  /** Fulfilled by {@link Dialogue.close}; rejected if an error or the signal ended the dialogue. It need not be used. */
+  /** Fulfilled by {@link Dialogue.close}; rejected if an error or the signal ended the dialogue. Nobody has to await it. */
   get closed(): Promise<void> {
     return this.#runner.closed;
   }

@@ -13,13 +13,13 @@ import { describeOption, type Refuse, topLevel } from '../options/reader.ts';
 import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
 import type { Cause, Failure, Outcome, TurnLimits } from './events.ts';
 
-/** What the errors of a turn report: the call that sends its message. */
+/** The call in the errors of a turn: the one that sends its message. */
 export function turnContext(attempts: number, startedAt: number): ErrorContext {
   const { id, method, path } = createMessage;
   return { operation: id, method, path, attempts, startedAt };
 }
 
-/** What the errors of a dialogue report: the call that listens. */
+/** The call in the errors of a dialogue: the one that listens. */
 export function dialogueContext(startedAt: number, attempts = 1): ErrorContext {
   const { id, method, path } = listenConversation;
   return { operation: id, method, path, attempts, startedAt };
@@ -110,7 +110,7 @@ export function dialogueError(cause: Cause, context: ErrorContext): unknown {
   return cause.kind === 'failed' ? cause.error : undefined;
 }
 
-/** What the rules of a dialogue need to know of an error. */
+/** The facts about an error that the rules of a dialogue need. */
 export function failureOf(error: unknown): Failure {
   if (!isBotPlatformError(error)) {
     const nothing = { isTransient: false, maybeProcessed: true, isUnderWay: true, askedDelay: 0 };

@@ -37,7 +37,7 @@ export type Who = 'owner' | 'participants';
 /** Something with a type, and what belongs to it. */
 type Of<Type, Parts = unknown> = { readonly type: Type } & Readonly<Parts>;
 
-/** What happens to a dialogue. Turns, and lists, have numbers. */
+/** An event of a dialogue. Turns, and lists, have numbers. */
 export type DialogueEvent =
   | Of<'opened'>
   | Of<'lost'>
@@ -51,7 +51,7 @@ export type DialogueEvent =
   | Of<'admitted', { turn: number }>
   | Of<'sent', { turn: number; message: Message }>
   | Of<'not sent', { turn: number; failure: Failure }>
-  /** What `isReply` or `until` returned. */
+  /** The result of `isReply` or `until`. */
   | Of<'answered', { answer: boolean }>
   | Of<'aborted', { turn: number; reason: unknown }>
   /** The loop over the replies was left. */
@@ -60,7 +60,7 @@ export type DialogueEvent =
   /** The time that `wakeAt` of the core named. */
   | Of<'time'>;
 
-/** What the runner has to do. */
+/** A task of the runner. */
 export type Effect =
   /** The dialogue is open. */
   | Of<'open'>

@@ -7,7 +7,7 @@ const oldest = 100;
 const slack = 250;
 
 /**
- * What is known of an id, as bits of a number, which costs no memory of its own: a list has shown it; it has arrived, in
+ * The facts about an id, as bits of a number, which costs no memory of its own: a list has shown it; it has arrived, in
  * whatever way; it is older than the dialogue. Three things: a message of the baseline is shown and old, and if its signal
  * follows, it is delivered.
  */
@@ -89,7 +89,7 @@ export class History {
     if (isBaseline) this.#order = orderByDate(page.map(timeOf));
     const isKnown = (message: Message): boolean => this.#isShown(message);
     if (!isBaseline && page.some(isKnown)) {
-      // What is new is above what is known; behind it, if it is not older than the baseline.
+      // A new message is above the known messages; behind them, if it is not older than the baseline.
       if (!isKnown(first)) return 'newest first';
       const isWhole = this.#baselineTime === Number.NEGATIVE_INFINITY;
       if (isWhole && !page.every(isKnown)) this.#order ??= 'oldest first';

@@ -18,7 +18,7 @@ import type { TurnRecord } from './turn.ts';
 import { joinQueue, type Place } from './turn-queue.ts';
 import { ownTime } from './turn-state.ts';
 
-/** What the runner needs of the options of a dialogue. */
+/** The options of a dialogue that the runner needs. */
 export interface RunnerSettings extends Pick<CoreSettings, 'resend'> {
   readonly conversationId: string;
   readonly reconnect: { readonly limit: number; readonly maxDelay: number };
@@ -28,7 +28,7 @@ export interface RunnerSettings extends Pick<CoreSettings, 'resend'> {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What the runner needs of a turn that is said. */
+/** The parts of a turn that the runner needs. */
 export interface Saying {
   readonly record: TurnRecord;
   readonly draft: CreateMessageRequest;
@@ -68,7 +68,7 @@ export class DialogueRunner {
   readonly #lists = new Map<number, RunningList>();
   /** Those that have not returned, to abort them at the end. */
   readonly #requests = new Set<AbortController>();
-  /** What happens while effects run. */
+  /** The events while effects run. */
   readonly #events: DialogueEvent[] = [];
   #isRunning = false;
   /** Why the dialogue ends. From then on, no function of the user is called. */
@@ -265,7 +265,7 @@ export class DialogueRunner {
     this.#lists.delete(list);
   }
 
-  /** What is left of the client's `totalTimeout`, which the connection and the first page share. */
+  /** The rest of the client's `totalTimeout`, which the connection and the first page share. */
   #remaining(): number | undefined {
     const limits = partsOf(this.#chat)?.settings.limits;
     if (limits === undefined) return undefined;
@@ -325,7 +325,7 @@ export class DialogueRunner {
     }
   }
 
-  /** Calls a function of the user. What it throws, or rejects with, ends the dialogue. */
+  /** Calls a function of the user. If it throws or rejects, the dialogue ends. */
   #callBack(option: string, run: () => unknown): unknown {
     if (this.#cause !== undefined) return undefined;
     const fail = (cause: unknown): void => this.#failCallback(option, 'threw', cause);

@@ -26,7 +26,7 @@ interface StreamedText {
   hasNew: boolean;
 }
 
-/** What is new of a text. */
+/** The new part of a text. */
 export interface TextProgress {
   readonly streamId: string;
   /** The text so far, once for each part. Empty if a part before them is missing. */
@@ -61,7 +61,7 @@ export class StreamedTexts {
     }
   }
 
-  /** A text has become a message, or was aborted. What comes of it later is ignored. */
+  /** A text has become a message, or was aborted. Later parts of it are ignored. */
   end(streamId: string): void {
     const text = this.#texts.get(streamId);
     if (text !== undefined) text.state = 'over';

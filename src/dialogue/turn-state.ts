@@ -33,11 +33,11 @@ export class TurnState<Own extends Sighting = Sighting> {
   runsAt = never;
   /** When the sending goes on. After a success: when its attempt is aborted. */
   sendingAt = never;
-  /** The first attempt, in the order of what came. What came before is neither our message nor a reply. */
+  /** The first attempt, in the order of arrival. Earlier messages are neither our message nor a reply. */
   since = never;
   /** Our message: what the response names, or what is taken for it. */
   own: Sighting | undefined;
-  /** What is taken for our message until the response confirms it. */
+  /** The message that is taken for ours until the response confirms it. */
   taken: Own | undefined;
   failure: Failure | undefined;
   /** Whether an attempt may have been processed. */

@@ -13,15 +13,13 @@ export type TurnEnd = Outcome['endedBy'];
 /** When a turn ends. Times are in milliseconds. */
 export interface TurnOptions {
   /**
-   * The turn ends when this time has passed since the last reply, or the last part of one. It does not pass while the
-   * connection is lost, nor while the bot writes a text, nor, for at most 5 s, while the dialogue requests what a signal did
-   * not contain.
+   * The turn ends when this time has passed since the last reply, or the last part of a reply. It is paused while the
+   * connection is lost, while the bot writes a text, and, for at most 5 s, while the dialogue requests what a signal lacks.
    * @default 2_000, or none if there is `until`
    */
   readonly quietTime?: number | undefined;
   /**
-   * The turn ends with the reply for which this returns true. What it throws, or returns instead of a boolean, ends the
-   * dialogue.
+   * The turn ends with the reply for which this returns true. If it throws, or returns no boolean, the dialogue ends.
    */
   readonly until?: ((reply: Message) => boolean) | undefined;
   /**
@@ -84,7 +82,7 @@ export class TurnRecord {
 }
 
 /**
- * What {@link Dialogue.say} returns: a message that is sent, and the replies of the bot. Awaited, it is all replies, the oldest
+ * The result of {@link Dialogue.say}: a message that is sent, and the replies of the bot. Awaited, it is all replies, oldest
  * first; iterated, each reply as it comes. Both may be used; the message is sent once, even if neither is used.
  *
  * @example
@@ -107,8 +105,8 @@ export class Turn implements PromiseLike<Message[]>, AsyncIterable<Message> {
   }
 
   /**
-   * Our message, once it is known that it was created; another one if the response to its call names another one. After a
-   * {@link TimeoutError}, a message means that the bot was silent; without one, it is not known that the bot has got it.
+   * Our message, once the dialogue knows that it was created. After a {@link TimeoutError}, a message means that the bot was
+   * silent; `undefined` means that the message may not have reached the bot.
    */
   get message(): Message | undefined {
     return this.#record.message;

@@ -116,7 +116,7 @@ export class Connection {
     }
   }
 
-  /** What an error while reading means. */
+  /** The meaning of an error while reading. */
   describe(error: unknown): BotPlatformError {
     if (error instanceof BotPlatformError) return error;
     return readingError(this.call, this.response, error);

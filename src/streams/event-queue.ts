@@ -1,7 +1,7 @@
 /** How many characters of data may wait for the consumer. While more do, the stream is not read. */
 const capacity = 262_144;
 
-/** What an event costs besides its data. */
+/** The bytes of an event besides its data. */
 const eventCost = 256;
 
 /** The data of an event that waits for the consumer. */

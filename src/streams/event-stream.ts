@@ -120,7 +120,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
       });
     } catch (error) {
       const traced = traceCaller(error);
-      // The iterator throws it, too: this promise need not be awaited.
+      // The iterator throws it, too: nobody has to await this promise.
       this.#opening?.catch(() => undefined);
       throw traced;
     }

@@ -102,7 +102,7 @@ function list(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, last).join(', ')} or ${words[last]}`;
 }
 
-/** What a size is counted in. */
+/** The unit of a size. */
 const units: Readonly<Record<string, string>> = {
   string: 'character',
   array: 'item',
@@ -167,7 +167,7 @@ function explainTag(value: unknown, values: Iterable<unknown> = []): string {
   return value === undefined ? 'is required' : `expected ${list([...values].map(quote))}`;
 }
 
-/** What a variant accepts, if it rejects the value itself and not a property of it. */
+/** The values that a variant accepts, if it rejects the value itself and not a property of it. */
 function acceptedBy(issue: $ZodIssue | undefined): readonly string[] | undefined {
   if (issue?.path.length !== 0) return undefined;
   if (issue.code === 'invalid_type') return [typeWord(issue.expected)];

@@ -25,7 +25,7 @@ export function isSchema(value: unknown): value is Schema {
   );
 }
 
-/** What Zod documents for libraries. */
+/** The interface that Zod documents for libraries. */
 function internals(schema: unknown): z.$ZodTypes['_zod'] {
   return (schema as z.$ZodTypes)._zod;
 }
@@ -91,7 +91,7 @@ function merge(
   };
 }
 
-/** What a schema made of a value that fits. */
+/** The output of a schema for a value that fits. */
 export interface Valid {
   readonly ok: true;
   readonly value: unknown;

@@ -11,7 +11,7 @@ import {
 } from './schema.ts';
 
 /**
- * What stands in a response at the place of a union and fits none of its variants: a kind that was added later, or a
+ * A value of a response that fits no variant of the union at its place: a kind that was added later, or a
  * known one of another form. `Tag` is the property that distinguishes the variants.
  */
 export type UnknownVariant<Tag extends string = 'type'> = { [Name in Tag]: 'unknown' } & {
