@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fencesOf } from '../docs/markdown.ts';
@@ -19,10 +19,13 @@ import { copyExample } from './example.ts';
 const tool = (file: string): string => join(inject('tools'), file);
 const next = 'next/dist/bin/next';
 
+const fences = fencesOf(readFileSync('docs/answer-in-your-app.md', 'utf8'));
 /** The component that the guide shows, and the page with it. */
-const [component, page] = fencesOf(readFileSync('docs/answer-in-your-app.md', 'utf8')).filter(
-  ({ info }) => info === 'tsx',
-);
+const [component, page] = fences.filter(({ info }) => info === 'tsx');
+/** The commands of the guide that copy the files and change the configuration. */
+const commands = fences
+  .filter(({ info, code }) => info === 'sh' && /^(examples=|sed )/.test(code))
+  .map(({ code }) => code);
 
 const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
@@ -30,9 +33,6 @@ afterAll(() => stack.disposeAsync());
 const app = stack.use(
   scratch({
     'package.json': '{ "name": "an-app", "private": true }',
-    'app/layout.tsx': `export default function Layout({ children }: LayoutProps<'/'>) {
-      return <html lang="en"><body>{children}</body></html>;
-    }`,
     'app/page.tsx': page?.code ?? '',
     'app/event/page.tsx': `import { connection } from 'next/server';
     import { connect } from '../api/bot/[...path]/client.ts';
@@ -46,17 +46,17 @@ const app = stack.use(
 );
 
 beforeAll(async () => {
-  const template = tool('create-next-app/dist/templates/app/ts');
-  for (const file of ['next.config.ts', 'next-env.d.ts'])
+  // Those of `create-next-app --yes --empty`, with Tailwind.
+  const template = tool('create-next-app/dist/templates/app-tw-empty/ts');
+  const files = ['next.config.ts', 'next-env.d.ts', 'postcss.config.mjs', 'tsconfig.json'];
+  for (const file of [...files, 'app/layout.tsx', 'app/globals.css'])
     cpSync(join(template, file), app.file(file));
-  const { compilerOptions, ...rest } = JSON.parse(
-    readFileSync(join(template, 'tsconfig.json'), 'utf8'),
-  );
-  // As the guide asks, since the imports end in `.ts`.
-  Object.assign(compilerOptions, { allowImportingTsExtensions: true });
-  writeFileSync(app.file('tsconfig.json'), JSON.stringify({ compilerOptions, ...rest }));
+  const modules = join(inject('project'), 'node_modules');
+  for (const command of commands) {
+    const parameters = ['-ec', command.replace('node_modules', modules)];
+    expect(await run('sh', parameters, { cwd: app.path })).toMatchObject({ code: 0 });
+  }
   copyExample(app.file('app/api/bot/[...path]'), { 'next-route.ts': 'route.ts' });
-  copyExample(app.file('app'), { 'ask-bot.ts': 'ask-bot.ts' });
   const { code, stdout, stderr } = await run(process.execPath, [tool(next), 'build'], {
     cwd: app.path,
     env: { NEXT_TELEMETRY_DISABLED: '1' },
@@ -88,14 +88,49 @@ describe('a backend on Next.js', () => {
     expect(await response.text()).toContain('event_1');
   });
 
-  test('the component of the guide shows what the bot replies', async () => {
+  test.for(['light', 'dark'] as const)(
+    'the page of the guide can be seen, and shows what the bot replies: %s',
+    async (colorScheme) => {
+      await using browser = await SharedBrowser.launch();
+      const page = await browser.newPage({ colorScheme });
+      await page.goto(server.origin);
+      await page.screenshot({ path: `reports/screenshots/next-${colorScheme}.png` });
+      const input = page.getByLabel('Message');
+      for (const part of [input, page.getByRole('button')]) {
+        // Tailwind removes the borders that browsers have.
+        const { width, color, background } = await part.evaluate((element) => {
+          const { borderTopWidth, borderTopColor } = getComputedStyle(element);
+          const { backgroundColor } = getComputedStyle(document.body);
+          return { width: borderTopWidth, color: borderTopColor, background: backgroundColor };
+        });
+        expect(width).toBe('1px');
+        expect(color).not.toBe(background);
+        expect((await part.boundingBox())?.height).toBeGreaterThan(30);
+      }
+      await input.fill('Hello');
+      await page.getByRole('button').click();
+      // The first one is what was said.
+      await page.getByRole('log').getByText('Hello').nth(1).waitFor();
+      await page.screenshot({ path: `reports/screenshots/next-asked-${colorScheme}.png` });
+    },
+  );
+
+  test('each browser is a user of its own, from the first message on', async () => {
+    const visitors = () =>
+      [...server.platform.users].filter(({ name }) => name === 'Visitor').length;
+    const before = visitors();
     await using browser = await SharedBrowser.launch();
-    const page = await browser.newPage();
-    await page.goto(server.origin);
-    await page.getByLabel('Message').fill('Hello');
-    await page.getByRole('button').click();
-    // The first one is what was said.
-    await page.getByRole('log').getByText('Hello').nth(1).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser.newPage({ colorScheme });
+      await page.goto(server.origin);
+      for (const replies of [1, 2]) {
+        await page.getByLabel('Message').fill('Mine');
+        await page.getByRole('button', { disabled: false }).click();
+        await expect.poll(() => page.getByRole('log').getByText('Mine').count()).toBe(2 * replies);
+        await page.getByRole('button', { disabled: false }).waitFor();
+      }
+    }
+    expect(visitors()).toBe(before + 2);
   });
 });
 

@@ -147,7 +147,12 @@ describe('the React component', () => {
     await say(page, 'Two');
     await page.getByText('Hello!').waitFor();
     const lines = await page.getByRole('log').locator('p').allTextContents();
-    expect(lines).toEqual(['One', 'The bot does not reply at the moment.', 'Two', 'Hello!']);
+    expect(lines).toEqual([
+      'You: One',
+      'The bot does not reply at the moment.',
+      'You: Two',
+      'Hello!',
+    ]);
   });
 
   test('the React component ends the dialogue when it is unmounted', async () => {
