@@ -29,6 +29,12 @@ export const email = /* @__PURE__ */ once(() =>
   }),
 );
 
+/**
+ * A property of a response that may be absent. JSON has no `undefined`, so that `z.optional` accepts the same as
+ * `z.exactOptional`. It stops there, where the other runs the schema of the property: a page of messages took a tenth longer.
+ */
+export const absent: typeof z.exactOptional = /* @__PURE__ */ (() => z.optional as never)();
+
 /** The schema of an object that can be a variant of a discriminated union. */
 export type Discriminable<Output, Input = unknown> = z.ZodMiniType<Output, Input> &
   z.core.$ZodTypeDiscriminable;

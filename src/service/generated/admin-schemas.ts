@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { once } from '../once.ts';
 import { BotSchema, ListMetaSchema, withToken } from '../resources.ts';
-import { anyObject, email, type ParsedInput, timestamp } from '../schema-parts.ts';
+import { absent, anyObject, email, type ParsedInput, timestamp } from '../schema-parts.ts';
 import type {
   Account,
   ActionRun,
@@ -180,7 +180,7 @@ export const listBotsQuerySchema = /* @__PURE__ */ once(() =>
   }),
 );
 export const listBotsResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<ListBotsResponse>>(() =>
-  z.looseObject({ bots: z.array(BotSchema), meta: z.exactOptional(ListMetaSchema) }),
+  z.looseObject({ bots: z.array(BotSchema), meta: absent(ListMetaSchema) }),
 );
 export const botStateDefinitionInputSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ParsedInput<BotStateDefinitionInput>, BotStateDefinitionInput>
@@ -316,7 +316,7 @@ export const botDetailsSchema = /* @__PURE__ */ once<z.ZodMiniType<BotDetails>>(
     signingSecret: z.string(),
     integrations: z.record(z.string(), anyObject),
     plugins: z.record(z.string(), anyObject),
-    maxExecutionTime: z.exactOptional(z.number()),
+    maxExecutionTime: absent(z.number()),
     user: z.looseObject({ tags: z.record(z.string(), anyObject) }),
     conversation: z.looseObject({ tags: z.record(z.string(), anyObject) }),
     message: z.looseObject({ tags: z.record(z.string(), anyObject) }),
@@ -328,11 +328,11 @@ export const botDetailsSchema = /* @__PURE__ */ once<z.ZodMiniType<BotDetails>>(
     actions: z.record(z.string(), anyObject),
     tags: z.record(z.string(), z.string()),
     name: z.string(),
-    description: z.exactOptional(z.string()),
-    deployedAt: z.exactOptional(timestamp),
+    description: absent(z.string()),
+    deployedAt: absent(timestamp),
     dev: z.boolean(),
     secrets: z.array(z.string()),
-    createdBy: z.exactOptional(z.string()),
+    createdBy: absent(z.string()),
     alwaysAlive: z.boolean(),
     status: z.string(),
     medias: z.array(botMediaSchema()),
@@ -538,7 +538,7 @@ export const newApiKeySchema = /* @__PURE__ */ once<z.ZodMiniType<NewApiKey>>(()
   z.looseObject({ id: z.string(), createdAt: timestamp, note: z.string(), value: z.string() }),
 );
 export const botVersionSchema = /* @__PURE__ */ once<z.ZodMiniType<BotVersion>>(() =>
-  z.looseObject({ id: z.string(), name: z.string(), description: z.exactOptional(z.string()) }),
+  z.looseObject({ id: z.string(), name: z.string(), description: absent(z.string()) }),
 );
 export const listBotVersionsResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListBotVersionsResponse>
@@ -615,18 +615,15 @@ export const logEntrySchema = /* @__PURE__ */ once<z.ZodMiniType<LogEntry>>(() =
     timestamp: z.string(),
     level: z.string(),
     message: z.string(),
-    workflowId: z.exactOptional(z.string()),
-    userId: z.exactOptional(z.string()),
-    conversationId: z.exactOptional(z.string()),
+    workflowId: absent(z.string()),
+    userId: absent(z.string()),
+    conversationId: absent(z.string()),
   }),
 );
 export const getBotLogsResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<GetBotLogsResponse>>(
   () =>
     withToken(
-      z.looseObject({
-        logs: z.array(logEntrySchema()),
-        nextToken: z.exactOptional(z.nullable(z.string())),
-      }),
+      z.looseObject({ logs: z.array(logEntrySchema()), nextToken: absent(z.nullable(z.string())) }),
     ),
 );
 export const listBotIssuesQuerySchema = /* @__PURE__ */ once(() =>
@@ -651,9 +648,7 @@ export const botIssueSchema = /* @__PURE__ */ once<z.ZodMiniType<BotIssue>>(() =
 );
 export const listBotIssuesResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListBotIssuesResponse>
->(() =>
-  z.looseObject({ issues: z.array(botIssueSchema()), meta: z.exactOptional(ListMetaSchema) }),
-);
+>(() => z.looseObject({ issues: z.array(botIssueSchema()), meta: absent(ListMetaSchema) }));
 export const getBotIssueResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<GetBotIssueResponse>>(
   () => z.looseObject({ issue: botIssueSchema() }),
 );
@@ -678,21 +673,21 @@ export const listActionRunsQuerySchema = /* @__PURE__ */ once(() =>
 export const actionRunSchema = /* @__PURE__ */ once<z.ZodMiniType<ActionRun>>(() =>
   z.looseObject({
     timestamp: z.string(),
-    integrationName: z.exactOptional(z.string()),
+    integrationName: absent(z.string()),
     actionType: z.string(),
     input: anyObject,
-    inputTruncated: z.exactOptional(z.boolean()),
+    inputTruncated: absent(z.boolean()),
     output: z.nullable(anyObject),
-    outputTruncated: z.exactOptional(z.boolean()),
+    outputTruncated: absent(z.boolean()),
     status: z.string(),
     durationMs: z.number(),
     cached: z.boolean(),
-    errorMessage: z.exactOptional(z.nullable(z.string())),
+    errorMessage: absent(z.nullable(z.string())),
   }),
 );
 export const listActionRunsResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListActionRunsResponse>
->(() => z.looseObject({ data: z.array(actionRunSchema()), meta: z.exactOptional(ListMetaSchema) }));
+>(() => z.looseObject({ data: z.array(actionRunSchema()), meta: absent(ListMetaSchema) }));
 export const getIntegrationLogsQuerySchema = /* @__PURE__ */ once(() =>
   z.strictObject({
     /** The time from which entries are returned, in ISO 8601. */
@@ -715,10 +710,7 @@ export const getIntegrationLogsResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetIntegrationLogsResponse>
 >(() =>
   withToken(
-    z.looseObject({
-      logs: z.array(logEntrySchema()),
-      nextToken: z.exactOptional(z.nullable(z.string())),
-    }),
+    z.looseObject({ logs: z.array(logEntrySchema()), nextToken: absent(z.nullable(z.string())) }),
   ),
 );
 export const listActivitiesQuerySchema = /* @__PURE__ */ once(() =>
@@ -743,9 +735,7 @@ export const activitySchema = /* @__PURE__ */ once<z.ZodMiniType<Activity>>(() =
 );
 export const listActivitiesResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListActivitiesResponse>
->(() =>
-  z.looseObject({ activities: z.array(activitySchema()), meta: z.exactOptional(ListMetaSchema) }),
-);
+>(() => z.looseObject({ activities: z.array(activitySchema()), meta: absent(ListMetaSchema) }));
 export const listWorkspaceMembersQuerySchema = /* @__PURE__ */ once(() =>
   z.strictObject({
     /** The token of the page, from `meta.nextToken` of the page before. */
@@ -756,22 +746,17 @@ export const roleSchema = /* @__PURE__ */ once<z.ZodMiniType<Role>>(() => z.stri
 export const workspaceMemberSchema = /* @__PURE__ */ once<z.ZodMiniType<WorkspaceMember>>(() =>
   z.looseObject({
     id: z.string(),
-    userId: z.exactOptional(z.string()),
+    userId: absent(z.string()),
     email: z.string(),
     createdAt: z.string(),
     role: roleSchema(),
-    profilePicture: z.exactOptional(z.string()),
-    displayName: z.exactOptional(z.string()),
+    profilePicture: absent(z.string()),
+    displayName: absent(z.string()),
   }),
 );
 export const listWorkspaceMembersResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListWorkspaceMembersResponse>
->(() =>
-  z.looseObject({
-    members: z.array(workspaceMemberSchema()),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
-);
+>(() => z.looseObject({ members: z.array(workspaceMemberSchema()), meta: absent(ListMetaSchema) }));
 export const roleInputSchema = /* @__PURE__ */ once<z.ZodMiniType<RoleInput, RoleInput>>(() =>
   z.literal(['viewer', 'billing', 'developer', 'manager', 'administrator', 'owner']),
 );
@@ -801,21 +786,19 @@ export const workspaceSchema = /* @__PURE__ */ once<z.ZodMiniType<Workspace>>(()
     plan: z.string(),
     blocked: z.boolean(),
     spendingLimit: z.number(),
-    about: z.exactOptional(z.string()),
-    profilePicture: z.exactOptional(z.string()),
-    contactEmail: z.exactOptional(z.string()),
-    website: z.exactOptional(z.string()),
-    socialAccounts: z.exactOptional(z.array(z.string())),
-    isPublic: z.exactOptional(z.boolean()),
-    handle: z.exactOptional(z.string()),
+    about: absent(z.string()),
+    profilePicture: absent(z.string()),
+    contactEmail: absent(z.string()),
+    website: absent(z.string()),
+    socialAccounts: absent(z.array(z.string())),
+    isPublic: absent(z.boolean()),
+    handle: absent(z.string()),
     activeTrialId: z.nullable(z.string()),
   }),
 );
 export const listWorkspacesResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListWorkspacesResponse>
->(() =>
-  z.looseObject({ workspaces: z.array(workspaceSchema()), meta: z.exactOptional(ListMetaSchema) }),
-);
+>(() => z.looseObject({ workspaces: z.array(workspaceSchema()), meta: absent(ListMetaSchema) }));
 export const createWorkspaceRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<CreateWorkspaceRequest, CreateWorkspaceRequest>
 >(() => z.strictObject({ name: z.string() }));
@@ -856,18 +839,16 @@ export const auditRecordSchema = /* @__PURE__ */ once<z.ZodMiniType<AuditRecord>
     id: z.string(),
     recordedAt: timestamp,
     userId: z.nullable(z.string()),
-    userEmail: z.exactOptional(z.nullable(z.string())),
+    userEmail: absent(z.nullable(z.string())),
     resourceId: z.nullable(z.string()),
-    resourceName: z.exactOptional(z.nullable(z.string())),
-    value: z.exactOptional(z.nullable(z.string())),
+    resourceName: absent(z.nullable(z.string())),
+    value: absent(z.nullable(z.string())),
     action: z.string(),
   }),
 );
 export const getAuditRecordsResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetAuditRecordsResponse>
->(() =>
-  z.looseObject({ records: z.array(auditRecordSchema()), meta: z.exactOptional(ListMetaSchema) }),
-);
+>(() => z.looseObject({ records: z.array(auditRecordSchema()), meta: absent(ListMetaSchema) }));
 export const usageTypeInputSchema = /* @__PURE__ */ once<
   z.ZodMiniType<UsageTypeInput, UsageTypeInput>
 >(() =>
@@ -977,7 +958,7 @@ export const invoiceSchema = /* @__PURE__ */ once<z.ZodMiniType<Invoice>>(() =>
     amount: z.number(),
     currency: z.string(),
     paymentStatus: z.nullable(z.string()),
-    dueDate: z.exactOptional(z.string()),
+    dueDate: absent(z.string()),
     paymentAttemptCount: z.nullable(z.number()),
     nextPaymentAttemptDate: z.nullable(timestamp),
     pdfUrl: z.string(),
@@ -1065,9 +1046,7 @@ export const usageActivitySchema = /* @__PURE__ */ once<z.ZodMiniType<UsageActiv
 );
 export const listUsageActivityResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListUsageActivityResponse>
->(() =>
-  z.looseObject({ data: z.array(usageActivitySchema()), meta: z.exactOptional(ListMetaSchema) }),
-);
+>(() => z.looseObject({ data: z.array(usageActivitySchema()), meta: absent(ListMetaSchema) }));
 export const listUsageActivityDailyQuerySchema = /* @__PURE__ */ once(() =>
   z.strictObject({
     /** The type of usage. */
@@ -1086,31 +1065,26 @@ export const dailyUsageActivitySchema = /* @__PURE__ */ once<z.ZodMiniType<Daily
       key: z.string(),
       date: z.string(),
       value: z.number(),
-      metadata: z.exactOptional(
+      metadata: absent(
         z.looseObject({
           botId: z.string(),
           type: z.string(),
-          subtype: z.exactOptional(z.string()),
-          source: z.exactOptional(z.string()),
+          subtype: absent(z.string()),
+          source: absent(z.string()),
         }),
       ),
     }),
 );
 export const listUsageActivityDailyResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListUsageActivityDailyResponse>
->(() =>
-  z.looseObject({
-    data: z.array(dailyUsageActivitySchema()),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
-);
+>(() => z.looseObject({ data: z.array(dailyUsageActivitySchema()), meta: absent(ListMetaSchema) }));
 export const accountSchema = /* @__PURE__ */ once<z.ZodMiniType<Account>>(() =>
   z.looseObject({
     id: z.string(),
     email: z.string(),
-    displayName: z.exactOptional(z.string()),
+    displayName: absent(z.string()),
     emailVerified: z.boolean(),
-    profilePicture: z.exactOptional(z.string()),
+    profilePicture: absent(z.string()),
     createdAt: timestamp,
   }),
 );
@@ -1149,14 +1123,14 @@ export const runVrlRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ParsedInput<RunVrlRequest>, RunVrlRequest>
 >(() => z.strictObject({ data: anyObject, script: z.string() }));
 export const runVrlResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<RunVrlResponse>>(() =>
-  z.looseObject({ data: anyObject, result: z.exactOptional(z.unknown()) }),
+  z.looseObject({ data: anyObject, result: absent(z.unknown()) }),
 );
 export const setAccountPreferenceRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<SetAccountPreferenceRequest, SetAccountPreferenceRequest>
 >(() => z.strictObject({ value: z.optional(z.unknown()) }));
 export const getAccountPreferenceResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetAccountPreferenceResponse>
->(() => z.looseObject({ value: z.exactOptional(z.unknown()) }));
+>(() => z.looseObject({ value: absent(z.unknown()) }));
 export const listPublicIntegrationsQuerySchema = /* @__PURE__ */ once(() =>
   z.strictObject({
     /** The token of the page, from `meta.nextToken` of the page before. */
@@ -1205,16 +1179,16 @@ export const publicIntegrationSummarySchema = /* @__PURE__ */ once<
       name: z.string(),
     }),
     meta: z.looseObject({ installs: z.number(), views: z.number() }),
-    matchedOn: z.exactOptional(
+    matchedOn: absent(
       z.looseObject({
-        name: z.exactOptional(z.boolean()),
-        title: z.exactOptional(z.boolean()),
-        description: z.exactOptional(z.boolean()),
-        actions: z.exactOptional(z.array(z.string())),
-        interfaces: z.exactOptional(z.array(z.string())),
+        name: absent(z.boolean()),
+        title: absent(z.boolean()),
+        description: absent(z.boolean()),
+        actions: absent(z.array(z.string())),
+        interfaces: absent(z.array(z.string())),
       }),
     ),
-    attributes: z.exactOptional(z.record(z.string(), z.string())),
+    attributes: absent(z.record(z.string(), z.string())),
   }),
 );
 export const listPublicIntegrationsResponseSchema = /* @__PURE__ */ once<
@@ -1222,7 +1196,7 @@ export const listPublicIntegrationsResponseSchema = /* @__PURE__ */ once<
 >(() =>
   z.looseObject({
     integrations: z.array(publicIntegrationSummarySchema()),
-    meta: z.exactOptional(ListMetaSchema),
+    meta: absent(ListMetaSchema),
   }),
 );
 export const publicIntegrationSchema = /* @__PURE__ */ once<z.ZodMiniType<PublicIntegration>>(() =>
@@ -1231,24 +1205,24 @@ export const publicIntegrationSchema = /* @__PURE__ */ once<z.ZodMiniType<Public
     createdAt: timestamp,
     updatedAt: timestamp,
     identifier: z.looseObject({
-      fallbackHandlerScript: z.exactOptional(z.string()),
-      extractScript: z.exactOptional(z.string()),
+      fallbackHandlerScript: absent(z.string()),
+      extractScript: absent(z.string()),
     }),
-    sandbox: z.exactOptional(
+    sandbox: absent(
       z.looseObject({
-        identifierExtractScript: z.exactOptional(z.string()),
-        messageExtractScript: z.exactOptional(z.string()),
+        identifierExtractScript: absent(z.string()),
+        messageExtractScript: absent(z.string()),
       }),
     ),
-    maxExecutionTime: z.exactOptional(z.number()),
+    maxExecutionTime: absent(z.number()),
     url: z.string(),
     signingSecret: z.string(),
     name: z.string(),
     version: z.string(),
     interfaces: z.record(z.string(), anyObject),
     configuration: z.looseObject({
-      title: z.exactOptional(z.string()),
-      description: z.exactOptional(z.string()),
+      title: absent(z.string()),
+      description: absent(z.string()),
       identifier: anyObject,
       schema: anyObject,
     }),
@@ -1259,7 +1233,7 @@ export const publicIntegrationSchema = /* @__PURE__ */ once<z.ZodMiniType<Public
     actions: z.record(z.string(), anyObject),
     user: z.looseObject({ tags: z.record(z.string(), anyObject), creation: anyObject }),
     entities: z.record(z.string(), anyObject),
-    attributes: z.exactOptional(z.record(z.string(), z.string())),
+    attributes: absent(z.record(z.string(), z.string())),
     dev: z.boolean(),
     title: z.string(),
     description: z.string(),
@@ -1312,9 +1286,7 @@ export const pluginSummarySchema = /* @__PURE__ */ once<z.ZodMiniType<PluginSumm
 );
 export const listPublicPluginsResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListPublicPluginsResponse>
->(() =>
-  z.looseObject({ plugins: z.array(pluginSummarySchema()), meta: z.exactOptional(ListMetaSchema) }),
-);
+>(() => z.looseObject({ plugins: z.array(pluginSummarySchema()), meta: absent(ListMetaSchema) }));
 export const pluginSchema = /* @__PURE__ */ once<z.ZodMiniType<Plugin>>(() =>
   z.looseObject({
     id: z.string(),
@@ -1323,8 +1295,8 @@ export const pluginSchema = /* @__PURE__ */ once<z.ZodMiniType<Plugin>>(() =>
     createdAt: timestamp,
     updatedAt: timestamp,
     configuration: z.looseObject({
-      title: z.exactOptional(z.string()),
-      description: z.exactOptional(z.string()),
+      title: absent(z.string()),
+      description: absent(z.string()),
       schema: anyObject,
     }),
     states: z.record(z.string(), anyObject),
@@ -1337,7 +1309,7 @@ export const pluginSchema = /* @__PURE__ */ once<z.ZodMiniType<Plugin>>(() =>
     user: z.looseObject({ tags: z.record(z.string(), anyObject) }),
     conversation: z.looseObject({ tags: z.record(z.string(), anyObject) }),
     message: z.looseObject({ tags: z.record(z.string(), anyObject) }),
-    attributes: z.exactOptional(z.record(z.string(), z.string())),
+    attributes: absent(z.record(z.string(), z.string())),
     title: z.string(),
     description: z.string(),
     iconUrl: z.string(),
@@ -1386,10 +1358,7 @@ export const interfaceSummarySchema = /* @__PURE__ */ once<z.ZodMiniType<Interfa
 export const listPublicInterfacesResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListPublicInterfacesResponse>
 >(() =>
-  z.looseObject({
-    interfaces: z.array(interfaceSummarySchema()),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ interfaces: z.array(interfaceSummarySchema()), meta: absent(ListMetaSchema) }),
 );
 export const interfaceSchema = /* @__PURE__ */ once<z.ZodMiniType<Interface>>(() =>
   z.looseObject({
@@ -1402,8 +1371,8 @@ export const interfaceSchema = /* @__PURE__ */ once<z.ZodMiniType<Interface>>(()
     events: z.record(z.string(), anyObject),
     actions: z.record(z.string(), anyObject),
     channels: z.record(z.string(), anyObject),
-    nameTemplate: z.exactOptional(z.looseObject({ script: z.string(), language: z.string() })),
-    attributes: z.exactOptional(z.record(z.string(), z.string())),
+    nameTemplate: absent(z.looseObject({ script: z.string(), language: z.string() })),
+    attributes: absent(z.record(z.string(), z.string())),
     title: z.string(),
     description: z.string(),
     iconUrl: z.string(),
@@ -1490,12 +1459,12 @@ export const publicWorkspaceSchema = /* @__PURE__ */ once<z.ZodMiniType<PublicWo
     name: z.string(),
     createdAt: z.string(),
     updatedAt: z.string(),
-    about: z.exactOptional(z.string()),
-    profilePicture: z.exactOptional(z.string()),
-    contactEmail: z.exactOptional(z.string()),
-    website: z.exactOptional(z.string()),
-    socialAccounts: z.exactOptional(z.array(z.string())),
-    handle: z.exactOptional(z.string()),
+    about: absent(z.string()),
+    profilePicture: absent(z.string()),
+    contactEmail: absent(z.string()),
+    website: absent(z.string()),
+    socialAccounts: absent(z.array(z.string())),
+    handle: absent(z.string()),
   }),
 );
 export const checkHandleAvailabilityRequestSchema = /* @__PURE__ */ once<
@@ -1515,7 +1484,7 @@ export const checkHandleAvailabilityResponseSchema = /* @__PURE__ */ once<
   z.looseObject({
     available: z.boolean(),
     suggestions: z.array(z.string()),
-    usedBy: z.exactOptional(z.string()),
+    usedBy: absent(z.string()),
   }),
 );
 export const listPublicWorkspacesQuerySchema = /* @__PURE__ */ once(() =>
@@ -1531,17 +1500,14 @@ export const listPublicWorkspacesQuerySchema = /* @__PURE__ */ once(() =>
 export const listPublicWorkspacesResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListPublicWorkspacesResponse>
 >(() =>
-  z.looseObject({
-    workspaces: z.array(publicWorkspaceSchema()),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ workspaces: z.array(publicWorkspaceSchema()), meta: absent(ListMetaSchema) }),
 );
 export const setWorkspacePreferenceRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<SetWorkspacePreferenceRequest, SetWorkspacePreferenceRequest>
 >(() => z.strictObject({ value: z.optional(z.unknown()) }));
 export const getWorkspacePreferenceResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetWorkspacePreferenceResponse>
->(() => z.looseObject({ value: z.exactOptional(z.unknown()) }));
+>(() => z.looseObject({ value: absent(z.unknown()) }));
 export const listIntegrationApiKeysQuerySchema = /* @__PURE__ */ once(() =>
   z.strictObject({
     /** The id of the integration. */
@@ -1664,24 +1630,24 @@ export const integrationSchema = /* @__PURE__ */ once<z.ZodMiniType<Integration>
     createdAt: timestamp,
     updatedAt: timestamp,
     identifier: z.looseObject({
-      fallbackHandlerScript: z.exactOptional(z.string()),
-      extractScript: z.exactOptional(z.string()),
+      fallbackHandlerScript: absent(z.string()),
+      extractScript: absent(z.string()),
     }),
-    sandbox: z.exactOptional(
+    sandbox: absent(
       z.looseObject({
-        identifierExtractScript: z.exactOptional(z.string()),
-        messageExtractScript: z.exactOptional(z.string()),
+        identifierExtractScript: absent(z.string()),
+        messageExtractScript: absent(z.string()),
       }),
     ),
-    maxExecutionTime: z.exactOptional(z.number()),
+    maxExecutionTime: absent(z.number()),
     url: z.string(),
     signingSecret: z.string(),
     name: z.string(),
     version: z.string(),
     interfaces: z.record(z.string(), anyObject),
     configuration: z.looseObject({
-      title: z.exactOptional(z.string()),
-      description: z.exactOptional(z.string()),
+      title: absent(z.string()),
+      description: absent(z.string()),
       identifier: anyObject,
       schema: anyObject,
     }),
@@ -1692,7 +1658,7 @@ export const integrationSchema = /* @__PURE__ */ once<z.ZodMiniType<Integration>
     actions: z.record(z.string(), anyObject),
     user: z.looseObject({ tags: z.record(z.string(), anyObject), creation: anyObject }),
     entities: z.record(z.string(), anyObject),
-    attributes: z.exactOptional(z.record(z.string(), z.string())),
+    attributes: absent(z.record(z.string(), z.string())),
     dev: z.boolean(),
     title: z.string(),
     description: z.string(),
@@ -1753,19 +1719,19 @@ export const integrationSummarySchema = /* @__PURE__ */ once<z.ZodMiniType<Integ
       visibility: z.string(),
       verificationStatus: z.string(),
       lifecycleStatus: z.string(),
-      matchedOn: z.exactOptional(
+      matchedOn: absent(
         z.looseObject({
-          name: z.exactOptional(z.boolean()),
-          title: z.exactOptional(z.boolean()),
-          description: z.exactOptional(z.boolean()),
-          actions: z.exactOptional(z.array(z.string())),
-          interfaces: z.exactOptional(z.array(z.string())),
+          name: absent(z.boolean()),
+          title: absent(z.boolean()),
+          description: absent(z.boolean()),
+          actions: absent(z.array(z.string())),
+          interfaces: absent(z.array(z.string())),
         }),
       ),
-      ownerWorkspace: z.exactOptional(
+      ownerWorkspace: absent(
         z.looseObject({ id: z.string(), handle: z.nullable(z.string()), name: z.string() }),
       ),
-      attributes: z.exactOptional(z.record(z.string(), z.string())),
+      attributes: absent(z.record(z.string(), z.string())),
     }),
 );
 export const listIntegrationsResponseSchema = /* @__PURE__ */ once<
@@ -1773,7 +1739,7 @@ export const listIntegrationsResponseSchema = /* @__PURE__ */ once<
 >(() =>
   z.looseObject({
     integrations: z.array(integrationSummarySchema()),
-    meta: z.exactOptional(ListMetaSchema),
+    meta: absent(ListMetaSchema),
   }),
 );
 export const integrationUpdateInputSchema = /* @__PURE__ */ once<
@@ -1967,10 +1933,7 @@ export const listInterfacesQuerySchema = /* @__PURE__ */ once(() =>
 export const listInterfacesResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListInterfacesResponse>
 >(() =>
-  z.looseObject({
-    interfaces: z.array(interfaceSummarySchema()),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ interfaces: z.array(interfaceSummarySchema()), meta: absent(ListMetaSchema) }),
 );
 export const getInterfaceResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<GetInterfaceResponse>>(
   () => z.looseObject({ interface: interfaceSchema() }),
@@ -2116,11 +2079,7 @@ export const listPluginsQuerySchema = /* @__PURE__ */ once(() =>
   }),
 );
 export const listPluginsResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<ListPluginsResponse>>(
-  () =>
-    z.looseObject({
-      plugins: z.array(pluginSummarySchema()),
-      meta: z.exactOptional(ListMetaSchema),
-    }),
+  () => z.looseObject({ plugins: z.array(pluginSummarySchema()), meta: absent(ListMetaSchema) }),
 );
 export const getPluginResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<GetPluginResponse>>(() =>
   z.looseObject({ plugin: pluginSchema() }),

@@ -7,7 +7,13 @@ import * as z from 'zod/mini';
 import { openUnion } from '../../validation/unknown-variant.ts';
 import { once } from '../once.ts';
 import { ConversationSchema, EventSchema, ListMetaSchema, userSchema } from '../resources.ts';
-import { anyObject, type Discriminable, type ParsedInput, timestamp } from '../schema-parts.ts';
+import {
+  absent,
+  anyObject,
+  type Discriminable,
+  type ParsedInput,
+  timestamp,
+} from '../schema-parts.ts';
 import type {
   AddParticipantRequest,
   AddParticipantResponse,
@@ -141,10 +147,7 @@ export const listConversationsQuerySchema = /* @__PURE__ */ once(() =>
 export const listConversationsResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListConversationsResponse>
 >(() =>
-  z.looseObject({
-    conversations: z.array(ConversationSchema),
-    meta: z.exactOptional(ListMetaSchema),
-  }),
+  z.looseObject({ conversations: z.array(ConversationSchema), meta: absent(ListMetaSchema) }),
 );
 export const getOrCreateConversationRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetOrCreateConversationRequest, GetOrCreateConversationRequest>
@@ -171,19 +174,15 @@ export const videoPayloadSchema = /* @__PURE__ */ once<Discriminable<VideoPayloa
   z.looseObject({ type: z.literal('video'), videoUrl: z.string() }),
 );
 export const filePayloadSchema = /* @__PURE__ */ once<Discriminable<FilePayload>>(() =>
-  z.looseObject({
-    type: z.literal('file'),
-    fileUrl: z.string(),
-    title: z.exactOptional(z.string()),
-  }),
+  z.looseObject({ type: z.literal('file'), fileUrl: z.string(), title: absent(z.string()) }),
 );
 export const locationPayloadSchema = /* @__PURE__ */ once<Discriminable<LocationPayload>>(() =>
   z.looseObject({
     type: z.literal('location'),
     latitude: z.number(),
     longitude: z.number(),
-    address: z.exactOptional(z.string()),
-    title: z.exactOptional(z.string()),
+    address: absent(z.string()),
+    title: absent(z.string()),
   }),
 );
 export const cardActionSchema = /* @__PURE__ */ once<Discriminable<CardAction>>(() =>
@@ -197,17 +196,17 @@ export const cardPayloadSchema = /* @__PURE__ */ once<Discriminable<CardPayload>
   z.looseObject({
     type: z.literal('card'),
     title: z.string(),
-    subtitle: z.exactOptional(z.string()),
-    imageUrl: z.exactOptional(z.string()),
+    subtitle: absent(z.string()),
+    imageUrl: absent(z.string()),
     actions: z.array(cardActionSchema()),
   }),
 );
 export const cardSchema = /* @__PURE__ */ once<Discriminable<Card>>(() =>
   z.looseObject({
-    type: z.exactOptional(z.literal('card')),
+    type: absent(z.literal('card')),
     title: z.string(),
-    subtitle: z.exactOptional(z.string()),
-    imageUrl: z.exactOptional(z.string()),
+    subtitle: absent(z.string()),
+    imageUrl: absent(z.string()),
     actions: z.array(cardActionSchema()),
   }),
 );
@@ -289,7 +288,7 @@ export const messageSignalDataSchema = /* @__PURE__ */ once<Discriminable<Messag
     payload: messagePayloadSchema(),
     userId: z.string(),
     conversationId: z.string(),
-    metadata: z.exactOptional(anyObject),
+    metadata: absent(anyObject),
     isBot: z.boolean(),
   }),
 );
@@ -342,7 +341,7 @@ export const messageStreamDeltaSignalSchema = /* @__PURE__ */ once<
       conversationId: z.string(),
       userId: z.string(),
       createdAt: timestamp,
-      clientMessageId: z.exactOptional(z.string()),
+      clientMessageId: absent(z.string()),
       sequence: z.number(),
       delta: z.string(),
     }),
@@ -355,7 +354,7 @@ export const messageSchema = /* @__PURE__ */ once<Discriminable<Message>>(() =>
     payload: messagePayloadSchema(),
     userId: z.string(),
     conversationId: z.string(),
-    metadata: z.exactOptional(anyObject),
+    metadata: absent(anyObject),
   }),
 );
 export const messageStreamCompleteSignalSchema = /* @__PURE__ */ once<
@@ -406,8 +405,7 @@ export const listMessagesQuerySchema = /* @__PURE__ */ once(() =>
   }),
 );
 export const listMessagesResponseSchema = /* @__PURE__ */ once<z.ZodMiniType<ListMessagesResponse>>(
-  () =>
-    z.looseObject({ messages: z.array(messageSchema()), meta: z.exactOptional(ListMetaSchema) }),
+  () => z.looseObject({ messages: z.array(messageSchema()), meta: absent(ListMetaSchema) }),
 );
 export const addParticipantRequestSchema = /* @__PURE__ */ once<
   z.ZodMiniType<AddParticipantRequest, AddParticipantRequest>
@@ -423,9 +421,7 @@ export const listParticipantsQuerySchema = /* @__PURE__ */ once(() =>
 );
 export const listParticipantsResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<ListParticipantsResponse>
->(() =>
-  z.looseObject({ participants: z.array(userSchema()), meta: z.exactOptional(ListMetaSchema) }),
-);
+>(() => z.looseObject({ participants: z.array(userSchema()), meta: absent(ListMetaSchema) }));
 export const getParticipantResponseSchema = /* @__PURE__ */ once<
   z.ZodMiniType<GetParticipantResponse>
 >(() => z.looseObject({ participant: userSchema() }));

@@ -270,7 +270,7 @@ function entryOf(property: Property, mode: Mode): string {
 
 function codeOf({ code, isRequired }: Property, mode: Mode): string {
   if (isRequired) return code;
-  return `${isResponse(mode) ? 'z.exactOptional' : 'z.optional'}(${code})`;
+  return `${isResponse(mode) ? 'absent' : 'z.optional'}(${code})`;
 }
 
 /** A property as a member of a type. */
@@ -319,7 +319,7 @@ function withChecks(code: string, checks: readonly string[]): string {
 /** A token at the top of a page that is null or empty is left out, as in the metadata of other lists. */
 function withoutEmptyToken({ code, type }: Written): Written {
   return {
-    code: `withToken(${code.replace('z.exactOptional(z.string())', 'z.exactOptional(z.nullable(z.string()))')})`,
+    code: `withToken(${code.replace('absent(z.string())', 'absent(z.nullable(z.string()))')})`,
     type: type.replace('nextToken?: string | null;', 'nextToken?: string;'),
   };
 }
