@@ -258,7 +258,7 @@ export interface ListBotsInput {
   nextToken?: string | undefined;
   /** Only bots whose `dev` has this value. */
   dev?: boolean | undefined;
-  /** What the list is sorted by. */
+  /** The field by which the list is sorted. */
   sortField?: 'createdAt' | 'updatedAt' | undefined;
   /** Whether the list is ascending or descending. */
   sortDirection?: 'asc' | 'desc' | undefined;
@@ -689,7 +689,7 @@ export interface ListPublicIntegrationsInput {
   verificationStatus?: 'unapproved' | 'pending' | 'approved' | 'rejected' | undefined;
   /** Only those that this text finds. */
   search?: string | undefined;
-  /** What the list is sorted by. */
+  /** The field by which the list is sorted. */
   sortBy?: 'popularity' | 'name' | 'createdAt' | 'updatedAt' | 'installCount' | undefined;
   /** Whether the list is ascending or descending. */
   direction?: 'asc' | 'desc' | undefined;
@@ -921,7 +921,7 @@ export interface ListIntegrationsInput {
   verificationStatus?: 'unapproved' | 'pending' | 'approved' | 'rejected' | undefined;
   /** Only those that this text finds. */
   search?: string | undefined;
-  /** What the list is sorted by. */
+  /** The field by which the list is sorted. */
   sortBy?: 'popularity' | 'name' | 'createdAt' | 'updatedAt' | 'installCount' | undefined;
   /** Whether the list is ascending or descending. */
   direction?: 'asc' | 'desc' | undefined;
@@ -3600,7 +3600,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes an integration.
    *
-   * What is `null` is removed. Values of `secrets` are secrets. The call is retried.
+   * A `null` removes an entry. Values of `secrets` are secrets. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3891,7 +3891,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes an interface.
    *
-   * What is `null` is removed. The call is retried.
+   * A `null` removes an entry. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -4058,7 +4058,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes a plugin.
    *
-   * What is `null` is removed. The call is retried.
+   * A `null` removes an entry. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.

@@ -1784,7 +1784,7 @@ export const validateIntegrationCreation = /* @__PURE__ */ builtInOperation({
 /**
  * Changes an integration.
  *
- * What is `null` is removed. Values of `secrets` are secrets.
+ * A `null` removes an entry. Values of `secrets` are secrets.
  *
  * - `id`: The id of the integration.
  */
@@ -1966,7 +1966,7 @@ export const getInterface = /* @__PURE__ */ builtInOperation({
 /**
  * Changes an interface.
  *
- * What is `null` is removed.
+ * A `null` removes an entry.
  *
  * - `id`: The id of the interface.
  */
@@ -2067,7 +2067,7 @@ export const getPlugin = /* @__PURE__ */ builtInOperation({
 /**
  * Changes a plugin.
  *
- * What is `null` is removed.
+ * A `null` removes an entry.
  *
  * - `id`: The id of the plugin.
  */

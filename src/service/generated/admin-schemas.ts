@@ -173,7 +173,7 @@ export const listBotsQuerySchema = /* @__PURE__ */ once(() =>
     nextToken: z.optional(z.string()),
     /** Only bots whose `dev` has this value. */
     dev: z.optional(z.boolean()),
-    /** What the list is sorted by. */
+    /** The field by which the list is sorted. */
     sortField: z.optional(z.literal(['createdAt', 'updatedAt'])),
     /** Whether the list is ascending or descending. */
     sortDirection: z.optional(z.literal(['asc', 'desc'])),
@@ -1151,7 +1151,7 @@ export const listPublicIntegrationsQuerySchema = /* @__PURE__ */ once(() =>
     verificationStatus: z.optional(z.literal(['unapproved', 'pending', 'approved', 'rejected'])),
     /** Only those that this text finds. */
     search: z.optional(z.string()),
-    /** What the list is sorted by. */
+    /** The field by which the list is sorted. */
     sortBy: z.optional(z.literal(['popularity', 'name', 'createdAt', 'updatedAt', 'installCount'])),
     /** Whether the list is ascending or descending. */
     direction: z.optional(z.literal(['asc', 'desc'])),
@@ -1694,7 +1694,7 @@ export const listIntegrationsQuerySchema = /* @__PURE__ */ once(() =>
     verificationStatus: z.optional(z.literal(['unapproved', 'pending', 'approved', 'rejected'])),
     /** Only those that this text finds. */
     search: z.optional(z.string()),
-    /** What the list is sorted by. */
+    /** The field by which the list is sorted. */
     sortBy: z.optional(z.literal(['popularity', 'name', 'createdAt', 'updatedAt', 'installCount'])),
     /** Whether the list is ascending or descending. */
     direction: z.optional(z.literal(['asc', 'desc'])),

@@ -15,7 +15,7 @@ export interface ListBotsResponse {
 
 /** A state of a bot, as it is defined. */
 export interface BotStateDefinitionInput {
-  /** What has a state of its own. */
+  /** The owner of the state. */
   type: 'conversation' | 'user' | 'bot';
   /** The JSON Schema of the state. */
   schema: object;
@@ -30,7 +30,7 @@ export interface BotStateDefinitionInput {
 export interface BotEventDefinitionInput {
   /** The title of the event. */
   title?: string | undefined;
-  /** What the event means. */
+  /** The meaning of the event. */
   description?: string | undefined;
   /** The JSON Schema of the payload of the event. */
   schema: object;
@@ -52,15 +52,15 @@ export interface BotRecurringEventInput {
 export interface BotActionDefinitionInput {
   /** The title of the action. */
   title?: string | undefined;
-  /** What the action does. */
+  /** The purpose of the action. */
   description?: string | undefined;
   /** Whether runs of the action are billed. */
   billable?: boolean | undefined;
   /** Whether results of the action are cached. */
   cacheable?: boolean | undefined;
-  /** What the action takes. */
+  /** The input of the action. */
   input: object;
-  /** What the action returns. */
+  /** The output of the action. */
   output: object;
   /** Attributes of the action, by name. */
   attributes?: { [key: string]: string } | undefined;
@@ -74,7 +74,7 @@ export interface CreateBotRequest {
   events?: { [key: string]: BotEventDefinitionInput } | undefined;
   /** The events that are sent to the bot on a schedule, by name. */
   recurringEvents?: { [key: string]: BotRecurringEventInput } | undefined;
-  /** What the bot is subscribed to. */
+  /** The subscriptions of the bot. */
   subscriptions?:
     | {
         /** The events, by name. */
@@ -119,7 +119,7 @@ export interface CreateBotRequest {
   code?: string | undefined;
   /** The name of the bot. */
   name?: string | undefined;
-  /** What the bot is for. */
+  /** The purpose of the bot. */
   description?: string | undefined;
   /** Files that belong to the bot. */
   medias?: readonly BotMedia[] | undefined;
@@ -186,7 +186,7 @@ export interface BotDetails {
   events: { [key: string]: { [key: string]: unknown } };
   /** The events that are sent to the bot on a schedule, by name. */
   recurringEvents: { [key: string]: { [key: string]: unknown } };
-  /** What the bot is subscribed to. */
+  /** The subscriptions of the bot. */
   subscriptions: {
     /** The events, by name. */
     events: { [key: string]: { [key: string]: unknown } } | null;
@@ -197,7 +197,7 @@ export interface BotDetails {
   tags: { [key: string]: string };
   /** The name of the bot. */
   name: string;
-  /** What the bot is for. */
+  /** The purpose of the bot. */
   description?: string;
   /** The time of the deployment. */
   deployedAt?: string;
@@ -209,7 +209,7 @@ export interface BotDetails {
   createdBy?: string;
   /** Whether the bot is kept running. */
   alwaysAlive: boolean;
-  /** What the bot does at present. */
+  /** The present activity of the bot. */
   status: 'active' | 'deploying' | 'deleting' | (string & {});
   /** Files that belong to the bot. */
   medias: BotMedia[];
@@ -231,7 +231,7 @@ export interface GetBotResponse {
 export interface BotEventUpdateInput {
   /** The title of the event. */
   title?: string | undefined;
-  /** What the event means. */
+  /** The meaning of the event. */
   description?: string | undefined;
   /** The JSON Schema of the payload of the event. */
   schema: object;
@@ -243,15 +243,15 @@ export interface BotEventUpdateInput {
 export interface BotActionUpdateInput {
   /** The title of the action. */
   title?: string | undefined;
-  /** What the action does. */
+  /** The purpose of the action. */
   description?: string | undefined;
   /** Whether runs of the action are billed. */
   billable?: boolean | undefined;
   /** Whether results of the action are cached. */
   cacheable?: boolean | undefined;
-  /** What the action takes. */
+  /** The input of the action. */
   input: object;
-  /** What the action returns. */
+  /** The output of the action. */
   output: object;
   /** Attributes of the action, by name. */
   attributes?: { [key: string]: string | null } | undefined;
@@ -344,7 +344,7 @@ export interface UpdateBotRequest {
   integrations?: { [key: string]: BotIntegrationUpdateInput | null } | undefined;
   /** The plugins of the bot, by name. */
   plugins?: { [key: string]: BotPluginUpdateInput | null } | undefined;
-  /** What the bot is subscribed to. */
+  /** The subscriptions of the bot. */
   subscriptions?:
     | {
         /** The events, by name. */
@@ -355,7 +355,7 @@ export interface UpdateBotRequest {
   code?: string | undefined;
   /** The name of the bot. */
   name?: string | undefined;
-  /** What the bot is for. */
+  /** The purpose of the bot. */
   description?: string | undefined;
   /** Files that belong to the bot. */
   medias?: readonly BotMedia[] | undefined;
@@ -410,7 +410,7 @@ export interface ApiKey {
   id: string;
   /** The creation time. */
   createdAt: string;
-  /** What the key is for. */
+  /** The purpose of the key. */
   note: string;
 }
 
@@ -424,7 +424,7 @@ export interface ListBotApiKeysResponse {
 export interface CreateBotApiKeyRequest {
   /** The id of the bot. */
   botId: string;
-  /** What the key is for. */
+  /** The purpose of the key. */
   note?: string | undefined;
 }
 
@@ -434,7 +434,7 @@ export interface NewApiKey {
   id: string;
   /** The creation time. */
   createdAt: string;
-  /** What the key is for. */
+  /** The purpose of the key. */
   note: string;
   /** The key itself. It is a secret. */
   value: string;
@@ -446,7 +446,7 @@ export interface BotVersion {
   id: string;
   /** The name of the version. */
   name: string;
-  /** What the version is for. */
+  /** The purpose of the version. */
   description?: string;
 }
 
@@ -460,7 +460,7 @@ export interface ListBotVersionsResponse {
 export interface CreateBotVersionRequest {
   /** The name of the version. */
   name: string;
-  /** What the version is for. */
+  /** The purpose of the version. */
   description?: string | undefined;
 }
 
@@ -524,7 +524,7 @@ export interface BotAnalytics {
     latency: { [key: string]: unknown };
     /** How fast the calls were. Its form is not documented. */
     tokensPerSecond: { [key: string]: unknown };
-    /** What the calls cost, in US dollars. Its form is not documented. */
+    /** The cost of the calls, in US dollars. Its form is not documented. */
     cost: { [key: string]: unknown };
   };
 }
@@ -566,17 +566,17 @@ export interface GetBotLogsResponse {
 export interface BotIssue {
   /** The id of the issue. */
   id: string;
-  /** What kind of issue it is, for programs. */
+  /** The kind of issue, for programs. */
   code: string;
   /** The creation time. */
   createdAt: string;
   /** The time of the last occurrence. */
   lastSeenAt: string;
-  /** What kind of issue it is, for people. */
+  /** The kind of issue, for people. */
   title: string;
-  /** What the issue is. */
+  /** The description of the issue. */
   description: string;
-  /** What its occurrences have in common, by name. */
+  /** The properties that its occurrences share, by name. */
   groupedData: { [key: string]: { [key: string]: unknown } };
   /** The number of occurrences. */
   eventsCount: number;
@@ -624,11 +624,11 @@ export interface ActionRun {
   integrationName?: string;
   /** The action. */
   actionType: string;
-  /** What the action was given. */
+  /** The input of the action. */
   input: { [key: string]: unknown };
   /** Whether a part of the input is missing. */
   inputTruncated?: boolean;
-  /** What the action returned. */
+  /** The output of the action. */
   output: { [key: string]: unknown } | null;
   /** Whether a part of the output is missing. */
   outputTruncated?: boolean;
@@ -662,11 +662,11 @@ export interface GetIntegrationLogsResponse {
 export interface Activity {
   /** The id of the activity. */
   id: string;
-  /** What happened. */
+  /** The text of the activity. */
   description: string;
   /** The id of the task. */
   taskId: string;
-  /** What kind of activity it is. */
+  /** The kind of activity. */
   category:
     | 'unknown'
     | 'capture'
@@ -693,7 +693,7 @@ export interface ListActivitiesResponse {
   meta?: ListMeta;
 }
 
-/** What a member of a workspace may do. */
+/** The rights of a member of a workspace. */
 export type Role =
   | 'viewer'
   | 'billing'
@@ -713,7 +713,7 @@ export interface WorkspaceMember {
   email: string;
   /** The creation time. */
   createdAt: string;
-  /** What the member may do. */
+  /** The rights of the member. */
   role: Role;
   /** The address of a picture. */
   profilePicture?: string;
@@ -729,20 +729,20 @@ export interface ListWorkspaceMembersResponse {
   meta?: ListMeta;
 }
 
-/** What a member of a workspace may do. */
+/** The rights of a member of a workspace. */
 export type RoleInput = 'viewer' | 'billing' | 'developer' | 'manager' | 'administrator' | 'owner';
 
 /** What `createWorkspaceMember` sends. */
 export interface CreateWorkspaceMemberRequest {
   /** The e-mail address of the new member. */
   email: string;
-  /** What the member may do. */
+  /** The rights of the member. */
   role: RoleInput;
 }
 
 /** What `updateWorkspaceMember` sends. */
 export interface UpdateWorkspaceMemberRequest {
-  /** What the member may do. */
+  /** The rights of the member. */
   role?: RoleInput | undefined;
 }
 
@@ -768,7 +768,7 @@ export interface Workspace {
   blocked: boolean;
   /** The spending limit. The service does not document its unit. */
   spendingLimit: number;
-  /** What the workspace is for. */
+  /** The purpose of the workspace. */
   about?: string;
   /** The address of a picture. */
   profilePicture?: string;
@@ -806,7 +806,7 @@ export interface UpdateWorkspaceRequest {
   name?: string | undefined;
   /** The spending limit, from 5 to 1,000. The service does not document its unit. */
   spendingLimit?: number | undefined;
-  /** What the workspace is for. */
+  /** The purpose of the workspace. */
   about?: string | undefined;
   /** The address of a picture. */
   profilePicture?: string | undefined;
@@ -841,7 +841,7 @@ export interface AuditRecord {
   resourceName?: string | null;
   /** The new value. */
   value?: string | null;
-  /** What was done. */
+  /** The action. */
   action:
     | 'UNKNOWN'
     | 'ADD_WORKSPACE_MEMBER'
@@ -877,7 +877,7 @@ export interface GetAuditRecordsResponse {
   meta?: ListMeta;
 }
 
-/** What a usage counts, or a quota limits. */
+/** The kind of a usage or a quota. */
 export type UsageTypeInput =
   | 'invocation_timeout'
   | 'invocation_calls'
@@ -895,7 +895,7 @@ export type UsageTypeInput =
   | 'indexed_file_count'
   | 'file_max_size_bytes';
 
-/** What a usage counts, or a quota limits. */
+/** The kind of a usage or a quota. */
 export type UsageType =
   | 'invocation_timeout'
   | 'invocation_calls'
@@ -924,7 +924,7 @@ export interface Usage {
   value: number;
   /** How much may be used. */
   quota: number;
-  /** What is counted. */
+  /** The kind of usage. */
   type: UsageType;
 }
 
@@ -954,7 +954,7 @@ export interface Quota {
   period: string;
   /** How much may be used. */
   value: number;
-  /** What is limited. */
+  /** The kind of quota. */
   type: UsageType;
 }
 
@@ -972,7 +972,7 @@ export interface GetWorkspaceQuotaResponse {
 
 /** How far a quota is used up. */
 export interface QuotaCompletion {
-  /** What is limited. */
+  /** The kind of quota. */
   type: UsageType;
   /** How far the quota is used up. */
   completion: number;
@@ -1028,7 +1028,7 @@ export interface ListWorkspaceInvoicesResponse {
 export interface InvoiceLineItem {
   /** The id of the line. */
   id: string;
-  /** What is billed. */
+  /** The item that is billed. */
   description: string;
   /** The amount, in cents. */
   totalInCents: number;
@@ -1038,7 +1038,7 @@ export interface InvoiceLineItem {
   pricePerUnitInCents: number | null;
   /** The number of units. */
   quantity: number | null;
-  /** What kind of line it is. */
+  /** The kind of line. */
   type: 'invoiceitem' | 'subscription' | (string & {});
   /** The first day that is billed. */
   periodStart: string | null;
@@ -1104,9 +1104,9 @@ export interface DailyUsageActivity {
   metadata?: {
     /** The id of the bot. */
     botId: string;
-    /** What caused the usage. */
+    /** The cause of the usage. */
     type: 'IntegrationAction' | 'FileIndexing' | 'BingSearch' | 'WebSearch' | (string & {});
-    /** What it was exactly. */
+    /** The exact cause. */
     subtype?: string;
     /** Where it comes from. */
     source?: string;
@@ -1170,7 +1170,7 @@ export interface ListPersonalAccessTokensResponse {
 
 /** What `createPersonalAccessToken` sends. */
 export interface CreatePersonalAccessTokenRequest {
-  /** What the token is for. */
+  /** The purpose of the token. */
   note: string;
 }
 
@@ -1192,7 +1192,7 @@ export interface RunVrlRequest {
 export interface RunVrlResponse {
   /** The data that the script works on. */
   data: { [key: string]: unknown };
-  /** What the script returned. */
+  /** The result of the script. */
   result?: unknown;
 }
 
@@ -1222,7 +1222,7 @@ export interface PublicIntegrationSummary {
   updatedAt: string;
   /** The title that people see. */
   title: string;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description: string;
   /** The address of the icon. */
   iconUrl: string;
@@ -1254,13 +1254,13 @@ export interface PublicIntegrationSummary {
     /** How often it was looked at. */
     views: number;
   };
-  /** What the search has found. */
+  /** The results of the search. */
   matchedOn?: {
     /** The name. */
     name?: boolean;
     /** The title that people see. */
     title?: boolean;
-    /** What people read about it. */
+    /** The text that people read about it. */
     description?: boolean;
     /** The actions, by name. */
     actions?: string[];
@@ -1317,7 +1317,7 @@ export interface PublicIntegration {
   configuration: {
     /** The title that people see. */
     title?: string;
-    /** What people read about it. */
+    /** The text that people read about it. */
     description?: string;
     /** How the integration finds out for which bot a request is. */
     identifier: { [key: string]: unknown };
@@ -1334,7 +1334,7 @@ export interface PublicIntegration {
   events: { [key: string]: { [key: string]: unknown } };
   /** The actions, by name. */
   actions: { [key: string]: { [key: string]: unknown } };
-  /** What is defined for users. */
+  /** The definitions for users. */
   user: {
     /** The tags, by name. */
     tags: { [key: string]: { [key: string]: unknown } };
@@ -1349,7 +1349,7 @@ export interface PublicIntegration {
   dev: boolean;
   /** The title that people see. */
   title: string;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description: string;
   /** The address of the icon. */
   iconUrl: string;
@@ -1413,7 +1413,7 @@ export interface PluginSummary {
   version: string;
   /** The title that people see. */
   title: string;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description: string;
   /** The address of the icon. */
   iconUrl: string;
@@ -1455,7 +1455,7 @@ export interface Plugin {
   configuration: {
     /** The title that people see. */
     title?: string;
-    /** What people read about it. */
+    /** The text that people read about it. */
     description?: string;
     /** The JSON Schema of the values. */
     schema: { [key: string]: unknown };
@@ -1466,24 +1466,24 @@ export interface Plugin {
   events: { [key: string]: { [key: string]: unknown } };
   /** The actions, by name. */
   actions: { [key: string]: { [key: string]: unknown } };
-  /** What the plugin needs. */
+  /** The dependencies of the plugin. */
   dependencies: {
     /** The interfaces, by name. */
     interfaces: { [key: string]: { [key: string]: unknown } };
     /** The integrations, by name. */
     integrations: { [key: string]: { [key: string]: unknown } };
   };
-  /** What is defined for users. */
+  /** The definitions for users. */
   user: {
     /** The tags, by name. */
     tags: { [key: string]: { [key: string]: unknown } };
   };
-  /** What is defined for conversations. */
+  /** The definitions for conversations. */
   conversation: {
     /** The tags, by name. */
     tags: { [key: string]: { [key: string]: unknown } };
   };
-  /** What is defined for messages. */
+  /** The definitions for messages. */
   message: {
     /** The tags, by name. */
     tags: { [key: string]: { [key: string]: unknown } };
@@ -1492,7 +1492,7 @@ export interface Plugin {
   attributes?: { [key: string]: string };
   /** The title that people see. */
   title: string;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description: string;
   /** The address of the icon. */
   iconUrl: string;
@@ -1548,7 +1548,7 @@ export interface InterfaceSummary {
   version: string;
   /** The title that people see. */
   title: string;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description: string;
   /** The address of the icon. */
   iconUrl: string;
@@ -1597,7 +1597,7 @@ export interface Interface {
   attributes?: { [key: string]: string };
   /** The title that people see. */
   title: string;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description: string;
   /** The address of the icon. */
   iconUrl: string;
@@ -1686,7 +1686,7 @@ export interface ChargeWorkspaceUnpaidInvoicesResponse {
   }[];
 }
 
-/** What everybody sees of a workspace. */
+/** The public part of a workspace. */
 export interface PublicWorkspace {
   /** The id of the workspace. */
   id: string;
@@ -1696,7 +1696,7 @@ export interface PublicWorkspace {
   createdAt: string;
   /** The time of the last update. */
   updatedAt: string;
-  /** What the workspace is about. */
+  /** The subject of the workspace. */
   about?: string;
   /** The address of the picture. */
   profilePicture?: string;
@@ -1756,7 +1756,7 @@ export interface ListIntegrationApiKeysResponse {
 export interface CreateIntegrationApiKeyRequest {
   /** The id of the integration. */
   integrationId: string;
-  /** What the key is for. */
+  /** The purpose of the key. */
   note?: string | undefined;
 }
 
@@ -1771,7 +1771,7 @@ export interface IntegrationDefinitionInput {
     | {
         /** The title that people see. */
         title?: string | undefined;
-        /** What people read about it. */
+        /** The text that people read about it. */
         description?: string | undefined;
         /** The JSON Schema of the values. */
         schema?: object | undefined;
@@ -1802,7 +1802,7 @@ export interface IntegrationDefinitionInput {
     | undefined;
   /** The channels, by name. */
   channels?: { [key: string]: object } | undefined;
-  /** What is defined for users. */
+  /** The definitions for users. */
   user?:
     | {
         /** How users are created. */
@@ -1831,7 +1831,7 @@ export interface IntegrationDefinitionInput {
   readme?: string | undefined;
   /** The title that people see. */
   title?: string | undefined;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description?: string | undefined;
   /**
    * Whether other workspaces can use it.
@@ -1883,7 +1883,7 @@ export interface Integration {
   configuration: {
     /** The title that people see. */
     title?: string;
-    /** What people read about it. */
+    /** The text that people read about it. */
     description?: string;
     /** How the integration finds out for which bot a request is. */
     identifier: { [key: string]: unknown };
@@ -1900,7 +1900,7 @@ export interface Integration {
   events: { [key: string]: { [key: string]: unknown } };
   /** The actions, by name. */
   actions: { [key: string]: { [key: string]: unknown } };
-  /** What is defined for users. */
+  /** The definitions for users. */
   user: {
     /** The tags, by name. */
     tags: { [key: string]: { [key: string]: unknown } };
@@ -1915,7 +1915,7 @@ export interface Integration {
   dev: boolean;
   /** The title that people see. */
   title: string;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description: string;
   /** The address of the icon. */
   iconUrl: string;
@@ -1957,7 +1957,7 @@ export interface IntegrationSummary {
   updatedAt: string;
   /** The title that people see. */
   title: string;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description: string;
   /** The address of the icon. */
   iconUrl: string;
@@ -1973,13 +1973,13 @@ export interface IntegrationSummary {
   verificationStatus: 'unapproved' | 'pending' | 'approved' | 'rejected' | (string & {});
   /** Whether it should still be used. */
   lifecycleStatus: 'published' | 'deprecated' | (string & {});
-  /** What the search has found. */
+  /** The results of the search. */
   matchedOn?: {
     /** The name. */
     name?: boolean;
     /** The title that people see. */
     title?: boolean;
-    /** What people read about it. */
+    /** The text that people read about it. */
     description?: boolean;
     /** The actions, by name. */
     actions?: string[];
@@ -2007,14 +2007,14 @@ export interface ListIntegrationsResponse {
   meta?: ListMeta;
 }
 
-/** What an integration changes to. */
+/** The changes of an integration. */
 export interface IntegrationUpdateInput {
   /** The configuration. */
   configuration?:
     | {
         /** The title that people see. */
         title?: string | undefined;
-        /** What people read about it. */
+        /** The text that people read about it. */
         description?: string | undefined;
         /** The JSON Schema of the values. */
         schema?: object | undefined;
@@ -2047,7 +2047,7 @@ export interface IntegrationUpdateInput {
   events?: { [key: string]: object | null } | undefined;
   /** The states, by name. */
   states?: { [key: string]: object | null } | undefined;
-  /** What is defined for users. */
+  /** The definitions for users. */
   user?:
     | {
         /** How users are created. */
@@ -2072,7 +2072,7 @@ export interface IntegrationUpdateInput {
   readme?: string | undefined;
   /** The title that people see. */
   title?: string | undefined;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description?: string | undefined;
   /** The address of the code that runs. */
   url?: string | null | undefined;
@@ -2154,7 +2154,7 @@ export interface CreateInterfaceRequest {
   readme?: string | undefined;
   /** The title that people see. */
   title?: string | undefined;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description?: string | undefined;
   /** Whether other workspaces can use it. */
   public?: boolean | undefined;
@@ -2210,7 +2210,7 @@ export interface UpdateInterfaceRequest {
   readme?: string | undefined;
   /** The title that people see. */
   title?: string | undefined;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description?: string | undefined;
   /** Whether other workspaces can use it. */
   public?: boolean | undefined;
@@ -2239,7 +2239,7 @@ export interface CreatePluginRequest {
     | {
         /** The title that people see. */
         title?: string | undefined;
-        /** What people read about it. */
+        /** The text that people read about it. */
         description?: string | undefined;
         /** The JSON Schema of the values. */
         schema: object;
@@ -2251,21 +2251,21 @@ export interface CreatePluginRequest {
   events?: { [key: string]: object } | undefined;
   /** The actions, by name. */
   actions?: { [key: string]: object } | undefined;
-  /** What is defined for users. */
+  /** The definitions for users. */
   user?:
     | {
         /** The tags, by name. */
         tags: { [key: string]: object };
       }
     | undefined;
-  /** What is defined for conversations. */
+  /** The definitions for conversations. */
   conversation?:
     | {
         /** The tags, by name. */
         tags: { [key: string]: object };
       }
     | undefined;
-  /** What is defined for messages. */
+  /** The definitions for messages. */
   message?:
     | {
         /** The tags, by name. */
@@ -2289,7 +2289,7 @@ export interface CreatePluginRequest {
   readme?: string | undefined;
   /** The title that people see. */
   title?: string | undefined;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description?: string | undefined;
   /**
    * Whether other workspaces can use it.
@@ -2299,7 +2299,7 @@ export interface CreatePluginRequest {
   public?: boolean | undefined;
   /** Who can find and use it. */
   visibility?: 'public' | 'private' | 'unlisted' | undefined;
-  /** What the plugin needs. */
+  /** The dependencies of the plugin. */
   dependencies?:
     | {
         /** The interfaces, by name. */
@@ -2337,7 +2337,7 @@ export interface UpdatePluginRequest {
     | {
         /** The title that people see. */
         title?: string | undefined;
-        /** What people read about it. */
+        /** The text that people read about it. */
         description?: string | undefined;
         /** The JSON Schema of the values. */
         schema: object;
@@ -2350,21 +2350,21 @@ export interface UpdatePluginRequest {
   events?: { [key: string]: object | null } | undefined;
   /** The actions, by name. */
   actions?: { [key: string]: object | null } | undefined;
-  /** What is defined for users. */
+  /** The definitions for users. */
   user?:
     | {
         /** The tags, by name. */
         tags: { [key: string]: object | null };
       }
     | undefined;
-  /** What is defined for conversations. */
+  /** The definitions for conversations. */
   conversation?:
     | {
         /** The tags, by name. */
         tags: { [key: string]: object | null };
       }
     | undefined;
-  /** What is defined for messages. */
+  /** The definitions for messages. */
   message?:
     | {
         /** The tags, by name. */
@@ -2390,7 +2390,7 @@ export interface UpdatePluginRequest {
   readme?: string | undefined;
   /** The title that people see. */
   title?: string | undefined;
-  /** What people read about it. */
+  /** The text that people read about it. */
   description?: string | undefined;
   /**
    * Whether other workspaces can use it.
@@ -2400,7 +2400,7 @@ export interface UpdatePluginRequest {
   public?: boolean | undefined;
   /** Who can find and use it. */
   visibility?: 'public' | 'private' | 'unlisted' | undefined;
-  /** What the plugin needs. */
+  /** The dependencies of the plugin. */
   dependencies?:
     | {
         /** The interfaces, by name. */

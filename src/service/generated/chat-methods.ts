@@ -493,8 +493,8 @@ export abstract class ChatMethods extends Client {
   /**
    * Adds a user as a participant of a conversation.
    *
-   * The caller must own the conversation. What a second call for the same user does is not
-   * documented. The call is retried only if it was certainly not processed, unless
+   * The caller must own the conversation. The effect of a second call for the same user is
+   * not documented. The call is retried only if it was certainly not processed, unless
    * `idempotent: true` is passed with it. See "Operations" in docs/specification.md.
    *
    * @throws {@link BadRequestError} if there is no such user.

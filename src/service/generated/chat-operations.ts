@@ -248,8 +248,8 @@ export const listMessages = /* @__PURE__ */ builtInOperation({
 /**
  * Adds a user as a participant of a conversation.
  *
- * The caller must own the conversation. What a second call for the same user does is not
- * documented.
+ * The caller must own the conversation. The effect of a second call for the same user is
+ * not documented.
  *
  * - `conversationId`: The id of the conversation.
  */

@@ -175,8 +175,8 @@ export interface LocationPayload {
 /** A button of a card. */
 export interface CardAction {
   /**
-   * What the button does, `postback` sends its value to the bot, `url` opens it, `say` sends
-   * it as a text of the user.
+   * The effect of the button: `postback` sends its value to the bot, `url` opens it, `say`
+   * sends it as a text of the user.
    */
   action: 'postback' | 'url' | 'say';
   /** The text of the button. */
@@ -440,7 +440,7 @@ export interface MessageStreamAbortSignal {
   };
 }
 
-/** What happened in a conversation. `type` identifies its kind. */
+/** An event of a conversation. `type` identifies its kind. */
 export type Signal =
   | MessageCreatedSignal
   | EventCreatedSignal
