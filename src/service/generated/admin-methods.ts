@@ -3600,7 +3600,8 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes an integration.
    *
-   * A `null` removes an entry. Values of `secrets` are secrets. The call is retried.
+   * A property that is `null` is removed. Values of `secrets` are secrets. The call is
+   * retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -3891,7 +3892,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes an interface.
    *
-   * A `null` removes an entry. The call is retried.
+   * A property that is `null` is removed. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.
@@ -4058,7 +4059,7 @@ export abstract class AdminMethods extends Client {
   /**
    * Changes a plugin.
    *
-   * A `null` removes an entry. The call is retried.
+   * A property that is `null` is removed. The call is retried.
    *
    * @throws {@link UnauthorizedError} if the token or the workspace id is missing or
    * invalid.

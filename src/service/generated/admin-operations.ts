@@ -1784,7 +1784,7 @@ export const validateIntegrationCreation = /* @__PURE__ */ builtInOperation({
 /**
  * Changes an integration.
  *
- * A `null` removes an entry. Values of `secrets` are secrets.
+ * A property that is `null` is removed. Values of `secrets` are secrets.
  *
  * - `id`: The id of the integration.
  */
@@ -1966,7 +1966,7 @@ export const getInterface = /* @__PURE__ */ builtInOperation({
 /**
  * Changes an interface.
  *
- * A `null` removes an entry.
+ * A property that is `null` is removed.
  *
  * - `id`: The id of the interface.
  */
@@ -2067,7 +2067,7 @@ export const getPlugin = /* @__PURE__ */ builtInOperation({
 /**
  * Changes a plugin.
  *
- * A `null` removes an entry.
+ * A property that is `null` is removed.
  *
  * - `id`: The id of the plugin.
  */
