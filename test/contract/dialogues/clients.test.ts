@@ -21,6 +21,7 @@ import {
   textOf,
   textsOf,
 } from '../../support/dialogues.ts';
+import { eventually } from '../../support/eventually.ts';
 import { fakeClock } from '../../support/timing.ts';
 
 const always = Number.POSITIVE_INFINITY;
@@ -65,7 +66,7 @@ describe('the dialogues of a client and its copies', () => {
     const { platform, first, second } = await two({ isCopy: false });
     first.say('One', { until: () => false });
     second.say('Two', { until: () => false });
-    await vi.waitFor(() => expect(callsOf(platform, 'createMessage')).toBe(2));
+    await eventually(() => expect(callsOf(platform, 'createMessage')).toBe(2));
     first.close();
     second.close();
   });
@@ -110,7 +111,7 @@ describe('a dialogue that was open', () => {
     await using started = await startDialogue(inMemory, { ...replying, client: { retry: 0 } });
     started.platform.fail('listenConversation', { status: 503, times: 2 });
     started.platform.disconnect();
-    await vi.waitFor(() => expect(callsOf(started.platform, 'listenConversation')).toBe(4));
+    await eventually(() => expect(callsOf(started.platform, 'listenConversation')).toBe(4));
     expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
   });
 
@@ -133,14 +134,14 @@ describe('a dialogue that was open', () => {
     });
     keys.push(new Error('offline'), new Error('offline'));
     started.platform.disconnect();
-    await vi.waitFor(() => expect(keys).toEqual([]));
+    await eventually(() => expect(keys).toEqual([]));
     expect(textsOf(await started.dialogue.say('Hello'))).toEqual(['One']);
     const old = key;
     started.platform.users.revokeKey('user_1');
     key = started.platform.userKeyOf('user_1');
     keys.push(old);
     started.platform.disconnect();
-    await vi.waitFor(() => expect(keys).toEqual([]));
+    await eventually(() => expect(keys).toEqual([]));
     expect(textsOf(await started.dialogue.say('Hello again'))).toEqual(['One']);
     started.platform.users.revokeKey('user_1');
     started.platform.disconnect();
