@@ -12,3 +12,4 @@ export type {
   ListMeta,
   User,
 } from './service/resources.ts';
+export type { Discriminable } from './service/schema-parts.ts';
