@@ -37,7 +37,7 @@ async function converse(baseUrl: string): Promise<void> {
     replyTimeout: 30_000,
     maxDuration: 120_000,
     onDelta: line.grow,
-    // What people write, what the bot says by itself, and what it says after its turn has ended.
+    // Messages of people, and those that the bot sends by itself or after its turn has ended.
     onMessage: ({ payload }) => line.end(`(unasked) ${toText(payload)}`),
   });
 
@@ -78,7 +78,7 @@ function toText(payload: MessagePayload): string {
   }
 }
 
-/** What the person who runs the program can do about it. The message of the error is for a log. */
+/** Advice for the person who runs the program. The message of the error is for a log. */
 function explain(kind: string): string | undefined {
   switch (kind) {
     case 'not_found':

@@ -1,4 +1,4 @@
-// What the scripts share: the client, signals, and exit codes.
+// The scripts share this: the client, signals, and exit codes.
 import { AdminClient, type AdminClientOptions, isBotPlatformError } from 'bot-platform-sdk';
 
 /** For the `--help` of a script. */

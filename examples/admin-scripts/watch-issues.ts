@@ -107,7 +107,7 @@ await runScript('watch-issues', async (signal) => {
     try {
       await look();
     } catch (error) {
-      // What may be over later ends nothing, unless somebody waits for the exit code.
+      // A transient error does not end the program, unless somebody waits for the exit code.
       if (values.once || !isBotPlatformError(error) || !error.isTransient) throw error;
       console.error(`watch-issues: ${error.message}; the next look is in ${values.every} s`);
     }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** A delivery of the webhook. The specification does not show it: adapt it to yours, and check who sent it. */
 export const Delivery = z.object({ eventId: z.string() });
 
-/** What a browser says to the bot. */
+/** A message of a browser to the bot. */
 export const Said = z.object({ text: z.string().min(1) });
 
 /** The body has more bytes than `readJson` reads. */

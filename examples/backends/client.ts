@@ -1,6 +1,6 @@
 import { ChatClient } from 'bot-platform-sdk';
 
-/** What the environment holds. */
+/** The variables of the environment. */
 export interface Access {
   readonly CHAT_BASE_URL?: string | undefined;
   readonly CHAT_USER_KEY?: string | undefined;

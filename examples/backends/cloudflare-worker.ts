@@ -7,7 +7,7 @@ import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
 import { errorResponse } from './statuses.ts';
 
-/** What the handler needs of the context of a request. */
+/** The part of the context of a request that the handler needs. */
 interface Context {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -8,7 +8,7 @@ import { handOver } from './handover.ts';
 import { relay } from './relay.ts';
 import { errorResponse } from './statuses.ts';
 
-/** What the handler needs of an event of a function URL. */
+/** The part of an event of a function URL that the handler needs. */
 interface FunctionUrlEvent {
   readonly rawPath: string;
   readonly body?: string;

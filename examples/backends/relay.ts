@@ -4,7 +4,7 @@ import { type ChatClient, isBotPlatformError, openDialogue } from 'bot-platform-
 
 export interface RelayOptions {
   readonly conversationId: string;
-  /** What the user says. */
+  /** The text of the user. */
   readonly text: string;
   /** Aborted when the browser leaves. */
   readonly signal: AbortSignal;
@@ -15,7 +15,7 @@ export interface RelayOptions {
   readonly replyTimeout?: number;
 }
 
-/** Rejects if the dialogue cannot be opened. What fails after that is an event of the response. */
+/** Rejects if the dialogue cannot be opened. A later failure is an event of the response. */
 export async function relay(
   chat: ChatClient,
   {

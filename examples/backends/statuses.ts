@@ -2,7 +2,7 @@ import { type AnyBotPlatformError, isBotPlatformError } from 'bot-platform-sdk';
 import * as z from 'zod';
 import { BodyTooLarge } from './bodies.ts';
 
-/** What the caller of this backend receives after an error. */
+/** The response to the caller of this backend after an error. */
 export interface Status {
   readonly status: 400 | 403 | 404 | 409 | 422 | 500 | 502 | 503;
   /** In seconds. */
@@ -46,7 +46,7 @@ export function statusOf(error: AnyBotPlatformError): Status {
     case 'redirect':
       return { status: 500 };
 
-    // What is not expected, such as a 402 or a 501: a person finds out why, and meanwhile no delivery is lost.
+    // An unexpected error, such as a 402 or a 501: no delivery is lost while a person finds out why.
     default:
       return { status: 502 };
   }

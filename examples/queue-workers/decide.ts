@@ -1,6 +1,6 @@
 import type { AnyBotPlatformError } from 'bot-platform-sdk';
 
-/** What the queue does with a job whose call failed. */
+/** The action of the queue for a job whose call failed. */
 export type Decision =
   /** The job ends. It would fail each time. */
   | { readonly action: 'discard' }

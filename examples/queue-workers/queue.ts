@@ -1,4 +1,4 @@
-// What the producers and the workers share: the queue, and what its jobs hold.
+// The producers and the workers share the queue, and the form of its jobs.
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 
@@ -29,7 +29,7 @@ export interface Export {
 
 export type Task = Delivery | Export;
 
-/** What a job that ended without an error returns. */
+/** The result of a job that ended without an error. */
 export type Outcome =
   | { readonly joined: string }
   | { readonly discarded: string }

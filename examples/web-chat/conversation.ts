@@ -3,14 +3,14 @@ import type { CallOptions, ChatClient, Message, Signal } from 'bot-platform-sdk'
 import type { Draft, DraftStore } from './drafts.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What shows a conversation. */
+/** The view of a conversation. */
 export interface ConversationView {
   /** The message may be shown already. One of an earlier page comes before those with the same time. */
   showMessage(message: Message, isEarlier: boolean): void;
   removeMessage(id: string): void;
   /** A draft that was not sent, also before the page was loaded. It may be shown already. */
   showFailed(draft: Draft): void;
-  /** What the bot has written of a reply so far; `undefined` at its end. */
+  /** The text of a reply so far; `undefined` at its end. */
   showWriting(streamId: string, text: string | undefined): void;
   showConnection(state: 'open' | 'lost'): void;
 }
@@ -20,7 +20,7 @@ export class Conversation {
   readonly #visitor: Visitor;
   readonly #drafts: DraftStore;
   readonly #view: ConversationView;
-  /** What was said and is not sent, by its id, in the order in which it was said. */
+  /** The messages that are not sent yet, by id, in their order. */
   readonly #unsent = new Map<string, { readonly draft: Draft; readonly isFailed: boolean }>();
   /** The id of the message by the id of its draft. */
   readonly #created = new Map<unknown, string>();
@@ -45,7 +45,7 @@ export class Conversation {
     return this.#earlierToken !== undefined;
   }
 
-  /** What could not be sent, in the order in which it was said. */
+  /** The messages that could not be sent, in their order. */
   get failed(): readonly Draft[] {
     const unsent = [...this.#unsent.values()];
     return unsent.filter(({ isFailed }) => isFailed).map(({ draft }) => draft);

@@ -97,7 +97,7 @@ function kindsOf(files: string): ReadonlyMap<string, Kind> {
   return new Map(Object.entries(kinds));
 }
 
-/** What the messages lead to. */
+/** The files to which the messages lead. */
 async function serveFiles(): Promise<string> {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 160" width="320" height="160">
     <rect width="320" height="160" fill="#fde2c4"/><circle cx="160" cy="92" r="110" fill="#e0a458"/>

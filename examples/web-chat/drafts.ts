@@ -1,4 +1,4 @@
-// What the visitor has said and the service does not have yet. The browser keeps it until it is sent or discarded.
+// Messages of the visitor that the service does not have yet. The browser keeps it until it is sent or discarded.
 import { readEntries, removeEntry, writeEntry } from './storage.ts';
 
 /** Its id is in the metadata of the message, which shows that the message was created. */
@@ -6,7 +6,7 @@ export interface Draft {
   /** Begins with the time, so that drafts are in the order in which they were said. */
   readonly id: string;
   readonly text: string;
-  /** What the page shows in place of the text, such as the label of an option. */
+  /** The text that the page shows instead, such as the label of an option. */
   readonly label: string;
   /** The id of the message that has this option. */
   readonly replyTo?: string | undefined;

@@ -8,7 +8,7 @@ import { render } from './render.ts';
 
 export interface MessageLogOptions {
   readonly list: HTMLElement;
-  /** What the bot is writing, above the dots. It is hidden while nothing is expected. */
+  /** The text that the bot is writing, above the dots. It is hidden while nothing is expected. */
   readonly writing: HTMLElement;
   /** Says that the bot does not reply. */
   readonly silence: HTMLElement;
@@ -27,7 +27,7 @@ export class MessageLog {
   readonly #items = new Map<string, HTMLElement>();
   readonly #texts = new Map<string, HTMLElement>();
   #userId = '';
-  /** What the visitor said last. */
+  /** The last message of the visitor. */
   #unanswered: HTMLElement | undefined;
   #isSilent = false;
 
@@ -153,7 +153,7 @@ export class MessageLog {
     }, patience);
   }
 
-  /** What depends on several messages. */
+  /** Updates the parts that depend on several messages. */
   #update(): void {
     const { list, writing, silence } = this.#options;
     const item = this.#unanswered;
@@ -164,7 +164,7 @@ export class MessageLog {
     writing.hidden = this.#texts.size === 0 && (!isUnanswered || this.#isSilent);
     silence.textContent =
       isUnanswered && this.#isSilent ? 'There is no reply so far. It may still come.' : '';
-    // What the visitor has said answers the questions before it.
+    // A message of the visitor answers the questions before it.
     for (const question of list.querySelectorAll('fieldset')) {
       question.disabled = question.closest('li:has(~ .own:not([data-state=failed]))') !== null;
     }

@@ -44,7 +44,7 @@ const log = new MessageLog({
 });
 
 let shown: Shown | undefined;
-/** What the button of the notice does. */
+/** The action of the button of the notice. */
 let act: (() => unknown) | undefined;
 /** Aborted when the page leaves the conversation. */
 let leaving = new AbortController();
@@ -179,7 +179,7 @@ async function send(draft: Draft, isAgain: boolean): Promise<boolean> {
   const { signal } = leaving;
   const { conversation } = shown;
   log.showPending(draft);
-  // What the visitor says is seen, also by one who reads what was said before.
+  // The visitor sees a new message of their own, even while they read earlier messages.
   if (!isAgain) scroll.showEnd();
   try {
     await conversation.send(draft);

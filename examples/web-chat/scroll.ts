@@ -1,7 +1,7 @@
 // Where the visitor reads: at the end of the messages, or further up.
 
 export interface ScrollOptions {
-  /** What scrolls. Its column is in reverse order: it begins at its end, and stays there while messages are added. */
+  /** The element that scrolls. Its column is in reverse order: it begins at its end, and stays there while messages are added. */
   readonly messages: HTMLElement;
   /** Shown when a message has come that is not in view. */
   readonly toEnd: HTMLButtonElement;

@@ -82,7 +82,7 @@ async function bundlePage(baseUrl: string): Promise<PageFiles> {
   return { html: page, css, js: bundle.outputFiles[0]?.text ?? '' };
 }
 
-/** What the page may load: if somebody finds a way to put a script into it, that script does not run. */
+/** The addresses from which the page may load: if somebody finds a way to put a script into it, that script does not run. */
 function policyFor(baseUrl: string): string {
   return [
     "default-src 'none'",

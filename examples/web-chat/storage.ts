@@ -1,4 +1,4 @@
-// What the tabs of a browser share. Not `localStorage`: even under a lock, a tab may read there what another one has replaced.
+// The tabs of a browser share this. Not `localStorage`: even under a lock, a tab may read there what another one has replaced.
 
 export function readEntry(name: string): Promise<unknown> {
   return access('readonly', (entries) => entries.get(name));
