@@ -119,75 +119,44 @@ export class DialogueCore {
   }
 
   #handle(event: DialogueEvent): void {
-    switch (event.type) {
-      case 'opened':
-        if (this.#state === 'opening' && !this.#lists.has('baseline'))
-          this.#lists.begin('baseline');
-        else this.#missed = 'surely';
-        this.#connection = 'connected';
-        break;
-      case 'lost':
-        this.#connection = 'lost';
-        this.#texts.disconnect();
-        break;
-      case 'signal':
-        this.#receive(event.signal);
-        break;
-      case 'listed':
-        this.#addPage(event);
-        break;
-      case 'list failed':
-        this.#failList(event);
-        break;
-      case 'known':
-        this.#speakers.known(event.who, event.ids, this.#writers());
-        break;
-      case 'not known':
-        this.#failAsking(event);
-        break;
-      case 'said':
-        this.#turns.push(new TurnState(event.turn, event.draft, event.limits));
-        this.#effects.push({ type: 'queue', turn: event.turn });
-        this.#limitQueue();
-        break;
-      case 'answered':
-        this.#answer(event.answer);
-        break;
-      case 'closed':
-        this.#end(event.cause);
-        break;
-      case 'time':
-        this.#passTime();
-        break;
-      default: {
-        const turn = this.#turns.find(({ id }) => id === event.turn);
-        if (turn !== undefined) this.#handleOfTurn(turn, event);
-      }
-    }
+    const turn = 'turn' in event ? this.#turns.find(({ id }) => id === event.turn) : undefined;
+    if (event.type === 'opened') this.#connect();
+    else if (event.type === 'lost') this.#disconnect();
+    else if (event.type === 'signal') this.#receive(event.signal);
+    else if (event.type === 'listed') this.#addPage(event);
+    else if (event.type === 'list failed') this.#failList(event);
+    else if (event.type === 'known') this.#speakers.known(event.who, event.ids, this.#writers());
+    else if (event.type === 'not known') this.#failAsking(event);
+    else if (event.type === 'said') this.#queue(event);
+    else if (event.type === 'answered') this.#answer(event.answer);
+    else if (event.type === 'closed') this.#end(event.cause);
+    else if (event.type === 'time') this.#passTime();
+    else if (turn !== undefined) this.#handleOfTurn(turn, event);
   }
 
   #handleOfTurn(
     turn: Turn,
     event: EventOf<'admitted' | 'sent' | 'not sent' | 'aborted' | 'left'>,
   ): void {
-    switch (event.type) {
-      case 'admitted':
-        if (turn.phase === 'queued') this.#begin(turn);
-        break;
-      case 'sent':
-        this.#confirm(turn, event.message);
-        break;
-      case 'not sent':
-        this.#failAttempt(turn, event.failure);
-        break;
-      case 'aborted':
-        this.#fail(turn, { kind: 'aborted', reason: event.reason });
-        break;
-      case 'left':
-        if (turn.phase === 'queued') this.#fail(turn, { kind: 'left' });
-        else this.#endTurn(turn, { endedBy: 'break' });
-        break;
-    }
+    const isQueued = turn.phase === 'queued';
+    if (event.type === 'sent') this.#confirm(turn, event.message);
+    else if (event.type === 'not sent') this.#failAttempt(turn, event.failure);
+    else if (event.type === 'aborted') this.#fail(turn, { kind: 'aborted', reason: event.reason });
+    else if (event.type === 'left' && isQueued) this.#fail(turn, { kind: 'left' });
+    else if (event.type === 'left') this.#endTurn(turn, { endedBy: 'break' });
+    else if (isQueued) this.#begin(turn);
+  }
+
+  #connect(): void {
+    this.#connection = 'connected';
+    const isFirst = this.#state === 'opening' && !this.#lists.has('baseline');
+    if (isFirst) this.#lists.begin('baseline');
+    else this.#missed = 'surely';
+  }
+
+  #disconnect(): void {
+    this.#connection = 'lost';
+    this.#texts.disconnect();
   }
 
   /** Delivers what can be delivered, then ends and begins turns, until nothing changes. */
@@ -210,39 +179,29 @@ export class DialogueCore {
   // Arrivals
 
   #receive(signal: Signal): void {
-    switch (signal.type) {
-      case 'unknown': {
-        // A message that did not fit is in the list, too. Another kind of signal holds none.
-        const { type }: { type?: unknown } = Object(signal.raw);
-        const holdsMessage = type === 'message_created' || type === 'message_stream_complete';
-        if (holdsMessage && this.#missed === 'nothing') this.#missed = 'perhaps';
-        break;
-      }
-      case 'message_created': {
-        // Without `isBot`, so that a message is the same if it is listed.
-        const { isBot, ...message } = signal.data;
-        this.#speakers.learn(message.userId, isBot);
-        this.#arrive(message);
-        break;
-      }
-      case 'message_stream_complete':
-        this.#texts.end(signal.data.streamId);
-        this.#arrive(signal.data.message);
-        break;
-      case 'message_stream_delta':
-        this.#texts.add(signal.data, this.#now);
-        break;
-      case 'message_stream_abort':
-        this.#texts.end(signal.data.streamId);
-        break;
-      case 'event_created':
-        this.#speakers.learn(signal.data.userId, signal.data.isBot);
-        break;
-      case 'participant_added':
-      case 'participant_removed':
-        this.#speakers.learn(signal.data.participantId, false);
-        break;
+    if (signal.type === 'unknown') this.#suspect(signal.raw);
+    else if (signal.type === 'message_created') {
+      // Without `isBot`, so that a message is the same if it is listed.
+      const { isBot, ...message } = signal.data;
+      this.#speakers.learn(message.userId, isBot);
+      this.#arrive(message);
+    } else if (signal.type === 'message_stream_delta') this.#texts.add(signal.data, this.#now);
+    else if (signal.type === 'message_stream_abort') this.#texts.end(signal.data.streamId);
+    else if (signal.type === 'message_stream_complete') {
+      this.#texts.end(signal.data.streamId);
+      this.#arrive(signal.data.message);
+    } else if (signal.type === 'event_created') {
+      this.#speakers.learn(signal.data.userId, signal.data.isBot);
+    } else if (signal.type !== 'message_deleted') {
+      this.#speakers.learn(signal.data.participantId, false);
     }
+  }
+
+  /** A message that did not fit is in the list, too. Another kind of signal holds none. */
+  #suspect(raw: unknown): void {
+    const { type }: { type?: unknown } = Object(raw);
+    const holdsMessage = type === 'message_created' || type === 'message_stream_complete';
+    if (holdsMessage && this.#missed === 'nothing') this.#missed = 'perhaps';
   }
 
   /** A message has arrived: live, or at its place in a list. */
@@ -591,6 +550,12 @@ export class DialogueCore {
     turn.begin(this.#now);
     // A message that was there before the first attempt is not ours.
     if (this.#connection === 'lost') this.#lists.begin('before', { dueAt: turn.sendingAt });
+  }
+
+  #queue({ turn, draft, limits }: EventOf<'said'>): void {
+    this.#turns.push(new TurnState(turn, draft, limits));
+    this.#effects.push({ type: 'queue', turn });
+    this.#limitQueue();
   }
 
   /** A turn waits for those of other dialogues at most its `replyTimeout`. */

@@ -70,7 +70,9 @@ export type Effect =
   | Of<'stop list', { list: number }>
   | Of<'ask', { who: Who }>
   /** Wait until no other turn of the conversation runs; run beside the others; no longer run. */
-  | Of<'queue' | 'run' | 'leave queue', { turn: number }>
+  | Of<'queue', { turn: number }>
+  | Of<'run', { turn: number }>
+  | Of<'leave queue', { turn: number }>
   | Of<'send', { turn: number }>
   | Of<'stop sending', { turn: number }>
   /** Our message, as far as it is known. */

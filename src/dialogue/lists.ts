@@ -3,7 +3,7 @@ import type { Effect, Purpose } from './events.ts';
 import type { History, Reading } from './history.ts';
 
 /** A list that is being read, or waits to be read again. */
-export interface Listing {
+interface Listing {
   /** Another one for each attempt. */
   readonly list: number;
   readonly purpose: Purpose;

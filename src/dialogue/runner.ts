@@ -29,7 +29,7 @@ export interface RunnerSettings extends Pick<CoreSettings, 'resend'> {
 }
 
 /** The parts of a turn that the runner needs. */
-export interface Saying {
+interface Saying {
   readonly record: TurnRecord;
   readonly draft: CreateMessageRequest;
   readonly limits: Omit<TurnLimits, 'hasUntil'>;
@@ -162,71 +162,48 @@ export class DialogueRunner {
 
   #run(effect: Effect): void {
     const { isReply, onMessage, onDelta } = this.#settings;
-    const turn = 'turn' in effect ? this.#turns.get(effect.turn) : undefined;
-    switch (effect.type) {
-      case 'open':
-        this.#opening.resolve();
-        break;
-      case 'list':
-        this.#list(effect.list, effect.purpose);
-        break;
-      case 'list more':
-        this.#readPage(effect.list);
-        break;
-      case 'stop list':
-        this.#lists.get(effect.list)?.request.abort();
-        this.#forgetList(effect.list);
-        break;
-      case 'ask':
-        this.#ask(effect.who);
-        break;
-      case 'queue':
-        if (turn !== undefined) this.#queue(effect.turn, turn);
-        break;
-      case 'run':
-        turn?.place?.run();
-        break;
-      case 'leave queue':
-        turn?.place?.leave();
-        this.#turns.delete(effect.turn);
-        break;
-      case 'send':
-        if (turn !== undefined) this.#send(effect.turn, turn);
-        break;
-      case 'stop sending':
-        turn?.attempt?.abort();
-        break;
-      case 'own':
-        if (turn !== undefined) turn.record.message = effect.message;
-        break;
-      case 'reply':
-        turn?.record.add(effect.message);
-        break;
-      case 'end turn':
-        turn?.unfollow();
-        if (turn !== undefined) endRecord(turn, effect.outcome);
-        break;
-      case 'ask isReply':
-        this.#askUser('isReply', () => isReply?.(effect.message));
-        break;
-      case 'ask until':
-        this.#askUser('until', () => turn?.until?.(effect.message));
-        break;
-      case 'message':
-        this.#callBack('onMessage', () => onMessage?.(effect.message));
-        break;
-      case 'delta':
-        this.#callBack('onDelta', () => onDelta?.(effect.text, effect.streamId));
-        break;
-      case 'end':
-        this.#end(effect.cause);
-        break;
+    if (effect.type === 'open') this.#opening.resolve();
+    else if (effect.type === 'end') this.#end(effect.cause);
+    else if (effect.type === 'list') this.#list(effect.list, effect.purpose);
+    else if (effect.type === 'list more') this.#readPage(effect.list);
+    else if (effect.type === 'stop list') this.#stopList(effect.list);
+    else if (effect.type === 'ask') this.#ask(effect.who);
+    else if (effect.type === 'message') {
+      this.#callBack('onMessage', () => onMessage?.(effect.message));
+    } else if (effect.type === 'delta') {
+      this.#callBack('onDelta', () => onDelta?.(effect.text, effect.streamId));
+    } else if (effect.type === 'ask isReply') {
+      this.#askUser('isReply', () => isReply?.(effect.message));
+    } else {
+      const turn = this.#turns.get(effect.turn);
+      if (turn !== undefined) this.#runOfTurn(turn, effect);
+    }
+  }
+
+  #runOfTurn(turn: RunningTurn, effect: Extract<Effect, { readonly turn: number }>): void {
+    const { record, place, attempt, until } = turn;
+    if (effect.type === 'queue') this.#queue(effect.turn, turn);
+    else if (effect.type === 'run') place?.run();
+    else if (effect.type === 'leave queue') this.#leave(effect.turn, turn);
+    else if (effect.type === 'send') this.#send(effect.turn, turn);
+    else if (effect.type === 'stop sending') attempt?.abort();
+    else if (effect.type === 'own') record.message = effect.message;
+    else if (effect.type === 'reply') record.add(effect.message);
+    else if (effect.type === 'ask until') this.#askUser('until', () => until?.(effect.message));
+    else {
+      turn.unfollow();
+      endRecord(turn, effect.outcome);
     }
   }
 
   #queue(id: number, turn: RunningTurn): void {
     const admit = (): void => this.#post({ type: 'admitted', turn: id });
     turn.place = joinQueue(this.#chat, this.#settings.conversationId, admit);
+  }
+
+  #leave(id: number, { place }: RunningTurn): void {
+    place?.leave();
+    this.#turns.delete(id);
   }
 
   // Requests
@@ -257,6 +234,11 @@ export class DialogueRunner {
       this.#forgetList(list);
       this.#post({ type: 'list failed', list, failure: failureOf(listenError(error)) });
     }
+  }
+
+  #stopList(list: number): void {
+    this.#lists.get(list)?.request.abort();
+    this.#forgetList(list);
   }
 
   #forgetList(list: number): void {

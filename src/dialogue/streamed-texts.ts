@@ -27,7 +27,7 @@ interface StreamedText {
 }
 
 /** The new part of a text. */
-export interface TextProgress {
+interface TextProgress {
   readonly streamId: string;
   /** The text so far, once for each part. Empty if a part before them is missing. */
   readonly texts: readonly string[];

@@ -20,6 +20,7 @@ type Step =
       readonly act: 'say';
       readonly actor: number;
       readonly until: boolean;
+      readonly replyTimeout: number;
       readonly maxDuration: number | undefined;
     }
   | { readonly act: 'speak'; readonly userId: string }
@@ -54,6 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       act: fc.constant('say' as const),
       actor,
       until: fc.boolean(),
+      replyTimeout: fc.constantFrom(3000, 20_000),
       maxDuration: fc.option(fc.integer({ min: 1, max: 8000 }), { nil: undefined }),
     }),
   },
@@ -95,6 +97,7 @@ const story = fc.record({
     }),
   ),
   hasZone: fc.boolean(),
+  repliesAfter: fc.array(fc.nat(400), { maxLength: 2 }),
   isReversed: fc.boolean(),
   actors: fc.integer({ min: 1, max: 2 }),
   old: fc.nat(12),
@@ -104,10 +107,10 @@ const story = fc.record({
 
 type Story = Parameters<Parameters<typeof story.map>[0]>[0];
 
-function begin({ skews, hasZone, isReversed, actors: count, old, seed }: Story) {
+function begin({ skews, hasZone, repliesAfter, isReversed, actors: count, old, seed }: Story) {
   const clock = new Clock();
   const service = new Service(clock);
-  Object.assign(service, { skews, hasZone });
+  Object.assign(service, { skews, hasZone, repliesAfter });
   for (let index = 0; index < old; index++) {
     service.add('bot', `old ${index}`);
     clock.pass(10);
@@ -143,11 +146,12 @@ function play(told: Story): void {
     };
   }
   const perform: { readonly [A in Step['act']]: (step: Extract<Step, { act: A }>) => unknown } = {
-    say({ actor: index, until, maxDuration }) {
+    say({ actor: index, until, replyTimeout, maxDuration }) {
       count += 1;
       actorOf(index).say(`own ${count}`, {
         hasUntil: until,
         quietTime: until ? undefined : 300,
+        replyTimeout,
         maxDuration,
       });
     },
@@ -176,7 +180,7 @@ function play(told: Story): void {
   service.fates.length = 0;
   service.signalFates.length = 0;
   const turns = actors.flatMap((one) => one.turns);
-  clock.pass(20_000 * (turns.length + 1));
+  clock.pass(40_000 * (turns.length + 1));
   for (const one of actors) one.disconnect(1);
   clock.pass(60_000);
 

@@ -65,10 +65,6 @@ export class Clock {
     }
     this.now = end;
   }
-
-  get pending(): number {
-    return this.#tasks.length;
-  }
 }
 
 /** A conversation as a service has it. */
@@ -82,6 +78,8 @@ export class Service {
   /** What the dates of the bot, and of the others, differ by, in milliseconds. */
   skews: { bot: number; others: number } = { bot: 0, others: 0 };
   hasZone = true;
+  /** After how many milliseconds the bot replies to each message of our user. */
+  repliesAfter: readonly number[] = [];
   /** Whether the list is oldest first. */
   isReversed = false;
   pageSize = pageSize;
@@ -110,6 +108,10 @@ export class Service {
     };
     this.messages.push(message);
     this.signal({ type: 'message_created', data: { ...message, isBot } });
+    if (userId !== ownId) return message;
+    for (const ms of this.repliesAfter) {
+      this.clock.after(ms, () => this.add('bot', `reply after ${ms}`));
+    }
     return message;
   }
 
