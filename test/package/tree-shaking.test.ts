@@ -75,7 +75,7 @@ describe.for(Object.entries(bundlers))('a bundle built by %s', ([, build]) => {
   });
 
   test('a bundle with the chat client contains no dialogue', () => {
-    const dialogue = ['quietTime', 'onDelta', 'no reply within'];
+    const dialogue = ['quietTime', 'onDelta', 'not known to be created'];
     expect(found('ChatClient', dialogue)).toEqual([]);
     expect(found('openDialogue', [...dialogue, ...admin])).toEqual(dialogue);
   });
