@@ -48,8 +48,8 @@ async function converse(baseUrl: string): Promise<void> {
       for await (const { payload } of turn) line.end(toText(payload));
       if (turn.endedBy === 'maxDuration') console.log('(The bot was still busy.)');
     } catch (error) {
-      // The message was sent, and the next one may have a reply. Any other error ends the conversation.
-      if (!(error instanceof TimeoutError)) throw error;
+      // The bot has the message, and the next one may have a reply. Any other error ends the conversation.
+      if (!(error instanceof TimeoutError) || turn.message === undefined) throw error;
       console.log('(The bot did not reply.)');
     }
   }
