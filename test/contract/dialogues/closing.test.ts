@@ -44,7 +44,8 @@ describe('a dialogue', () => {
     expect(textsOf(turn.replies)).toEqual(['One']);
     await rejection(next, AbortError);
     expect(await rejection(queued, AbortError)).toMatchObject({ maybeProcessed: false });
-    await rejection(dialogue.say('Hello?'), AbortError);
+    const { message } = await rejection(dialogue.say('Hello?'), AbortError);
+    expect(message).toContain('the dialogue was closed');
     await dialogue.closed;
     dialogue.close();
     await eventually(() => expect(platform.openStreams).toBe(0));

@@ -401,6 +401,20 @@ describe('which messages are replies', () => {
     expect(others()).toEqual([]);
   });
 
+  test('a streamed reply of somebody unknown is delivered within 5 s, without its parts', () => {
+    const { service, actor, pass, others } = opened();
+    const turn = actor.say('Hello', { replyTimeout: 20_000 });
+    pass(50);
+    service.fates.push(...Array<'unavailable'>(20).fill('unavailable'));
+    service.write('s', 1);
+    const message = addLost(service, 'bot', 'x');
+    service.signal({ type: 'message_stream_complete', data: { streamId: 's', message } });
+    pass(4900);
+    expect(textsOf(turn.replies)).toEqual(['x']);
+    expect(actor.deltas).toEqual([]);
+    expect(others()).toEqual([]);
+  });
+
   test('`isReply` decides in place of who wrote it', () => {
     const { service, actor, pass, others } = opened({ hasIsReply: true });
     actor.isReply = ({ userId }) => userId === 'user_2';
