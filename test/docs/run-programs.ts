@@ -37,7 +37,11 @@ const environment = {
 function argumentsOf({ file, runner }: Program, folder: string): string[] {
   switch (runner) {
     case 'vitest':
-      return [resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', folder, file];
+      // Its 5 s for a test may pass on a busy machine.
+      return [
+        resolve('node_modules/vitest/vitest.mjs'),
+        ...['run', '--root', folder, '--testTimeout=120000', file],
+      ];
     case 'node:test':
       return ['--test', file];
     default:
