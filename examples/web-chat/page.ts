@@ -138,9 +138,13 @@ function updateOffer(): void {
 
 /** In order: if one cannot be sent, those after it are not sent before it. */
 async function sendFailed(): Promise<void> {
-  for (const draft of shown?.conversation.failed ?? []) {
-    if (!(await send(draft, true))) return;
+  const conversation = shown?.conversation;
+  tell('');
+  for (const draft of conversation?.failed ?? []) {
+    if (!(await send(draft, true))) break;
+    if (conversation !== shown?.conversation) return;
   }
+  offerToSend();
 }
 
 async function showEarlier(): Promise<void> {
