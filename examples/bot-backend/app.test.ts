@@ -94,27 +94,6 @@ test.for([
   },
 );
 
-test('a status that this backend does not expect is a 502, so the delivery is not lost', async () => {
-  const { platform, deliver } = start();
-  platform.fail('addParticipant', { status: 402 });
-  expect((await deliver('event_1')).status).toBe(502);
-  expect((await deliver('event_1')).status).toBe(200);
-});
-
-test('a wrong address of the service is not reported as a missing event', async () => {
-  const { platform, deliver } = start();
-  platform.fail('getEvent', { status: 404, body: '<html>Not Found</html>' });
-  expect((await deliver('event_1')).status).toBe(500);
-});
-
-test('a rate limit is passed to the sender with the wait that the service requires', async () => {
-  const { platform, deliver } = start();
-  platform.fail('addParticipant', { status: 429, headers: { 'retry-after': '7' } });
-  const response = await deliver('event_1');
-  expect(response.status).toBe(503);
-  expect(response.headers.get('retry-after')).toBe('7');
-});
-
 test.for(['getEvent', 'getOrCreateConversation', 'addParticipant'] as const)(
   'a connection that breaks in %s results in 503, and the next delivery succeeds',
   async (operation) => {

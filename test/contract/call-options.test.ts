@@ -1,10 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
-  type CallOptions,
   defineOperation,
   ForbiddenError,
-  InternalServerError,
   InvalidRequestError,
   RateLimitError,
 } from '../../src/index.ts';
@@ -13,25 +11,7 @@ import { createAdmin, createChat, rejection, untyped } from '../support/clients.
 import { botsOf, event, user } from '../support/resources.ts';
 import { json, status, stubFetch } from '../support/stub-fetch.ts';
 
-test('`payload` is rejected if the operation has no payload', async () => {
-  const options = untyped<CallOptions>({ payload: z.object({}) });
-  const call = createChat().getOrCreateConversation({}, options);
-  expect((await rejection(call, InvalidRequestError)).message).toContain(
-    '`payload` is not a known',
-  );
-});
-
 describe('call options', () => {
-  test('`retry` of a call takes precedence over that of the client', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const fetch = stubFetch(status(500));
-    const chat = createChat({ fetch, retry: 5 });
-    await rejection(chat.getEvent({ id: 'e' }, { retry: 0 }), InternalServerError);
-    expect(fetch.requests).toHaveLength(1);
-    await rejection(chat.getEvent({ id: 'e' }, { retry: { limit: 3 } }), InternalServerError);
-    expect(fetch.requests).toHaveLength(1 + 4);
-  });
-
   test('`retry.maxDelay` of a call takes precedence, and the limit of the client remains', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const fetch = stubFetch(status(429, { 'retry-after': '2' }));

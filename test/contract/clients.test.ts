@@ -61,12 +61,6 @@ describe('every client', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('redirects are never followed: `fetch` receives `redirect: "manual"`', async () => {
-    const fetch = stubFetch(json({ event }));
-    await createChat({ fetch }).getEvent({ id: 'e' });
-    expect(fetch.requests[0]?.init.redirect).toBe('manual');
-  });
-
   test('no method throws synchronously: every failure is a rejection', async () => {
     const chat = createChat({ fetch: stubFetch(json({})) });
     const admin = createAdmin({ fetch: stubFetch(json({})) });

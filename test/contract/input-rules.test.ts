@@ -52,6 +52,8 @@ const list = defineOperation({
 describe('an invalid input is rejected before anything is sent', () => {
   const participant = { conversationId: 'c', userId: 'u' };
   const prototype = JSON.parse('{"conversationId":"c","userId":"u","__proto__":{}}');
+  const text = { type: 'text', text: 'Hello' };
+  const atLeastOne = 'must have at least 1 character';
   const asQuery =
     'unknown property; to send it as a query parameter, use the option `query` of the call';
 
@@ -70,6 +72,8 @@ describe('an invalid input is rejected before anything is sent', () => {
     ['addParticipant', { ...participant, constructor: 'x' }, 'constructor', 'unknown property'],
     ['addParticipant', prototype, '__proto__', 'unknown property'],
     ['addParticipant', { ...participant, headers: {} }, 'headers', 'unknown property'],
+    ['createMessage', { conversationId: '', payload: text }, 'conversationId', atLeastOne],
+    ['createEvent', { conversationId: '', payload: {} }, 'conversationId', atLeastOne],
     ['getOrCreateConversation', { id: 1 }, 'id', 'expected string, received number'],
     ['getOrCreateConversation', { id: null }, 'id', 'expected string, received null'],
     ['getOrCreateConversation', { name: 'x' }, 'name', 'unknown property'],

@@ -74,6 +74,7 @@ const changes: readonly (readonly [field: string, problem: string, changes: read
       'must be a boolean, or a function of the input that returns one',
       [{ idempotent: 'yes' }],
     ],
+    ['public', 'must be a boolean', [{ public: 'yes' }]],
     ['payload', 'must be the name of a property of the response', [{ payload: 1 }]],
     [
       'operation',

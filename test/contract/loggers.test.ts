@@ -2,15 +2,9 @@ import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import winston from 'winston';
-import {
-  type BotPlatformError,
-  ConnectionError,
-  InvalidRequestError,
-  isBotPlatformError,
-  RateLimitError,
-} from '../../src/index.ts';
+import { ConnectionError, isBotPlatformError, RateLimitError } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
-import { createChat, rejection } from '../support/clients.ts';
+import { rejection } from '../support/clients.ts';
 import { runSource } from '../support/run-source.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { fault, json } from '../support/stub-fetch.ts';
@@ -48,24 +42,6 @@ const kept = {
 const rateLimited = () => rejection(getEvent(respond), RateLimitError);
 
 const refused = () => rejection(getEvent(fault('ECONNREFUSED'), { retry: 0 }), ConnectionError);
-
-const invalid = () => rejection(createChat().getEvent({ id: '' }), InvalidRequestError);
-
-describe('`kind` of an error', () => {
-  test.for<readonly [title: string, make: () => Promise<BotPlatformError>, kind: string]>([
-    ['an error of the service', rateLimited, 'rate_limited'],
-    ['an error of the connection', refused, 'connection'],
-    ['an input that is rejected', invalid, 'invalid_request'],
-  ])('`kind` is an own property of %s', async ([, make, kind]) => {
-    const error = await make();
-    expect(Object.getOwnPropertyDescriptor(error, 'kind')).toMatchObject({
-      value: kind,
-      enumerable: true,
-    });
-    // The way in which loggers and error trackers copy an error.
-    expect({ ...error }).toMatchObject({ kind });
-  });
-});
 
 describe('`console.log(error)`', () => {
   test('`console.log(error)` shows the kind, the status and what the service reported, also if it is nested in a log entry', async () => {

@@ -88,15 +88,6 @@ describe('a `fetch` that rejects with the code ERR_NOT_SENT', () => {
     },
   );
 
-  test('without the code, an error that is thrown may have followed the request', async () => {
-    const fetch = stubFetch(() => {
-      throw new Error('no key');
-    });
-    const add = createChat({ fetch }).addParticipant({ conversationId: 'c', userId: 'u' });
-    const error = await rejection(add, ConnectionError);
-    expect(error).toMatchObject({ maybeProcessed: true, attempts: 1 });
-  });
-
   test('`maybeProcessed` of the AbortError is false', async () => {
     const controller = new AbortController();
     const { signal } = controller;

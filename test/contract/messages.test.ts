@@ -161,10 +161,4 @@ describe('an unknown input property', () => {
       }
     },
   );
-
-  test('a parameter that is no input property is accepted as `query`, as the message states', async () => {
-    const fetch = stubFetch(json({ bots: [], meta: {} }));
-    await createAdmin({ fetch }).listBots({}, { query: { pageSize: 5 } });
-    expect(fetch.requests[0]?.url.search).toBe('?pageSize=5');
-  });
 });

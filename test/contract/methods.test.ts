@@ -103,17 +103,6 @@ describe('a list without tokens', () => {
     expect(error.issues).toMatchObject([{ path: ['nextToken'] }]);
     expect(fetch.requests).toEqual([]);
   });
-
-  test('a list without tokens leaves out an item that does not fit, with `onInvalidItem`', async () => {
-    const { fetch } = answering({ baks: [keys[0], { id: 7 }] });
-    const left: unknown[] = [];
-    const list = createAdmin({ fetch }).listBotApiKeys(
-      { botId: 'b' },
-      { onInvalidItem: (item) => void left.push(item) },
-    );
-    expect(await list.toArray()).toEqual([keys[0]]);
-    expect(left).toEqual([{ id: 7 }]);
-  });
 });
 
 test('only createUser is public, and only listenConversation is a stream', () => {

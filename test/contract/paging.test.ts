@@ -80,13 +80,6 @@ describe('a list', () => {
     expect(fetch.requests).toHaveLength(13);
     expect(tokensOf(fetch).slice(0, 3)).toEqual([null, '20', '40']);
   });
-
-  test('each page is requested with credentials', async () => {
-    const fetch = serviceOf(60);
-    await listOf(fetch).toArray();
-    expect(new Set(fetch.requests.map(({ headers }) => headers.get('authorization'))).size).toBe(1);
-    expect(fetch.requests[2]?.headers.get('authorization')).toMatch(/^Bearer /);
-  });
 });
 
 describe('an awaited list is its first page', () => {

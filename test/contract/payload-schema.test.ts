@@ -72,14 +72,6 @@ describe('a payload schema of any library', () => {
   });
 });
 
-test('the output of the payload schema is the payload of the result', async () => {
-  const schema = z.object({ at: z.string().transform((at) => new Date(at)) });
-  const respond = json({ event: { ...event, payload: { at: '2024-05-01T12:00:00Z' } } });
-  const chat = createChat({ fetch: stubFetch(respond) });
-  const { event: got } = await chat.getEvent({ id: 'e' }, { payload: schema });
-  expect(got.payload.at.getUTCFullYear()).toBe(2024);
-});
-
 test('a payload schema receives a missing payload as `undefined`', async () => {
   const fetch = stubFetch(json({ event: { id: 'e' } }));
   const chat = createChat({ fetch });

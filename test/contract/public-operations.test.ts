@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
-  type AdminClientOptions,
   ChatClient,
   ConfigurationError,
   defineOperation,
   type OperationDefinition,
   UnauthorizedError,
 } from '../../src/index.ts';
-import {
-  adminOptions,
-  chatOptions,
-  createAdmin,
-  createChat,
-  rejection,
-  thrown,
-  untyped,
-} from '../support/clients.ts';
+import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
 import { json, type Responder, stubFetch } from '../support/stub-fetch.ts';
 
@@ -88,24 +79,6 @@ describe('a chat client with `userKey: null`', () => {
       'userKey',
     );
   });
-
-  test.for([
-    ['missing', {}],
-    ['undefined', { userKey: undefined }],
-    ['empty', { userKey: '' }],
-  ])('a `userKey` that is %s is still a ConfigurationError of the constructor', ([, options]) => {
-    const { baseUrl } = chatOptions;
-    const error = thrown(
-      () => new ChatClient(untyped({ baseUrl, ...Object(options) })),
-      ConfigurationError,
-    );
-    expect(error.option).toBe('userKey');
-  });
-
-  test('`token: null` is a ConfigurationError of the admin client', () => {
-    const options = untyped<AdminClientOptions>({ ...adminOptions, token: null });
-    expect(thrown(() => createAdmin(options), ConfigurationError).option).toBe('token');
-  });
 });
 
 describe('a public operation', () => {
@@ -129,12 +102,6 @@ describe('a public operation', () => {
     const fetch = stubFetch(json({ message: 'log in at the proxy' }, { status: 401 }));
     const error = await rejection(createChat({ fetch }).request(createUser), UnauthorizedError);
     expect(error.message).toMatch(/log in at the proxy$/);
-  });
-
-  test('`public` must be a boolean', () => {
-    const definition = { ...createUser, public: untyped<boolean>('yes') };
-    const error = thrown(() => defineOperation(definition), ConfigurationError);
-    expect(error.message).toBe('defineOperation: `public` must be a boolean');
   });
 });
 

@@ -244,13 +244,6 @@ describe('`rateLimit`', () => {
     expect('rateLimit' in (await infoWith(headers))).toBe(false);
   });
 
-  test.for([400, 404, 429, 500, 503])(
-    '`rateLimit` is that of an error with status %i',
-    async (code) => {
-      expect((await errorWith(code, all)).rateLimit).toEqual(allRead);
-    },
-  );
-
   test('`rateLimit` is that of a page, too', async () => {
     const respond = json({ bots: [], meta: {} }, { headers: all });
     const { response } = await listBots(respond).withResponse();

@@ -186,11 +186,6 @@ describe('the wait before a retry', () => {
     expect(await waits(status(503), options)).toEqual([0, 0, 0, 0]);
   });
 
-  test('the wait is the backoff alone if the service requests none', async () => {
-    vi.mocked(Math.random).mockReturnValueOnce(0.1).mockReturnValue(0.9);
-    expect(await waits(status(503), { retry: 1 })).toEqual([100]);
-  });
-
   test('the wait is at most 30 seconds by default', async () => {
     vi.mocked(Math.random).mockReturnValue(0.999_999);
     const delays = await waits(status(503), { retry: 7, totalTimeout: 1_000_000 });

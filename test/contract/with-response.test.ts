@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { ForbiddenError, InvalidRequestError } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { botsOf, conversation, event, user } from '../support/resources.ts';
@@ -49,14 +48,6 @@ describe('`.withResponse()`', () => {
     const fetch = stubFetch(status(429, { 'retry-after': '0' }), json({ event }, init));
     const call = createChat({ fetch }).getEvent({ id: 'e' }, { retry: { limit: 1, maxDelay: 1 } });
     expect((await call.withResponse()).response.status).toBe(201);
-  });
-
-  test('`.withResponse()` with a payload schema returns typed data', async () => {
-    const fetch = stubFetch(json({ event }, init));
-    const { data } = await createChat({ fetch })
-      .getEvent({ id: 'e' }, { payload: z.object({ text: z.string() }) })
-      .withResponse();
-    expect(data.event.payload.text).toBe('hello');
   });
 
   test('`.withResponse()` rejects with the error of the call', async () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { type ClientEvent, ConnectionError, isBotPlatformError } from '../../src/index.ts';
 import type { Failure } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
-import { eventually } from '../support/eventually.ts';
 import type { Clients } from '../support/every-operation.ts';
 import {
   oneEvent,
@@ -83,21 +82,4 @@ test.for(platformForms)('the fault reset is reported as a reset over $name', asy
   const { chat } = platformClients(started, { retry: 0 });
   const error = await rejection(chat.getEvent({ id: 'e' }), ConnectionError);
   expect(error.message).toContain('connection reset');
-});
-
-test.for(platformForms)('a request with a fault has no status over $name', async ({ start }) => {
-  await using started = await start();
-  const { platform } = started;
-  const { chat } = platformClients(started, { retry: 0 });
-  for (const fault of ['reset', 'refused', 'dns', 'tls', 'stall'] as const) {
-    platform.fail('getEvent', { fault });
-    const controller = new AbortController();
-    const call = chat.getEvent({ id: 'e' }, { signal: controller.signal }).catch(() => {});
-    // The record is there before the fault is known.
-    await eventually(() => expect(platform.requests.at(-1)).toMatchObject({ fault }));
-    // A stall lasts until the caller goes away.
-    controller.abort();
-    await call;
-    expect(platform.requests.at(-1)).toMatchObject({ fault, status: undefined });
-  }
 });

@@ -9,7 +9,7 @@ import {
   ForbiddenError,
   InternalServerError,
 } from '../../src/index.ts';
-import { createMessage, getEvent, updateUser } from '../../src/operations.ts';
+import { createMessage, updateUser } from '../../src/operations.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { setUp } from './set-up.ts';
@@ -156,21 +156,6 @@ test('a resolver that throws, or returns what is not documented, is a 500 whose 
   );
   const thrower = await rejection(chat.request(renameUser, input), InternalServerError);
   expect(thrower.message).toContain('RangeError: a bug of the test');
-});
-
-test('the 404 of an operation that has no resolver says `platform.handle`', async () => {
-  const { fetch, chatOptions } = createPlatform();
-  const response = await fetch(`${chatOptions.baseUrl}/users/a/name`, { method: 'PUT' });
-  expect(response.status).toBe(404);
-  expect(await response.json()).toEqual({
-    message: expect.stringContaining('`platform.handle`'),
-  });
-});
-
-test('platform.handle replaces an operation that the platform serves', async () => {
-  const { platform, chat } = setUp();
-  platform.handle('chat', getEvent, ({ params }) => ({ event: { id: params.id } }));
-  expect(await chat.getEvent({ id: 'made-up' })).toEqual({ event: { id: 'made-up' } });
 });
 
 test('platform.handle takes the id of an operation in place of its record', async () => {
