@@ -591,7 +591,7 @@ export class DialogueCore {
     } else if (turn.phase === 'over') {
       turn.sendingAt = Number.POSITIVE_INFINITY;
       this.#effects.push({ type: 'stop sending', turn: turn.id });
-    } else if (turn.sending === 'unknown') {
+    } else if (turn.phase === 'running' && turn.sending === 'unknown') {
       turn.sending = 'looking';
       this.#lists.begin('find');
     } else if (turn.phase === 'running') {
