@@ -83,7 +83,7 @@ export class TurnRecord {
 
 /**
  * The result of {@link Dialogue.say}: a message that is sent, and the replies of the bot. Awaited, it is all replies, oldest
- * first; iterated, each reply as it comes. Both may be used; the message is sent once, even if neither is used.
+ * first; iterated, each reply as it comes. Both may be used; the message is sent even if neither is used.
  *
  * @example
  * ```ts
