@@ -1,16 +1,4 @@
-import {
-  createPersonalAccessToken,
-  deleteAccount,
-  deletePersonalAccessToken,
-  getAccount,
-  getAccountPreference,
-  getWorkspacePreference,
-  introspect,
-  listPersonalAccessTokens,
-  setAccountPreference,
-  setWorkspacePreference,
-  updateAccount,
-} from '../../service/generated/admin-operations.ts';
+import * as admin from '../../service/generated/admin-operations.ts';
 import { found, refuse } from '../reply.ts';
 import { type Route, route } from '../route.ts';
 import type { AdminState } from './state.ts';
@@ -34,8 +22,8 @@ export function accountRoutes(state: AdminState): Route[] {
       ? refuse(400, 'the preferences of a workspace need the header x-workspace-id')
       : workspaceId;
   return [
-    route(getAccount, () => ({ account: state.account })),
-    route(updateAccount, ({ body: { displayName, profilePicture } }) => {
+    route(admin.getAccount, () => ({ account: state.account })),
+    route(admin.updateAccount, ({ body: { displayName, profilePicture } }) => {
       state.account = {
         ...state.account,
         ...(displayName !== undefined && { displayName }),
@@ -43,31 +31,31 @@ export function accountRoutes(state: AdminState): Route[] {
       };
       return { account: state.account };
     }),
-    route(deleteAccount, () => {
+    route(admin.deleteAccount, () => {
       state.isAccountDeleted = true;
       return {};
     }),
-    route(introspect, ({ body: { botId } }) => ({
+    route(admin.introspect, ({ body: { botId } }) => ({
       workspaceId: found('bot', bots.ownerOf(botId)),
       botId,
       userId: state.account.id,
     })),
-    route(listPersonalAccessTokens, () => ({ pats: tokens.all() })),
-    route(createPersonalAccessToken, ({ body }) => {
+    route(admin.listPersonalAccessTokens, () => ({ pats: tokens.all() })),
+    route(admin.createPersonalAccessToken, ({ body }) => {
       const token = tokens.create(body);
       return { pat: { ...token, value: state.issueToken(token.id) } };
     }),
-    route(deletePersonalAccessToken, ({ params: { id } }) => {
+    route(admin.deletePersonalAccessToken, ({ params: { id } }) => {
       found('token', tokens.get(id));
       tokens.delete(id);
       return {};
     }),
-    route(getAccountPreference, ({ params: { key } }) => read('', key)),
-    route(setAccountPreference, ({ params: { key }, body }) => write('', key, body.value)),
-    route(getWorkspacePreference, ({ params: { key }, workspaceId }) =>
+    route(admin.getAccountPreference, ({ params: { key } }) => read('', key)),
+    route(admin.setAccountPreference, ({ params: { key }, body }) => write('', key, body.value)),
+    route(admin.getWorkspacePreference, ({ params: { key }, workspaceId }) =>
       read(workspaceOf(workspaceId), key),
     ),
-    route(setWorkspacePreference, ({ params: { key }, body, workspaceId }) =>
+    route(admin.setWorkspacePreference, ({ params: { key }, body, workspaceId }) =>
       write(workspaceOf(workspaceId), key, body.value),
     ),
   ];

@@ -1,19 +1,4 @@
-import {
-  createBot,
-  createBotVersion,
-  deleteBot,
-  deployBotVersion,
-  getBot,
-  getBotAllowlist,
-  getBotJson,
-  getBotVersion,
-  listBots,
-  listBotVersions,
-  rotateBotSigningSecrets,
-  transferBot,
-  updateBot,
-  updateBotAllowlist,
-} from '../../service/generated/admin-operations.ts';
+import * as admin from '../../service/generated/admin-operations.ts';
 import type { BotVersion } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import type { Query } from '../query.ts';
@@ -32,54 +17,54 @@ export function botRoutes(state: AdminState): Route[] {
   const versionOf = (workspaceId: string, botId: string, id: string): BotVersion =>
     versions.own(bots.own(workspaceId, botId).id, id);
   return [
-    route(listBots, ({ query, sentQuery, workspaceId }) => ({
+    route(admin.listBots, ({ query, sentQuery, workspaceId }) => ({
       bots: selectBots(bots.summariesOf(workspaceId), query, readTags(sentQuery)),
       meta: {},
     })),
-    route(createBot, ({ body, workspaceId }) => {
+    route(admin.createBot, ({ body, workspaceId }) => {
       const bot = bots.create({ ...changes(body, emptyDefinition), workspaceId });
       state.audit(workspaceId, 'CREATE_BOT', nameOf(bot));
       return { bot: bots.detailsOf(bot) };
     }),
-    route(getBot, ({ params: { id }, workspaceId }) => ({
+    route(admin.getBot, ({ params: { id }, workspaceId }) => ({
       bot: bots.detailsOf(bots.own(workspaceId, id)),
     })),
-    route(updateBot, ({ params: { id }, body, workspaceId }) => {
+    route(admin.updateBot, ({ params: { id }, body, workspaceId }) => {
       const details = bots.detailsOf(bots.own(workspaceId, id));
       const bot = bots.update(id, changes(body, details));
       state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
       return { bot: bots.detailsOf(bot) };
     }),
-    route(deleteBot, ({ params: { id }, workspaceId }) => {
+    route(admin.deleteBot, ({ params: { id }, workspaceId }) => {
       const bot = bots.own(workspaceId, id);
       bots.delete(id);
       state.audit(workspaceId, 'DELETE_BOT', nameOf(bot));
       return {};
     }),
-    route(rotateBotSigningSecrets, ({ params: { id }, workspaceId }) => {
+    route(admin.rotateBotSigningSecrets, ({ params: { id }, workspaceId }) => {
       const bot = bots.own(workspaceId, id);
       const newSigningSecret = newSecret();
       bots.update(id, { signingSecret: newSigningSecret });
       state.audit(workspaceId, 'UPDATE_BOT', nameOf(bot));
       return { newSigningSecret };
     }),
-    route(getBotJson, ({ params: { id }, workspaceId }) => {
+    route(admin.getBotJson, ({ params: { id }, workspaceId }) => {
       bots.own(workspaceId, id);
       return {};
     }),
-    route(transferBot, ({ params: { id }, body: { targetWorkspaceId }, workspaceId }) => {
+    route(admin.transferBot, ({ params: { id }, body: { targetWorkspaceId }, workspaceId }) => {
       const bot = bots.own(workspaceId, id);
       found('workspace', workspaces.get(targetWorkspaceId));
       bots.update(id, { workspaceId: targetWorkspaceId });
       state.audit(workspaceId, 'TRANSFER_BOT', { ...nameOf(bot), value: targetWorkspaceId });
       return {};
     }),
-    route(getBotAllowlist, ({ params: { botId }, workspaceId }) => {
+    route(admin.getBotAllowlist, ({ params: { botId }, workspaceId }) => {
       const { setting = 'ALL_WORKSPACE_USERS', users = [] } =
         allowlists.get(bots.own(workspaceId, botId).id) ?? {};
       return { setting, users };
     }),
-    route(updateBotAllowlist, ({ params: { botId: id }, body, workspaceId }) => {
+    route(admin.updateBotAllowlist, ({ params: { botId: id }, body, workspaceId }) => {
       bots.own(workspaceId, id);
       const { setting, users } = allowlists.get(id) ?? allowlists.create({ id });
       const ids = new Set(users.map((user) => user.id));
@@ -91,17 +76,17 @@ export function botRoutes(state: AdminState): Route[] {
       allowlists.update(id, { setting: body.setting ?? setting, users: selected });
       return {};
     }),
-    route(listBotVersions, ({ params: { id }, workspaceId }) => ({
+    route(admin.listBotVersions, ({ params: { id }, workspaceId }) => ({
       versions: versions.of(bots.own(workspaceId, id).id),
     })),
-    route(createBotVersion, ({ params: { id }, body, workspaceId }) => ({
+    route(admin.createBotVersion, ({ params: { id }, body, workspaceId }) => ({
       version: versions.create({ ...body, botId: bots.own(workspaceId, id).id }),
     })),
-    route(getBotVersion, ({ params, workspaceId }) => {
+    route(admin.getBotVersion, ({ params, workspaceId }) => {
       const { id } = versionOf(workspaceId, params.id, params.versionId);
       return { url: `https://files.bot-platform.test/versions/${encodeURIComponent(id)}` };
     }),
-    route(deployBotVersion, ({ params, body: { versionId }, workspaceId }) => {
+    route(admin.deployBotVersion, ({ params, body: { versionId }, workspaceId }) => {
       const { id, name } = versionOf(workspaceId, params.id, versionId);
       const bot = bots.update(params.id, { deployedAt: new Date().toISOString() });
       const what = { id: bot.id, name: bot.name, value: name || id };

@@ -1,14 +1,4 @@
-import {
-  deleteBotIssue,
-  getBotAnalytics,
-  getBotIssue,
-  getBotLogs,
-  getIntegrationLogs,
-  listActionRuns,
-  listActivities,
-  listBotIssueEvents,
-  listBotIssues,
-} from '../../service/generated/admin-operations.ts';
+import * as admin from '../../service/generated/admin-operations.ts';
 import type { BotIssue } from '../../service/generated/admin-types.ts';
 import { rangeOf } from '../query.ts';
 import { type Route, route } from '../route.ts';
@@ -34,25 +24,27 @@ export function historyRoutes({ bots, issues, records }: AdminState): Route[] {
     { id: botId, issueId }: { readonly id: string; readonly issueId: string },
   ): BotIssue => issues.own(bots.own(workspaceId, botId).id, issueId);
   return [
-    route(getBotLogs, ({ params: { id }, query, workspaceId }) => ({
+    route(admin.getBotLogs, ({ params: { id }, query, workspaceId }) => ({
       logs: selectLogs(logs.of(bots.own(workspaceId, id).id), query),
     })),
-    route(getIntegrationLogs, ({ params: { id }, query }) => ({
+    route(admin.getIntegrationLogs, ({ params: { id }, query }) => ({
       logs: selectLogs(logs.of(id), query),
     })),
-    route(listBotIssues, ({ params: { id }, workspaceId }) => ({
+    route(admin.listBotIssues, ({ params: { id }, workspaceId }) => ({
       issues: issues.of(bots.own(workspaceId, id).id),
       meta: {},
     })),
-    route(getBotIssue, ({ params, workspaceId }) => ({ issue: issueOf(workspaceId, params) })),
-    route(deleteBotIssue, ({ params, workspaceId }) => {
+    route(admin.getBotIssue, ({ params, workspaceId }) => ({
+      issue: issueOf(workspaceId, params),
+    })),
+    route(admin.deleteBotIssue, ({ params, workspaceId }) => {
       issues.delete(issueOf(workspaceId, params).id);
       return {};
     }),
-    route(listBotIssueEvents, ({ params, workspaceId }) => ({
+    route(admin.listBotIssueEvents, ({ params, workspaceId }) => ({
       issueEvents: issues.eventsOf(issueOf(workspaceId, params).id),
     })),
-    route(listActionRuns, ({ params: { id }, query, workspaceId }) => {
+    route(admin.listActionRuns, ({ params: { id }, query, workspaceId }) => {
       const isWithin = rangeOf(query, 'timestampFrom', 'timestampUntil');
       const data = actionRuns
         .of(bots.own(workspaceId, id).id)
@@ -61,13 +53,13 @@ export function historyRoutes({ bots, issues, records }: AdminState): Route[] {
         .map(({ id: _, ...run }) => run);
       return { data, meta: {} };
     }),
-    route(listActivities, ({ query: { botId, taskId }, workspaceId }) => ({
+    route(admin.listActivities, ({ query: { botId, taskId }, workspaceId }) => ({
       activities: activities
         .of(bots.own(workspaceId, botId).id)
         .filter((activity) => activity.taskId === taskId),
       meta: {},
     })),
-    route(getBotAnalytics, ({ params: { id }, query, workspaceId }) => {
+    route(admin.getBotAnalytics, ({ params: { id }, query, workspaceId }) => {
       const isWithin = rangeOf(query, 'startDate', 'endDate');
       const found = analytics
         .of(bots.own(workspaceId, id).id)

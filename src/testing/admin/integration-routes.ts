@@ -1,12 +1,4 @@
-import {
-  createIntegrationShareableId,
-  deleteIntegrationShareableId,
-  getIntegrationShareableId,
-  rotateIntegrationSigningSecrets,
-  unlinkSandboxedConversations,
-  validateIntegrationCreation,
-  validateIntegrationUpdate,
-} from '../../service/generated/admin-operations.ts';
+import * as admin from '../../service/generated/admin-operations.ts';
 import { found } from '../reply.ts';
 import { type Route, route } from '../route.ts';
 import { refuseTaken } from './catalog-routes.ts';
@@ -30,36 +22,36 @@ export function integrationRoutes({ bots, integrations, shareableIds }: AdminSta
     return JSON.stringify([botId, integrationId, alias.integrationInstanceAlias]);
   };
   return [
-    route(validateIntegrationCreation, ({ body, workspaceId }) => {
+    route(admin.validateIntegrationCreation, ({ body, workspaceId }) => {
       refuseTaken(integrations, body, workspaceId);
       return {};
     }),
-    route(validateIntegrationUpdate, ({ params: { id }, workspaceId }) => {
+    route(admin.validateIntegrationUpdate, ({ params: { id }, workspaceId }) => {
       integrations.own(workspaceId, id);
       return {};
     }),
-    route(rotateIntegrationSigningSecrets, ({ params: { id }, workspaceId }) => {
+    route(admin.rotateIntegrationSigningSecrets, ({ params: { id }, workspaceId }) => {
       integrations.own(workspaceId, id);
       const newSigningSecret = newSecret();
       integrations.update(id, { signingSecret: newSigningSecret });
       return { newSigningSecret };
     }),
-    route(createIntegrationShareableId, ({ params, query, workspaceId }) => {
+    route(admin.createIntegrationShareableId, ({ params, query, workspaceId }) => {
       const shareableId = crypto.randomUUID();
       shareableIds.set(placeOf(params, query, workspaceId), shareableId);
       return { shareableId };
     }),
-    route(getIntegrationShareableId, ({ params, query, workspaceId }) => ({
+    route(admin.getIntegrationShareableId, ({ params, query, workspaceId }) => ({
       shareableId: found('shareable id', shareableIds.get(placeOf(params, query, workspaceId))),
       isExpired: false,
     })),
-    route(deleteIntegrationShareableId, ({ params, query, workspaceId }) => {
+    route(admin.deleteIntegrationShareableId, ({ params, query, workspaceId }) => {
       const place = placeOf(params, query, workspaceId);
       found('shareable id', shareableIds.get(place));
       shareableIds.delete(place);
       return {};
     }),
-    route(unlinkSandboxedConversations, ({ params, query, workspaceId }) => {
+    route(admin.unlinkSandboxedConversations, ({ params, query, workspaceId }) => {
       placeOf(params, query, workspaceId);
       return {};
     }),

@@ -1,11 +1,4 @@
-import {
-  createBotApiKey,
-  createIntegrationApiKey,
-  deleteBotApiKey,
-  deleteIntegrationApiKey,
-  listBotApiKeys,
-  listIntegrationApiKeys,
-} from '../../service/generated/admin-operations.ts';
+import * as admin from '../../service/generated/admin-operations.ts';
 import { type Route, route } from '../route.ts';
 import type { AdminState } from './state.ts';
 
@@ -13,27 +6,27 @@ import type { AdminState } from './state.ts';
 export function keyRoutes({ bots, integrations, records }: AdminState): Route[] {
   const { apiKeys, integrationKeys } = records;
   return [
-    route(listBotApiKeys, ({ query: { botId }, workspaceId }) => ({
+    route(admin.listBotApiKeys, ({ query: { botId }, workspaceId }) => ({
       baks: apiKeys.of(bots.own(workspaceId, botId).id),
     })),
-    route(createBotApiKey, ({ body, workspaceId }) => {
+    route(admin.createBotApiKey, ({ body, workspaceId }) => {
       bots.own(workspaceId, body.botId);
       return { ...apiKeys.create(body), value: `fake-bot-api-key-${crypto.randomUUID()}` };
     }),
-    route(deleteBotApiKey, ({ params: { id }, workspaceId }) => {
+    route(admin.deleteBotApiKey, ({ params: { id }, workspaceId }) => {
       bots.own(workspaceId, apiKeys.ownerOf(id) ?? '');
       apiKeys.delete(id);
       return {};
     }),
-    route(listIntegrationApiKeys, ({ query: { integrationId }, workspaceId }) => ({
+    route(admin.listIntegrationApiKeys, ({ query: { integrationId }, workspaceId }) => ({
       iaks: integrationKeys.of(integrations.own(workspaceId, integrationId).id),
     })),
-    route(createIntegrationApiKey, ({ body, workspaceId }) => {
+    route(admin.createIntegrationApiKey, ({ body, workspaceId }) => {
       integrations.own(workspaceId, body.integrationId);
       const value = `fake-integration-api-key-${crypto.randomUUID()}`;
       return { ...integrationKeys.create(body), value };
     }),
-    route(deleteIntegrationApiKey, ({ params: { id }, workspaceId }) => {
+    route(admin.deleteIntegrationApiKey, ({ params: { id }, workspaceId }) => {
       integrations.own(workspaceId, integrationKeys.ownerOf(id) ?? '');
       integrationKeys.delete(id);
       return {};

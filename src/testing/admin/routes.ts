@@ -1,15 +1,4 @@
-import {
-  chargeWorkspaceUnpaidInvoices,
-  getBotWebchat,
-  getDereferencedPlugin,
-  getDereferencedPublicPluginById,
-  getPluginCode,
-  getPublicPluginCode,
-  migrateWorkspaceToV4,
-  publishFromBotJson,
-  requestIntegrationVerification,
-  runVrl,
-} from '../../service/generated/admin-operations.ts';
+import * as admin from '../../service/generated/admin-operations.ts';
 import { serviceError } from '../reply.ts';
 import { compileRoute, type Route } from '../route.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -33,9 +22,16 @@ export function adminRoutes(state: AdminState): Route[] {
 /** The operations that only the service can carry out. A test answers them with `platform.handle`. */
 function serviceRoutes(): Route[] {
   return [
-    ...[runVrl, chargeWorkspaceUnpaidInvoices, migrateWorkspaceToV4, publishFromBotJson],
-    ...[getBotWebchat, getPluginCode, getPublicPluginCode, requestIntegrationVerification],
-    ...[getDereferencedPlugin, getDereferencedPublicPluginById],
+    admin.runVrl,
+    admin.chargeWorkspaceUnpaidInvoices,
+    admin.migrateWorkspaceToV4,
+    admin.publishFromBotJson,
+    admin.getBotWebchat,
+    admin.getPluginCode,
+    admin.getPublicPluginCode,
+    admin.requestIntegrationVerification,
+    admin.getDereferencedPlugin,
+    admin.getDereferencedPublicPluginById,
   ].map((operation) =>
     compileRoute('admin', operation, () => {
       const problem = `only the service can carry out ${operation.id}`;

@@ -1,18 +1,4 @@
-import {
-  breakDownWorkspaceUsageByBot,
-  changeAISpendQuota,
-  getAllWorkspaceQuotaCompletion,
-  getMultipleUsages,
-  getUpcomingInvoice,
-  getUsage,
-  getWorkspaceQuota,
-  listUsageActivity,
-  listUsageActivityDaily,
-  listUsageHistory,
-  listWorkspaceInvoices,
-  listWorkspaceQuotas,
-  listWorkspaceUsages,
-} from '../../service/generated/admin-operations.ts';
+import * as admin from '../../service/generated/admin-operations.ts';
 import type { Usage } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import { once } from '../../service/once.ts';
@@ -54,15 +40,15 @@ export function usageRoutes(state: AdminState): Route[] {
     usageActivity.of(holderId).filter((activity) => activity.type === type);
 
   return [
-    route(getUsage, ({ params: { id }, query: { type, period }, workspaceId }) => ({
+    route(admin.getUsage, ({ params: { id }, query: { type, period }, workspaceId }) => ({
       usage: usageOf(holderOf(id, workspaceId), type, period),
     })),
-    route(getMultipleUsages, ({ query: { ids, types, period }, workspaceId }) => ({
+    route(admin.getMultipleUsages, ({ query: { ids, types, period }, workspaceId }) => ({
       usages: ids
         .map((id) => holderOf(id, workspaceId))
         .flatMap((id) => types.map((type) => usageOf(id, type, period))),
     })),
-    route(listUsageHistory, ({ params: { id }, query: { type }, workspaceId }) => {
+    route(admin.listUsageHistory, ({ params: { id }, query: { type }, workspaceId }) => {
       const known = usages.of(holderOf(id, workspaceId)).filter((usage) => usage.type === type);
       const periods = known.map(({ period }) => period).sort();
       return {
@@ -71,14 +57,14 @@ export function usageRoutes(state: AdminState): Route[] {
         ),
       };
     }),
-    route(listUsageActivity, ({ params: { id }, query, workspaceId }) => {
+    route(admin.listUsageActivity, ({ params: { id }, query, workspaceId }) => {
       const isWithin = rangeOf(query, 'timestampFrom', 'timestampUntil');
       const data = activityOf(holderOf(id, workspaceId), query.type)
         .filter(({ timestamp }) => isWithin(timestamp))
         .map(({ id: _, type: __, ...activity }) => activity);
       return { data, meta: {} };
     }),
-    route(listUsageActivityDaily, ({ params: { id }, query, workspaceId }) => {
+    route(admin.listUsageActivityDaily, ({ params: { id }, query, workspaceId }) => {
       const isWithin = rangeOf(query, 'dateFrom', 'dateUntil');
       const days = new Map<string, number>();
       for (const { timestamp, value } of activityOf(holderOf(id, workspaceId), query.type)) {
@@ -90,11 +76,14 @@ export function usageRoutes(state: AdminState): Route[] {
         .map(([date, value]) => ({ key: date, date, value }));
       return { data, meta: {} };
     }),
-    route(listWorkspaceUsages, ({ params: { id }, query: { type, period }, workspaceId }) => ({
-      usages: [usageOf(workspaceOf(id, workspaceId), type, period)],
-    })),
     route(
-      breakDownWorkspaceUsageByBot,
+      admin.listWorkspaceUsages,
+      ({ params: { id }, query: { type, period }, workspaceId }) => ({
+        usages: [usageOf(workspaceOf(id, workspaceId), type, period)],
+      }),
+    ),
+    route(
+      admin.breakDownWorkspaceUsageByBot,
       ({ params: { id }, query: { type, period }, workspaceId }) => ({
         data: bots.of(workspaceOf(id, workspaceId)).map((bot) => {
           const { value } = usageOf(bot.id, type, period);
@@ -102,13 +91,13 @@ export function usageRoutes(state: AdminState): Route[] {
         }),
       }),
     ),
-    route(listWorkspaceQuotas, ({ params: { id }, query: { period }, workspaceId }) => ({
+    route(admin.listWorkspaceQuotas, ({ params: { id }, query: { period }, workspaceId }) => ({
       quotas: usageTypes().map((type) => quotaOf(workspaceOf(id, workspaceId), type, period)),
     })),
-    route(getWorkspaceQuota, ({ params: { id }, query: { type, period }, workspaceId }) => ({
+    route(admin.getWorkspaceQuota, ({ params: { id }, query: { type, period }, workspaceId }) => ({
       quota: quotaOf(workspaceOf(id, workspaceId), type, period),
     })),
-    route(changeAISpendQuota, ({ body: { monthlySpendingLimit: quota }, workspaceId }) => {
+    route(admin.changeAISpendQuota, ({ body: { monthlySpendingLimit: quota }, workspaceId }) => {
       const period = periodOf(now());
       const known = usages
         .of(workspaceId)
@@ -119,13 +108,13 @@ export function usageRoutes(state: AdminState): Route[] {
       state.audit(workspaceId, 'SET_AI_SPENDING_LIMIT', { id: workspaceId, value: String(quota) });
       return {};
     }),
-    route(getAllWorkspaceQuotaCompletion, () =>
+    route(admin.getAllWorkspaceQuotaCompletion, () =>
       Object.fromEntries(workspaces.ids.map((id) => [id, completionOf(id)])),
     ),
-    route(listWorkspaceInvoices, ({ params: { id } }) => ({
+    route(admin.listWorkspaceInvoices, ({ params: { id } }) => ({
       invoices: invoices.of(found('workspace', workspaces.get(id)).id),
     })),
-    route(getUpcomingInvoice, ({ params: { id } }) => {
+    route(admin.getUpcomingInvoice, ({ params: { id } }) => {
       const [next] = upcomingInvoices.of(found('workspace', workspaces.get(id)).id);
       return { total: next?.total ?? 0, lineItems: next?.lineItems ?? [] };
     }),

@@ -1,19 +1,4 @@
-import {
-  checkHandleAvailability,
-  createWorkspace,
-  createWorkspaceMember,
-  deleteWorkspace,
-  deleteWorkspaceMember,
-  getAuditRecords,
-  getPublicWorkspace,
-  getWorkspace,
-  getWorkspaceMember,
-  listPublicWorkspaces,
-  listWorkspaceMembers,
-  listWorkspaces,
-  updateWorkspace,
-  updateWorkspaceMember,
-} from '../../service/generated/admin-operations.ts';
+import * as admin from '../../service/generated/admin-operations.ts';
 import type { Workspace } from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
 import { found } from '../reply.ts';
@@ -30,14 +15,14 @@ export function workspaceRoutes(state: AdminState): Route[] {
   const workspaceOf = (id: string): Workspace => found('workspace', workspaces.get(id));
   const publicPart = (workspace: Workspace) => partOf(schemas.PublicWorkspace, workspace);
   return [
-    route(listWorkspaces, ({ query: { handle } }) => ({
+    route(admin.listWorkspaces, ({ query: { handle } }) => ({
       workspaces: workspaces
         .all()
         .filter((workspace) => handle === undefined || workspace.handle === handle),
       meta: {},
     })),
-    route(getWorkspace, ({ params: { id } }) => workspaceOf(id)),
-    route(updateWorkspace, ({ params: { id }, body, refuse }) => {
+    route(admin.getWorkspace, ({ params: { id } }) => workspaceOf(id)),
+    route(admin.updateWorkspace, ({ params: { id }, body, refuse }) => {
       workspaceOf(id);
       const { handle, spendingLimit, ...others } = body;
       const holder = holderOf(handle);
@@ -55,21 +40,21 @@ export function workspaceRoutes(state: AdminState): Route[] {
       }
       return changed;
     }),
-    route(createWorkspace, ({ body }) => {
+    route(admin.createWorkspace, ({ body }) => {
       const workspace = workspaces.create(body);
       const { id, email } = state.account;
       members.create({ userId: id, email, role: 'owner', workspaceId: workspace.id });
       state.audit(workspace.id, 'CREATE_WORKSPACE', workspace);
       return workspace;
     }),
-    route(deleteWorkspace, ({ params: { id }, workspaceId }) => {
+    route(admin.deleteWorkspace, ({ params: { id }, workspaceId }) => {
       const { name } = workspaceOf(id);
       workspaces.delete(id);
       // The records of the workspace are deleted, too.
       if (workspaces.has(workspaceId)) state.audit(workspaceId, 'CLOSE_WORKSPACE', { id, name });
       return {};
     }),
-    route(listPublicWorkspaces, ({ query: { workspaceIds, search } }) => {
+    route(admin.listPublicWorkspaces, ({ query: { workspaceIds, search } }) => {
       const text = search?.toLowerCase();
       const shown = workspaces
         .all()
@@ -81,30 +66,30 @@ export function workspaceRoutes(state: AdminState): Route[] {
         );
       return { workspaces: shown.map(publicPart), meta: {} };
     }),
-    route(getPublicWorkspace, ({ params: { id } }) => {
+    route(admin.getPublicWorkspace, ({ params: { id } }) => {
       const workspace = workspaceOf(id);
       return publicPart(found('workspace', workspace.isPublic === true ? workspace : undefined));
     }),
-    route(checkHandleAvailability, ({ body: { handle } }) => {
+    route(admin.checkHandleAvailability, ({ body: { handle } }) => {
       const holder = holderOf(handle);
       if (holder === undefined) return { available: true, suggestions: [] };
       const suggestions = [2, 3, 4].map((number) => `${handle}-${number}`);
       const free = suggestions.filter((suggestion) => holderOf(suggestion) === undefined);
       return { available: false, suggestions: free, usedBy: holder.id };
     }),
-    route(getAuditRecords, ({ params: { id } }) => ({
+    route(admin.getAuditRecords, ({ params: { id } }) => ({
       records: auditRecords.of(workspaceOf(id).id),
       meta: {},
     })),
-    route(listWorkspaceMembers, ({ workspaceId }) => ({
+    route(admin.listWorkspaceMembers, ({ workspaceId }) => ({
       members: members.of(workspaceId),
       meta: {},
     })),
-    route(getWorkspaceMember, ({ workspaceId }) => {
+    route(admin.getWorkspaceMember, ({ workspaceId }) => {
       const own = members.of(workspaceId).find(({ userId }) => userId === state.account.id);
       return found('member', own);
     }),
-    route(createWorkspaceMember, ({ body, workspaceId, refuse }) => {
+    route(admin.createWorkspaceMember, ({ body, workspaceId, refuse }) => {
       const { email, role } = body;
       if (members.of(workspaceId).some((member) => member.email === email)) {
         refuse(409, 'the e-mail address is that of another member');
@@ -114,14 +99,14 @@ export function workspaceRoutes(state: AdminState): Route[] {
       state.audit(workspaceId, 'ADD_WORKSPACE_MEMBER', what);
       return member;
     }),
-    route(updateWorkspaceMember, ({ params: { id }, body, workspaceId }) => {
+    route(admin.updateWorkspaceMember, ({ params: { id }, body, workspaceId }) => {
       members.own(workspaceId, id);
       const { email, role, ...others } = members.update(id, body);
       const what = { id, name: email, value: role };
       state.audit(workspaceId, 'UPDATE_WORKSPACE_MEMBER', what);
       return { ...others, email, role };
     }),
-    route(deleteWorkspaceMember, ({ params: { id }, workspaceId }) => {
+    route(admin.deleteWorkspaceMember, ({ params: { id }, workspaceId }) => {
       const { email } = members.own(workspaceId, id);
       members.delete(id);
       state.audit(workspaceId, 'REMOVE_WORKSPACE_MEMBER', { id, name: email });

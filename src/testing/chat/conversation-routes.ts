@@ -1,16 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  addParticipant,
-  createConversation,
-  deleteConversation,
-  getConversation,
-  getOrCreateConversation,
-  getParticipant,
-  listConversations,
-  listenConversation,
-  listParticipants,
-  removeParticipant,
-} from '../../service/generated/chat-operations.ts';
+import * as chat from '../../service/generated/chat-operations.ts';
 import { macrotask } from '../macrotask.ts';
 import { found } from '../reply.ts';
 import { type Route, route } from '../route.ts';
@@ -25,7 +14,7 @@ const serviceUserId = /^user_[0-9A-Za-z]{26}$/;
 export function conversationRoutes(state: State): Route[] {
   const { conversations, streams } = state;
   return [
-    route(createConversation, ({ body, caller, refuse }) => {
+    route(chat.createConversation, ({ body, caller, refuse }) => {
       const { id = '' } = body;
       checkId('conversation', body.id);
       if (conversations.has(id) || conversations.wasDeletedByBot(id)) {
@@ -35,21 +24,21 @@ export function conversationRoutes(state: State): Route[] {
       return { conversation: conversations.create(body, { owner }) };
     }),
     getOrCreateRoute(state),
-    route(getConversation, ({ params: { id }, callerId }) => {
+    route(chat.getConversation, ({ params: { id }, callerId }) => {
       const conversation = found('conversation', conversations.get(id));
       participantOf(state, id, callerId);
       return { conversation };
     }),
-    route(listConversations, ({ callerId }) => ({
+    route(chat.listConversations, ({ callerId }) => ({
       conversations: conversations.all().filter(({ id }) => conversations.ownerOf(id) === callerId),
       meta: {},
     })),
-    route(deleteConversation, ({ params: { id }, callerId }) => {
+    route(chat.deleteConversation, ({ params: { id }, callerId }) => {
       checkOwner(state, id, callerId);
       conversations.delete(id, { by: 'owner' });
       return {};
     }),
-    route(listenConversation, ({ params: { id }, callerId }) =>
+    route(chat.listenConversation, ({ params: { id }, callerId }) =>
       streams.open(id, participantOf(state, id, callerId)),
     ),
   ];
@@ -63,7 +52,7 @@ export function participantRoutes(state: State, signals: Signals): Route[] {
     data: { readonly conversationId: string; readonly participantId: string },
   ): void => signals.announce(data.conversationId, { type: `participant_${change}`, data });
   return [
-    route(addParticipant, ({ params, body: { userId }, callerId, refuse }) => {
+    route(chat.addParticipant, ({ params, body: { userId }, callerId, refuse }) => {
       const { conversationId } = params;
       checkOwner(state, conversationId, callerId);
       const type = serviceUserId.test(userId) ? 'ReferenceNotFound' : 'InvalidPayload';
@@ -72,17 +61,17 @@ export function participantRoutes(state: State, signals: Signals): Route[] {
       if (isNew) announce('added', { conversationId, participantId: userId });
       return { participant };
     }),
-    route(listParticipants, ({ params: { conversationId }, callerId }) => {
+    route(chat.listParticipants, ({ params: { conversationId }, callerId }) => {
       participantOf(state, conversationId, callerId);
       const ids = conversations.participantsOf(conversationId);
       return { participants: ids.flatMap((id) => users.get(id) ?? []), meta: {} };
     }),
-    route(getParticipant, ({ params: { conversationId, userId }, callerId }) => {
+    route(chat.getParticipant, ({ params: { conversationId, userId }, callerId }) => {
       checkOwner(state, conversationId, callerId);
       const isIn = conversations.participantsOf(conversationId).includes(userId);
       return { participant: found('participant', isIn ? users.get(userId) : undefined) };
     }),
-    route(removeParticipant, ({ params, callerId, refuse }) => {
+    route(chat.removeParticipant, ({ params, callerId, refuse }) => {
       const { conversationId, userId } = params;
       checkOwner(state, conversationId, callerId);
       if (userId === callerId) refuse(400, 'the owner cannot be removed');
@@ -96,7 +85,7 @@ export function participantRoutes(state: State, signals: Signals): Route[] {
 
 function getOrCreateRoute({ conversations }: State): Route {
   // The specification does not show whether `id` is required; the service requires it.
-  const operation = { ...getOrCreateConversation, body: z.strictObject({ id: z.string() }) };
+  const operation = { ...chat.getOrCreateConversation, body: z.strictObject({ id: z.string() }) };
   const creating = new Set<string>();
   return route(operation, async ({ body: { id }, caller, callerId, refuse }) => {
     checkId('conversation', id);

@@ -1,11 +1,4 @@
-import {
-  createEvent,
-  createMessage,
-  deleteMessage,
-  getEvent,
-  getMessage,
-  listMessages,
-} from '../../service/generated/chat-operations.ts';
+import * as chat from '../../service/generated/chat-operations.ts';
 import type { Message } from '../../service/generated/chat-types.ts';
 import { found } from '../reply.ts';
 import { type Route, route } from '../route.ts';
@@ -17,23 +10,23 @@ import type { Signals } from './signals.ts';
 export function messageRoutes(state: State, signals: Signals): Route[] {
   const { messages, events } = state;
   return [
-    route(createMessage, ({ body, callerId }) => {
+    route(chat.createMessage, ({ body, callerId }) => {
       const userId = participantOf(state, body.conversationId, callerId);
       const message = messages.create({ ...body, userId });
       signals.messageCreated(message);
       return { message };
     }),
-    route(listMessages, ({ params: { conversationId }, callerId }) => {
+    route(chat.listMessages, ({ params: { conversationId }, callerId }) => {
       participantOf(state, conversationId, callerId);
       const isIn = (message: Message): boolean => message.conversationId === conversationId;
       return { messages: newestFirst(messages.all().filter(isIn)), meta: {} };
     }),
-    route(getMessage, ({ params: { id }, callerId }) => {
+    route(chat.getMessage, ({ params: { id }, callerId }) => {
       const message = found('message', messages.get(id));
       participantOf(state, message.conversationId, callerId);
       return { message };
     }),
-    route(deleteMessage, ({ params: { id }, callerId, refuse }) => {
+    route(chat.deleteMessage, ({ params: { id }, callerId, refuse }) => {
       const { userId, conversationId } = found('message', messages.get(id));
       if (userId !== callerId) refuse(403, 'only its sender may delete a message');
       messages.delete(id);
@@ -41,14 +34,14 @@ export function messageRoutes(state: State, signals: Signals): Route[] {
       signals.announce(conversationId, { type: 'message_deleted', data });
       return {};
     }),
-    route(createEvent, ({ body: { conversationId, payload }, callerId }) => {
+    route(chat.createEvent, ({ body: { conversationId, payload }, callerId }) => {
       const userId = participantOf(state, conversationId, callerId);
       const fields = { createdAt: new Date().toISOString(), conversationId, payload, userId };
       const event = events.create(fields);
       signals.eventCreated({ id: event.id, ...fields });
       return { event };
     }),
-    route(getEvent, ({ params: { id }, callerId }) => {
+    route(chat.getEvent, ({ params: { id }, callerId }) => {
       const event = found('event', events.get(id));
       participantOf(state, event.conversationId, callerId);
       return { event };
