@@ -39,35 +39,42 @@ export function load(app: MarkdownApplication): void {
     app.options.setValue('groupOrder', order);
   });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
-    for (const module of project.children ?? []) {
-      module.name =
-        module.name === 'index' ? 'bot-platform-sdk' : `bot-platform-sdk/${module.name}`;
+    nameModules(project);
+    for (const { comment } of Object.values<Reflection>(project.reflections)) {
+      if (comment !== undefined) rewrite(comment);
     }
     const pages = new Map<Reflection, ReflectionType>();
-    for (const reflection of Object.values<Reflection>(project.reflections)) {
-      for (const part of reflection.comment?.summary ?? []) {
-        if (part.kind === 'text') part.text = part.text.replace(section, linkTo);
-      }
-      if (!reflection.isDeclaration() && !reflection.isSignature()) continue;
-      if (reflection.comment !== undefined) joinThrows(reflection.comment);
-      const tag = clients.get(reflection.parent?.name ?? '')?.get(reflection.name);
-      if (tag === undefined || !reflection.isDeclaration()) continue;
-      for (const signature of reflection.signatures ?? []) describe(signature, tag, pages);
+    for (const { name, parent, signatures = [] } of declarationsOf(project)) {
+      const tag = clients.get(parent?.name ?? '')?.get(name);
+      if (tag === undefined) continue;
+      for (const signature of signatures) describe(signature, tag, pages);
     }
-    removePages(project, pages);
+    for (const page of pages.keys()) project.removeReflection(page);
+    // A symbol is no name that a user writes.
+    for (const member of declarationsOf(project)) {
+      if (/^[[~]/.test(member.name)) project.removeReflection(member);
+    }
   });
-  // Which class a member comes from says nothing about the member.
-  app.converter.on(
-    Converter.EVENT_RESOLVE_END,
-    ({ project }) => {
-      for (const reflection of Object.values<Reflection>(project.reflections)) {
-        if (!reflection.isDeclaration() && !reflection.isSignature()) continue;
-        delete reflection.inheritedFrom;
-        delete reflection.overwrites;
-      }
-    },
-    -1000,
-  );
+  // Later than what TypeDoc does itself. Which class a member comes from says nothing about the member.
+  app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => forgetParents(project), -1000);
+}
+
+function declarationsOf(project: ProjectReflection): DeclarationReflection[] {
+  const reflections = Object.values<Reflection>(project.reflections);
+  return reflections.filter((reflection) => reflection.isDeclaration());
+}
+
+function nameModules({ name, children = [] }: ProjectReflection): void {
+  for (const module of children)
+    module.name = module.name === 'index' ? name : `${name}/${module.name}`;
+}
+
+function forgetParents(project: ProjectReflection): void {
+  for (const reflection of Object.values<Reflection>(project.reflections)) {
+    if (!reflection.isDeclaration() && !reflection.isSignature()) continue;
+    delete reflection.inheritedFrom;
+    delete reflection.overwrites;
+  }
 }
 
 function describe(
@@ -106,21 +113,11 @@ function expand<T extends SomeType>(
   return expanded;
 }
 
-function removePages(project: ProjectReflection, pages: ReadonlyMap<Reflection, unknown>): void {
-  for (const page of pages.keys()) project.removeReflection(page);
-  for (const { children = [] } of Object.values<Reflection>(project.reflections).filter(isParent)) {
-    // A symbol is no name that a user writes.
-    for (const child of children.filter(({ name }) => /^[[~]/.test(name)))
-      project.removeReflection(child);
+/** Links sections of guides, and makes one list of errors in place of a section for each. */
+function rewrite(comment: Comment): void {
+  for (const part of comment.summary) {
+    if (part.kind === 'text') part.text = part.text.replace(section, linkTo);
   }
-}
-
-function isParent(reflection: Reflection): reflection is DeclarationReflection {
-  return reflection.isDeclaration();
-}
-
-/** One list of errors in place of a section for each. */
-function joinThrows(comment: Comment): void {
   const [first, ...others] = comment.getTags('@throws');
   if (first === undefined || others.length === 0) return;
   first.content = [first, ...others].flatMap(({ content }): CommentDisplayPart[] => [
