@@ -261,17 +261,19 @@ export class DialogueCore {
 
   #failList({ list, failure }: EventOf<'list failed'>): void {
     const { isTransient, askedDelay, error } = failure;
-    const failed = this.#lists.fail(list, ({ purpose, retries }) => {
-      const mayRetry = isTransient && askedDelay <= maxReconnectDelay && purpose !== 'baseline';
-      // The others end with their turn.
-      const isLast = purpose === 'gap' && retries >= this.#settings.limit;
-      if (!mayRetry || isLast) return undefined;
-      return this.#now + this.#wait(retries, askedDelay);
-    });
+    const listing = this.#lists.find(list);
+    if (listing === undefined) return;
+    const { purpose, retries, isNeeded } = listing;
+    const mayRetry = isTransient && askedDelay <= maxReconnectDelay && purpose !== 'baseline';
+    // The other lists end with their turn.
+    if (mayRetry && (purpose !== 'gap' || retries < this.#settings.limit)) {
+      listing.retryAt = this.#now + this.#wait(retries, askedDelay);
+      return;
+    }
+    this.#lists.giveUp(listing);
     const [turn] = this.#turns;
-    if (failed?.purpose === 'baseline' || failed?.isNeeded === true) {
-      this.#end({ kind: 'failed', error });
-    } else if (failed?.purpose === 'find' && turn !== undefined) {
+    if (purpose === 'baseline' || isNeeded) this.#end({ kind: 'failed', error });
+    else if (purpose === 'find' && turn !== undefined) {
       this.#failSending(turn, 'the messages of the conversation cannot be listed');
     }
   }

@@ -54,7 +54,7 @@ export class Lists {
 
   /** Adds a page. Returns the list if it is read far enough. */
   add(list: number, page: readonly Message[], hasMore: boolean): Listing | undefined {
-    const listing = this.#find(list);
+    const listing = this.find(list);
     if (listing === undefined) return undefined;
     const { purpose, reading } = listing;
     const isRead = this.#history.read(reading, page, purpose === 'baseline');
@@ -67,14 +67,12 @@ export class Lists {
     return listing;
   }
 
-  /** A list has failed. It is read again at a time; without one, it is returned, and given up. */
-  fail(list: number, chooseTime: (listing: Listing) => number | undefined): Listing | undefined {
-    const listing = this.#find(list);
-    const retryAt = listing && chooseTime(listing);
-    if (listing === undefined) return undefined;
-    if (retryAt === undefined) this.#listings.delete(listing.purpose);
-    else listing.retryAt = retryAt;
-    return retryAt === undefined ? listing : undefined;
+  find(list: number): Listing | undefined {
+    return [...this.#listings.values()].find((listing) => listing.list === list);
+  }
+
+  giveUp({ purpose }: Listing): void {
+    this.#listings.delete(purpose);
   }
 
   passTime(now: number): void {
@@ -88,9 +86,5 @@ export class Lists {
 
   get times(): number[] {
     return [...this.#listings.values()].flatMap(({ retryAt, dueAt }) => [retryAt, dueAt]);
-  }
-
-  #find(list: number): Listing | undefined {
-    return [...this.#listings.values()].find((listing) => listing.list === list);
   }
 }
