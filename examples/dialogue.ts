@@ -104,7 +104,7 @@ function createLine() {
   /** Prints what is new of the text. */
   function grow(text: string): void {
     // Half of an emoji waits for the other half.
-    const whole = text.replace(/[\uD800-\uDBFF]$/, '');
+    const whole = text.replace(/\p{Surrogate}$/u, '');
     process.stdout.write(whole.startsWith(shown) ? whole.slice(shown.length) : `\n${whole}`);
     shown = whole;
   }

@@ -32,6 +32,7 @@ describe('everybody can use the page', () => {
       type: 'markdown',
       markdown: `**Bold**, [a link](https://example.com), \`code\`\n\`\`\`\n${word}\n\`\`\``,
     },
+    { type: 'image', imageUrl: 'http://127.0.0.1:1/not-there.png' },
     { type: 'audio', audioUrl: 'https://example.com/sound.wav' },
     { type: 'video', videoUrl: 'https://example.com/film.webm' },
     { type: 'file', fileUrl: `https://example.com/${word}` },
