@@ -74,9 +74,9 @@ describe('the front page', () => {
     const blocks = await page.locator('.demo div[class*="language-"] code').allTextContents();
     const readme = fencesOf(readFileSync('README.md', 'utf8'));
     const program = readme.findIndex(({ info }) => info === 'ts');
-    const codes = readme.slice(0, program + 2).map(({ code }) => code.trim());
+    const codes = readme.slice(program - 2, program + 2).map(({ code }) => code.trim());
     expect(blocks.map((block) => block.trim())).toEqual(codes);
-    expect(codes.join()).toMatch(/npm install \S+\.tgz/);
+    expect(codes.join()).toMatch(/npm pack .+npm install \S+\.tgz/);
   });
 
   test('every card of the front page leads to a guide', async () => {

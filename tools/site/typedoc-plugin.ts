@@ -18,6 +18,13 @@ import {
 import type { MarkdownApplication } from 'typedoc-plugin-markdown';
 import { type Api, Document } from '../build/operations/document.ts';
 
+/** The contents of each entry point. */
+const entries: Readonly<Record<string, string>> = {
+  index: 'Clients, dialogues, lists, streams, errors and types.',
+  node: 'A `fetch` for high throughput, proxies and private certificate authorities.',
+  testing: 'The fake platform, for tests.',
+};
+
 /** Editors show doc comments without a base address, so these name a section of a guide instead of linking to it. */
 const section = /"([^"]+)" in (docs\/[\w-]+\.md)/g;
 
@@ -65,8 +72,10 @@ function declarationsOf(project: ProjectReflection): DeclarationReflection[] {
 }
 
 function nameModules({ name, children = [] }: ProjectReflection): void {
-  for (const module of children)
+  for (const module of children) {
+    module.comment = new Comment([{ kind: 'text', text: entries[module.name] ?? '' }]);
     module.name = module.name === 'index' ? name : `${name}/${module.name}`;
+  }
 }
 
 function forgetParents(project: ProjectReflection): void {

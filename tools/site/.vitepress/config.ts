@@ -88,10 +88,9 @@ export default defineConfig({
   },
 });
 
-/** The first paragraph of a page as plain text, as long as search engines show it. */
+/** The paragraph below the heading of a page as plain text, as long as search engines show it. */
 function descriptionOf(page: string): string {
-  const paragraph =
-    /^(?![#<`|>\-\s])(?:.+\n)+/m.exec(page.replace(/^---\n[\s\S]*?\n---\n/, ''))?.[0] ?? '';
+  const [, paragraph = ''] = /^# .+\n\n([\s\S]+?)\n(?:\n|$)/m.exec(page) ?? [];
   const text = paragraph
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*]/g, '')

@@ -8,7 +8,7 @@ declare const data: string;
 
 export { data };
 
-/** The first blocks of code of the README, as HTML: the install commands, the first program, and its output. */
+/** The first program of the README as HTML, with the two commands that install the package, and what it prints. */
 const loader = {
   watch: [readme],
   async load(): Promise<string> {
@@ -16,7 +16,7 @@ const loader = {
     const program = fences.findIndex((fence) => fence.startsWith('```ts'));
     const { srcDir, markdown }: SiteConfig = Reflect.get(globalThis, 'VITEPRESS_CONFIG');
     const md = await createMarkdownRenderer(srcDir, markdown);
-    return md.render(fences.slice(0, program + 2).join('\n\n'), { path: readme });
+    return md.render(fences.slice(program - 2, program + 2).join('\n\n'), { path: readme });
   },
 };
 
