@@ -3,6 +3,7 @@ import { AbortError } from '../../../src/index.ts';
 import { createNodeFetch } from '../../../src/node.ts';
 import { rejection } from '../../support/clients.ts';
 import {
+  arrived,
   callsOf,
   type DialogueSetup,
   replying,
@@ -72,6 +73,19 @@ describe.for([
     controller.abort();
     expect(await rejection(turn, AbortError)).toMatchObject({ maybeProcessed: true });
     expect(textsOf(await dialogue.say('And?'))).toEqual(['One']);
+  });
+
+  test('a reply that arrives while the event loop is blocked, for longer than `quietTime`, is in the turn', async () => {
+    await using started = await begin(isNodeFetch, { dialogue: { quietTime: 200 } });
+    const { platform, dialogue, voices } = started;
+    const turn = dialogue.say('Hello');
+    await arrived(platform);
+    voices.bot('One');
+    await turn[Symbol.asyncIterator]().next();
+    voices.bot('Two');
+    const end = performance.now() + 400;
+    while (performance.now() < end);
+    expect(textsOf(await turn)).toEqual(['One', 'Two']);
   });
 
   test('a dialogue that is closed releases its connection', async () => {
