@@ -71,12 +71,15 @@ test.for([
   },
 );
 
-test('a body that is not JSON is rejected', async () => {
+test.for([
+  ['is not JSON', 'eventId=event_1', 400],
+  ['is too large', JSON.stringify({ eventId: 'x'.repeat(110_000) }), 413],
+] as const)('a body that %s is rejected', async ([, body, status]) => {
   const { shutdown } = start();
   const chat = new ChatClient(createPlatform().chatOptions);
   const app = createApp({ chat, signal: shutdown.signal, log: () => {} });
-  const response = await app.request('/webhook', { method: 'POST', body: 'eventId=event_1' });
-  expect(response.status).toBe(400);
+  const response = await app.request('/webhook', { method: 'POST', body });
+  expect(response.status).toBe(status);
 });
 
 test.for([

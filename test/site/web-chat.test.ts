@@ -562,16 +562,21 @@ describe('the visitor', () => {
     await using chat = await chats.open(({ reply }) => reply('Hello!'));
     await say(chat.page, 'Hello');
     await expect.poll(() => messagesOf(chat.page)).toHaveLength(2);
+    platform.fail('createMessage', { status: 400 });
+    await say(chat.page, 'Lost');
+    await chat.page.getByRole('button', { name: 'Retry' }).waitFor();
     platform.fail('listenConversation', { status });
     await chat.page.reload();
     await chat.page.getByText('Your last conversation has ended.').waitFor();
-    expect(await messagesOf(chat.page)).toEqual([]);
+    // What could not be sent is not lost with the conversation.
+    expect(await messagesOf(chat.page)).toEqual(['You said: Lost']);
     expect(chats.createdUsers).toBe(2);
     await say(chat.page, 'Again');
-    await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Again', 'Reply: Hello!']);
+    const messages = ['You said: Lost', 'You said: Again', 'Reply: Hello!'];
+    await expect.poll(() => messagesOf(chat.page)).toEqual(messages);
     // The new one is kept.
     await chat.page.reload();
-    await expect.poll(() => messagesOf(chat.page)).toHaveLength(2);
+    await expect.poll(() => messagesOf(chat.page)).toEqual(messages);
     expect(chats.createdUsers).toBe(2);
   });
 
