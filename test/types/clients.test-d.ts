@@ -121,6 +121,12 @@ describe('call options', () => {
   });
 });
 
+test('an event is narrowed by its type', () => {
+  type Failed = Extract<ClientEvent, { type: 'error' }>;
+  expectTypeOf<Failed['error']['retryAfterMs']>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<Extract<ClientEvent, { type: 'request' }>>().not.toHaveProperty('status');
+});
+
 test('VERSION is a string', () => {
   expectTypeOf(VERSION).toBeString();
 });

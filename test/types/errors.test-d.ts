@@ -13,12 +13,10 @@ import {
   type InternalServerError,
   type InvalidRequestError,
   InvalidResponseError,
-  type Issue,
   isBotPlatformError,
   type NotFoundError,
   type PaginationError,
   type PayloadTooLargeError,
-  type RateLimit,
   type RateLimitError,
   type RedirectError,
   TimeoutError,
@@ -72,78 +70,16 @@ describe('`kind`', () => {
   });
 });
 
-describe('the fields of an error', () => {
-  test('the common fields are optional, since there may be no call', () => {
-    expectTypeOf<BotPlatformError['operation']>().toEqualTypeOf<string | undefined>();
-    expectTypeOf<BotPlatformError['method']>().toEqualTypeOf<string | undefined>();
-    expectTypeOf<BotPlatformError['path']>().toEqualTypeOf<string | undefined>();
-    expectTypeOf<BotPlatformError['attempts']>().toEqualTypeOf<number | undefined>();
-    expectTypeOf<BotPlatformError['durationMs']>().toEqualTypeOf<number | undefined>();
-    expectTypeOf<BotPlatformError['pageToken']>().toEqualTypeOf<string | undefined>();
-  });
-
-  test('the fields of response errors are typed', () => {
-    expectTypeOf<ApiError['status']>().toBeNumber();
-    expectTypeOf<BadRequestError['status']>().toEqualTypeOf<400>();
-    expectTypeOf<ConflictError['status']>().toEqualTypeOf<409>();
-    expectTypeOf<UnauthorizedError['status']>().toEqualTypeOf<401>();
-    expectTypeOf<ForbiddenError['status']>().toEqualTypeOf<403>();
-    expectTypeOf<NotFoundError['status']>().toEqualTypeOf<404>();
-    expectTypeOf<RateLimitError['status']>().toEqualTypeOf<429>();
-    expectTypeOf<InternalServerError['status']>().toBeNumber();
-    expectTypeOf<ApiError['headers']>().toEqualTypeOf<Headers>();
-    expectTypeOf<ApiError['body']>().toBeUnknown();
-    expectTypeOf<ApiError['code']>().toEqualTypeOf<number | undefined>();
-    expectTypeOf<ApiError['type']>().toEqualTypeOf<string | undefined>();
-    expectTypeOf<ApiError['errorId']>().toEqualTypeOf<string | undefined>();
-    expectTypeOf<ApiError['retryAfterMs']>().toEqualTypeOf<number | undefined>();
-    expectTypeOf<ApiError['rateLimit']>().toEqualTypeOf<RateLimit | undefined>();
-    expectTypeOf<RateLimit>().toEqualTypeOf<{
-      readonly limit?: number;
-      readonly remaining?: number;
-      readonly resetMs?: number;
-    }>();
-    expectTypeOf<RedirectError['locationOrigin']>().toEqualTypeOf<string | undefined>();
-    expectTypeOf<InvalidResponseError['reason']>().toEqualTypeOf<
-      'empty' | 'encoding' | 'json' | 'schema' | 'payload' | 'too_large'
-    >();
-  });
-
-  test('the fields of the other errors are typed', () => {
-    expectTypeOf<ConfigurationError['option']>().toBeString();
-    expectTypeOf<InvalidRequestError['issues']>().toEqualTypeOf<readonly Issue[]>();
-    expectTypeOf<Issue['path']>().toEqualTypeOf<readonly PropertyKey[]>();
-    expectTypeOf<PayloadTooLargeError['limit']>().toBeNumber();
-    expectTypeOf<PayloadTooLargeError['size']>().toBeNumber();
-    expectTypeOf<ConnectionError['maybeProcessed']>().toBeBoolean();
-    expectTypeOf<TimeoutError['maybeProcessed']>().toBeBoolean();
-    expectTypeOf<TimeoutError['option']>().toEqualTypeOf<
-      'timeout' | 'totalTimeout' | 'idleTimeout' | 'replyTimeout' | 'maxDuration'
-    >();
-    expectTypeOf<AnyBotPlatformError['retryAfterMs']>().toEqualTypeOf<number | undefined>();
-  });
-
-  test('the fields of errors are read-only', () => {
-    const change = (failure: ApiError): void => {
-      // @ts-expect-error: read-only
-      failure.status = 200;
-    };
-    expectTypeOf(change).toBeFunction();
-  });
+test('the fields of errors are read-only, and the wait is that of any error', () => {
+  expectTypeOf<AnyBotPlatformError['retryAfterMs']>().toEqualTypeOf<number | undefined>();
+  const change = (failure: ApiError): void => {
+    // @ts-expect-error: read-only
+    failure.status = 200;
+  };
+  expectTypeOf(change).toBeFunction();
 });
 
 describe('the classes of errors', () => {
-  test('the classes of errors inherit as documented', () => {
-    expectTypeOf<PayloadTooLargeError>().toExtend<InvalidRequestError>();
-    expectTypeOf<BadRequestError>().toExtend<ApiError>();
-    expectTypeOf<ConflictError>().toExtend<ApiError>();
-    expectTypeOf<UnauthorizedError>().toExtend<ApiError>();
-    expectTypeOf<ForbiddenError>().toExtend<ApiError>();
-    expectTypeOf<NotFoundError>().toExtend<ApiError>();
-    expectTypeOf<RateLimitError>().toExtend<ApiError>();
-    expectTypeOf<InternalServerError>().toExtend<ApiError>();
-  });
-
   test('the base class is abstract', () => {
     // @ts-expect-error: abstract
     const make = () => new BotPlatformError({ summary: '' });

@@ -102,6 +102,8 @@ describe('what a method takes', () => {
     chat.request(getUser, { timeout: 1000 });
     // @ts-expect-error: not an object
     chat.request(getUser, 5);
+    // @ts-expect-error: the text is missing
+    chat.createMessage({ conversationId: 'c', payload: { type: 'text' } });
     // @ts-expect-error: a kind that is not listed
     chat.createMessage({ conversationId: 'c', payload: { type: 'hologram' } });
     // @ts-expect-error: a stream is not idempotent or not
@@ -231,6 +233,14 @@ describe('what a method returns', () => {
     expectTypeOf(page.nextToken).toEqualTypeOf<string | undefined>();
     admin.getBotLogs({ id: 'b', timeStart: 't', nextToken: page.nextToken });
     admin.listWorkspaceMembers({ nextToken: members.meta?.nextToken });
+  });
+
+  test('the kind of a payload and of a signal distinguishes their types', () => {
+    const textOf = ({ payload }: Message) => (payload.type === 'text' ? payload.text : undefined);
+    const deltaOf = (signal: Signal) =>
+      signal.type === 'message_stream_delta' ? signal.data.delta : undefined;
+    expectTypeOf(textOf).returns.toEqualTypeOf<string | undefined>();
+    expectTypeOf(deltaOf).returns.toEqualTypeOf<string | undefined>();
   });
 
   test('an enumeration of a response accepts values that are not listed', () => {
