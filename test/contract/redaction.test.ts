@@ -10,11 +10,9 @@ import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { failureOf } from '../support/failure.ts';
-import { clientsWith, formsOf, markerSets, secretsOf } from '../support/markers.ts';
 import { botsOf, event } from '../support/resources.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { failure, json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
-import { errorEchoes } from './echoes.ts';
 
 /** Stands for a secret. */
 const mask = '···';
@@ -40,27 +38,6 @@ function clientsOf({ path = '', ...own }: Secrets, ...responders: readonly Respo
 describe('secrets that the service echoes', () => {
   const { userKey, webhook } = secrets;
   const longText = 'x'.repeat(64 * 1024 - 8);
-
-  describe.for(Object.entries(markerSets))('secrets %s', ([, markers]) => {
-    test.for(errorEchoes)(
-      'an echoed secret is masked in an error and in its event, %s',
-      async (row) => {
-        const [, respond] = row;
-        const secrets = secretsOf(markers).chat;
-        for (const code of [400, 401, 404, 429, 503]) {
-          for (const fromFunctions of [false, true]) {
-            const { events, onEvent } = recordEvents();
-            const fetch = stubFetch(respond(secrets, code));
-            const options = { fetch, fromFunctions, onEvent };
-            const { chat } = clientsWith(markers, 'https://chat.example', options);
-            const error = await rejection(chat.getEvent({ id: 'evt_1' }), ApiError);
-            expect(error.status).toBe(code);
-            expectNoSecrets([error, events], formsOf(secrets));
-          }
-        }
-      },
-    );
-  });
 
   test.for<[string, Responder]>([
     ['in a redirect', status(302, { location: `https://${webhook}.example/${userKey}` })],

@@ -236,12 +236,11 @@ test('an error about any response with any secret in it shows none', async () =>
       // With 12 characters or more, whatever the segment.
       const path = `webhook-${segment.replace(/[^\w]/g, '')}-path`;
       const renderingsWith = async (text: string) => {
-        const body = JSON.stringify({
-          message: `${around}${text}`,
-          type: text,
-          [text]: { list: [text] },
-        });
-        const fetch = stubFetch(raw(body, { status }));
+        const fields = { id: text, type: text, error: { message: text }, [text]: { list: [text] } };
+        const body = JSON.stringify({ message: `${around}${text}`, ...fields });
+        const encoded = encodeURIComponent(text);
+        const headers = { 'x-echo': encoded, 'www-authenticate': encoded, 'retry-after': encoded };
+        const fetch = stubFetch(raw(body, { status, statusText: encoded, headers }));
         const options = { baseUrl: `https://chat.example/${path}`, userKey: key, retry: 0, fetch };
         const call = new ChatClient(options).getEvent({ id: 'evt_1' });
         const error = await rejection(call, ApiError);
