@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import * as zm from 'zod/mini';
 import {
   BotPlatformError,
   type CallOptions,
@@ -8,6 +9,7 @@ import {
 } from '../../src/index.ts';
 import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
+import { rejectedInput, type Schema } from '../support/operations.ts';
 import { botOf } from '../support/resources.ts';
 import { failure, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 import { quickRetries } from '../support/timing.ts';
@@ -192,4 +194,84 @@ test('the words for a wrong option of a call', async () => {
     ['a name that is none', chat.getEvent({ id: 'e' }, untyped<CallOptions>({ timeOut: 5 }))],
   ];
   expect(await wordsOf(Object.fromEntries(calls))).toMatchSnapshot();
+});
+
+const withB = zm.object({ b: zm.string() });
+const withC = zm.object({ c: zm.string() });
+
+/** What a schema may require, and a value that does not fit. */
+const rules: Readonly<Record<string, readonly [schema: Schema, value: unknown]>> = {
+  'a type': [zm.string(), 5],
+  'a type, not null': [zm.string(), null],
+  'a type, not an array': [zm.looseObject({}), []],
+  'a type, not an object': [zm.array(zm.string()), {}],
+  'a type, not a Date': [zm.string(), new Date(0)],
+  'a type, not a URL': [zm.string(), new URL('https://files.example.com')],
+  'a date': [z.date(), '2024-05-01'],
+  'a date before': [z.date().min(new Date('2024-05-01')), new Date(0)],
+  'a date after': [z.date().check(zm.lt(new Date('2025-01-01'))), new Date('2025-01-01')],
+  'a record': [zm.record(zm.string(), zm.any()), []],
+  'a record, not an instance': [zm.record(zm.string(), zm.any()), new (class {})()],
+  'a key of a record': [zm.record(zm.string().check(zm.minLength(3)), zm.any()), { a: 1 }],
+  'a key of a map': [zm.map(zm.object({ a: zm.string() }), zm.any()), new Map([[{}, 'b']])],
+  'an element of a map': [zm.map(zm.object({}), zm.string()), new Map([[{}, 5]])],
+  'entries of a map': [zm.map(zm.any(), zm.any()).check(zm.minSize(1)), new Map()],
+  'elements of a set': [zm.set(zm.string()).check(zm.minSize(2)), new Set(['a'])],
+  'the size of a file': [zm.file().check(zm.maxSize(2)), new File(['abc'], 'a.txt')],
+  'a tuple': [zm.tuple([zm.any()]), {}],
+  NaN: [zm.nan(), 'a'],
+  'no NaN': [zm.pipe(zm.transform(Number), zm.number()), 'a'],
+  'a whole number': [zm.int(), 5.5],
+  'a property that is missing': [zm.string(), undefined],
+  'a value that is missing': [zm.unknown(), undefined],
+  'a literal that is missing': [zm.literal('a'), undefined],
+  'a union that is missing': [zm.union([zm.string(), zm.number()]), undefined],
+  'no other property': [zm.strictObject({}), { b: 1 }],
+  'no other properties': [zm.strictObject({}), { b: 1, c: 2 }],
+  'one character': [zm.string().check(zm.minLength(1)), ''],
+  'some characters': [zm.string().check(zm.minLength(3)), 'a'],
+  'few characters': [zm.string().check(zm.maxLength(2)), 'abc'],
+  'a length': [zm.string().check(zm.length(2)), 'abc'],
+  'some items': [zm.array(zm.string()).check(zm.minLength(1)), []],
+  'few items': [zm.array(zm.any()).check(zm.maxLength(1)), [1, 2]],
+  'the items of a tuple': [zm.tuple([zm.any(), zm.any()]), [1]],
+  'at least a number': [zm.number().check(zm.gte(5)), 4],
+  'above a number': [zm.number().check(zm.gt(5)), 5],
+  'at most a number': [zm.number().check(zm.lte(5)), 6],
+  'below a number': [zm.number().check(zm.lt(5)), 5],
+  'a 32-bit number': [zm.int32(), 2 ** 40],
+  'a multiple': [zm.number().check(zm.multipleOf(5)), 4],
+  'a date-time': [zm.iso.datetime(), '2024-05-01'],
+  'a pattern': [zm.string().check(zm.regex(/^a+$/)), 'b'],
+  'a prefix': [zm.string().check(zm.startsWith('a"')), 'b'],
+  'a suffix': [zm.string().check(zm.endsWith('a')), 'b'],
+  'a part': [zm.string().check(zm.includes('a')), 'b'],
+  'an email address': [zm.email(), 'ada'],
+  'a URL': [zm.url(), 'ada'],
+  'lower case': [zm.string().check(zm.lowercase()), 'Ada'],
+  'upper case': [zm.string().check(zm.uppercase()), 'Ada'],
+  'a JWT': [zm.jwt(), 'ada'],
+  'an IP address': [zm.ipv4(), 'ada'],
+  'another format': [zm.base64(), '?'],
+  'one of two values': [zm.enum(['a', 'b']), 'c'],
+  'one of three values': [zm.enum(['a', 'b', 'c']), 'd'],
+  'one value': [zm.literal(5), 'c'],
+  'a value that JSON does not have': [z.literal([1n, 2n]), 'a'],
+  'the type of a classic schema': [z.number(), 'c'],
+  'the format of a classic schema': [z.uuid(), 'c'],
+  'the bound of a classic schema': [z.string().min(2), 'c'],
+  'types of a union': [zm.union([zm.string(), zm.number(), zm.array(zm.string())]), true],
+  'values of a union': [zm.union([zm.literal('a'), zm.literal('b'), zm.number()]), 'c'],
+  'several variants': [zm.union([withB, withC]), {}],
+  'variants of several types': [zm.union([zm.string(), withB, withC]), {}],
+  'checks only': [zm.union([zm.custom(() => false), zm.custom(() => false)]), 5],
+  'one variant only': [zm.xor([withB, withC]), { b: '', c: '' }],
+};
+
+test('the words for each rule of a schema', async () => {
+  const rows = Object.entries(rules).map(async ([title, [schema, value]]) => {
+    const { issues } = await rejectedInput({ body: zm.object({ a: schema }) }, { a: value });
+    return [title, issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join()];
+  });
+  expect(Object.fromEntries(await Promise.all(rows))).toMatchSnapshot();
 });
