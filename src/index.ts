@@ -26,32 +26,7 @@ export {
   type SayOptions,
 } from './dialogue/dialogue.ts';
 export type { Turn, TurnEnd, TurnOptions } from './dialogue/turn.ts';
-export {
-  AbortError,
-  type AnyBotPlatformError,
-  ApiError,
-  BadRequestError,
-  BotPlatformError,
-  type BotPlatformErrorKind,
-  ConfigurationError,
-  ConflictError,
-  ConnectionError,
-  ForbiddenError,
-  InternalServerError,
-  InvalidRequestError,
-  InvalidResponseError,
-  type InvalidResponseReason,
-  type Issue,
-  isBotPlatformError,
-  NotFoundError,
-  PaginationError,
-  PayloadTooLargeError,
-  type RateLimit,
-  RateLimitError,
-  RedirectError,
-  TimeoutError,
-  UnauthorizedError,
-} from './errors/index.ts';
+export * from './errors/index.ts';
 export type { ClientEvent, ObservedError, Observer } from './observer.ts';
 export type {
   CallOptions,

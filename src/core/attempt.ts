@@ -2,6 +2,7 @@ import { BotPlatformError } from '../errors/index.ts';
 import type { HeaderRecord } from '../options/headers.ts';
 import { kyFetch } from '../options/ky-fetch.ts';
 import { bare } from '../shared/json.ts';
+import { requireResponse } from '../shared/response.ts';
 import { discardBody } from './body.ts';
 import type { RunningCall } from './call.ts';
 import {
@@ -15,7 +16,6 @@ import { type Race, race } from './deadline.ts';
 import { describeFault } from './network-fault.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { type Asked, buildHeaders, renewCredential } from './request-headers.ts';
-import { type CompleteInit, send } from './send.ts';
 
 export type Outcome<T> =
   | { readonly ok: true; readonly result: T }
@@ -79,7 +79,7 @@ export function runAttempt<T>(
       isSent = true;
       const startedAt = performance.now();
       try {
-        response = await send(fetch, call.settings.url + pathOf(call), init);
+        response = requireResponse(await fetch(call.settings.url + pathOf(call), init));
       } catch (error) {
         const fault = describeFault(error, { wasReached: call.reached.has(origin) });
         isSent = fault.maybeProcessed;
@@ -139,8 +139,8 @@ function pathOf({ request, options, token }: RunningCall): string {
 }
 
 /** Complete and without a prototype, so that nothing that is inherited is sent. */
-function buildInit(call: RunningCall, headers: HeaderRecord, signal: AbortSignal): CompleteInit {
-  const init: CompleteInit = bare({
+function buildInit(call: RunningCall, headers: HeaderRecord, signal: AbortSignal): RequestInit {
+  const init: RequestInit = bare({
     method: call.operation.method,
     headers,
     body: call.request.body ?? null,

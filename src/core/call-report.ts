@@ -1,4 +1,4 @@
-import type { ErrorContext } from '../errors/index.ts';
+import type { ErrorContext } from '../errors/base.ts';
 import type { Settings } from '../options/client-options.ts';
 import { ownProperty } from '../shared/json.ts';
 import type { FoundVariant } from '../validation/unknown-variant.ts';

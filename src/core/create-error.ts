@@ -1,3 +1,4 @@
+import type { ErrorContext } from '../errors/base.ts';
 import { classifyStatus, perhapsProcessed } from '../errors/classification.ts';
 import {
   AbortError,
@@ -7,7 +8,6 @@ import {
   ConfigurationError,
   ConflictError,
   ConnectionError,
-  type ErrorContext,
   ForbiddenError,
   InternalServerError,
   InvalidRequestError,

@@ -1,10 +1,9 @@
 import { abortError, addReason } from '../core/create-error.ts';
-import { assignDefined } from '../errors/base.ts';
+import { assignDefined, type ErrorContext } from '../errors/base.ts';
 import { isUnderWay } from '../errors/classification.ts';
 import {
   AbortError,
   ConfigurationError,
-  type ErrorContext,
   InvalidRequestError,
   isBotPlatformError,
   TimeoutError,

@@ -24,7 +24,7 @@ import type {
 } from './response-errors.ts';
 
 export * from './api-errors.ts';
-export { BotPlatformError, type ErrorContext, type Issue } from './base.ts';
+export { BotPlatformError, type Issue } from './base.ts';
 export * from './request-errors.ts';
 export * from './response-errors.ts';
 
