@@ -88,7 +88,7 @@ function describe(operation: WrittenOperation, client: string, example: string):
     '',
     [description, retriesOf(operation), source].join(' ').trim(),
     '',
-    ...errorsOf(operation).map(([name, text]) => `@throws {@link ${name}} ${text}`),
+    ...errorsOf(operation).map((error) => `@throws ${error}`),
     `@throws {@link BotPlatformError} as every method: see {@link ${client}}.`,
     ...['@example', '```ts', example, '```'],
   ].join('\n');
@@ -109,32 +109,22 @@ function retriesOf({ method, isStream, paging, idempotent }: WrittenOperation): 
     : 'The call is retried.';
 }
 
-function errorsOf(operation: WrittenOperation): (readonly [name: string, text: string])[] {
-  const { errors, paging, method, isStream } = operation;
+/** The errors of an operation, each with the case in which it is thrown. */
+function errorsOf({ errors, paging, method, isStream }: WrittenOperation): string[] {
   const named = errors.flatMap(([status, description]) => {
     const name = errorClasses[status];
     const text = description.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase());
-    return name === undefined ? [] : [[name, `if ${text}`] as const];
+    return name === undefined ? [] : [`{@link ${name}} if ${text}`];
   });
-  const isRepeating = paging !== undefined && paging.token !== null;
-  const isPost = method === 'POST' && !isStream;
-  return [
-    ...named,
-    ...(isRepeating
-      ? [
-          [
-            'PaginationError',
-            'if the list repeats a token, or has 100 empty pages in a row.',
-          ] as const,
-        ]
-      : []),
-    ...(isPost
-      ? [
-          [
-            'ConnectionError',
-            'or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing was done.',
-          ] as const,
-        ]
-      : []),
-  ];
+  if (paging !== undefined && paging.token !== null) {
+    named.push(
+      '{@link PaginationError} if the list repeats a token, or has 100 empty pages in a row.',
+    );
+  }
+  if (method === 'POST' && !isStream) {
+    named.push(
+      '{@link ConnectionError} or {@link TimeoutError}. If `maybeProcessed` is `false`, nothing was done.',
+    );
+  }
+  return named;
 }
