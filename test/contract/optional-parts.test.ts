@@ -40,13 +40,6 @@ test('an optional body is rejected if the input has one of its properties and la
   }
 });
 
-test('a body that is optional by `.prefault()` has the defaults of its properties, too', async () => {
-  const body = z.object({ title: z.string(), tag: z.string().default('none') });
-  expect(await sent({ body: body.prefault({ title }) })).toBe(
-    'POST /op {"title":"untitled","tag":"none"}',
-  );
-});
-
 test.for<readonly [title: string, query: Schema, withoutInput: string]>([
   ['`.optional()`', filter.optional(), ''],
   ['`.nullish()`', filter.nullish(), ''],
@@ -60,12 +53,6 @@ test.for<readonly [title: string, query: Schema, withoutInput: string]>([
     expect(await sent({ query })).toBe(`GET /op${withoutInput}`);
   },
 );
-
-test('an optional query is validated and sent if the input has one of its properties', async () => {
-  const query = filter.default({ limit: 20, sort: 'id' });
-  expect(await sent({ query }, { limit: 5 })).toBe('GET /op?limit=5&sort=name');
-  await rejectedInput({ query }, { sort: 'id' });
-});
 
 test('an optional query and an optional body are independent of each other', async () => {
   const parts = { query: filter.optional(), body: note.default({ title }) };

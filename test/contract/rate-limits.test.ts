@@ -136,17 +136,6 @@ describe('the retry budget', () => {
     expect(succeeded).toBe(50);
   });
 
-  test('the retry budget is complete for an outage that follows a rate limit', async () => {
-    const limits = Array.from({ length: 600 }, () => limited({ 'retry-after': '1' }));
-    // No call succeeds, so that none can refill what was taken.
-    const fetch = stubFetch(...limits, status(503));
-    const chat = createChat({ fetch, retry: 1 });
-    await settle(Array.from({ length: 300 }, () => chat.getEvent({ id: 'e' })));
-    expect(fetch.requests).toHaveLength(600);
-    await settle(Array.from({ length: 100 }, () => chat.getEvent({ id: 'e' })));
-    expect(fetch.requests.length - 600).toBe(150);
-  });
-
   test('the message of a call names the retry budget if the budget prevented a retry, and only then', async () => {
     const { errors } = await recover(status(503));
     expect(errors).toHaveLength(150);

@@ -7,7 +7,7 @@ import {
   ListMetaSchema,
   UserSchema,
 } from '../../src/index.ts';
-import { operations } from '../support/built-in.ts';
+import { listBots } from '../../src/operations.ts';
 import { createChat, rejection } from '../support/clients.ts';
 import { event, user } from '../support/resources.ts';
 import { json, stubFetch } from '../support/stub-fetch.ts';
@@ -19,7 +19,7 @@ test('Conversation, Event and Bot require only their `id`, since the specificati
     expect(schema.parse({ id: 'x' })).toEqual({ id: 'x' });
   }
   expect(ListMetaSchema.parse({})).toEqual({});
-  expect(operations.listBots.response.parse({ bots: [] })).toEqual({ bots: [] });
+  expect(listBots.response.parse({ bots: [] })).toEqual({ bots: [] });
 });
 
 test('UserSchema is strict, as documented', () => {

@@ -61,11 +61,6 @@ const programs = new Map([
 ]);
 const service = createService();
 
-test('the program of these tests compiles', () => {
-  const messages = service.getSemanticDiagnostics(file).map(({ messageText }) => messageText);
-  expect(messages).toEqual([]);
-});
-
 test('the compiler names the option that a misspelt one resembles', () => {
   const messages = service
     .getSemanticDiagnostics(misspeltFile)

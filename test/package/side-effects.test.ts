@@ -84,25 +84,6 @@ describe.for(Object.keys(names))('%s', (entry) => {
   );
 });
 
-test('the watch of these tests detects side effects', async () => {
-  using files = scratch({
-    'watch.cjs': watch,
-    'node_modules/bot-platform-sdk/index.js': `
-      setTimeout(() => undefined); console.debug(''); process.env.HOME; fetch; globalThis.left = 1;
-      Object.prototype.added = 1;`,
-    'main.cjs': `require('./watch.cjs'); require('./node_modules/bot-platform-sdk/index.js');`,
-  });
-  const printed = await output(process.execPath, [files.file('main.cjs')]);
-  expect(JSON.parse(printed)).toEqual([
-    'setTimeout',
-    'console.debug',
-    'process.env.HOME',
-    'fetch',
-    'global left',
-    'prototypes',
-  ]);
-});
-
 test('a missing global fetch rejects a call, and not the import', async () => {
   const code = `
     delete globalThis.fetch;

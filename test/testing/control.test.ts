@@ -54,23 +54,6 @@ test('POST /_platform/reset restores the platform', async () => {
   await started.chat.getEvent({ id: 'e' });
 });
 
-test.for<[string, unknown, string]>([
-  ['an unknown operation', { operation: 'getEvnt', status: 500 }, '`getEvnt` is not a known'],
-  ['a wrong failure', { operation: 'getEvent', status: 99 }, '`status` must be'],
-  ['no operation', { status: 500 }, 'is not a known operation'],
-  ['a fault of another layer', { operation: 'getEvent', fault: 'dns' }, '`fault` must be one of'],
-  ['an array', [], 'must be a JSON object'],
-  ['text', 'getEvent:503', 'is not JSON'],
-])(
-  'POST /_platform/fail with %s is 400, and its message says what is wrong',
-  async ([, body, problem]) => {
-    await using started = await start();
-    const response = await started.send('POST', '/fail', body);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ message: expect.stringContaining(problem) });
-  },
-);
-
 test('POST /_platform/recover ends the failure with an id, or all of them', async () => {
   await using started = await start();
   const plan = async (failure: object): Promise<unknown> =>
@@ -195,7 +178,20 @@ test('POST /_platform/emit sends any signal', async () => {
 });
 
 const text = { type: 'text', text: 'Hi' };
+
 test.for<[path: string, what: string, body: unknown, problem: string]>([
+  [
+    '/fail',
+    'an unknown operation',
+    { operation: 'getEvnt', status: 500 },
+    '`getEvnt` is not a known',
+  ],
+  ['/fail', 'a wrong failure', { operation: 'getEvent', status: 99 }, '`status` must be'],
+  ['/fail', 'no operation', { status: 500 }, 'is not a known operation'],
+  ['/fail', 'another fault', { operation: 'getEvent', fault: 'dns' }, '`fault` must be one of'],
+  ['/fail', 'an array', [], 'must be a JSON object'],
+  ['/fail', 'text', 'getEvent:503', 'is not JSON'],
+  ['/recover', 'an unknown property', { Id: 'failure_1' }, '`Id` is not known'],
   ['/reply', 'an unknown conversation', { conversationId: 'x', payload: text }, 'no conversation'],
   ['/reply', 'no payload', { conversationId: 'c' }, '`payload` must be'],
   ['/reply', 'an empty text', { conversationId: 'c', payload: '' }, 'the payload of the message'],
@@ -206,30 +202,28 @@ test.for<[path: string, what: string, body: unknown, problem: string]>([
   ['/emit', 'no signal', { conversationId: 'c' }, '`signal` must be'],
   ['/emit', 'a wrong signal', { conversationId: 'c', signal: { type: 1 } }, 'not as documented'],
   ['/emit', 'an unknown property', { conversationId: 'c', payload: {} }, '`payload` is not known'],
-])('POST /_platform%s with %s is 400, and sends nothing', async ([path, , body, problem]) => {
+  ['/create', 'an unknown collection', { collection: 'robots', value: {} }, '`collection` must be'],
+  [
+    '/create',
+    'a wrong value',
+    { collection: 'issues', value: { title: 7 } },
+    'is not as documented',
+  ],
+  [
+    '/create',
+    'an unknown owner',
+    { collection: 'apiKeys', value: { botId: 'x' } },
+    'does not exist',
+  ],
+  ['/create', 'an unknown property', { collection: 'users', values: {} }, '`values` is not known'],
+  ['/create', 'no object', 'x', 'is not JSON'],
+])('POST /_platform%s with %s is 400, and changes nothing', async ([path, , body, problem]) => {
   await using started = await start();
+  const { platform } = started;
   const response = await started.send('POST', path, body);
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ message: expect.stringContaining(problem) });
-  expect(started.platform.messages.size).toBe(0);
-});
-
-test.for<[string, unknown, string]>([
-  [
-    'an unknown collection',
-    { collection: 'robots', value: {} },
-    '`collection` must be one of users, ',
-  ],
-  ['a wrong value', { collection: 'issues', value: { title: 7 } }, 'is not as documented'],
-  ['an unknown owner', { collection: 'apiKeys', value: { botId: 'none' } }, 'does not exist'],
-  ['an unknown property', { collection: 'users', values: {} }, '`values` is not known'],
-  ['no object', 'x', 'is not JSON'],
-])('POST /_platform/create with %s is 400, and nothing is created', async ([, body, problem]) => {
-  await using started = await start();
-  const response = await started.send('POST', '/create', body);
-  expect(response.status).toBe(400);
-  expect(await response.json()).toEqual({ message: expect.stringContaining(problem) });
-  expect(started.platform.issues.size + started.platform.apiKeys.size).toBe(0);
+  expect([platform.messages.size, platform.issues.size, platform.apiKeys.size]).toEqual([0, 0, 0]);
 });
 
 test('any other request to the control address is 404, and its message says what there is', async () => {
@@ -319,14 +313,6 @@ test('without `control`, the control address is an unknown route', async () => {
   const response = await fetch(`${server.url}/_platform/requests`);
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ message: "Route doesn't exist" });
-});
-
-test('POST /_platform/recover with a name that is not known ends nothing', async () => {
-  await using started = await start();
-  await started.send('POST', '/fail', { operation: '*', status: 503, times: 'Infinity' });
-  const response = await started.send('POST', '/recover', { Id: 'failure_1' });
-  expect(response.status).toBe(400);
-  await rejection(started.chat.getEvent({ id: 'e' }), InternalServerError);
 });
 
 test('POST /_platform/create responds with a usage whose id is that of its owner', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ChatClient, ConfigurationError, ForbiddenError, NotFoundError } from '../../src/index.ts';
+import { ChatClient, ConfigurationError, ForbiddenError } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { rejection, thrown, untyped } from '../support/clients.ts';
 import { oneEvent } from '../support/platform-forms.ts';
@@ -206,16 +206,6 @@ describe('the collections of a platform', () => {
     const event = events.create({ payload: JSON.parse('{"__proto__":{"polluted":true}}') });
     expect(JSON.stringify(event.payload)).toBe('{"__proto__":{"polluted":true}}');
     expect(Object.prototype).not.toHaveProperty('polluted');
-  });
-
-  test('clients receive changes at once', async () => {
-    const platform = createPlatform();
-    const chat = new ChatClient(platform.chatOptions);
-    const conversation = platform.conversations.create();
-    const { id } = platform.events.create({ conversationId: conversation.id });
-    await chat.getEvent({ id });
-    platform.events.delete(id);
-    await rejection(chat.getEvent({ id }), NotFoundError);
   });
 });
 

@@ -75,14 +75,6 @@ test.for([
   await expectOutcome(sendAdmin(platform, path, { method }), outcome);
 });
 
-test('bots have `tags` and `type`', async () => {
-  const { admin } = setUp({ bots: [{ tags: { a: 'b' }, type: 'adk' }, {}] });
-  expect((await admin.listBots()).bots).toMatchObject([
-    { tags: { a: 'b' }, type: 'adk' },
-    { tags: {}, type: 'studio' },
-  ]);
-});
-
 test.for<[query: Record<string, string>, ids: string[], given: object[]]>([
   [{}, ['a', 'b', 'c'], bots],
   [{ sortField: 'createdAt' }, ['b', 'c', 'a'], bots],
@@ -134,10 +126,6 @@ test('the page size is that of the request, or else that of the options of the p
   expect((await admin.listBots()).bots).toHaveLength(4);
   expect((await admin.listBots({}, { query: { pageSize: 7 } })).bots).toHaveLength(7);
   expect((await admin.listBots({}, { query: { pageSize: 10 } })).meta).toEqual({});
-});
-
-test('a platform without bots returns an empty list', async () => {
-  expect(await setUp().admin.listBots()).toEqual({ bots: [], meta: {} });
 });
 
 test('a token that the list did not return is 400', async () => {
