@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ChatClient, ConfigurationError, InvalidRequestError } from '../../src/index.ts';
+import {
+  AbortError,
+  ChatClient,
+  ConfigurationError,
+  InvalidRequestError,
+  TimeoutError,
+} from '../../src/index.ts';
+import { chatOptions, untyped } from '../support/clients.ts';
+import { clientsOf, everyOperation } from '../support/every-operation.ts';
 import { sampleOf } from '../support/extent.ts';
-import { json, stubFetch } from '../support/stub-fetch.ts';
+import { json, stubFetch, success } from '../support/stub-fetch.ts';
 import { anyRecord, anyValue } from './arbitraries.ts';
-
-const valid = { baseUrl: 'https://chat.example/hook', userKey: 'fake-user-key' };
 
 test('any client options create a client or throw ConfigurationError', () => {
   const names = [
-    ...Object.keys(valid),
+    ...Object.keys(chatOptions),
     'timeout',
     'totalTimeout',
     'retry',
@@ -23,7 +29,7 @@ test('any client options create a client or throw ConfigurationError', () => {
   fc.assert(
     fc.property(anyRecord(names), (options) => {
       try {
-        new ChatClient({ ...valid, ...options });
+        new ChatClient({ ...chatOptions, ...options });
       } catch (error) {
         expect(error).toBeInstanceOf(ConfigurationError);
       }
@@ -36,7 +42,7 @@ test('any input causes a result, or an InvalidRequestError before anything is se
   await fc.assert(
     fc.asyncProperty(anyValue, async (input) => {
       const fetch = stubFetch(json({ event: { id: 'evt_1' } }));
-      const chat = new ChatClient({ ...valid, fetch });
+      const chat = new ChatClient({ ...chatOptions, fetch });
       const outcome: unknown = await chat.getEvent(input as never).catch((error: unknown) => error);
       if (outcome instanceof Error) {
         expect(outcome).toBeInstanceOf(InvalidRequestError);
@@ -46,5 +52,69 @@ test('any input causes a result, or an InvalidRequestError before anything is se
       }
     }),
     { numRuns: sampleOf(2000) },
+  );
+});
+
+const callOptions = [
+  'signal',
+  'timeout',
+  'totalTimeout',
+  'retry',
+  'headers',
+  'query',
+  'prefetch',
+  'payload',
+];
+
+/** Calls each operation with these options: a result, or an error before anything is sent. */
+async function check(options: () => unknown): Promise<void> {
+  for (const { body, call } of everyOperation) {
+    const fetch = stubFetch(success(body));
+    const clients = clientsOf({ url: 'https://api.example' }, { fetch });
+    try {
+      await call(clients, untyped(options()));
+    } catch (error) {
+      if (error instanceof TimeoutError) continue; // A very short time is valid.
+      const isExpected = [InvalidRequestError, AbortError, ConfigurationError].some(
+        (errorClass) => error instanceof errorClass,
+      );
+      if (!isExpected) throw error;
+      expect(fetch.requests).toEqual([]);
+      continue;
+    }
+    expect(fetch.requests).toHaveLength(1);
+  }
+}
+
+test('any call options cause a result, or an error before anything is sent', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anyValue, anyRecord(callOptions)), (options) => check(() => options)),
+    { numRuns: sampleOf(1000) },
+  );
+});
+
+test('any call options that throw when they are read cause a result, or an error before anything is sent', async () => {
+  const traps = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor', 'getPrototypeOf'] as const;
+  /** Created in the test itself, since fast-check reads the values that it generates. */
+  const hostile = (trap: (typeof traps)[number] | 'revoked', target: object): object => {
+    const fail = (): never => {
+      throw { reason: trap };
+    };
+    const { proxy, revoke } = Proxy.revocable(target, trap === 'revoked' ? {} : { [trap]: fail });
+    if (trap === 'revoked') revoke();
+    return proxy;
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...traps, 'revoked' as const),
+      fc.constantFrom(undefined, ...callOptions),
+      fc.boolean(),
+      (trap, name, isFunction) =>
+        check(() => {
+          const value = hostile(trap, isFunction ? () => undefined : { id: 'evt_1' });
+          return name === undefined ? value : { [name]: value };
+        }),
+    ),
+    { numRuns: sampleOf(300) },
   );
 });

@@ -1,13 +1,30 @@
 import { getEventListeners } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { ChatClient, isBotPlatformError, openDialogue } from '../../src/index.ts';
-import { createPlatform } from '../../src/testing.ts';
-import { textOf } from '../support/dialogues.ts';
+import { createPlatform, type Platform } from '../../src/testing.ts';
+import { textOf, textsOf } from '../support/dialogues.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { growth, inLanes } from './memory.ts';
 
 const count = 500;
 const outageMs = 3000;
+
+/** A dialogue in each of many conversations, whose turns end with a reply of this end, and what came beside them. */
+async function openMany(chat: ChatClient, platform: Platform, end: string) {
+  const unasked: string[] = [];
+  const dialogues = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const conversationId = `c${index}`;
+      platform.conversations.create({ id: conversationId });
+      return await openDialogue(chat, {
+        conversationId,
+        onMessage: (message) => unasked.push(textOf(message)),
+        until: (reply) => textOf(reply).endsWith(end),
+      });
+    }),
+  );
+  return { dialogues, unasked };
+}
 
 test('500 dialogues of one client survive an outage of 3 s: no reply is lost, and none comes twice', async () => {
   using unhandled = recordProcess('unhandledRejection');
@@ -30,18 +47,7 @@ test('500 dialogues of one client survive an outage of 3 s: no reply is lost, an
   platform.fail('*', { status: 503, times: Number.POSITIVE_INFINITY, when: () => isDown });
   await using server = await platform.listen();
   const chat = new ChatClient(server.chatOptions);
-  const unasked: string[] = [];
-  const dialogues = await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const conversationId = `c${index}`;
-      platform.conversations.create({ id: conversationId });
-      return await openDialogue(chat, {
-        conversationId,
-        onMessage: (message) => unasked.push(textOf(message)),
-        until: (reply) => textOf(reply).endsWith('after'),
-      });
-    }),
-  );
+  const { dialogues, unasked } = await openMany(chat, platform, 'after');
 
   const half = count / 2;
   const first = dialogues.slice(half).map((dialogue, index) => dialogue.say(`early ${index}`));
@@ -86,6 +92,40 @@ test('500 dialogues of one client survive an outage of 3 s: no reply is lost, an
   await expect.poll(() => platform.openStreams, { timeout: 10_000 }).toBe(0);
   expect(unhandled.seen).toEqual([]);
   expect(warnings.seen.filter((warning) => String(warning).includes('MaxListeners'))).toEqual([]);
+});
+
+test('500 dialogues whose connections are lost every 100 ms for 5 s have no wrong turn', async () => {
+  using unhandled = recordProcess('unhandledRejection');
+  const platform = createPlatform({
+    bot: {
+      message({ message, reply }) {
+        reply(`${textOf(message)}: one`);
+        reply(`${textOf(message)}: two`);
+      },
+    },
+  });
+  await using server = await platform.listen();
+  const { dialogues, unasked } = await openMany(
+    new ChatClient(server.chatOptions),
+    platform,
+    'two',
+  );
+  const timer = setInterval(() => platform.disconnect(), 100);
+  const end = performance.now() + 5000;
+  const wrong: string[][] = [];
+  await Promise.all(
+    dialogues.map(async (dialogue, index) => {
+      for (let turn = 0; performance.now() < end; turn++) {
+        const text = `${index}.${turn}`;
+        const replies = textsOf(await dialogue.say(text));
+        if (replies.join() !== `${text}: one,${text}: two`) wrong.push(replies);
+      }
+    }),
+  ).finally(() => clearInterval(timer));
+  expect([wrong, unasked]).toEqual([[], []]);
+  for (const dialogue of dialogues) dialogue.close();
+  await expect.poll(() => platform.openStreams, { timeout: 10_000 }).toBe(0);
+  expect(unhandled.seen).toEqual([]);
 });
 
 test('2,000 dialogues that end in every way leave no connection, listener or heap', async () => {
