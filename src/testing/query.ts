@@ -67,7 +67,8 @@ const marker = '\u00fb\u00ff\u00bf';
 /** Selects the requested page from all items. */
 export function page(
   items: readonly unknown[],
-  { nextToken, pageSize }: Query,
+  nextToken: Query[string] | undefined,
+  pageSize: Query[string] | undefined,
   defaultSize: number,
 ): { readonly items: readonly unknown[]; readonly nextToken?: string } {
   const start = nextToken === undefined || nextToken === '' ? 0 : readToken(nextToken);

@@ -236,19 +236,15 @@ export class Responder {
     if (items === undefined || tokenPath === undefined || !isJsonObject(result)) return result;
     const all = result[items];
     if (!Array.isArray(all)) return result;
-    const { pageSize: _, ...chatQuery } = query;
-    // The lists of the chat API have no page size.
-    // Some lists of the admin API name it `limit`.
-    const { limit, ...adminQuery } = query;
-    const isLimited = limit !== undefined && operation.query?.names.includes('limit') === true;
-    const sized = isLimited ? { ...adminQuery, pageSize: limit } : query;
-    const parameters = api === 'chat' ? chatQuery : sized;
     if (hasToken(result, tokenPath)) {
       throw testMistake(
         `the resolver of ${operation.id} returned a \`${tokenPath.join('.')}\` of its own: return every item without one, and the fake platform selects the page`,
       );
     }
-    const selected = page(all, parameters, this.#parts.pageSize);
+    // Some lists of the admin API name the page size `limit`, and those of the chat API have none.
+    const limit = operation.query?.names.includes('limit') === true ? query.limit : undefined;
+    const given = api === 'chat' ? undefined : (limit ?? query.pageSize);
+    const selected = page(all, query.nextToken, given, this.#parts.pageSize);
     return withToken({ ...result, [items]: selected.items }, tokenPath, selected.nextToken);
   }
 

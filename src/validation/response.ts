@@ -1,6 +1,6 @@
 import { isJsonObject } from '../shared/json.ts';
 import { type Schema, type Validated, validate } from './schema.ts';
-import { findUnknownVariants } from './unknown-variant.ts';
+import { findUnknownVariants, issuesOfVariants } from './unknown-variant.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -43,7 +43,8 @@ async function lookAgain(
   if (absent.length === 0) return result;
   const others = await validate(schema, without(json, absent), Infinity);
   // A required property is not absent, and an unknown variant has its value as it came.
-  const remaining = [...misfits(others), ...(others.ok ? variantPaths(others.value) : [])];
+  const variants = others.ok ? findUnknownVariants(others.value) : [];
+  const remaining = [...misfits(others), ...variants.map(({ path }) => path)];
   const optional = absent.filter(
     (path) => !remaining.some((other) => other.every((key, index) => key === path[index])),
   );
@@ -52,14 +53,8 @@ async function lookAgain(
 
 /** Where a value does not fit its schema, also within its unknown variants. */
 function misfits(result: Validated): Path[] {
-  if (!result.ok) return result.issues.map(({ path }) => path);
-  return findUnknownVariants(result.value).flatMap((variant) =>
-    variant.issues.map(({ path }) => [...variant.path, ...path]),
-  );
-}
-
-function variantPaths(value: unknown): Path[] {
-  return findUnknownVariants(value).map(({ path }) => path);
+  const issues = result.ok ? issuesOfVariants(result.value) : result.issues;
+  return issues.map(({ path }) => path);
 }
 
 function ownMember(value: unknown, key: PropertyKey): unknown {

@@ -122,6 +122,13 @@ function pathOf({ key, parent }: Inner): PropertyKey[] {
   return path;
 }
 
+/** Why the unknown variants in a value fit none of those that are listed. */
+export function issuesOfVariants(value: unknown): Issue[] {
+  return findUnknownVariants(value).flatMap((variant) =>
+    variant.issues.map(({ path, message }) => ({ path: [...variant.path, ...path], message })),
+  );
+}
+
 /**
  * Validates as if each union of the schema were closed: a listed kind must fit, and an unlisted kind is accepted as it
  * comes. A client reads with the open schema, so what a fake sends is checked with this.
@@ -129,9 +136,7 @@ function pathOf({ key, parent }: Inner): PropertyKey[] {
 export function validateClosed(schema: Schema, value: unknown): Validated | Promise<Validated> {
   const conclude = (result: Validated): Validated => {
     if (!result.ok || !result.mayHaveUnknown) return result;
-    const issues = findUnknownVariants(result.value).flatMap((variant) =>
-      variant.issues.map(({ path, message }) => ({ path: [...variant.path, ...path], message })),
-    );
+    const issues = issuesOfVariants(result.value);
     if (issues.length === 0) return result;
     return { ok: false, issues: issues.slice(0, maxIssues), count: issues.length };
   };

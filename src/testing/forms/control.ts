@@ -74,7 +74,7 @@ const actions: Readonly<Record<string, Action>> = {
     return {};
   },
   'POST /_platform/fail': (platform, body) => {
-    const { operation, ...failure } = readJson(body);
+    const { operation, ...failure } = readObject(body);
     const { fault } = failure;
     if (fault !== undefined && !acceptedFaults.some((known) => known === fault)) {
       reportBody('fault', `\`fault\` must be one of ${acceptedFaults.join(', ')}`);
@@ -89,8 +89,7 @@ const actions: Readonly<Record<string, Action>> = {
     return { id };
   },
   'POST /_platform/recover': (platform, body) => {
-    const { id, ...others } = body === '' ? {} : readJson(body);
-    reportOthers(others, '`id`');
+    const { id } = body === '' ? {} : readProperties(body, ['id']);
     if (id === undefined) {
       platform.recover();
       return {};
@@ -101,13 +100,12 @@ const actions: Readonly<Record<string, Action>> = {
     return {};
   },
   'POST /_platform/create': (platform, body) => {
-    const { collection, value, ...others } = readJson(body);
-    reportOthers(others, '`collection` and `value`');
+    const { collection, value } = readProperties(body, ['collection', 'value']);
     return platform.create(collection, value);
   },
   'POST /_platform/reply': (platform, body) => {
-    const { conversationId, payload, userId, ...others } = readJson(body);
-    reportOthers(others, '`conversationId`, `payload` and `userId`');
+    const names = ['conversationId', 'payload', 'userId'];
+    const { conversationId, payload, userId } = readProperties(body, names);
     if (userId !== undefined && typeof userId !== 'string') {
       reportBody('userId', '`userId` must be a text');
     }
@@ -117,8 +115,7 @@ const actions: Readonly<Record<string, Action>> = {
     return platform.reply(readId(conversationId), payload, userId);
   },
   'POST /_platform/emit': (platform, body) => {
-    const { conversationId, signal, ...others } = readJson(body);
-    reportOthers(others, '`conversationId` and `signal`');
+    const { conversationId, signal } = readProperties(body, ['conversationId', 'signal']);
     if (!isJsonObject(signal)) reportBody('signal', '`signal` must be a JSON object');
     platform.emit(readId(conversationId), signal);
     return {};
@@ -130,13 +127,15 @@ function readId(conversationId: unknown): string {
   return reportBody('conversationId', '`conversationId` must be the id of a conversation');
 }
 
-function reportOthers(others: object, expected: string): void {
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    reportBody(unknown, `\`${unknown}\` is not known; expected ${expected}`);
+/** Reads a body that has no other properties than these. */
+function readProperties(text: string, names: readonly string[]): Record<string, unknown> {
+  const given = readObject(text);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown === undefined) return given;
+  return reportBody(unknown, `\`${unknown}\` is not known; expected one of: ${names.join(', ')}`);
 }
 
-function readJson(text: string): Record<string, unknown> {
+function readObject(text: string): Record<string, unknown> {
   const given = parseJson(text);
   if (given === undefined) reportBody('body', 'the body is not JSON');
   if (!isJsonObject(given)) reportBody('body', 'the body must be a JSON object');
