@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineOperation, InvalidResponseError } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
-import { json, raw, stubFetch } from '../support/stub-fetch.ts';
+import { ending, json, stubFetch } from '../support/stub-fetch.ts';
 
 const at = '2024-05-01T12:00:00Z';
 
@@ -51,8 +51,7 @@ describe('a `null` at a property that is optional and not nullable is read as ab
       type: 'participant_added',
       data: { conversationId: 'c', participantId: 'u', participant },
     };
-    const data = `data: ${JSON.stringify(signal)}\n\n`;
-    const fetch = stubFetch(raw(data, { headers: { 'content-type': 'text/event-stream' } }));
+    const fetch = stubFetch(ending(signal));
     for await (const received of createChat({ fetch }).listenConversation({ id: 'c' })) {
       expect(received.type).toBe('participant_added');
       break;

@@ -14,7 +14,7 @@ import {
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { listen, takeAll } from '../support/event-streams.ts';
 import { recordEvents } from '../support/events.ts';
-import { json, type Responder, raw, status, stubFetch } from '../support/stub-fetch.ts';
+import { ending, json, type Responder, status, stubFetch } from '../support/stub-fetch.ts';
 
 const bad = { id: 5 };
 const good = (id: string) => ({ id });
@@ -287,8 +287,7 @@ describe('the schema of a page may be any one', () => {
 });
 
 describe('`onInvalidItem` of a stream', () => {
-  const body = [1, 'two', 3, null, 4].map((n) => `data: ${JSON.stringify({ n })}\n\n`).join('');
-  const respond = raw(body, { headers: { 'content-type': 'text/event-stream' } });
+  const respond = ending(...[1, 'two', 3, null, 4].map((n) => ({ n })));
 
   const streamOf = (options: StreamOptions) =>
     createChat({ fetch: stubFetch(respond) }).request(

@@ -8,42 +8,21 @@ import {
   UnauthorizedError,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
-import { event } from '../support/resources.ts';
+import { event, timestamp } from '../support/resources.ts';
 import { json, type Responder, stubFetch } from '../support/stub-fetch.ts';
 
-const createUser = defineOperation({
-  id: 'createUser',
-  method: 'POST',
-  path: '/users',
-  body: z.object({ name: z.string().optional() }),
-  response: z.object({ key: z.string() }),
-  public: true,
-});
-
-const listUsers = defineOperation({
-  id: 'listUsers',
-  method: 'GET',
-  path: '/users',
-  response: z.object({ users: z.array(z.string()) }),
-  paging: { items: 'users' },
-});
-
-const listen = defineOperation({
-  id: 'listen',
-  method: 'GET',
-  path: '/listen',
-  stream: z.object({ n: z.number() }),
-});
+const user = { id: 'u', createdAt: timestamp, updatedAt: timestamp };
+const created = json({ user, key: 'fake-new-key' });
 
 describe('a chat client with `userKey: null`', () => {
-  const create = (fetch = stubFetch(json({ key: 'fake-new-key' }))) => ({
+  const create = (fetch = stubFetch(created)) => ({
     fetch,
     visitor: new ChatClient({ baseUrl: 'https://chat.example', userKey: null, fetch }),
   });
 
   test('a public operation can be called, and `withOptions` makes the client of the user', async () => {
-    const { visitor, fetch } = create(stubFetch(json({ key: 'fake-new-key' }), json({ event })));
-    const { key } = await visitor.request(createUser, { name: 'Ada' });
+    const { visitor, fetch } = create(stubFetch(created, json({ event })));
+    const { key } = await visitor.createUser({ name: 'Ada' });
     await visitor.withOptions({ userKey: key }).getEvent({ id: 'e' });
     expect(fetch.requests.map(({ headers }) => headers.get('x-user-key'))).toEqual([
       null,
@@ -53,8 +32,8 @@ describe('a chat client with `userKey: null`', () => {
 
   test.for([
     ['a method', (chat: ChatClient) => chat.getEvent({ id: 'e' })],
-    ['a list', (chat: ChatClient) => chat.request(listUsers)],
-    ['a stream', (chat: ChatClient) => chat.request(listen).open()],
+    ['a list', (chat: ChatClient) => chat.listConversations()],
+    ['a stream', (chat: ChatClient) => chat.listenConversation({ id: 'c' }).open()],
   ] as const)(
     '%s that is not public is a ConfigurationError before anything is sent',
     async ([, call]) => {
@@ -83,13 +62,15 @@ describe('a chat client with `userKey: null`', () => {
 
 describe('a public operation', () => {
   test('its requests carry no credential, whatever the client has', async () => {
-    const fetch = stubFetch(json({ key: 'k' }));
+    const post = { id: 'signUp', method: 'POST', path: '/guests', response: z.unknown() } as const;
+    const signUp = defineOperation({ ...post, public: true });
+    const fetch = stubFetch(json({}));
     const userKey = () => {
       throw new Error('not needed');
     };
-    await createChat({ fetch }).request(createUser);
-    await createChat({ fetch, userKey }).request(createUser);
-    await createAdmin({ fetch }).request(createUser);
+    await createChat({ fetch }).request(signUp);
+    await createChat({ fetch, userKey }).request(signUp);
+    await createAdmin({ fetch }).request(signUp);
     for (const { headers } of fetch.requests) {
       for (const name of ['x-user-key', 'authorization', 'x-workspace-id']) {
         expect(headers.has(name)).toBe(false);
@@ -100,7 +81,7 @@ describe('a public operation', () => {
 
   test('a 401 does not advise to check a credential that was not sent', async () => {
     const fetch = stubFetch(json({ message: 'log in at the proxy' }, { status: 401 }));
-    const error = await rejection(createChat({ fetch }).request(createUser), UnauthorizedError);
+    const error = await rejection(createChat({ fetch }).createUser(), UnauthorizedError);
     expect(error.message).toMatch(/log in at the proxy$/);
   });
 });

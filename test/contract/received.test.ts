@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { defineOperation, InvalidResponseError } from '../../src/index.ts';
+import { InvalidResponseError } from '../../src/index.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { listen } from '../support/event-streams.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
-import { json, raw, stubFetch } from '../support/stub-fetch.ts';
+import { ending, json, raw, stubFetch } from '../support/stub-fetch.ts';
 
 const key = 'fake-key-shown-once-3Vt8';
 const user = { id: 'u', createdAt: 'yesterday', updatedAt: '2024-05-01T12:00:00Z' };
@@ -65,15 +66,7 @@ describe('a response that is not as documented', () => {
   });
 
   test('an InvalidResponseError keeps the data of the event that ended a stream', async () => {
-    const listen = defineOperation({
-      id: 'listen',
-      method: 'GET',
-      path: '/listen',
-      stream: z.object({ id: z.string() }),
-    });
-    const data = `data: ${JSON.stringify({ key })}\n\n`;
-    const fetch = stubFetch(raw(data, { headers: { 'content-type': 'text/event-stream' } }));
-    const events = createChat({ fetch }).request(listen);
+    const events = createChat({ fetch: stubFetch(ending({ key })) }).request(listen, { id: 'c' });
     const error = await rejection(events[Symbol.asyncIterator]().next(), InvalidResponseError);
     expect(error.received()).toEqual({ key });
     expectNoSecrets(error, [key]);

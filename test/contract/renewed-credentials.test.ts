@@ -12,6 +12,7 @@ import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
 import {
+  ending,
   failure,
   json,
   later,
@@ -223,8 +224,7 @@ test('each page of a list may need another token', async () => {
 
 test('a key that expires ends no stream, neither when it connects nor when it connects again', async () => {
   vi.useFakeTimers();
-  const headers = { 'content-type': 'text/event-stream' };
-  const connection = (type: string) => raw(`data: {"type":"${type}","data":{}}\n\n`, { headers });
+  const connection = (type: string) => ending({ type, data: {} });
   const fetch = stubFetch(status(401), connection('a'), status(401), connection('b'));
   const userKey = keys('k-1', 'k-2', 'k-3', 'k-4');
   await using stream = createChat({ userKey, fetch }).listenConversation({ id: 'c' });

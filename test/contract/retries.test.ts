@@ -19,6 +19,7 @@ import { recordEvents } from '../support/events.ts';
 import { everyOperation, type OperationCase } from '../support/every-operation.ts';
 import { conversation, event } from '../support/resources.ts';
 import {
+  ending,
   fault,
   hang,
   json,
@@ -359,8 +360,7 @@ describe('a host name that cannot be found', () => {
 
   test('does not end a stream that was open', async () => {
     vi.useFakeTimers();
-    const headers = { 'content-type': 'text/event-stream' };
-    const connection = (text: string) => raw(`data: {"type":"${text}","data":{}}\n\n`, { headers });
+    const connection = (type: string) => ending({ type, data: {} });
     const fetch = stubFetch(connection('a'), unknown, unknown, connection('b'), hang());
     await using stream = createChat({ fetch }).listenConversation({ id: 'c' });
     const signals = stream[Symbol.asyncIterator]();

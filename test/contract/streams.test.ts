@@ -25,6 +25,7 @@ import { recordEvents } from '../support/events.ts';
 import { recordProcess } from '../support/process-events.ts';
 import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import {
+  ending,
   hang,
   json,
   later,
@@ -37,11 +38,6 @@ import {
 import { allFrames, failureOfUser, userFrames } from '../support/user-frames.ts';
 
 const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
-
-/** A connection that the service ends after these events. */
-function ending(...data: readonly unknown[]): Responder {
-  return raw(data.map((value) => `data: ${JSON.stringify(value)}\n\n`).join(''), { headers });
-}
 
 /** A connection that stays open, and what becomes of it. */
 function open(...data: readonly unknown[]) {

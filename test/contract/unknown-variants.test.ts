@@ -5,7 +5,6 @@ import {
   defineOperation,
   InvalidRequestError,
   InvalidResponseError,
-  type Observer,
 } from '../../src/index.ts';
 import {
   createMessage,
@@ -15,8 +14,9 @@ import {
   schemas,
 } from '../../src/operations.ts';
 import { createChat, rejection, untyped } from '../support/clients.ts';
+import { recordEvents } from '../support/events.ts';
 import { secrets } from '../support/secrets.ts';
-import { json, raw, stubFetch } from '../support/stub-fetch.ts';
+import { ending, json, stubFetch } from '../support/stub-fetch.ts';
 
 const at = '2026-01-01T00:00:00Z';
 const conversationId = 'c1';
@@ -128,10 +128,8 @@ describe('the payload of a message', () => {
 });
 
 describe('a signal', () => {
-  const headers = { 'content-type': 'text/event-stream' };
   const take = async (...signals: readonly unknown[]): Promise<unknown[]> => {
-    const body = signals.map((signal) => `data: ${JSON.stringify(signal)}\n\n`).join('');
-    const chat = createChat({ fetch: stubFetch(raw(body, { headers })) });
+    const chat = createChat({ fetch: stubFetch(ending(...signals)) });
     const stream = chat.request(listenConversation, { id: conversationId }, { reconnect: false });
     const taken: unknown[] = [];
     for await (const signal of stream) taken.push(signal);
@@ -166,12 +164,9 @@ describe('a signal', () => {
 });
 
 describe('the event `unknown_variant`', () => {
-  const headers = { 'content-type': 'text/event-stream' };
-  const observe = (body: unknown) => {
-    const events: ClientEvent[] = [];
-    const fetch = stubFetch(typeof body === 'string' ? raw(body, { headers }) : json(body));
-    const onEvent: Observer = (event) => events.push(event);
-    return { events, chat: createChat({ fetch, onEvent }) };
+  const observe = (body: unknown, respond = json(body)) => {
+    const { events, onEvent } = recordEvents();
+    return { events, chat: createChat({ fetch: stubFetch(respond), onEvent }) };
   };
   const types = (events: readonly ClientEvent[]) => events.map(({ type }) => type);
   const pageOf = (...payloads: readonly unknown[]) => ({
@@ -241,8 +236,7 @@ describe('the event `unknown_variant`', () => {
   test('the event `unknown_variant` of a stream comes when the signal is consumed', async () => {
     const typing = { type: 'typing' };
     const created = { type: 'message_created', data: { ...message, isBot: true, payload: {} } };
-    const body = [typing, created].map((signal) => `data: ${JSON.stringify(signal)}\n\n`).join('');
-    const { events, chat } = observe(body);
+    const { events, chat } = observe(undefined, ending(typing, created));
     const stream = chat.request(listenConversation, { id: conversationId }, { reconnect: false });
     const noted = () => events.filter(({ type }) => type === 'unknown_variant');
     const signals = stream[Symbol.asyncIterator]();
@@ -288,13 +282,11 @@ describe('the event `unknown_variant`', () => {
 });
 
 test('an error of the service in a stream is that error, and is retried as its status would be', async () => {
-  const headers = { 'content-type': 'text/event-stream' };
-  const stream = (data: unknown) => raw(`data: ${JSON.stringify(data)}\n\n`, { headers });
   const typing = { type: 'typing' };
   const fetch = stubFetch(
-    stream({ id: 'err_1', code: 503, type: 'Internal', message: 'not now' }),
-    stream(typing),
-    stream({ id: 'err_2', code: 403, type: 'Forbidden', message: 'not yours' }),
+    ending({ id: 'err_1', code: 503, type: 'Internal', message: 'not now' }),
+    ending(typing),
+    ending({ id: 'err_2', code: 403, type: 'Forbidden', message: 'not yours' }),
   );
   const chat = createChat({ fetch, retry: { maxDelay: 1 } });
   const signals = chat

@@ -53,6 +53,12 @@ export function raw(body: BodyInit | null, init: ResponseInit = {}): Responder {
   return () => new Response(body, init);
 }
 
+/** Responds with a stream of these events, which the service ends after them. */
+export function ending(...data: readonly unknown[]): Responder {
+  const text = data.map((value) => `data: ${JSON.stringify(value)}\n\n`).join('');
+  return raw(text, { headers: { 'content-type': 'text/event-stream' } });
+}
+
 /** Responds with a status and headers, and no body. */
 export function status(code: number, headers: Record<string, string> = {}): Responder {
   return () => new Response(null, { status: code, headers });
