@@ -11,6 +11,7 @@ import { getEvent, listBots } from '../support/calls.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { rejectedInput, type Schema } from '../support/operations.ts';
 import { botOf } from '../support/resources.ts';
+import { expectNoSecrets, secrets } from '../support/secrets.ts';
 import { failure, fault, hang, json, raw, status, stubFetch } from '../support/stub-fetch.ts';
 import { quickRetries } from '../support/timing.ts';
 import { outcomes } from './causes.ts';
@@ -28,17 +29,19 @@ import {
 } from './wrong-options.ts';
 
 /*
- * The words of errors are no part of the API, and no other test repeats a whole message. After a change of words, read
- * the difference that `npx vitest run test/contract/words.test.ts -u` makes.
+ * The words of errors are no part of the API, and no other test repeats a whole message. They name the option, the host or
+ * the setting that their reader needs, and advise nothing where it would mislead. After a change of words, read the
+ * difference that `npx vitest run test/contract/words.test.ts -u` makes.
  */
 
 quickRetries();
 
 async function wordsOf(calls: Readonly<Record<string, PromiseLike<unknown>>>) {
-  const rows = Object.entries(calls).map(async ([title, call]) => [
-    title,
-    (await rejection<BotPlatformError>(call, BotPlatformError)).message,
-  ]);
+  const rows = Object.entries(calls).map(async ([title, call]) => {
+    const error = await rejection<BotPlatformError>(call, BotPlatformError);
+    expectNoSecrets(error, [...Object.values(secrets), 'fake-path']);
+    return [title, error.message];
+  });
   return Object.fromEntries(await Promise.all(rows));
 }
 
@@ -69,7 +72,9 @@ const fail = () => {
 const silent = () =>
   new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
 const adminUrl = 'https://admin.example/fake-path';
-const http = { baseUrl: 'http://127.0.0.1/', retry: 0 };
+const http = { baseUrl: 'http://10.0.0.1/fake-path', retry: 0, allowInsecureHttp: true };
+const loopback = { baseUrl: 'http://127.0.0.1/fake-path', retry: 0 };
+const https = { baseUrl: 'https://127.0.0.1/fake-path', retry: 0 };
 const notFound = { status: 404 };
 const emptyPages = Array.from({ length: 100 }, (_, index) =>
   json({ bots: [], meta: { nextToken: `t${index}` } }),
@@ -80,8 +85,17 @@ test('the words for a response that the client does not expect', async () => {
     'a message and an id': getEvent(failure(404, 'ResourceNotFound', 'No such event')),
     'a message without an error': getEvent(json({ message: 'No route' }, notFound)),
     'a page without an error': listBots(raw('<html>', notFound), { adminUrl }),
+    'a text without an error': getEvent(raw('no page', notFound)),
+    'other JSON without an error': getEvent(json({ error: {} }, notFound)),
+    'an empty 404 of the admin API': listBots(status(404), { adminUrl }),
+    'another status with a message': getEvent(json({ message: 'no' }, { status: 409 })),
+    'an empty 200 of the admin API': listBots(raw('')),
     'a token that is not accepted': listBots(failure(401, 'Unauthorized', 'Who?')),
     'a 400 with a page, over http:': getEvent(raw('<html>', { status: 400 }), http),
+    'a 400 with a page, over https:': getEvent(raw('<html>', { status: 400 }), https),
+    'a 400 of the service, over http:': getEvent(failure(400, 'T', 'no'), http),
+    'a 410 with a page, over http:': getEvent(raw('<html>', { status: 410 }), http),
+    'a wait': getEvent(asked, { retry: 0 }),
     'a wait that is too long': getEvent(asked, {}, { retry: { maxDelay: 1000 } }),
     'a wait of a part of a second': getEvent(status(429, { 'retry-after': '0.5' }), { retry: 0 }),
     'a wait that no number can hold': getEvent(status(503, { 'retry-after': '9'.repeat(30) })),
@@ -107,6 +121,9 @@ test('the words for a response that the client does not expect', async () => {
 
 test('the words for a request that fails', async () => {
   const calls = {
+    'a reset over loopback http:': getEvent(fault('ECONNRESET'), loopback),
+    'a reset over https:': getEvent(fault('ECONNRESET'), https),
+    'a closed connection over http:': getEvent(fault('UND_ERR_SOCKET'), http),
     '`timeout`': getEvent(hang(), { timeout: 1, retry: 0 }),
     '`totalTimeout`': getEvent(hang(), { totalTimeout: 1 }),
     'an abort': getEvent(hang(), {}, { signal: AbortSignal.abort() }),
