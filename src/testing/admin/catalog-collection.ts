@@ -17,11 +17,9 @@ export interface CatalogKind<Item extends CatalogItem> {
   readonly defaults: () => Draft<Item>;
 }
 
-export const integrationKind: CatalogKind<Integration> = {
+export const integrationKind = (): CatalogKind<Integration> => ({
   noun: 'integration',
-  get schema() {
-    return schemas.Integration;
-  },
+  schema: schemas.Integration,
   defaults: () => ({
     identifier: {},
     url: 'https://integration.bot-platform.test',
@@ -40,21 +38,17 @@ export const integrationKind: CatalogKind<Integration> = {
     lifecycleStatus: 'published',
     secrets: [],
   }),
-};
+});
 
-export const interfaceKind: CatalogKind<Interface> = {
+export const interfaceKind = (): CatalogKind<Interface> => ({
   noun: 'interface',
-  get schema() {
-    return schemas.Interface;
-  },
+  schema: schemas.Interface,
   defaults: () => ({ entities: {}, events: {}, actions: {}, channels: {} }),
-};
+});
 
-export const pluginKind: CatalogKind<Plugin> = {
+export const pluginKind = (): CatalogKind<Plugin> => ({
   noun: 'plugin',
-  get schema() {
-    return schemas.Plugin;
-  },
+  schema: schemas.Plugin,
   defaults: () => ({
     configuration: { schema: {} },
     states: {},
@@ -66,7 +60,7 @@ export const pluginKind: CatalogKind<Plugin> = {
     message: { tags: {} },
     lifecycleStatus: 'published',
   }),
-};
+});
 
 /** What names an item among those of a workspace. */
 export interface NameAndVersion {

@@ -56,11 +56,11 @@ export class AdminState {
   readonly #ofBot = belongsTo('botId', this.bots);
   readonly integrations: CatalogCollection<Integration> = new CatalogCollection(
     this.#ofWorkspace,
-    integrationKind,
+    integrationKind(),
     (id) => this.records.integrationKeys.deleteOf('integrationId', id),
   );
-  readonly interfaces = new CatalogCollection(this.#ofWorkspace, interfaceKind);
-  readonly plugins = new CatalogCollection(this.#ofWorkspace, pluginKind);
+  readonly interfaces = new CatalogCollection(this.#ofWorkspace, interfaceKind());
+  readonly plugins = new CatalogCollection(this.#ofWorkspace, pluginKind());
   readonly issues = new IssueCollection(this.#ofBot);
   readonly records = createRecords({
     ofWorkspace: this.#ofWorkspace,
