@@ -9,22 +9,7 @@ import {
   rule,
   wholeNumber,
 } from '../options/reader.ts';
-import type {
-  ActionRun,
-  Activity,
-  ApiKey,
-  BotAnalytics,
-  BotVersion,
-  GetUpcomingInvoiceResponse,
-  Integration,
-  Interface,
-  Invoice,
-  Plugin,
-  Usage,
-  Workspace,
-  WorkspaceMember,
-} from '../service/generated/admin-types.ts';
-import type { Message } from '../service/generated/chat-types.ts';
+import type * as service from '../service/generated/types.ts';
 import type { Conversation, Event, User } from '../service/resources.ts';
 import type { PlatformBot } from './admin/bot-collection.ts';
 import type { IssueDraft } from './admin/issue-collection.ts';
@@ -46,7 +31,7 @@ export interface SeedUser extends User {
 }
 
 /** A workspace that a platform starts with. */
-export interface SeedWorkspace extends Draft<Workspace> {
+export interface SeedWorkspace extends Draft<service.Workspace> {
   /**
    * The bots of the workspace.
    * @default 0
@@ -56,7 +41,7 @@ export interface SeedWorkspace extends Draft<Workspace> {
    * The members of the workspace. The first one is the account that the token belongs to.
    * @default 1
    */
-  readonly members?: Seed<WorkspaceMember>;
+  readonly members?: Seed<service.WorkspaceMember>;
 }
 
 /** A number of generated records, or an array. Without an owner, such as `botId`, a record belongs to the first one. */
@@ -78,27 +63,27 @@ export interface PlatformOptions {
    * The integrations of workspaces.
    * @default 0
    */
-  readonly integrations?: OwnedSeed<Integration, 'workspaceId'>;
+  readonly integrations?: OwnedSeed<service.Integration, 'workspaceId'>;
   /**
    * The interfaces of workspaces.
    * @default 0
    */
-  readonly interfaces?: OwnedSeed<Interface, 'workspaceId'>;
+  readonly interfaces?: OwnedSeed<service.Interface, 'workspaceId'>;
   /**
    * The plugins of workspaces.
    * @default 0
    */
-  readonly plugins?: OwnedSeed<Plugin, 'workspaceId'>;
+  readonly plugins?: OwnedSeed<service.Plugin, 'workspaceId'>;
   /**
    * The versions of bots.
    * @default 0
    */
-  readonly versions?: OwnedSeed<BotVersion, 'botId'>;
+  readonly versions?: OwnedSeed<service.BotVersion, 'botId'>;
   /**
    * The API keys of bots.
    * @default 0
    */
-  readonly apiKeys?: OwnedSeed<ApiKey, 'botId'>;
+  readonly apiKeys?: OwnedSeed<service.ApiKey, 'botId'>;
   /**
    * The logs of bots and integrations.
    * @default 0
@@ -113,23 +98,23 @@ export interface PlatformOptions {
    * The runs of actions of bots.
    * @default 0
    */
-  readonly actionRuns?: OwnedSeed<ActionRun, 'botId'>;
+  readonly actionRuns?: OwnedSeed<service.ActionRun, 'botId'>;
   /**
    * The events in the tasks of bots.
    * @default 0
    */
-  readonly activities?: OwnedSeed<Activity, 'botId'>;
+  readonly activities?: OwnedSeed<service.Activity, 'botId'>;
   /**
    * How much bots were used. Without a record in its range, `getBotAnalytics` returns zeros.
    * @default 0
    */
-  readonly analytics?: OwnedSeed<BotAnalytics, 'botId'>;
+  readonly analytics?: OwnedSeed<service.BotAnalytics, 'botId'>;
   /**
    * Usages and their quotas. The `id` is that of a workspace or a bot, by default of the first workspace; the `period` is a
    * month such as `2026-05`, by default the present one. Any other usage is zero.
    * @default 0
    */
-  readonly usages?: Seed<Usage>;
+  readonly usages?: Seed<service.Usage>;
   /**
    * The events that changed a usage. The `id` is that of a workspace or a bot, by default of the first workspace.
    * @default 0
@@ -139,12 +124,12 @@ export interface PlatformOptions {
    * The invoices of workspaces.
    * @default 0
    */
-  readonly invoices?: OwnedSeed<Invoice, 'workspaceId'>;
+  readonly invoices?: OwnedSeed<service.Invoice, 'workspaceId'>;
   /**
    * The next invoices of workspaces, one each.
    * @default 0
    */
-  readonly upcomingInvoices?: OwnedSeed<GetUpcomingInvoiceResponse, 'workspaceId'>;
+  readonly upcomingInvoices?: OwnedSeed<service.GetUpcomingInvoiceResponse, 'workspaceId'>;
   /**
    * The users. The first one is the user of `platform.chatOptions`.
    * @default 1
@@ -166,7 +151,7 @@ export interface PlatformOptions {
    * its first conversation.
    * @default 0
    */
-  readonly messages?: number | readonly (Draft<Message> | UnlistedMessage<string>)[];
+  readonly messages?: number | readonly (Draft<service.Message> | UnlistedMessage<string>)[];
   /**
    * The number of items on a page of a list if the request has no `pageSize`.
    * @default 20

@@ -3,17 +3,8 @@ import type { OperationDefinition } from '../define-operation.ts';
 import { InvalidRequestError } from '../errors/index.ts';
 import { flag, readOptions, refuseConfiguration } from '../options/reader.ts';
 import { adminApi } from '../service/apis.ts';
-import type {
-  ApiKey,
-  BotVersion,
-  Integration,
-  Interface,
-  Plugin,
-  Workspace,
-  WorkspaceMember,
-} from '../service/generated/admin-types.ts';
-import type { Signal } from '../service/generated/chat-types.ts';
 import type { AdminRecord, ChatRecord } from '../service/generated/records.ts';
+import type * as service from '../service/generated/types.ts';
 import type { Event } from '../service/resources.ts';
 import { requireNode } from '../shared/node-version.ts';
 import { toLine } from '../shared/text.ts';
@@ -82,21 +73,21 @@ export class Platform {
   /** The events. */
   readonly events: Collection<Event>;
   /** The workspaces. The first one is that of `adminOptions`. */
-  readonly workspaces: Collection<Workspace>;
+  readonly workspaces: Collection<service.Workspace>;
   /** The members of workspaces. */
-  readonly members: OwnedCollection<WorkspaceMember, 'workspaceId'>;
+  readonly members: OwnedCollection<service.WorkspaceMember, 'workspaceId'>;
   /** The bots of all workspaces. */
   readonly bots: OwnedCollection<PlatformBot, 'workspaceId'>;
   /** The versions of bots. */
-  readonly versions: OwnedCollection<BotVersion, 'botId'>;
+  readonly versions: OwnedCollection<service.BotVersion, 'botId'>;
   /** The API keys of bots. Only the response of `createBotApiKey` has the value of a key. */
-  readonly apiKeys: OwnedCollection<ApiKey, 'botId'>;
+  readonly apiKeys: OwnedCollection<service.ApiKey, 'botId'>;
   /** The integrations of all workspaces. */
-  readonly integrations: OwnedCollection<Integration, 'workspaceId'>;
+  readonly integrations: OwnedCollection<service.Integration, 'workspaceId'>;
   /** The interfaces of all workspaces. */
-  readonly interfaces: OwnedCollection<Interface, 'workspaceId'>;
+  readonly interfaces: OwnedCollection<service.Interface, 'workspaceId'>;
   /** The plugins of all workspaces. */
-  readonly plugins: OwnedCollection<Plugin, 'workspaceId'>;
+  readonly plugins: OwnedCollection<service.Plugin, 'workspaceId'>;
   /** The logs of bots and integrations. */
   readonly logs: OwnedCollection<PlatformLog, 'botId' | 'integrationId'>;
   /** The issues of bots, and their occurrences. */
@@ -339,7 +330,7 @@ export class Platform {
    */
   emit<const Kind extends string>(
     conversationId: string,
-    signal: Signal | UnlistedSignal<Kind>,
+    signal: service.Signal | UnlistedSignal<Kind>,
   ): void {
     this.#signals.emit(conversationId, signal);
   }

@@ -1,19 +1,6 @@
 import { getUpcomingInvoice } from '../../service/generated/admin-operations.ts';
-import type {
-  ActionRun,
-  Activity,
-  ApiKey,
-  AuditRecord,
-  BotAnalytics,
-  BotVersion,
-  GetUpcomingInvoiceResponse,
-  Invoice,
-  LogEntry,
-  Usage,
-  UsageActivity,
-  WorkspaceMember,
-} from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
+import type * as service from '../../service/generated/types.ts';
 import { OwnedCollection, type OwnerRule } from '../owned-collection.ts';
 import { isTime } from '../query.ts';
 
@@ -21,17 +8,17 @@ import { isTime } from '../query.ts';
 export type WithId<T> = T & { id: string };
 
 /** An entry of the log of a bot or an integration. */
-export interface PlatformLog extends LogEntry {
+export interface PlatformLog extends service.LogEntry {
   /** The id of the entry, which the service does not send. */
   id: string;
 }
 
 /** A change of a usage: of which workspace or bot, and what is counted. */
-export interface CountedActivity extends UsageActivity {
+export interface CountedActivity extends service.UsageActivity {
   /** The id of the workspace or the bot. */
   id: string;
   /** What is counted. */
-  type: Usage['type'];
+  type: service.Usage['type'];
 }
 
 /** What records belong to. */
@@ -55,22 +42,22 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
     defaults: (now: string) => ({ createdAt: now, note: '' }),
   };
   return {
-    members: new OwnedCollection<WorkspaceMember, 'workspaceId'>({
+    members: new OwnedCollection<service.WorkspaceMember, 'workspaceId'>({
       ...ofWorkspace,
       name: 'members',
       noun: 'member',
       schema: schemas.WorkspaceMember,
       defaults: (now, _, id) => ({ createdAt: now, email: `${id}@example.com`, role: 'developer' }),
     }),
-    versions: new OwnedCollection<BotVersion, 'botId'>({
+    versions: new OwnedCollection<service.BotVersion, 'botId'>({
       ...ofBot,
       name: 'versions',
       noun: 'version',
       schema: schemas.BotVersion,
       defaults: (_, __, id) => ({ name: id }),
     }),
-    apiKeys: new OwnedCollection<ApiKey, 'botId'>({ ...ofBot, ...key, name: 'apiKeys' }),
-    integrationKeys: new OwnedCollection<ApiKey, 'integrationId'>({
+    apiKeys: new OwnedCollection<service.ApiKey, 'botId'>({ ...ofBot, ...key, name: 'apiKeys' }),
+    integrationKeys: new OwnedCollection<service.ApiKey, 'integrationId'>({
       ...ofIntegration,
       ...key,
       name: 'integrationKeys',
@@ -86,7 +73,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
       defaults: (now) => ({ timestamp: now, level: 'info', message: '' }),
       problem: ({ timestamp }) => problemOfTime('timestamp', timestamp),
     }),
-    actionRuns: new OwnedCollection<WithId<ActionRun>, 'botId'>({
+    actionRuns: new OwnedCollection<WithId<service.ActionRun>, 'botId'>({
       ...ofBot,
       name: 'actionRuns',
       noun: 'action run',
@@ -102,7 +89,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
         cached: false,
       }),
     }),
-    activities: new OwnedCollection<Activity, 'botId'>({
+    activities: new OwnedCollection<service.Activity, 'botId'>({
       ...ofBot,
       name: 'activities',
       noun: 'activity',
@@ -115,7 +102,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
         data: {},
       }),
     }),
-    analytics: new OwnedCollection<WithId<BotAnalytics>, 'botId'>({
+    analytics: new OwnedCollection<WithId<service.BotAnalytics>, 'botId'>({
       ...ofBot,
       name: 'analytics',
       noun: 'analytics record',
@@ -123,7 +110,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
       problem: ({ startDateTimeUtc: time }) => problemOfTime('startDateTimeUtc', time),
       defaults: (now) => ({ ...noAnalytics, startDateTimeUtc: now, endDateTimeUtc: now }),
     }),
-    usages: new OwnedCollection<Usage, 'id'>({
+    usages: new OwnedCollection<service.Usage, 'id'>({
       ...ofEither,
       name: 'usages',
       noun: 'usage',
@@ -144,7 +131,7 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
         type: 'invocation_calls',
       }),
     }),
-    invoices: new OwnedCollection<Invoice, 'workspaceId'>({
+    invoices: new OwnedCollection<service.Invoice, 'workspaceId'>({
       ...ofWorkspace,
       name: 'invoices',
       noun: 'invoice',
@@ -160,14 +147,17 @@ export function createRecords({ ofWorkspace, ofBot, ofIntegration }: Owners) {
         pdfUrl: `https://files.bot-platform.test/invoices/${encodeURIComponent(id)}.pdf`,
       }),
     }),
-    upcomingInvoices: new OwnedCollection<WithId<GetUpcomingInvoiceResponse>, 'workspaceId'>({
+    upcomingInvoices: new OwnedCollection<
+      WithId<service.GetUpcomingInvoiceResponse>,
+      'workspaceId'
+    >({
       ...ofWorkspace,
       name: 'upcomingInvoices',
       noun: 'upcoming invoice',
       schema: getUpcomingInvoice.response,
       defaults: () => ({ total: 0, lineItems: [] }),
     }),
-    auditRecords: new OwnedCollection<AuditRecord, 'workspaceId'>({
+    auditRecords: new OwnedCollection<service.AuditRecord, 'workspaceId'>({
       ...ofWorkspace,
       name: 'auditRecords',
       noun: 'record',
@@ -197,7 +187,7 @@ export const noAnalytics = {
     tokensPerSecond: {},
     cost: {},
   },
-} satisfies Partial<BotAnalytics>;
+} satisfies Partial<service.BotAnalytics>;
 
 /** The month of a time, such as `2026-05`: the service does not document how it writes a period. */
 export function periodOf(time: string): string {

@@ -1,13 +1,6 @@
 import { getBotAllowlist } from '../../service/generated/admin-operations.ts';
-import type {
-  Account,
-  ApiKey,
-  AuditRecord,
-  GetBotAllowlistResponse,
-  Integration,
-  Workspace,
-} from '../../service/generated/admin-types.ts';
 import { schemas } from '../../service/generated/schemas.ts';
+import type * as service from '../../service/generated/types.ts';
 import { Collection, type Draft } from '../collection.ts';
 import type { OwnerRule } from '../owned-collection.ts';
 import { BotCollection } from './bot-collection.ts';
@@ -23,7 +16,7 @@ import { WorkspaceCollection } from './workspace-collection.ts';
 
 /** A workspace that a platform starts with. */
 export interface WorkspaceSeed {
-  readonly workspace: Draft<Workspace>;
+  readonly workspace: Draft<service.Workspace>;
   readonly members: readonly object[];
   readonly bots: readonly object[];
 }
@@ -54,7 +47,7 @@ export class AdminState {
     this.#deleteOf('botId', id);
   });
   readonly #ofBot = belongsTo('botId', this.bots);
-  readonly integrations: CatalogCollection<Integration> = new CatalogCollection(
+  readonly integrations: CatalogCollection<service.Integration> = new CatalogCollection(
     this.#ofWorkspace,
     integrationKind(),
     (id) => this.records.integrationKeys.deleteOf('integrationId', id),
@@ -68,13 +61,13 @@ export class AdminState {
     ofIntegration: belongsTo('integrationId', this.integrations),
   });
   /** The id of an allowlist is that of its bot. */
-  readonly allowlists = new Collection<WithId<GetBotAllowlistResponse>>({
+  readonly allowlists = new Collection<WithId<service.GetBotAllowlistResponse>>({
     name: 'allowlists',
     noun: 'allowlist',
     schema: getBotAllowlist.response,
     defaults: () => ({ setting: 'ALL_WORKSPACE_USERS', users: [] }),
   });
-  readonly tokens = new Collection<ApiKey>({
+  readonly tokens = new Collection<service.ApiKey>({
     name: 'tokens',
     noun: 'token',
     schema: schemas.ApiKey,
@@ -85,7 +78,7 @@ export class AdminState {
   /** The ids that share an integration of a bot, by bot, integration and alias. */
   readonly shareableIds = new Map<string, string>();
   /** The account that the token of the platform belongs to. */
-  account: Account;
+  account: service.Account;
   /** Whether the account was deleted: its tokens are refused from then on. */
   isAccountDeleted = false;
   readonly #tokenValues = new Map<string, string>();
@@ -147,7 +140,11 @@ export class AdminState {
   }
 
   /** Records a change, as the service does: in the workspace that was changed, else in that of the request. */
-  audit(workspaceId: string, action: AuditRecord['action'], { id, name, value }: Changed): void {
+  audit(
+    workspaceId: string,
+    action: service.AuditRecord['action'],
+    { id, name, value }: Changed,
+  ): void {
     const { id: userId, email: userEmail } = this.account;
     const who = { userId, userEmail };
     const what = { resourceId: id, resourceName: name ?? null, value: value ?? null };
