@@ -449,6 +449,10 @@ export class DialogueCore {
     turn.setOwn(own, taken, this.#now);
     if (turn.phase === 'running') this.#lists.stop('look');
     this.#effects.push({ type: 'own', turn: turn.id, message: own?.message });
+    // The attempt that is aborted was processed.
+    if (turn.phase !== 'expired' || own === undefined) return;
+    if (turn.expiredBy === 'maxDuration') this.#endTurn(turn, { endedBy: 'maxDuration' });
+    else turn.phase = 'running';
   }
 
   /** The message that was taken for ours is somebody else's: it goes where other messages go. */
@@ -480,9 +484,6 @@ export class DialogueCore {
     this.#arrivals = this.#arrivals.filter((arrival) => arrival !== known);
     this.#history.see(message.id);
     this.#setOwn(turn, { message, live, place });
-    if (turn.phase !== 'expired') return;
-    if (turn.expiredBy === 'maxDuration') this.#endTurn(turn, { endedBy: 'maxDuration' });
-    else turn.phase = 'running';
   }
 
   #failAttempt(turn: Turn, failure: Failure): void {

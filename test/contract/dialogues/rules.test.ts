@@ -721,6 +721,32 @@ describe('when a turn ends', () => {
       cause: { limit: 'maxDuration', isCreated: false },
     });
   });
+
+  test.for([
+    [{ maxDuration: 1000 }, 'maxDuration'],
+    [{ replyTimeout: 1000, quietTime: 500 }, 'quiet'],
+  ] as const)(
+    'if the signal of our message overtakes the end of an attempt that is aborted: with %o, by %s',
+    ([limits, endedBy]) => {
+      const { service, actor, pass } = replied();
+      pass(2000);
+      actor.intercept = (effect, post) => {
+        if (effect.type === 'stop sending') {
+          const message = addLost(service, ownId, 'Again');
+          const data = { ...message, isBot: false };
+          post({ type: 'signal', signal: { type: 'message_created', data } });
+        }
+        return false;
+      };
+      service.fates.push('stall');
+      const turn = actor.say('Again', limits);
+      pass(1500);
+      service.add('bot', 'Hi');
+      pass(1000);
+      expect(turn.message).toMatchObject({ payload: { text: 'Again' } });
+      expect(turn.outcome).toEqual({ endedBy });
+    },
+  );
 });
 
 describe('the turns of a conversation', () => {
