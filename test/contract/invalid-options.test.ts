@@ -35,77 +35,57 @@ const unwanted = [...Object.values(secrets), 'fake-password-1', 'fake-name-1', '
 const shownAs = (option: string): string =>
   option === 'options' ? 'the options' : `\`${option}\``;
 
-/** The error begins with its place, names the option and what is expected, and is one line without a secret. */
-function expectNamed(
-  error: BotPlatformError,
-  place: string,
-  option: string,
-  names: readonly string[],
-): void {
+/** The error begins with its place, names the option, and is one line without a secret. */
+function expectNamed(error: BotPlatformError, place: string, option: string): void {
   const { message } = error;
   expect(message.startsWith(`${place}: `), message).toBe(true);
-  for (const name of [shownAs(option), ...names]) expect(message).toContain(name);
+  expect(message).toContain(shownAs(option));
   expect(message).not.toContain('\n');
   expectNoSecrets(error, unwanted);
 }
 
-function expectConfiguration(
-  error: ConfigurationError,
-  place: string,
-  option: string,
-  names: readonly string[],
-): void {
-  expectNamed(error, place, option, names);
+function expectConfiguration(error: ConfigurationError, place: string, option: string): void {
+  expectNamed(error, place, option);
   expect(error.option).toBe(option.split('.')[0]);
 }
 
-function expectInvalidRequest(
-  error: InvalidRequestError,
-  operation: string,
-  option: string,
-  names: readonly string[],
-): void {
-  expectNamed(error, operation, option, names);
+function expectInvalidRequest(error: InvalidRequestError, operation: string, option: string): void {
+  expectNamed(error, operation, option);
   expect(error).toMatchObject({ operation, attempts: 0 });
   expect(error.issues).toEqual([{ path: [option.split('.')[0]], message: expect.any(String) }]);
   expect(error.message).toContain(`${shownAs(option)} ${error.issues[0]?.message}`);
 }
 
 /** Calls with options that must be rejected before anything is sent. */
-async function expectCallRejected(options: unknown, option: string, names: readonly string[]) {
+async function expectCallRejected(options: unknown, option: string) {
   const fetch = stubFetch(json({ event }));
   const call = createChat({ fetch }).getEvent({ id: 'e' }, untyped<CallOptions>(options));
   const error = await rejection(call, InvalidRequestError);
-  expectInvalidRequest(error, 'getEvent', option, names);
+  expectInvalidRequest(error, 'getEvent', option);
   expect(fetch.requests).toEqual([]);
   return error;
 }
 
 test.for(ofBoth)(
-  'a wrong `%s` of a client and of a call is an error that names %j',
-  async ([option, names, values]) => {
+  'a wrong `%s` of a client and of a call is an error that names it',
+  async ([option, values]) => {
     for (const value of values) {
       const options = optionsWith(option, value);
-      for (const [name] of clients) {
-        expectConfiguration(constructed(name, options), name, option, names);
-      }
-      const error = await expectCallRejected(options, option, names);
+      for (const [name] of clients) expectConfiguration(constructed(name, options), name, option);
+      const error = await expectCallRejected(options, option);
       expect(error.cause, inspect(value)).toBe(value === throws ? reason : undefined);
     }
   },
 );
 
-test.for(addresses)(
-  'the address must be %s: otherwise, the error names %j',
-  ([, names, values]) => {
-    for (const value of values) {
-      const ofChat = constructed('ChatClient', { baseUrl: value });
-      expectConfiguration(ofChat, 'ChatClient', 'baseUrl', names);
-      const ofAdmin = constructed('AdminClient', { adminUrl: value });
-      expectConfiguration(ofAdmin, 'AdminClient', 'adminUrl', names);
-    }
-  },
-);
+test.for(addresses)('the address must be %s', ([, values]) => {
+  for (const value of values) {
+    const ofChat = constructed('ChatClient', { baseUrl: value });
+    expectConfiguration(ofChat, 'ChatClient', 'baseUrl');
+    const ofAdmin = constructed('AdminClient', { adminUrl: value });
+    expectConfiguration(ofAdmin, 'AdminClient', 'adminUrl');
+  }
+});
 
 test.for([
   ['ChatClient', ['adminUrl', 'baseURL', 'apiUrl', 'url', 'endpoint'], 'baseUrl'],
@@ -118,11 +98,14 @@ test.for([
 ] as const)('%s names the option that %j are meant to be: %s', ([name, wrong, meant]) => {
   const [, Client] = clients.find(([own]) => own === name) ?? clients[0];
   for (const option of wrong) {
-    const names = [`not an option of ${name}`, `expected \`${meant}\``];
-    expectConfiguration(constructed(name, { [option]: secrets.userKey }), name, option, names);
+    const beside = constructed(name, { [option]: secrets.userKey });
     // It is reported before the options that are missing.
     const alone = thrown(() => new Client(untyped({ [option]: 'x' })), ConfigurationError);
-    expectConfiguration(alone, name, option, names);
+    for (const error of [beside, alone]) {
+      expectConfiguration(error, name, option);
+      expect(error.message).toContain(`not an option of ${name}`);
+      expect(error.message).toContain(`expected \`${meant}\``);
+    }
   }
 });
 
@@ -135,27 +118,24 @@ test('the error of an option that resembles none lists the options', () => {
   }
 });
 
-test.for(ofOne)('a wrong option of %s, `%s`, is an error that names %j', ([client, ...row]) => {
-  const [option, names, values] = row;
+test.for(ofOne)('a wrong option of %s, `%s`, is an error that names it', ([client, ...row]) => {
+  const [option, values] = row;
   for (const value of values) {
-    expectConfiguration(constructed(client, { [option]: value }), client, option, names);
+    expectConfiguration(constructed(client, { [option]: value }), client, option);
   }
 });
 
-test.for(wholes)(
-  'the options of a client and of a call must not be %s',
-  async ([, options, names]) => {
-    for (const [name, Client] of clients) {
-      const error = thrown(() => new Client(untyped(options)), ConfigurationError);
-      expectConfiguration(error, name, 'options', names);
-      if (options === throws) expect(error.cause).toBe(reason);
-    }
-    // The options of a call may be absent.
-    if (options === undefined) return;
-    const ofCall = await expectCallRejected(options, 'options', names);
-    if (options === throws) expect(ofCall.cause).toBe(reason);
-  },
-);
+test.for(wholes)('the options of a client and of a call must not be %s', async ([, options]) => {
+  for (const [name, Client] of clients) {
+    const error = thrown(() => new Client(untyped(options)), ConfigurationError);
+    expectConfiguration(error, name, 'options');
+    if (options === throws) expect(error.cause).toBe(reason);
+  }
+  // The options of a call may be absent.
+  if (options === undefined) return;
+  const ofCall = await expectCallRejected(options, 'options');
+  if (options === throws) expect(ofCall.cause).toBe(reason);
+});
 
 test('the name of an unknown option is shortened in the error, without control characters', () => {
   const error = constructed('ChatClient', { [`time\n${'x'.repeat(100_000)}`]: 1 });
@@ -165,25 +145,29 @@ test('the name of an unknown option is shortened in the error, without control c
 });
 
 describe('credentials', () => {
-  test.for(credentials)('the error of a wrong credential names %j', ([names, values]) => {
-    for (const [client, option, header] of [
-      ['ChatClient', 'userKey', 'x-user-key'],
-      ['AdminClient', 'token', 'authorization'],
-      ['AdminClient', 'workspaceId', 'x-workspace-id'],
-    ] as const) {
-      for (const value of values) {
-        // `null` states that there is no user, or no workspace, yet.
-        if (option !== 'token' && value === null) continue;
-        const error = constructed(client, { [option]: value });
-        expectConfiguration(error, client, option, [`header ${header}`, ...names]);
-        expectNoSecrets(error, ['fake-']);
+  test.for(credentials)(
+    'a credential that is wrong is an error that names its header: %s',
+    ([, values]) => {
+      for (const [client, option, header] of [
+        ['ChatClient', 'userKey', 'x-user-key'],
+        ['AdminClient', 'token', 'authorization'],
+        ['AdminClient', 'workspaceId', 'x-workspace-id'],
+      ] as const) {
+        for (const value of values) {
+          // `null` states that there is no user, or no workspace, yet.
+          if (option !== 'token' && value === null) continue;
+          const error = constructed(client, { [option]: value });
+          expectConfiguration(error, client, option);
+          expect(error.message).toContain(`header ${header}`);
+          expectNoSecrets(error, ['fake-']);
+        }
       }
-    }
-  });
+    },
+  );
 
   test.for(credentials)(
-    'the error of what a credential function returns names %j',
-    async ([names, values]) => {
+    'a credential function that returns a wrong one is an error that names its header: %s',
+    async ([, values]) => {
       for (const value of values) {
         const fetch = stubFetch(json({ event, bots: [] }));
         const credential = untyped<() => string>(async () => value);
@@ -195,8 +179,10 @@ describe('credentials', () => {
         ] as const) {
           const error = await rejection(call, ConfigurationError);
           const { operation = '', method, path } = error;
-          const all = ['function', `header ${header}`, ...names, `(${method} ${path})`];
-          expectConfiguration(error, operation, option, all);
+          expectConfiguration(error, operation, option);
+          for (const text of ['function', `header ${header}`, `(${method} ${path})`]) {
+            expect(error.message).toContain(text);
+          }
           expectNoSecrets(error, ['fake-']);
         }
         expect(fetch.requests).toEqual([]);
@@ -208,12 +194,11 @@ describe('credentials', () => {
 test.for(['Bearer fake-token-1', ' bearer fake-token-1', 'Bearer '])(
   'a token that begins with the prefix that the client adds is refused: %j',
   async (token) => {
-    const names = ['authorization', '"Bearer "', 'the client adds it'];
     const error = constructed('AdminClient', { token });
-    expectConfiguration(error, 'AdminClient', 'token', names);
+    expectConfiguration(error, 'AdminClient', 'token');
     expectNoSecrets(error, ['fake-token-1']);
     const call = createAdmin({ token: () => token }).listBots();
-    expectConfiguration(await rejection(call, ConfigurationError), 'listBots', 'token', names);
+    expectConfiguration(await rejection(call, ConfigurationError), 'listBots', 'token');
     // A user key has no prefix.
     expect(() => createChat({ userKey: 'Bearer fake-key-1' })).not.toThrow();
   },
@@ -221,7 +206,7 @@ test.for(['Bearer fake-token-1', ' bearer fake-token-1', 'Bearer '])(
 
 test.for(returnedHeaders)(
   'a `headers` function of a client or a call must not return %o',
-  async ([returned, names]) => {
+  async (returned) => {
     const fetch = stubFetch(json({ event }));
     const headers = untyped<() => Record<string, string>>(() => returned);
     const calls = [
@@ -230,26 +215,23 @@ test.for(returnedHeaders)(
     ];
     for (const call of calls) {
       const error = await rejection(call, ConfigurationError);
-      expectConfiguration(error, 'getEvent', 'headers', ['function', ...names]);
+      expectConfiguration(error, 'getEvent', 'headers');
     }
     expect(fetch.requests).toEqual([]);
   },
 );
 
 describe('options that only a call has', () => {
-  test.for(ofCall)(
-    'a wrong `%s` of a call is an error that names %j',
-    async ([option, names, values]) => {
-      for (const value of values) await expectCallRejected({ [option]: value }, option, names);
-    },
-  );
+  test.for(ofCall)('a wrong `%s` of a call is an error that names it', async ([option, values]) => {
+    for (const value of values) await expectCallRejected({ [option]: value }, option);
+  });
 
   test.for([
     ['timeOut', 5],
     ['prefetch', true],
     ['idleTimeout', 1],
   ])('`%s` is no option of a call that is not paged', async ([option, value]) => {
-    await expectCallRejected({ [String(option)]: value }, String(option), ['expected', 'signal,']);
+    await expectCallRejected({ [String(option)]: value }, String(option));
   });
 
   test.for([
@@ -258,16 +240,16 @@ describe('options that only a call has', () => {
   ])('`%s` is no option of a paged call', async ([option, value]) => {
     const call = createAdmin().listBots({}, untyped<CallOptions>({ [String(option)]: value }));
     const error = await rejection(call, InvalidRequestError);
-    expectInvalidRequest(error, 'listBots', String(option), ['expected', 'signal,']);
+    expectInvalidRequest(error, 'listBots', String(option));
   });
 
   test.for(ofPagedCall)(
-    'a wrong `%s` of a paged call is an error that names %j',
-    async ([option, names, values]) => {
+    'a wrong `%s` of a paged call is an error that names it',
+    async ([option, values]) => {
       for (const value of values) {
         const call = createAdmin().listBots({}, untyped<CallOptions>({ [option]: value }));
         const error = await rejection(call, InvalidRequestError);
-        expectInvalidRequest(error, 'listBots', option, names);
+        expectInvalidRequest(error, 'listBots', option);
       }
     },
   );

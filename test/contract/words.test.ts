@@ -5,6 +5,7 @@ import {
   BotPlatformError,
   type CallOptions,
   ChatClient,
+  type ChatClientOptions,
   ConfigurationError,
 } from '../../src/index.ts';
 import { getEvent, listBots } from '../support/calls.ts';
@@ -151,28 +152,21 @@ test('the words for a request that fails', async () => {
   expect(await wordsOf({ 'no `fetch`': createChat().getEvent({ id: 'e' }) })).toMatchSnapshot();
 });
 
-/** What stands before the words for a row of a table. */
-function titleOf(option: string, names: readonly string[]): string {
-  return `${option}: ${names.join(', ')}`;
-}
+const distinct = (messages: readonly string[]): string[] => [...new Set(messages)];
 
 test('the words for a wrong option of a client', () => {
+  const wordsFor = (client: string, path: string, values: readonly unknown[]) =>
+    distinct(values.map((value) => constructed(client, optionsWith(path, value)).message));
   const errors = [
-    ...ofBoth.map(([option, names, [value]]) => {
-      const error = constructed('ChatClient', optionsWith(option, value));
-      return [titleOf(option, names), error.message];
-    }),
-    ...addresses.map(([title, , [value]]) => [
+    ...ofBoth.map(([option, values]) => [option, wordsFor('ChatClient', option, values)]),
+    ...addresses.map(([title, values]) => [
       `an address: ${title}`,
-      constructed('ChatClient', { baseUrl: value }).message,
+      wordsFor('ChatClient', 'baseUrl', values),
     ]),
-    ...ofOne.map(([client, option, names, [value]]) => [
-      titleOf(option, names),
-      constructed(client, { [option]: value }).message,
-    ]),
-    ...credentials.map(([names, [value]]) => [
-      titleOf('token', names),
-      constructed('AdminClient', { token: value }).message,
+    ...ofOne.map(([client, option, values]) => [option, wordsFor(client, option, values)]),
+    ...credentials.map(([title, values]) => [
+      `a token: ${title}`,
+      wordsFor('AdminClient', 'token', values),
     ]),
     ...wholes.map(([title, options]) => [
       `the options are ${title}`,
@@ -187,30 +181,33 @@ test('the words for a wrong option of a client', () => {
 
 test('the words for a wrong option of a call', async () => {
   const fetch = stubFetch(json({ event: { id: 'e' }, bots: [] }));
-  const chat = createChat({ fetch });
-  const calls = [
-    ...[...ofBoth, ...ofCall].map(([option, names, [value]]) => [
-      titleOf(option, names),
-      chat.getEvent({ id: 'e' }, untyped<CallOptions>(optionsWith(option, value))),
-    ]),
-    ...ofPagedCall.map(([option, names, [value]]) => [
-      titleOf(option, names),
-      createAdmin({ fetch }).listBots({}, untyped<CallOptions>({ [option]: value })),
-    ]),
-    ...returnedHeaders.map(([returned, names]) => [
-      titleOf('a function `headers`', names),
-      chat.getEvent(
-        { id: 'e' },
-        { headers: untyped<() => Record<string, string>>(() => returned) },
-      ),
-    ]),
-    ...credentials.map(([names, [value]]) => [
-      titleOf('a function `userKey`', names),
-      createChat({ fetch, userKey: untyped<() => string>(() => value) }).getEvent({ id: 'e' }),
-    ]),
-    ['a name that is none', chat.getEvent({ id: 'e' }, untyped<CallOptions>({ timeOut: 5 }))],
+  const event = (options: unknown, client: Partial<ChatClientOptions> = {}) =>
+    createChat({ fetch, ...client }).getEvent({ id: 'e' }, untyped<CallOptions>(options));
+  const bots = (options: unknown) => createAdmin({ fetch }).listBots({}, untyped(options));
+  const calls: readonly (readonly [title: string, calls: readonly PromiseLike<unknown>[]])[] = [
+    ...ofCall.map(
+      ([option, values]) => [option, values.map((it) => event(optionsWith(option, it)))] as const,
+    ),
+    ...ofPagedCall.map(
+      ([option, values]) =>
+        [`${option} of a list`, values.map((it) => bots({ [option]: it }))] as const,
+    ),
+    ['`timeout` of a call', [event({ timeout: -1 })]],
+    ['a function `headers`', returnedHeaders.map((it) => event({ headers: () => it }))],
+    ...credentials.map(
+      ([title, values]) =>
+        [
+          `a function \`userKey\`: ${title}`,
+          values.map((it) => event({}, { userKey: untyped(() => it) })),
+        ] as const,
+    ),
+    ['a name that is none', [event({ timeOut: 5 })]],
   ];
-  expect(await wordsOf(Object.fromEntries(calls))).toMatchSnapshot();
+  const rows = calls.map(async ([title, ofOption]) => {
+    const words = await wordsOf(Object.fromEntries(ofOption.entries()));
+    return [title, distinct(Object.values(words))];
+  });
+  expect(Object.fromEntries(await Promise.all(rows))).toMatchSnapshot();
 });
 
 const withB = zm.object({ b: zm.string() });
