@@ -33,6 +33,11 @@ import { parseErrorBody } from './error-body.ts';
 import type { NetworkFault } from './network-fault.ts';
 import { rateLimitOf, retryAfter } from './rate-limit.ts';
 
+/** The parts of a detail that there are. */
+function joined(...parts: readonly (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join('; ');
+}
+
 /** Reports a wrong option of a call. */
 export function refuseOption(call: CallReport, caller = ''): Refuse {
   return (option, problem, cause) => {
@@ -103,18 +108,16 @@ export function apiError(
     retryAfterMs,
     ...rateLimitOf(headers),
   };
-  const id = body.errorId === undefined ? undefined : `[${body.errorId}]`;
+  const id = body.errorId && `[${body.errorId}]`;
   const reported = [message, id].filter((part) => part !== undefined).join(' ');
   const { problem } = bytes;
   // A body that was not read says nothing about the address.
   const advice = problem !== undefined && status === 404 ? '' : adviceOnStatus(call, status, body);
-  const parts = [reported, problem ?? '', advice];
-  if (retryAfterMs !== undefined) parts.push(`retry after ${seconds(retryAfterMs)}`);
-  const detail = parts.filter((part) => part !== '').join('; ');
+  const wait = retryAfterMs === undefined ? '' : `retry after ${seconds(retryAfterMs)}`;
   return classOf(status).create(fields, {
     ...classifyStatus(status),
     summary: describeStatus(status),
-    detail,
+    detail: joined(reported, problem, advice, wait),
     context: call.context(),
   });
 }
@@ -160,10 +163,9 @@ export function invalidResponse(
 ): InvalidResponseError {
   // No API of the service responds so.
   const isForeign = reason === 'json' || reason === 'empty';
-  const parts = [detail && call.redactor().line(detail), isForeign && adviceOnAddress(call)];
   const text = {
     summary: `${describeStatus(status)}, but ${problem}`,
-    detail: parts.filter(Boolean).join('; '),
+    detail: joined(detail && call.redactor().line(detail), isForeign && adviceOnAddress(call)),
   };
   const rest = { ...perhapsProcessed, ...text, context: call.context() };
   return InvalidResponseError.create({ status, reason, issues: [] }, rest);
@@ -187,7 +189,7 @@ export function schemaMismatch(
   const parts = {
     ...perhapsProcessed,
     summary: `${describeStatus(status)}, but ${problem}`,
-    detail: [summarize(cleaned, count), advice].filter((part) => part !== '').join('; '),
+    detail: joined(summarize(cleaned, count), advice),
     context: call.context(),
     received,
   };
@@ -204,9 +206,7 @@ export function connectionError(call: CallReport, fault: NetworkFault): Connecti
   const { host } = new URL(call.settings.url);
   // A message such as `connect ECONNREFUSED 127.0.0.1:3128` has the address, which may be that of a proxy.
   const isOwn = code === undefined || code === 'ERR_NOT_SENT' || message.includes(code);
-  const reported = isOwn ? message : code;
-  const parts = [reported, `host ${host}`, adviceOnFault(call, fault)];
-  const detail = parts.filter((part) => part !== '').join('; ');
+  const detail = joined(isOwn ? message : code, `host ${host}`, adviceOnFault(call, fault));
   const { summary, isTransient, maybeProcessed } = fault;
   const context = call.context();
   const text = { summary, detail, context, cause };
@@ -236,10 +236,9 @@ export function timeoutError(
   reason?: string,
 ): TimeoutError {
   const { host } = new URL(call.settings.url);
-  const detail = reason === undefined ? `host ${host}` : `host ${host}; ${reason}`;
-  const classification = { isTransient: true, maybeProcessed };
-  const context = call.context();
-  return TimeoutError.create({ option }, { ...classification, summary, detail, context });
+  const detail = joined(`host ${host}`, reason);
+  const parts = { isTransient: true, maybeProcessed, summary, detail, context: call.context() };
+  return TimeoutError.create({ option }, parts);
 }
 
 export function abortError(
