@@ -117,7 +117,7 @@ export function goalTable(results: Results): string[] {
     const divisor = peer ? figureOf(results, task, peer, figure) : (units[figure] ?? 1);
     const cell = (name: string, limit: number): string => {
       const reached = (figureOf(results, task, name, figure) / divisor).toFixed(2);
-      if (reached === 'NaN') return 'not measured |';
+      if (reached === 'NaN') return `not measured | ${limit}`;
       if (Number(reached) <= limit) return `${reached} | ${limit}`;
       if (obstacle !== undefined) obstacles.add(`- ${title}: ${obstacle}.`);
       return `**${reached}** | ${limit}`;
