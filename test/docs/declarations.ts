@@ -37,30 +37,3 @@ function membersOf(name: string): readonly ts.Node[] {
   }
   throw new Error(`no source declares ${name}`);
 }
-
-/** The doc comment of a member of an interface or a class, its lines joined. */
-export function commentOf(owner: string, name: string): string {
-  const member = membersOf(owner).find((one) => nameOf(one) === name);
-  const comment = member && ts.getJSDocCommentsAndTags(member)[0]?.getText();
-  if (comment === undefined) throw new Error(`${owner}.${name} has no doc comment`);
-  return comment.replaceAll(/\s*\n\s*\* ?/g, ' ');
-}
-
-/** Every property of an interface that is deprecated, and the text that says so. */
-export function deprecatedProperties(): string[] {
-  const interfaces = sources.flatMap(({ statements }) =>
-    statements.filter((statement) => ts.isInterfaceDeclaration(statement)),
-  );
-  return interfaces.flatMap(({ name, members }) =>
-    members.flatMap((member) => {
-      const tag = ts.getJSDocDeprecatedTag(member);
-      const text = ts.getTextOfJSDocComment(tag?.comment);
-      return tag === undefined ? [] : `${name.text}.${nameOf(member)}: ${text}`;
-    }),
-  );
-}
-
-function nameOf(member: ts.Node): string | undefined {
-  const name = ts.isClassElement(member) || ts.isTypeElement(member) ? member.name : undefined;
-  return name !== undefined && ts.isIdentifier(name) ? name.text : undefined;
-}
