@@ -87,8 +87,6 @@ export const scenarios = {
     const [ending, afterMs] = parameter.split(' ');
     return closeIdle(echo, ending === 'reset' ? 'reset' : 'fin', Number(afterMs));
   },
-  /** A success after that many milliseconds. */
-  slow: (ms) => (socket, request) => setTimeout(() => echo(socket, request), Number(ms)),
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
