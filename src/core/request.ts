@@ -1,6 +1,6 @@
 import type { Issue } from '../errors/index.ts';
 import { readOwnProperties } from '../options/reader.ts';
-import { bare, builtInType, ownProperty } from '../shared/json.ts';
+import { bare, builtInType, isJsonObject, ownProperty } from '../shared/json.ts';
 import { encodeQuery } from '../shared/query.ts';
 import { maxIssues, typeName } from '../validation/issues.ts';
 import { validateSync } from '../validation/schema.ts';
@@ -194,10 +194,7 @@ function stringify(body: object | undefined, refuse: RefuseInput): string | unde
 
 /** Such as a `Set`, which would be sent as `{}`. */
 function isLostInJson(value: unknown): boolean {
-  if (typeof value === 'bigint') return true;
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Symbol.iterator in value
-  );
+  return typeof value === 'bigint' || (isJsonObject(value) && Symbol.iterator in value);
 }
 
 function decideIdempotence(

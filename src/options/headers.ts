@@ -1,4 +1,4 @@
-import { bare } from '../shared/json.ts';
+import { bare, isObject } from '../shared/json.ts';
 import { toLine } from '../shared/text.ts';
 import type { CredentialRule } from './api.ts';
 import { inQuotes, isInQuotes, type Refuse, readOwnProperties, rule } from './reader.ts';
@@ -90,7 +90,7 @@ const reserved: readonly string[] = [
 ];
 
 export const headersRule = /* @__PURE__ */ rule<HeadersOption>(
-  (value) => (typeof value === 'object' && value !== null) || typeof value === 'function',
+  (value) => isObject(value) || typeof value === 'function',
   'must be an object, or a function that returns one',
 );
 

@@ -1,3 +1,4 @@
+import { isObject } from '../shared/json.ts';
 import {
   milliseconds,
   type Refuse,
@@ -53,10 +54,6 @@ export const retryRule = /* @__PURE__ */ rule<number | RetryOptions>(
   (value) => isObject(value) || limitRule(value) === undefined,
   'must be a whole number from 0 to 100, or { limit, maxDelay }',
 );
-
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
 
 /** The limits of a client or a call, over those that apply without them. */
 export function readLimits(

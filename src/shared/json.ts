@@ -1,11 +1,16 @@
+/** Whether a value is an object of any kind, but no function. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 /** The properties of a value; none if it has none. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return isObject(value) ? (value as Record<string, unknown>) : {};
 }
 
 /** Whether a value is what JSON calls an object. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) && !Array.isArray(value);
 }
 
 /** A property that the value itself has: what is inherited was not sent by anybody. */
@@ -24,7 +29,7 @@ export function builtInType(value: unknown): string {
  * elsewhere than in own properties would be read as empty.
  */
 export function notPlain(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) {
+  if (!isObject(value)) {
     return `must be an object, not ${value === null || value === undefined ? value : `a ${typeof value}`}`;
   }
   if (Symbol.iterator in value) return 'must be a plain object, not an iterable';

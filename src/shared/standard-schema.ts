@@ -1,3 +1,5 @@
+import { isObject } from './json.ts';
+
 /** A Standard Schema, version 1: the interface that Zod, Valibot, ArkType and others share. */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly '~standard': {
@@ -28,7 +30,7 @@ export type StandardOutput<S extends StandardSchema> = NonNullable<
 
 /** ArkType's schemas are functions. */
 export function isStandardSchema(value: unknown): value is StandardSchema {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+  if (!isObject(value) && typeof value !== 'function') return false;
   const standard: unknown = Reflect.get(value, '~standard');
-  return typeof standard === 'object' && standard !== null && 'validate' in standard;
+  return isObject(standard) && 'validate' in standard;
 }

@@ -11,7 +11,6 @@ import {
 import type { Settings } from '../options/client-options.ts';
 import { headersRule } from '../options/headers.ts';
 import {
-  isObject,
   type RetryLimits,
   type RetryOptions,
   readRetryLimits,
@@ -25,6 +24,7 @@ import {
   readOptions,
   rule,
 } from '../options/reader.ts';
+import { isObject } from '../shared/json.ts';
 
 /** How often a stream connects again, and how long it waits before. */
 export interface ReconnectOptions {

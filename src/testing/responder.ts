@@ -1,7 +1,7 @@
 import { sleep } from '../core/deadline.ts';
 import { ignoreFailure } from '../core/notify.ts';
 import { adminApi, chatApi } from '../service/apis.ts';
-import { asRecord, isJsonObject, parseJson } from '../shared/json.ts';
+import { asRecord, isJsonObject, isObject, parseJson } from '../shared/json.ts';
 import { summarize } from '../shared/text.ts';
 import { validate } from '../validation/schema.ts';
 import { validateClosed } from '../validation/unknown-variant.ts';
@@ -289,7 +289,7 @@ function withToken(page: object, path: readonly string[], token: string | undefi
 }
 
 function isEvents(result: unknown): result is AsyncIterable<unknown> {
-  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
+  return isObject(result) && Symbol.asyncIterator in result;
 }
 
 /** Strict, as documented: an additional property is an error. */

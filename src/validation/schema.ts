@@ -1,5 +1,6 @@
 import type * as z from 'zod/v4/core';
 import type { Issue } from '../errors/index.ts';
+import { isObject } from '../shared/json.ts';
 import type { StandardSchema } from '../shared/standard-schema.ts';
 import { describeIssues, explain, maxIssues } from './issues.ts';
 
@@ -18,11 +19,8 @@ export interface ObjectProperties {
 }
 
 export function isSchema(value: unknown): value is Schema {
-  if (typeof value !== 'object' || value === null || !('_zod' in value)) return false;
-  const internals = value._zod;
-  return (
-    typeof internals === 'object' && internals !== null && 'def' in internals && 'run' in internals
-  );
+  const internals = isObject(value) && '_zod' in value ? value._zod : undefined;
+  return isObject(internals) && 'def' in internals && 'run' in internals;
 }
 
 /** The interface that Zod documents for libraries. */
