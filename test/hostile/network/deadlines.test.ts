@@ -1,28 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { TimeoutError } from '../../../src/index.ts';
-import { cut, inTurn, json, send, stall, startServer } from '../../support/bad-servers.ts';
+import { stall, startServer } from '../../support/bad-servers.ts';
 import { clientsOf, getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
-import { event } from '../../support/resources.ts';
 import { holdTime } from '../../support/timing.ts';
 import { until } from '../../support/until.ts';
-
-const whole = json({ event });
-
-test('a body that stalls for longer than `timeout` is retried', async () => {
-  await using server = await startServer(
-    inTurn(cut(whole, 'stall', whole.byteLength - 5), send(whole)),
-  );
-
-  using _ = await holdTime();
-
-  const call = getEvent(server, { retry: { maxDelay: 1 }, timeout: 250 });
-  await until(() => server.requests.length === 1);
-  await vi.advanceTimersByTimeAsync(300);
-
-  expect(await call).toEqual({ event });
-  expect(server.requests).toHaveLength(2);
-});
 
 describe('every phase of a call ends with the time limit', () => {
   test('`totalTimeout` ends a call to a server that accepts the connection and never reads the body', async () => {

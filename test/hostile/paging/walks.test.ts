@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { stall, startServer } from '../../support/bad-servers.ts';
+import {
+  json,
+  type Responder,
+  type SeenRequest,
+  stall,
+  startServer,
+} from '../../support/bad-servers.ts';
 import { clientsOf } from '../../support/every-operation.ts';
 import { garbageCollector } from '../../support/garbage.ts';
 import { expectReleased } from '../../support/release.ts';
-import { pages, tokenOf } from './pages.ts';
+import { botsOf } from '../../support/resources.ts';
 
 describe('leaving a loop', () => {
   test.for([false, true])(
@@ -52,4 +58,20 @@ test('a list of 1,000 pages keeps only the current page in memory', async () => 
 
 function activeTimers(): number {
   return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+}
+
+/** The token of a request, decoded. */
+function tokenOf({ target }: SeenRequest): string | null {
+  return new URL(target, 'http://x').searchParams.get('nextToken');
+}
+
+/** Serves a list of `count` pages of two bots, whose tokens are their numbers; `instead` replaces some of them. */
+function pages(count: number, instead: Readonly<Record<number, Responder>> = {}): Responder {
+  return (socket, request) => {
+    const number = Number(tokenOf(request) ?? 0);
+    const respond = instead[number];
+    if (respond !== undefined) return respond(socket, request);
+    const meta = number + 1 < count ? { nextToken: String(number + 1) } : {};
+    return socket.write(json({ bots: botsOf(2, number * 2), meta }));
+  };
 }

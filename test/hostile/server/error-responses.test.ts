@@ -4,16 +4,12 @@ import {
   ConnectionError,
   InternalServerError,
   NotFoundError,
-  RateLimitError,
-  RedirectError,
-  UnauthorizedError,
 } from '../../../src/index.ts';
 import { createNodeFetch } from '../../../src/node.ts';
 import {
   cut,
   drip,
   endless,
-  json,
   openHead,
   type Responder,
   response,
@@ -28,27 +24,6 @@ import { holdTime } from '../../support/timing.ts';
 import { until } from '../../support/until.ts';
 
 const kibibyte = 1024;
-
-type ErrorClass = Parameters<typeof failureOf>[1];
-
-/** What a status and a body mean is in `test/contract`; here, that they arrive over a socket. */
-test.for<readonly [status: number, ErrorClass]>([
-  [302, RedirectError],
-  [401, UnauthorizedError],
-  [429, RateLimitError],
-])(
-  'status %i over a socket is its error, with the body of the service',
-  async ([status, errorClass]) => {
-    const body = { id: 'err_1', code: status, type: 'Any', message: 'No.' };
-    await using server = await startServer(send(json(body, { status })));
-
-    const error = await failureOf(getEvent(server, { retry: 0 }), errorClass);
-
-    expect(error).toMatchObject(status === 302 ? { status } : { status, type: 'Any', body });
-    expect(server.requests).toHaveLength(1);
-    await expectReleased(server);
-  },
-);
 
 test.for<readonly [title: string, respond: Responder]>([
   ['of 50 MB', send(response({ status: 404, body: Buffer.alloc(50 * kibibyte * kibibyte, 'x') }))],

@@ -19,7 +19,7 @@ import {
   send,
   startServer,
 } from '../../support/bad-servers.ts';
-import { clientsOf, everyOperation, getEvent } from '../../support/every-operation.ts';
+import { getEvent } from '../../support/every-operation.ts';
 import { failureOf } from '../../support/failure.ts';
 import { expectReleased } from '../../support/release.ts';
 import { event } from '../../support/resources.ts';
@@ -146,15 +146,6 @@ test.for<[title: string, respond: Responder]>([
 
   expect((await call).maybeProcessed).toBe(true);
   await expectReleased(server);
-});
-
-test.for(everyOperation)('a malformed response is not retried by $title', async ({ call }) => {
-  await using server = await startServer(chunkedAndWithLength());
-
-  const error = await failureOf(call(clientsOf(server)), ConnectionError);
-
-  expect(error).toMatchObject({ maybeProcessed: true, attempts: 1 });
-  expect(server.requests).toHaveLength(1);
 });
 
 test('six content encodings are an error, which is a ConnectionError with the `fetch` of Node', async () => {

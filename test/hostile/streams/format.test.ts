@@ -11,10 +11,7 @@ const utf8 = (text: string): Buffer => Buffer.from(text);
 
 /** Every way to write two events, with what may stand between them. */
 const writings: Readonly<Record<string, Buffer>> = {
-  'lines that end in LF': utf8('data: {"n":1}\n\ndata: {"n":2}\n\n'),
   'lines that end in CRLF': utf8('data: {"n":1}\r\n\r\ndata: {"n":2}\r\n\r\n'),
-  'lines that end in CR': utf8('data: {"n":1}\r\rdata: {"n":2}\r\r\r'),
-  'a byte order mark': utf8('\ufeffdata: {"n":1}\n\ndata: {"n":2}\n\n'),
   comments: utf8(': hello\n\n:\ndata: {"n":1}\n: in between\n\n: ü €😀\n\ndata: {"n":2}\n\n'),
   'data of several lines': utf8('data: {\ndata:"n":\ndata:  1}\n\ndata:{"n"\ndata: :2}\n\n'),
   'names, ids and unknown fields': utf8(
@@ -40,20 +37,6 @@ describe.for(Object.entries(writings))('a stream with %s', ([, bytes]) => {
 
     for (const numbers of await Promise.all(streams)) expect(numbers).toEqual([1, 2]);
     await expectClosed(server);
-  });
-
-  test('its events arrive if each byte is sent alone', async () => {
-    await using server = await startServer((socket) => {
-      socket.setNoDelay(true);
-      socket.write(streamHead);
-      const write = (index: number): void => {
-        if (index === bytes.byteLength) finish(socket, 'fin');
-        else socket.write(bytes.subarray(index, index + 1), () => setImmediate(write, index + 1));
-      };
-      write(0);
-    });
-
-    expect(await takeAll(streamOf(server, { reconnect: false }))).toEqual([1, 2]);
   });
 });
 

@@ -23,7 +23,7 @@ import {
   startServer,
 } from '../../support/bad-servers.ts';
 import type { ErrorClass } from '../../support/clients.ts';
-import { eventOf, streamHead, streaming } from '../../support/event-bytes.ts';
+import { eventOf, streaming } from '../../support/event-bytes.ts';
 import { streamOf, take, takeAll } from '../../support/event-streams.ts';
 import { recordEvents } from '../../support/events.ts';
 import { failureOf } from '../../support/failure.ts';
@@ -187,13 +187,4 @@ describe('a response that would not be retried', () => {
     await failureOf(takeAll(streamOf(server)), RedirectError);
     expect(target.requests).toEqual([]);
   });
-});
-
-test('a head that comes in pieces is one connection', async () => {
-  await using server = await startServer((socket) => {
-    socket.write(streamHead.subarray(0, 20), () =>
-      setImmediate(() => socket.write(Buffer.concat([streamHead.subarray(20), eventOf(1)]))),
-    );
-  });
-  expect(await take(streamOf(server), 1)).toEqual([1]);
 });
