@@ -45,15 +45,6 @@ test('GET /_platform/requests returns platform.requests, without those to the co
   expect(started.platform.requests).toMatchObject([{ operation: 'getEvent', status: 200 }]);
 });
 
-test('POST /_platform/reset restores the platform', async () => {
-  await using started = await start();
-  await started.chat.getOrCreateConversation({ id: 'new' });
-  started.platform.fail('getEvent', { status: 500 });
-  expect((await started.send('POST', '/reset')).status).toBe(200);
-  expect(started.platform.conversations.has('new')).toBe(false);
-  await started.chat.getEvent({ id: 'e' });
-});
-
 test('POST /_platform/recover ends the failure with an id, or all of them', async () => {
   await using started = await start();
   const plan = async (failure: object): Promise<unknown> =>
@@ -91,7 +82,7 @@ test.for<[collection: string, value: object]>([
   ['actionRuns', { status: 'FAILURE' }],
   ['activities', { description: 'Did it' }],
   ['analytics', { messages: 3 }],
-  ['usages', { type: 'ai_spend', value: 3 }],
+  ['usages', { id: 'bot_1', type: 'ai_spend', value: 3 }],
   ['usageActivity', { type: 'ai_spend', value: 3 }],
   ['invoices', { amount: 3 }],
   ['upcomingInvoices', { total: 3 }],
@@ -313,11 +304,4 @@ test('without `control`, the control address is an unknown route', async () => {
   const response = await fetch(`${server.url}/_platform/requests`);
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ message: "Route doesn't exist" });
-});
-
-test('POST /_platform/create responds with a usage whose id is that of its owner', async () => {
-  await using started = await start();
-  const value = { id: 'bot_1', value: 3 };
-  const response = await started.send('POST', '/create', { collection: 'usages', value });
-  expect(await response.json()).toMatchObject(value);
 });

@@ -245,23 +245,15 @@ describe('platform.fail', () => {
 
   test.for<[string, unknown, string]>([
     ['nothing', undefined, 'failure'],
-    ['a number', 503, 'failure'],
-    ['an empty object', {}, 'failure'],
     ['a status and a fault', { status: 500, fault: 'reset' }, 'failure'],
     ['an unknown fault', { fault: 'explode' }, 'fault'],
-    ['a status below 100', { status: 99 }, 'status'],
     ['the status of no final response', { status: 101 }, 'status'],
     ['a status over 599', { status: 600 }, 'status'],
-    ['a fraction as a status', { status: 500.5 }, 'status'],
     ['a string as a status', { status: '500' }, 'status'],
     ['`times` of 0', { status: 500, times: 0 }, 'times'],
-    ['a fraction as `times`', { status: 500, times: 1.5 }, 'times'],
-    ['NaN as `times`', { fault: 'reset', times: Number.NaN }, 'times'],
     ['a string as `times`', { fault: 'reset', times: '2' }, 'times'],
     ['an unknown property', { status: 500, delay: 5 }, 'delay'],
     ['headers with a fault', { fault: 'reset', headers: { a: 'b' } }, 'failure'],
-    ['a body with a fault', { fault: 'html', body: 'x' }, 'failure'],
-    ['a `Headers` object', { status: 500, headers: new Headers() }, 'headers'],
     ['an invalid header name', { status: 500, headers: { 'a b': 'c' } }, 'headers'],
     ['an invalid header value', { status: 500, headers: { a: 'b\nc' } }, 'headers'],
     ['a length', { status: 500, headers: { 'Content-Length': '5' } }, 'headers'],
@@ -269,14 +261,10 @@ describe('platform.fail', () => {
     ['a delay of 0', { delayMs: 0 }, 'delayMs'],
     ['a delay that no timer can wait', { delayMs: 2 ** 31 }, 'delayMs'],
     ['a string as `when`', { status: 500, when: 'always' }, 'when'],
-    ['headers with a delay alone', { delayMs: 5, headers: { a: 'b' } }, 'failure'],
     ['a bigint as the body', { status: 500, body: 1n }, 'body'],
-    ['a function as the body', { status: 500, body: () => 1 }, 'body'],
     ['`processed` that is no boolean', { status: 500, processed: 'yes' }, 'processed'],
     ['`processed` with a delay alone', { delayMs: 5, processed: true }, 'processed'],
     ['`processed` with the fault refused', { fault: 'refused', processed: true }, 'processed'],
-    ['`processed` with the fault dns', { fault: 'dns', processed: true }, 'processed'],
-    ['`processed` with the fault tls', { fault: 'tls', processed: true }, 'processed'],
   ])('platform.fail rejects %s', ([, failure, option]) => {
     const platform = createPlatform(oneEvent);
     const error = thrown(() => platform.fail('getEvent', untyped(failure)), ConfigurationError);

@@ -53,17 +53,6 @@ test('a request whose signal is aborted is not sent', async () => {
   expect(platform.requests).toEqual([]);
 });
 
-test('the signal of a Request ends a stalled request', async () => {
-  const { platform, url, headers } = setUp();
-  const controller = new AbortController();
-  platform.fail('getEvent', { fault: 'stall' });
-  const call = platform.fetch(new Request(url, { headers, signal: controller.signal }));
-  const outcome = expect(call).rejects.toThrow('enough');
-  await expect.poll(() => platform.requests.length).toBe(1);
-  controller.abort(new Error('enough'));
-  await outcome;
-});
-
 test('no listener remains on a signal', async () => {
   const { platform, url, headers } = setUp();
   const { signal } = new AbortController();

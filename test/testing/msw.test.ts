@@ -1,4 +1,4 @@
-import { getResponse, HttpResponse, http } from 'msw';
+import { getResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, test } from 'vitest';
 import { ChatClient, NotFoundError } from '../../src/index.ts';
@@ -43,26 +43,6 @@ test('the handlers of two fake platforms work in one process', async () => {
     await rejection(two?.getEvent({ id: 'a' }) ?? Promise.resolve(), NotFoundError);
     expect(first.requests).toHaveLength(1);
     expect(second.requests).toHaveLength(2);
-  } finally {
-    interception.close();
-  }
-});
-
-test('a handler of a test takes precedence over platform.handlers', async () => {
-  const platform = createPlatform();
-  const { baseUrl, userKey } = platform.chatOptions;
-  const interception = setupServer(...platform.handlers);
-  interception.listen({ onUnhandledFrame: 'error' });
-  try {
-    interception.use(
-      http.get(`${baseUrl}/events/:id`, ({ params }) =>
-        HttpResponse.json({ event: { id: params.id } }),
-      ),
-    );
-    const chat = new ChatClient({ baseUrl, userKey });
-    expect(await chat.getEvent({ id: 'made-up' })).toEqual({ event: { id: 'made-up' } });
-    interception.resetHandlers();
-    await rejection(chat.getEvent({ id: 'made-up' }), NotFoundError);
   } finally {
     interception.close();
   }

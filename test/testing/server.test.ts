@@ -111,13 +111,10 @@ test('`listen` rejects if the port is taken', async () => {
 test.for<[string, unknown, string]>([
   ['a number', 8080, 'options'],
   ['an unknown option', { prot: 1 }, 'prot'],
-  ['a string as the port', { port: '80' }, 'port'],
   ['a negative port', { port: -1 }, 'port'],
   ['a port over 65535', { port: 65_536 }, 'port'],
-  ['a fraction as the port', { port: 80.5 }, 'port'],
   ['an empty host', { host: '' }, 'host'],
   ['a string as control', { control: 'yes' }, 'control'],
-  ['a number as the host', { host: 127 }, 'host'],
 ])('platform.listen rejects %s', async ([, options, option]) => {
   const error = await rejection(createPlatform().listen(untyped(options)), ConfigurationError);
   expect(error.option).toBe(option);
