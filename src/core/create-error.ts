@@ -38,8 +38,11 @@ function joined(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join('; ');
 }
 
+/** A call, as far as its errors name it. */
+export type NamedCall = Pick<CallReport, 'context'>;
+
 /** Reports a wrong option of a call. */
-export function refuseOption(call: CallReport, caller = ''): Refuse {
+export function refuseOption(call: NamedCall, caller = ''): Refuse {
   return (option, problem, cause) => {
     const detail = `${caller}${describeOption(option)} ${problem}`;
     const text = { summary: 'invalid options', detail };
@@ -49,7 +52,7 @@ export function refuseOption(call: CallReport, caller = ''): Refuse {
 }
 
 export function invalidInput(
-  call: CallReport,
+  call: NamedCall,
   issues: readonly Issue[],
   count: number,
   cause: unknown,
@@ -74,7 +77,7 @@ export function payloadTooLarge(
 
 /** A credential or header function threw, or returned what cannot be sent; or there is no `fetch`. */
 export function unusable(
-  call: CallReport,
+  call: NamedCall,
   option: string,
   summary: string,
   cause?: unknown,

@@ -9,13 +9,12 @@ import { Speakers } from './speakers.ts';
 import { StreamedTexts } from './streamed-texts.ts';
 import { ownTime, type Pause, TurnState } from './turn-state.ts';
 
-/** The options of a dialogue that the core needs. */
+/** The options of a dialogue that the core needs. It calls no function. */
 export interface CoreSettings {
   readonly resend: number;
-  readonly hasIsReply: boolean;
+  readonly isReply: ((message: Message) => boolean) | undefined;
   /** How often in a row the dialogue lists again, and its longest wait before it does. */
-  readonly limit: number;
-  readonly maxDelay: number;
+  readonly reconnect: { readonly limit: number; readonly maxDelay: number };
 }
 
 /**
@@ -82,7 +81,7 @@ export class DialogueCore {
   /** The messages that turns which are over may have created. */
   #unsure: Pick<Turn, 'draft' | 'since'>[] = [];
   /** The question to a function of the user. Nothing is delivered meanwhile. */
-  #question: { readonly arrival: Arrival } | { readonly turn: Turn } | undefined;
+  #question: { readonly turn: Turn; readonly arrival?: Arrival } | undefined;
   #now = 0;
   /** Up to when times have passed. After the event loop was blocked, what has arrived is read before. */
   #passed = 0;
@@ -266,7 +265,7 @@ export class DialogueCore {
     const { purpose, retries, isNeeded } = listing;
     const mayRetry = isTransient && askedDelay <= maxReconnectDelay && purpose !== 'baseline';
     // The other lists end with their turn.
-    if (mayRetry && (purpose !== 'gap' || retries < this.#settings.limit)) {
+    if (mayRetry && (purpose !== 'gap' || retries < this.#settings.reconnect.limit)) {
       listing.retryAt = this.#now + this.#wait(retries, askedDelay);
       return;
     }
@@ -320,6 +319,7 @@ export class DialogueCore {
   }
 
   #deliver(): void {
+    const [turn] = this.#turns;
     let heldBy: 'a request' | 'the sending' | undefined;
     for (const arrival of [...this.#arrivals]) {
       if (this.#question !== undefined) return;
@@ -329,9 +329,10 @@ export class DialogueCore {
       else if (decision !== 'reply' && decision !== 'other') arrival.need = decision;
       else if (isHeld) arrival.need = 'order';
       else this.#pass(arrival, decision);
-      if (decision === 'answer') {
-        this.#question = { arrival };
-        this.#effects.push({ type: 'ask isReply', message: arrival.message });
+      if (decision === 'answer' && turn !== undefined) {
+        const { message } = arrival;
+        this.#question = { turn, arrival };
+        this.#effects.push({ type: 'decide', turn: turn.id, option: 'isReply', message });
       } else if (decision === 'sending') heldBy = 'the sending';
       else if (waitsForRequest(arrival)) heldBy ??= 'a request';
     }
@@ -349,9 +350,9 @@ export class DialogueCore {
     }
     this.#hear(true, this.#now);
     this.#effects.push({ type: 'reply', turn: turn.id, message });
-    if (!turn.limits.hasUntil) return;
+    if (turn.limits.until === undefined) return;
     this.#question = { turn };
-    this.#effects.push({ type: 'ask until', turn: turn.id, message });
+    this.#effects.push({ type: 'decide', turn: turn.id, option: 'until', message });
   }
 
   #hear(isReply: boolean, at: number): void {
@@ -380,8 +381,9 @@ export class DialogueCore {
       const hasText = this.#texts.waiting.some(({ writer }) => writer === arrival.message.userId);
       return hasText && !this.#isLate(arrival) ? 'speaker' : other;
     }
-    if (this.#settings.hasIsReply && arrival.isReply === undefined) return 'answer';
-    const mayBeReply = this.#settings.hasIsReply ? arrival.isReply : isBot;
+    const { isReply } = this.#settings;
+    if (isReply !== undefined && arrival.isReply === undefined) return 'answer';
+    const mayBeReply = isReply === undefined ? isBot : arrival.isReply;
     if (mayBeReply === false) return other;
     if (mayBeReply === undefined && !this.#isLate(arrival)) return 'speaker';
     if (turn.own === undefined) return 'sending';
@@ -642,10 +644,10 @@ export class DialogueCore {
   }
 
   #answer(answer: boolean): void {
-    const question = this.#question;
+    const { turn, arrival } = this.#question ?? {};
     this.#question = undefined;
-    if (question !== undefined && 'arrival' in question) question.arrival.isReply = answer;
-    else if (question !== undefined && answer) this.#endTurn(question.turn, { endedBy: 'until' });
+    if (arrival !== undefined) arrival.isReply = answer;
+    else if (turn !== undefined && answer) this.#endTurn(turn, { endedBy: 'until' });
   }
 
   #end(cause: Cause): void {
@@ -676,7 +678,7 @@ export class DialogueCore {
 
   /** The wait of a stream before it connects again. */
   #wait(waits: number, askedDelay: number): number {
-    return reconnectDelay(waits, askedDelay, this.#settings.maxDelay, 0.5, this.#random);
+    return reconnectDelay(waits, askedDelay, this.#settings.reconnect.maxDelay, 0.5, this.#random);
   }
 }
 

@@ -1,18 +1,21 @@
 import type { ChatClient } from '../chat-client.ts';
 import { compileOperation } from '../core/compile-operation.ts';
-import { payloadTooLarge } from '../core/create-error.ts';
+import { invalidInput, payloadTooLarge, refuseOption } from '../core/create-error.ts';
 import { buildRequest, oversize } from '../core/request.ts';
 import { traceCaller } from '../core/trace-caller.ts';
-import { InvalidRequestError } from '../errors/index.ts';
+import { ConfigurationError } from '../errors/index.ts';
 import { signalRule } from '../options/call-options.ts';
 import {
   anything,
   callable,
+  describeOption,
   listKnown,
   milliseconds,
+  type Refuse,
   type Rule,
   readOptions,
   rule,
+  topLevel,
   wholeNumber,
 } from '../options/reader.ts';
 import { chatApi } from '../service/apis.ts';
@@ -22,9 +25,9 @@ import type {
   Message,
   MessagePayloadInput,
 } from '../service/generated/chat-types.ts';
-import { summarize } from '../shared/text.ts';
 import { type ReconnectOptions, readReconnect, reconnectRule } from '../streams/options.ts';
-import { refuseDialogueOption, refuseTurnOption, turnContext } from './errors.ts';
+import { listening, sending } from './errors.ts';
+import type { TurnLimits } from './events.ts';
 import { DialogueRunner, type RunnerSettings } from './runner.ts';
 import { Turn, type TurnOptions, TurnRecord } from './turn.ts';
 
@@ -153,13 +156,13 @@ export class Dialogue implements AsyncDisposable {
     const record = new TurnRecord();
     try {
       const { metadata, signal, ...given } = readSayOptions(options);
-      const { until, ...limits } = toLimits({ ...defaults, ...given });
+      const limits = toLimits({ ...defaults, ...given });
       const draft = draftOf({
         conversationId,
         payload,
         ...(metadata !== undefined && { metadata }),
       });
-      this.#runner.say({ record, draft, limits, until, signal });
+      this.#runner.say(record, draft, limits, signal);
     } catch (error) {
       record.end('error', error);
     }
@@ -179,26 +182,21 @@ export class Dialogue implements AsyncDisposable {
 
 /** Checks a message, and copies it as it is sent: the caller may change it later. */
 function draftOf(message: CreateMessageRequest): CreateMessageRequest {
-  const context = turnContext(0, performance.now());
+  const call = sending(0);
   const { body = '{}' } = buildRequest(
     compileOperation(createMessage),
     message,
     (issues, cause, count = issues.length) => {
-      const text = { summary: 'invalid input', detail: summarize(issues, count) };
-      throw InvalidRequestError.create({ issues }, { ...text, context, cause });
+      throw invalidInput(call, issues, count, cause);
     },
   );
   const size = oversize(body, chatApi.maxRequestBytes);
-  if (size !== undefined) throw payloadTooLarge(context, chatApi.maxRequestBytes, size);
+  if (size !== undefined) throw payloadTooLarge(call.context(), chatApi.maxRequestBytes, size);
   return JSON.parse(body);
 }
 
-function toLimits({ until, ...options }: TurnOptions) {
-  const {
-    quietTime = until === undefined ? 2000 : undefined,
-    replyTimeout = 60_000,
-    maxDuration,
-  } = options;
+function toLimits({ until, maxDuration, ...times }: TurnOptions): TurnLimits {
+  const { quietTime = until === undefined ? 2000 : undefined, replyTimeout = 60_000 } = times;
   return { quietTime, until, replyTimeout, maxDuration };
 }
 
@@ -251,9 +249,16 @@ function readDialogueOptions(value: unknown): DialogueSettings {
   };
 }
 
+const refuseDialogueOption: Refuse = (option, problem, cause) => {
+  const detail = `openDialogue: ${describeOption(option)} ${problem}`;
+  const text = { summary: 'invalid options', detail };
+  const context = listening(0).context();
+  throw ConfigurationError.create({ option: topLevel(option) }, { ...text, context, cause });
+};
+
 function readSayOptions(value: unknown): SayOptions {
   const rules = { ...turnRules, metadata: anything as Rule<object> };
-  return readOptions(rules, value, refuseTurnOption, describeUnknown);
+  return readOptions(rules, value, refuseOption(sending(0), 'say: '), describeUnknown);
 }
 
 const turnRules = {

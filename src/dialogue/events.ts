@@ -9,7 +9,7 @@ export interface Moment {
 /** The limits of a turn, checked. */
 export interface TurnLimits {
   readonly quietTime: number | undefined;
-  readonly hasUntil: boolean;
+  readonly until: ((reply: Message) => boolean) | undefined;
   readonly replyTimeout: number;
   readonly maxDuration: number | undefined;
 }
@@ -64,9 +64,8 @@ export type DialogueEvent =
 export type Effect =
   /** The dialogue is open. */
   | Of<'open'>
-  /** Read the first page of messages, the next one, or no more. */
+  /** Read the messages, page by page; read no more. */
   | Of<'list', { list: number; purpose: Purpose }>
-  | Of<'list more', { list: number }>
   | Of<'stop list', { list: number }>
   | Of<'ask', { who: Who }>
   /** Wait until no other turn of the conversation runs; run beside the others; no longer run. */
@@ -79,8 +78,7 @@ export type Effect =
   | Of<'own', { turn: number; message: Message | undefined }>
   | Of<'reply', { turn: number; message: Message }>
   /** Call a function of the user, and report what it returned. */
-  | Of<'ask isReply', { message: Message }>
-  | Of<'ask until', { turn: number; message: Message }>
+  | Of<'decide', { turn: number; option: 'isReply' | 'until'; message: Message }>
   | Of<'message', { message: Message }>
   | Of<'delta', { text: string; streamId: string }>
   | Of<'end turn', { turn: number; outcome: Outcome }>
@@ -103,6 +101,7 @@ export type Cause =
   | {
       readonly kind: 'timeout';
       readonly limit: 'replyTimeout' | 'maxDuration';
+      readonly ms: number;
       readonly isCreated: boolean;
       readonly error: unknown;
     };

@@ -58,10 +58,7 @@ export class Lists {
     if (listing === undefined) return undefined;
     const { purpose, reading } = listing;
     const isRead = this.#history.read(reading, page, purpose === 'baseline');
-    if (hasMore && !isRead) {
-      this.#effects.push({ type: 'list more', list });
-      return undefined;
-    }
+    if (hasMore && !isRead) return undefined;
     if (hasMore) this.stop(purpose);
     this.#listings.delete(purpose);
     return listing;

@@ -1,56 +1,35 @@
 import type { ChatClient } from '../chat-client.ts';
 import { partsOf } from '../core/client-parts.ts';
+import { unusable } from '../core/create-error.ts';
+import { setDeadline } from '../core/deadline.ts';
+import { maxTimer } from '../options/reader.ts';
 import type { CreateMessageRequest, Message, Signal } from '../service/generated/chat-types.ts';
+import { whenAborted } from '../shared/when-aborted.ts';
 import type { EventStream } from '../streams/event-stream.ts';
 import { type CoreSettings, DialogueCore } from './core.ts';
-import {
-  callbackError,
-  dialogueContext,
-  dialogueError,
-  failureOf,
-  listenError,
-  turnContext,
-  turnError,
-} from './errors.ts';
+import { failureOf, listenError, listening, sending, toError } from './errors.ts';
 import type { Cause, DialogueEvent, Effect, Outcome, Purpose, TurnLimits, Who } from './events.ts';
-import { Timer } from './timer.ts';
 import type { TurnRecord } from './turn.ts';
 import { joinQueue, type Place } from './turn-queue.ts';
 import { ownTime } from './turn-state.ts';
 
 /** The options of a dialogue that the runner needs. */
-export interface RunnerSettings extends Pick<CoreSettings, 'resend'> {
+export interface RunnerSettings extends CoreSettings {
   readonly conversationId: string;
-  readonly reconnect: { readonly limit: number; readonly maxDelay: number };
   readonly isReply: ((message: Message) => boolean) | undefined;
   readonly onMessage: ((message: Message) => unknown) | undefined;
   readonly onDelta: ((text: string, streamId: string) => unknown) | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** The parts of a turn that the runner needs. */
-interface Saying {
+/** A turn that is not over, or whose attempt has not returned. */
+interface RunningTurn {
   readonly record: TurnRecord;
   readonly draft: CreateMessageRequest;
-  readonly limits: Omit<TurnLimits, 'hasUntil'>;
-  readonly until: ((reply: Message) => boolean) | undefined;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** A turn that is not over, or whose attempt has not returned. */
-interface RunningTurn extends Saying {
+  readonly limits: TurnLimits;
+  readonly unfollow: () => void;
   place?: Place;
   attempt?: AbortController;
-  readonly unfollow: () => void;
-}
-
-/** A list that is being read. */
-interface RunningList {
-  readonly request: AbortController;
-  readonly pages: AsyncIterator<{
-    readonly messages: readonly Message[];
-    readonly meta?: { readonly nextToken?: string };
-  }>;
 }
 
 /** Carries out what the core decides: the only part of a dialogue that knows the client, timers, and functions of the user. */
@@ -62,24 +41,26 @@ export class DialogueRunner {
   readonly #startedAt = performance.now();
   readonly #opening = Promise.withResolvers<void>();
   readonly #closed = Promise.withResolvers<void>();
-  readonly #timer = new Timer();
   readonly #turns = new Map<number, RunningTurn>();
   #turnCount = 0;
-  readonly #lists = new Map<number, RunningList>();
-  /** Those that have not returned, to abort them at the end. */
-  readonly #requests = new Set<AbortController>();
+  /** Those that are being read. */
+  readonly #lists = new Map<number, AbortController>();
+  /** Aborts the requests for who somebody is. */
+  readonly #asking = new AbortController();
   /** The events while effects run. */
   readonly #events: DialogueEvent[] = [];
   #isRunning = false;
+  #wakeAt = Number.POSITIVE_INFINITY;
+  #cancelWake: (() => void) | undefined;
   /** Why the dialogue ends. From then on, no function of the user is called. */
   #cause: Cause | undefined;
-  readonly #unfollow: () => void;
+  #unfollow: (() => void) | undefined;
 
   constructor(chat: ChatClient, settings: RunnerSettings) {
-    const { conversationId: id, resend, isReply, reconnect, signal } = settings;
+    const { conversationId: id, reconnect, signal } = settings;
     this.#chat = chat;
     this.#settings = settings;
-    this.#core = new DialogueCore({ resend, hasIsReply: isReply !== undefined, ...reconnect });
+    this.#core = new DialogueCore(settings);
     this.#signals = chat.listenConversation(
       { id },
       {
@@ -91,9 +72,9 @@ export class DialogueRunner {
     // They need not be used.
     this.#opening.promise.catch(() => undefined);
     this.#closed.promise.catch(() => undefined);
-    const abort = (): void => this.close({ kind: 'aborted', reason: signal?.reason });
-    this.#unfollow = follow(signal, abort);
-    if (signal?.aborted === true) abort();
+    this.#unfollow = whenAborted(signal, () => {
+      this.close({ kind: 'aborted', reason: signal?.reason });
+    });
   }
 
   get closed(): Promise<void> {
@@ -112,24 +93,24 @@ export class DialogueRunner {
     this.#listen().catch((error) => this.#fail(error));
   }
 
-  say({ record, limits, until, signal, ...saying }: Saying): void {
-    this.#turnCount += 1;
-    const turn = this.#turnCount;
+  say(
+    record: TurnRecord,
+    draft: CreateMessageRequest,
+    limits: TurnLimits,
+    signal: AbortSignal | undefined,
+  ): void {
     if (this.#cause !== undefined) {
-      const outcome = { endedBy: 'error', cause: this.#cause, maybeProcessed: false } as const;
-      endRecord({ record, limits }, outcome);
+      endRecord(record, { endedBy: 'error', cause: this.#cause, maybeProcessed: false });
       return;
     }
+    this.#turnCount += 1;
+    const turn = this.#turnCount;
     record.onLeave = () => this.#post({ type: 'left', turn });
     const abort = (): void => this.#post({ type: 'aborted', turn, reason: signal?.reason });
-    const unfollow = follow(signal, abort);
-    this.#turns.set(turn, { record, limits, until, signal, ...saying, unfollow });
-    this.#post({
-      type: 'said',
-      turn,
-      draft: saying.draft,
-      limits: { ...limits, hasUntil: until !== undefined },
-    });
+    signal?.addEventListener('abort', abort, { once: true });
+    const unfollow = (): void => signal?.removeEventListener('abort', abort);
+    this.#turns.set(turn, { record, draft, limits, unfollow });
+    this.#post({ type: 'said', turn, draft, limits });
     if (signal?.aborted === true) abort();
   }
 
@@ -157,23 +138,33 @@ export class DialogueRunner {
       for (const effect of this.#core.step(next, moment)) this.#run(effect);
     }
     this.#isRunning = false;
-    this.#timer.start(this.#core.wakeAt, () => this.#post({ type: 'time' }));
+    this.#wake(this.#core.wakeAt);
+  }
+
+  /** Reports a time when it has come. If the timer is late, what has arrived meanwhile is read first. */
+  #wake(at: number): void {
+    if (at === this.#wakeAt) return;
+    this.#cancelWake?.();
+    this.#wakeAt = at;
+    if (at === Number.POSITIVE_INFINITY) return;
+    // If that is earlier, nothing is due, and the dialogue waits again.
+    this.#cancelWake = setDeadline(Math.min(at, performance.now() + maxTimer), () => {
+      this.#wakeAt = Number.POSITIVE_INFINITY;
+      this.#post({ type: 'time' });
+    });
   }
 
   #run(effect: Effect): void {
-    const { isReply, onMessage, onDelta } = this.#settings;
+    const { onMessage, onDelta } = this.#settings;
     if (effect.type === 'open') this.#opening.resolve();
     else if (effect.type === 'end') this.#end(effect.cause);
     else if (effect.type === 'list') this.#list(effect.list, effect.purpose);
-    else if (effect.type === 'list more') this.#readPage(effect.list);
-    else if (effect.type === 'stop list') this.#stopList(effect.list);
+    else if (effect.type === 'stop list') this.#lists.get(effect.list)?.abort();
     else if (effect.type === 'ask') this.#ask(effect.who);
     else if (effect.type === 'message') {
       this.#callBack('onMessage', () => onMessage?.(effect.message));
     } else if (effect.type === 'delta') {
       this.#callBack('onDelta', () => onDelta?.(effect.text, effect.streamId));
-    } else if (effect.type === 'ask isReply') {
-      this.#askUser('isReply', () => isReply?.(effect.message));
     } else {
       const turn = this.#turns.get(effect.turn);
       if (turn !== undefined) this.#runOfTurn(turn, effect);
@@ -181,18 +172,20 @@ export class DialogueRunner {
   }
 
   #runOfTurn(turn: RunningTurn, effect: Extract<Effect, { readonly turn: number }>): void {
-    const { record, place, attempt, until } = turn;
+    const { record, place, attempt } = turn;
     if (effect.type === 'queue') this.#queue(effect.turn, turn);
     else if (effect.type === 'run') place?.run();
-    else if (effect.type === 'leave queue') this.#leave(effect.turn, turn);
-    else if (effect.type === 'send') this.#send(effect.turn, turn);
+    else if (effect.type === 'leave queue') {
+      place?.leave();
+      this.#turns.delete(effect.turn);
+    } else if (effect.type === 'send') this.#send(effect.turn, turn);
     else if (effect.type === 'stop sending') attempt?.abort();
     else if (effect.type === 'own') record.message = effect.message;
     else if (effect.type === 'reply') record.add(effect.message);
-    else if (effect.type === 'ask until') this.#askUser('until', () => until?.(effect.message));
+    else if (effect.type === 'decide') this.#decide(effect.option, turn, effect.message);
     else {
       turn.unfollow();
-      endRecord(turn, effect.outcome);
+      endRecord(record, effect.outcome);
     }
   }
 
@@ -201,49 +194,29 @@ export class DialogueRunner {
     turn.place = joinQueue(this.#chat, this.#settings.conversationId, admit);
   }
 
-  #leave(id: number, { place }: RunningTurn): void {
-    place?.leave();
-    this.#turns.delete(id);
-  }
-
   // Requests
 
-  #list(list: number, purpose: Purpose): void {
+  /** Reads a list, page by page, until the core stops it. */
+  async #list(list: number, purpose: Purpose): Promise<void> {
     const { conversationId } = this.#settings;
-    const request = this.#begin();
-    const input = { conversationId };
+    const request = new AbortController();
+    this.#lists.set(list, request);
+    const { signal } = request;
     const options =
       purpose === 'baseline' ? { totalTimeout: this.#remaining() } : ({ retry: 0 } as const);
     // A message that cannot be read must not keep the others from being read.
     const onInvalidItem = (): void => undefined;
-    const { signal } = request;
-    const messages = this.#chat.listMessages(input, { signal, onInvalidItem, ...options });
-    this.#lists.set(list, { request, pages: messages.pages() });
-    this.#readPage(list);
-  }
-
-  async #readPage(list: number): Promise<void> {
-    const { pages } = this.#lists.get(list) ?? {};
-    if (pages === undefined) return;
     try {
-      const { value } = await pages.next();
-      const hasMore = value?.meta?.nextToken !== undefined;
-      if (!hasMore) this.#forgetList(list);
-      this.#post({ type: 'listed', list, messages: value?.messages ?? [], hasMore });
+      const input = { conversationId };
+      const messages = this.#chat.listMessages(input, { signal, onInvalidItem, ...options });
+      for await (const page of messages.pages()) {
+        const hasMore = page.meta?.nextToken !== undefined;
+        this.#post({ type: 'listed', list, messages: page.messages, hasMore });
+        if (signal.aborted) break;
+      }
     } catch (error) {
-      this.#forgetList(list);
       this.#post({ type: 'list failed', list, failure: failureOf(listenError(error)) });
     }
-  }
-
-  #stopList(list: number): void {
-    this.#lists.get(list)?.request.abort();
-    this.#forgetList(list);
-  }
-
-  #forgetList(list: number): void {
-    const request = this.#lists.get(list)?.request;
-    if (request !== undefined) this.#requests.delete(request);
     this.#lists.delete(list);
   }
 
@@ -256,47 +229,36 @@ export class DialogueRunner {
 
   async #ask(who: Who): Promise<void> {
     const { conversationId } = this.#settings;
-    const request = this.#begin();
-    const options = { signal: request.signal, retry: 0, timeout: ownTime };
+    const options = { signal: this.#asking.signal, retry: 0, timeout: ownTime };
     try {
-      const ids =
+      const users =
         who === 'owner'
-          ? [(await this.#chat.getUser({}, options)).user.id]
-          : (await this.#chat.listParticipants({ conversationId }, options).toArray()).map(
-              ({ id }) => id,
-            );
-      this.#post({ type: 'known', who, ids });
+          ? [(await this.#chat.getUser({}, options)).user]
+          : await this.#chat.listParticipants({ conversationId }, options).toArray();
+      this.#post({ type: 'known', who, ids: users.map(({ id }) => id) });
     } catch (error) {
       this.#post({ type: 'not known', who, failure: failureOf(error) });
     }
-    this.#requests.delete(request);
   }
 
   async #send(id: number, turn: RunningTurn): Promise<void> {
-    const request = this.#begin();
-    turn.attempt = request;
+    turn.attempt = new AbortController();
     turn.record.attempts += 1;
+    const options = { signal: turn.attempt.signal, retry: 0 };
     try {
-      const options = { signal: request.signal, retry: 0 };
       const { message } = await this.#chat.createMessage(turn.draft, options);
       this.#post({ type: 'sent', turn: id, message });
     } catch (error) {
       this.#post({ type: 'not sent', turn: id, failure: failureOf(error) });
     }
-    this.#requests.delete(request);
-  }
-
-  #begin(): AbortController {
-    const request = new AbortController();
-    this.#requests.add(request);
-    return request;
   }
 
   // Functions of the user
 
   /** Calls a function of the user that decides. It must return a boolean, at once. */
-  #askUser(option: string, decide: () => unknown): void {
-    const answer = this.#callBack(option, decide);
+  #decide(option: 'isReply' | 'until', { limits }: RunningTurn, message: Message): void {
+    const decide = option === 'until' ? limits.until : this.#settings.isReply;
+    const answer = this.#callBack(option, () => decide?.(message));
     // Before what has happened since.
     if (typeof answer === 'boolean') this.#events.unshift({ type: 'answered', answer });
     else {
@@ -322,40 +284,40 @@ export class DialogueRunner {
   }
 
   #failCallback(option: string, problem: string, cause?: unknown): void {
-    this.close({
-      kind: 'failed',
-      error: callbackError(option, problem, cause, this.#startedAt),
-    });
+    const summary = `the function \`${option}\` ${problem}`;
+    const error = unusable(listening(1, this.#startedAt), option, summary, cause);
+    this.close({ kind: 'failed', error });
   }
 
   /** Releases everything that the dialogue holds. */
   #end(cause: Cause): void {
-    this.#unfollow();
-    this.#timer.stop();
+    this.#cause ??= cause;
+    this.#unfollow?.();
+    this.#cancelWake?.();
     // Before the requests are aborted: the end of the stream is no error.
     this.#signals.close();
-    for (const request of this.#requests) request.abort();
-    for (const { place, unfollow } of this.#turns.values()) {
+    this.#asking.abort();
+    for (const request of this.#lists.values()) request.abort();
+    for (const { place, attempt, unfollow } of this.#turns.values()) {
+      attempt?.abort();
       unfollow();
       place?.leave();
     }
     this.#turns.clear();
-    const error = dialogueError(cause, dialogueContext(this.#startedAt, 0));
+    const error = toError(cause, listening(0, this.#startedAt), false);
     this.#opening.reject(error);
     if (cause.kind === 'closed') this.#closed.resolve();
     else this.#closed.reject(error);
   }
 }
 
-function endRecord({ record, limits }: Pick<Saying, 'record' | 'limits'>, outcome: Outcome): void {
-  const context = turnContext(record.attempts, record.startedAt);
-  record.end(outcome.endedBy, turnError(outcome, limits, context));
-}
-
-/** Calls a function when a signal is aborted. Returns what releases the signal. */
-function follow(signal: AbortSignal | undefined, abort: () => void): () => void {
-  signal?.addEventListener('abort', abort);
-  return () => signal?.removeEventListener('abort', abort);
+function endRecord(record: TurnRecord, outcome: Outcome): void {
+  if (outcome.endedBy !== 'error') {
+    record.end(outcome.endedBy);
+    return;
+  }
+  const { cause, maybeProcessed } = outcome;
+  record.end('error', toError(cause, sending(record.attempts, record.startedAt), maybeProcessed));
 }
 
 function isThenable(value: unknown): boolean {

@@ -1,36 +1,16 @@
 import type { ChatClient } from '../chat-client.ts';
 import { partsOf } from '../core/client-parts.ts';
 
-/** The queues of a client and its copies, by address and conversation. */
-const queues = /* @__PURE__ */ new WeakMap<object, Map<string, TurnQueue>>();
-
-interface Waiting {
+interface QueuedTurn {
   readonly admit: () => void;
+  isRunning: boolean;
 }
 
-/** The turns of one conversation, in whatever dialogue of a client and its copies. They run one at a time, in order. */
-class TurnQueue {
-  readonly waiting = new Set<Waiting>();
-  readonly running = new Set<Waiting>();
-
-  admitNext(): void {
-    const [next] = this.waiting;
-    if (next === undefined || this.running.size > 0) return;
-    this.run(next);
-    next.admit();
-  }
-
-  run(turn: Waiting): void {
-    this.waiting.delete(turn);
-    this.running.add(turn);
-  }
-
-  leave(turn: Waiting): void {
-    this.waiting.delete(turn);
-    this.running.delete(turn);
-    this.admitNext();
-  }
-}
+/**
+ * The turns that wait or run, of whatever dialogue of a client and its copies, by address and conversation. Those of a
+ * conversation run one at a time, in order.
+ */
+const queues = /* @__PURE__ */ new WeakMap<object, Map<string, Set<QueuedTurn>>>();
 
 /** The place of a turn in its queue. */
 export interface Place {
@@ -42,21 +22,30 @@ export interface Place {
 /** Queues a turn. `admit` is called when no other turn of the conversation runs, perhaps at once. */
 export function joinQueue(chat: ChatClient, conversationId: string, admit: () => void): Place {
   const { budget = chat, settings } = partsOf(chat) ?? {};
-  const ofClient = queues.get(budget) ?? new Map<string, TurnQueue>();
+  const ofClient = queues.get(budget) ?? new Map<string, Set<QueuedTurn>>();
   queues.set(budget, ofClient);
   const key = JSON.stringify([settings?.url, conversationId]);
-  const queue = ofClient.get(key) ?? new TurnQueue();
+  const queue = ofClient.get(key) ?? new Set();
   ofClient.set(key, queue);
-  const turn = { admit };
-  queue.waiting.add(turn);
-  queue.admitNext();
+  const turn: QueuedTurn = { admit, isRunning: false };
+  queue.add(turn);
+  admitNext(queue);
   return {
-    run: () => queue.run(turn),
+    run() {
+      turn.isRunning = true;
+    },
     leave() {
-      queue.leave(turn);
-      if (queue.waiting.size + queue.running.size === 0 && ofClient.get(key) === queue) {
-        ofClient.delete(key);
-      }
+      queue.delete(turn);
+      admitNext(queue);
+      if (queue.size === 0 && ofClient.get(key) === queue) ofClient.delete(key);
     },
   };
+}
+
+function admitNext(queue: ReadonlySet<QueuedTurn>): void {
+  const [next] = queue;
+  for (const { isRunning } of queue) if (isRunning) return;
+  if (next === undefined) return;
+  next.isRunning = true;
+  next.admit();
 }

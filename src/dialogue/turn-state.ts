@@ -158,7 +158,7 @@ export class TurnState<Own extends Sighting = Sighting> {
 
   /** The limits that run, and when they pass if nothing happens before. */
   ends(now: number, pause: Pause): ReadonlyMap<Limit, number> {
-    const { quietTime, hasUntil, replyTimeout, maxDuration } = this.limits;
+    const { quietTime, until, replyTimeout, maxDuration } = this.limits;
     const ends = new Map<Limit, number>();
     if (!this.isRunning || this.phase === 'expired') return ends;
     const isKnown = this.own !== undefined;
@@ -167,7 +167,7 @@ export class TurnState<Own extends Sighting = Sighting> {
       ends.set('quietTime', now + quietTime - this.#quiet + wait);
     }
     if (maxDuration !== undefined) ends.set('maxDuration', this.#startedAt + maxDuration);
-    const isAwaited = this.#replies === 0 || hasUntil || !isKnown;
+    const isAwaited = this.#replies === 0 || until !== undefined || !isKnown;
     if (isAwaited && this.phase === 'running') {
       ends.set('replyTimeout', this.#replyFrom + replyTimeout);
     }
@@ -185,8 +185,9 @@ export class TurnState<Own extends Sighting = Sighting> {
   }
 
   timedOut(limit: 'replyTimeout' | 'maxDuration'): Outcome {
-    const isCreated = this.own !== undefined;
-    return this.failed({ kind: 'timeout', limit, isCreated, error: this.failure?.error });
+    const { limits, own, failure } = this;
+    const parts = { limit, ms: Number(limits[limit]), isCreated: own !== undefined };
+    return this.failed({ kind: 'timeout', ...parts, error: failure?.error });
   }
 
   failed(cause: Extract<Outcome, { endedBy: 'error' }>['cause']): Outcome {

@@ -32,7 +32,7 @@ export function isInQuotes(value: string): boolean {
 }
 
 /** The longest delay that a timer accepts; above it, a timer fires immediately. */
-const maxTimer = 2_147_483_647;
+export const maxTimer = 2_147_483_647;
 
 /**
  * The rule of an option: what is wrong with a value, as `problem` of {@link Refuse}; `undefined` if nothing is. It never

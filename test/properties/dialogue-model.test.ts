@@ -149,7 +149,7 @@ function play(told: Story): void {
     say({ actor: index, until, replyTimeout, maxDuration }) {
       count += 1;
       actorOf(index).say(`own ${count}`, {
-        hasUntil: until,
+        until: until ? () => true : undefined,
         quietTime: until ? undefined : 300,
         replyTimeout,
         maxDuration,

@@ -223,7 +223,7 @@ export interface Said {
 
 export const limits: TurnLimits = {
   quietTime: 300,
-  hasUntil: false,
+  until: undefined,
   replyTimeout: 3000,
   maxDuration: undefined,
 };
@@ -240,8 +240,7 @@ export class Actor {
   readonly deltas: string[] = [];
   readonly log: Effect[] = [];
   intercept: Intercept | undefined;
-  isReply: ((message: Message) => boolean) | undefined;
-  until: (message: Message) => boolean = () => true;
+  readonly isReply: ((message: Message) => boolean) | undefined;
   onMessage: ((message: Message) => void) | undefined;
   isOpen = false;
   end: Effect | undefined;
@@ -249,7 +248,7 @@ export class Actor {
   readonly #client: object;
   readonly #random: () => number;
   readonly #events: DialogueEvent[] = [];
-  readonly #lists = new Map<number, { next: number | undefined; abort: () => void }>();
+  readonly #lists = new Map<number, () => void>();
   readonly #attempts = new Map<number, () => void>();
   readonly #places = new Map<number, Place>();
   #isRunning = false;
@@ -259,13 +258,23 @@ export class Actor {
 
   constructor(
     service: Service,
-    options: { resend?: number; hasIsReply?: boolean; client?: object; random?: () => number } = {},
+    options: {
+      resend?: number;
+      isReply?: (message: Message) => boolean;
+      client?: object;
+      random?: () => number;
+    } = {},
   ) {
-    const { resend = 2, hasIsReply = false, client = {}, random = () => 0.5 } = options;
+    const { resend = 2, isReply, client = {}, random = () => 0.5 } = options;
+    this.isReply = isReply;
     this.service = service;
     this.#client = client;
     this.#random = random;
-    this.core = new DialogueCore({ resend, hasIsReply, limit: 30, maxDelay: 10_000 });
+    this.core = new DialogueCore({
+      resend,
+      isReply,
+      reconnect: { limit: 30, maxDelay: 10_000 },
+    });
     service.listeners.add((signal) => {
       if (!this.isDown) this.post({ type: 'signal', signal });
     });
@@ -340,11 +349,8 @@ export class Actor {
       case 'list':
         this.#page(effect.list, undefined);
         break;
-      case 'list more':
-        this.#page(effect.list, this.#lists.get(effect.list)?.next);
-        break;
       case 'stop list':
-        this.#lists.get(effect.list)?.abort();
+        this.#lists.get(effect.list)?.();
         this.#lists.delete(effect.list);
         break;
       case 'ask': {
@@ -382,12 +388,11 @@ export class Actor {
       case 'reply':
         said?.replies.push(effect.message);
         break;
-      case 'ask isReply':
-        this.#events.unshift({ type: 'answered', answer: this.isReply?.(effect.message) === true });
+      case 'decide': {
+        const decide = effect.option === 'until' ? said?.limits.until : this.isReply;
+        this.#events.unshift({ type: 'answered', answer: decide?.(effect.message) === true });
         break;
-      case 'ask until':
-        this.#events.unshift({ type: 'answered', answer: this.until(effect.message) });
-        break;
+      }
       case 'message':
         this.others.push(effect.message);
         this.onMessage?.(effect.message);
@@ -434,15 +439,16 @@ export class Actor {
       ({ messages, next }) => {
         if (!this.#lists.has(list)) return;
         if (next === 0) this.#lists.delete(list);
-        else this.#lists.set(list, { next, abort: () => undefined });
+        else this.#lists.set(list, () => undefined);
         this.post({ type: 'listed', list, messages, hasMore: next > 0 });
+        if (this.#lists.has(list)) this.#page(list, next);
       },
       (reason) => {
         if (!this.#lists.delete(list)) return;
         this.post({ type: 'list failed', list, failure: reason });
       },
     );
-    this.#lists.set(list, { next: undefined, abort });
+    this.#lists.set(list, abort);
   }
 }
 

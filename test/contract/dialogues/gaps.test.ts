@@ -131,6 +131,7 @@ describe.concurrent('what was missed', () => {
     const { id: operation, method, path } = listenConversation;
     expect(error).toMatchObject({ operation, method, path, status: 403 });
     expect(error.message).toMatch(/^listMessages: 403 /);
+    expect(await rejection(started.dialogue.say('Hello?'), ForbiddenError)).toBe(error);
   });
 
   test('a dialogue ends if its connection cannot be opened again: the error is that of the stream', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../src/operations.ts';
 import { Actor, Clock, failures, ownId, Service } from '../../support/dialogue-story.ts';
-import { textsOf } from '../../support/dialogues.ts';
+import { textOf, textsOf } from '../../support/dialogues.ts';
 
 type ActorOptions = ConstructorParameters<typeof Actor>[1];
 
@@ -416,8 +416,9 @@ describe('which messages are replies', () => {
   });
 
   test('`isReply` decides in place of who wrote it', () => {
-    const { service, actor, pass, others } = opened({ hasIsReply: true });
-    actor.isReply = ({ userId }) => userId === 'user_2';
+    const { service, actor, pass, others } = opened({
+      isReply: ({ userId }) => userId === 'user_2',
+    });
     const turn = actor.say('Hello');
     pass(50);
     service.add('bot', 'Bot');
@@ -653,8 +654,8 @@ describe('when a turn ends', () => {
 
   test('with the reply for which `until` returns true; what comes with it is none', () => {
     const { service, actor, pass, others } = opened();
-    actor.until = ({ payload }) => 'text' in payload && payload.text === 'Bye';
-    const turn = actor.say('Hello', { hasUntil: true, quietTime: undefined });
+    const until = (reply: Message) => textOf(reply) === 'Bye';
+    const turn = actor.say('Hello', { until, quietTime: undefined });
     pass(50);
     for (const text of ['Hi', 'Bye', 'Late']) service.add('bot', text);
     pass(50);
@@ -789,8 +790,7 @@ describe('the turns of a conversation', () => {
 
   test('a turn that does not end holds back the one of another dialogue for its `replyTimeout`', () => {
     const { service, actors, pass } = two();
-    actors[0].until = () => false;
-    const first = actors[0].say('One', { hasUntil: true, quietTime: undefined });
+    const first = actors[0].say('One', { until: () => false, quietTime: undefined });
     const second = actors[1].say('Two');
     for (let index = 0; index < 29; index++) {
       service.add('bot', 'Chatter');
@@ -809,8 +809,7 @@ describe('the turns of a conversation', () => {
     const { service, actors, pass } = two();
     const [actor] = actors;
     service.fates.push('stall processed');
-    actor.until = () => true;
-    const first = actor.say('One', { hasUntil: true, replyTimeout: 60_000 });
+    const first = actor.say('One', { until: () => true, replyTimeout: 60_000 });
     actor.say('Two');
     pass(4600);
     service.add('bot', 'Reply');
