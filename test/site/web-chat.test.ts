@@ -477,6 +477,8 @@ describe('a message that is not sent', () => {
     expect(await messagesOf(page)).toEqual(['You said: Two']);
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Message');
     await button(page, 'Discard').click();
+    // It disappears when it is no longer stored.
+    await expect.poll(() => messagesOf(page)).toEqual([]);
     await page.reload();
     await isConnected(page);
     expect(await messagesOf(page)).toEqual([]);
