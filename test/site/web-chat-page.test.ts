@@ -129,25 +129,6 @@ describe('everybody can use the page', () => {
     expect(await page.locator(':focus').textContent()).toContain('You said:What can you do?');
   });
 
-  test.for([
-    ['no-preference', 'chat-dots', 'smooth'],
-    ['reduce', 'none', 'auto'],
-  ] as const)(
-    'things move only if the visitor does not mind: %s',
-    async ([reducedMotion, animation, behavior]) => {
-      const items = [{ title: 'A card', actions: [] }];
-      await using chat = await chats.open(({ reply }) => reply({ type: 'carousel', items }), {
-        reducedMotion,
-      });
-      await say(chat.page, 'Hello');
-      const list = chat.page.getByRole('list', { name: 'Cards' });
-      expect(await list.evaluate((cards) => getComputedStyle(cards).scrollBehavior)).toBe(behavior);
-      const dots = chat.page.locator('.dots');
-      const name = await dots.evaluate((all) => getComputedStyle(all, '::before').animationName);
-      expect(name).toBe(animation);
-    },
-  );
-
   test('a text that is written from right to left is shown so', async () => {
     await using chat = await chats.open(({ reply }) => reply('مرحبا'));
     await say(chat.page, 'שלום');
@@ -256,32 +237,6 @@ describe('a carousel', () => {
     await previous?.press('Enter');
     await previous?.press('Enter');
     await expect.poll(position).toBe(0);
-  });
-
-  test('a card has one border, also in a carousel', async () => {
-    await using chat = await chats.open(({ reply }) => {
-      reply({ type: 'carousel', items });
-      reply({ type: 'card', title: 'Four', actions: [] });
-    });
-    await say(chat.page, 'Hello');
-    await chat.page.getByText('Four').waitFor();
-    const borders = await chat.page.getByText(/^(One|Four)$/).evaluateAll((titles) =>
-      titles.map((title) => {
-        let borders = 0;
-        for (
-          let box = title.parentElement;
-          box?.tagName !== 'OL';
-          box = box?.parentElement ?? null
-        ) {
-          if (box === null) break;
-          const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(box);
-          const isSeen = ![borderTopColor, backgroundColor].includes('rgba(0, 0, 0, 0)');
-          if (borderTopWidth !== '0px' || isSeen) borders += 1;
-        }
-        return borders;
-      }),
-    );
-    expect(borders).toEqual([1, 1]);
   });
 });
 
@@ -421,17 +376,6 @@ describe('a long conversation', () => {
     await scrollUp(page, -10_000);
     expect(await greeting.isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Earlier messages' }).isVisible()).toBe(false);
-  });
-
-  test('all messages that were sent while the connection was lost are shown, however many', async () => {
-    await using chat = await chats.open(({ reply }) => {
-      reply('One');
-      platform.disconnect();
-      for (const line of lines(1, 50)) reply(line);
-    });
-    await say(chat.page, 'Hello');
-    const messages = ['You said: Hello', 'Reply: One', ...replies(1, 50)];
-    await expect.poll(() => messagesOf(chat.page)).toEqual(messages);
   });
 });
 

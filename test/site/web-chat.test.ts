@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { problemsOf } from '../support/browser.ts';
@@ -303,23 +302,6 @@ describe('what a bot sends is not trusted', () => {
 });
 
 describe('each message is shown once', () => {
-  test('a page that is loaded again shows the history once, the oldest message first', async () => {
-    await using chat = await chats.open(({ said, stream }) => stream(`You said ${said}.`));
-    const messages = ['One', 'Two', 'Three'].flatMap((text) => [
-      `You said: ${text}`,
-      `Reply: You said ${text}.`,
-    ]);
-    for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
-      await say(chat.page, text);
-      await expect.poll(() => messagesOf(chat.page)).toHaveLength(2 * index + 2);
-    }
-    expect(await messagesOf(chat.page)).toEqual(messages);
-    await chat.page.reload();
-    await isConnected(chat.page);
-    expect(await messagesOf(chat.page)).toEqual(messages);
-    expect(chats.createdUsers).toBe(1);
-  });
-
   test('replies that were sent while the connection was lost are shown, once, and the page says that it was', async () => {
     await using chat = await chats.open(({ reply }) => {
       reply('One');
@@ -342,25 +324,6 @@ describe('each message is shown once', () => {
     await expect.poll(() => messagesOf(chat.page)).toEqual(messages);
     await isConnected(chat.page);
     expect(await messagesOf(chat.page)).toEqual(messages);
-  });
-
-  test('a message is pending until the service has it', async () => {
-    await using chat = await chats.open(() => undefined);
-    platform.fail('createMessage', { fault: 'stall' });
-    await say(chat.page, 'Hello');
-    await chat.page.locator('li[data-state=pending]').getByText('Sending').waitFor();
-    expect(await messagesOf(chat.page)).toEqual(['You said: Hello']);
-  });
-
-  test('a message that the service rejected is sent again on demand', async () => {
-    await using chat = await chats.open(({ reply }) => reply('Hello!'));
-    platform.fail('createMessage', { status: 500 });
-    await say(chat.page, 'Hello');
-    const failed = chat.page.locator('li[data-state=failed]');
-    await failed.getByText('Not sent.').waitFor();
-    await failed.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Hello', 'Reply: Hello!']);
-    expect(platform.messages.size).toBe(2);
   });
 
   test('a message whose response was lost is found before it is sent again', async () => {
@@ -599,16 +562,6 @@ describe('the visitor', () => {
     expect(chats.createdUsers).toBe(2);
   });
 
-  test('a conversation that ends while the page is open begins anew, and what could not be sent is kept', async () => {
-    await using chat = await chats.open(({ reply }) => reply('Hello!'));
-    platform.fail('createMessage', { status: 403 });
-    await say(chat.page, 'Hello');
-    await chat.page.getByText('Your last conversation has ended.').waitFor();
-    await chat.page.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Hello', 'Reply: Hello!']);
-    expect(chats.createdUsers).toBe(2);
-  });
-
   test('if every visitor is refused, the page says so and does not try without end', async () => {
     await using chat = await chats.open(() => undefined);
     platform.fail('listenConversation', { status: 401, times: Number.POSITIVE_INFINITY });
@@ -631,11 +584,6 @@ describe('the visitor', () => {
     await say(chat.page, 'Hello');
     await expect.poll(() => messagesOf(chat.page)).toEqual(['You said: Hello', 'Reply: Hello!']);
   });
-});
-
-test('the program of the page, with the package, has at most 60 kB', async () => {
-  const program = await (await fetch(`${chats.url}page.js`)).bytes();
-  expect(gzipSync(program).length).toBeLessThanOrEqual(60_000);
 });
 
 test('the example runs as it is, with a bot that shows every kind of message', async () => {
