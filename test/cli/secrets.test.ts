@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { runCheck } from '../../src/cli/check.ts';
 import { CommandError } from '../../src/cli/command.ts';
 import { mock } from '../../src/cli/mock.ts';
-import { createPlatform } from '../../src/testing.ts';
 import { createFolder } from '../support/folder.ts';
 import { runCommand } from './run-command.ts';
 
@@ -75,29 +74,4 @@ describe('what a command prints about a wrong argument', () => {
     expect(text).toContain('two users have the same `key`');
     expect(text).not.toContain(secret);
   });
-});
-
-test('check names no credential, whatever is wrong', async () => {
-  const platform = createPlatform({ encryptionKey: secret });
-  await using server = await platform.listen();
-  const { chatOptions, adminOptions } = server;
-  const hidden = { CHAT_USER_KEY: chatOptions.userKey, ADMIN_TOKEN: adminOptions.token };
-  const addresses = { CHAT_BASE_URL: chatOptions.baseUrl, ADMIN_URL: adminOptions.adminUrl };
-  const env = { ...addresses, ...hidden, WORKSPACE_ID: adminOptions.workspaceId };
-  for (const other of [
-    {},
-    { CHAT_USER_KEY: `${hidden.CHAT_USER_KEY}x` },
-    { ADMIN_TOKEN: `${hidden.ADMIN_TOKEN}x` },
-    { WORKSPACE_ID: `${env.WORKSPACE_ID}x` },
-    { CHAT_BASE_URL: adminOptions.adminUrl, ADMIN_URL: chatOptions.baseUrl },
-    { CHAT_BASE_URL: 'https://127.0.0.1:1', ADMIN_URL: 'https://127.0.0.1:1' },
-  ]) {
-    for (const parameters of [[], ['--json']]) {
-      const { text } = await runCheck(parameters, { ...env, ...other });
-      expect(text).toContain('chat.host');
-      for (const value of [secret, ...Object.values(hidden), env.WORKSPACE_ID]) {
-        expect(text).not.toContain(value);
-      }
-    }
-  }
 });

@@ -38,11 +38,6 @@ describe('the guides', () => {
     const shown = groups.flatMap(({ pages }) => pages.map(({ file }) => file));
     expect([...guides, 'examples/README.md'].filter((page) => !shown.includes(page))).toEqual([]);
   });
-
-  test('all guides are in the tarball', async () => {
-    const packed = await packedFiles();
-    expect(guides.filter((guide) => !packed.includes(guide))).toEqual([]);
-  });
 });
 
 test('the pages in the tarball link only to files in the tarball', async () => {

@@ -44,10 +44,6 @@ test('package.json runs nothing when the package is installed', () => {
   expect(Object.keys(manifest.scripts).filter((name) => installing.test(name))).toEqual([]);
 });
 
-test('package.json declares that no import has side effects', () => {
-  expect(manifest.sideEffects).toBe(false);
-});
-
 const scripts = files.filter((file) => /\.c?js$/.test(file));
 /** The code that programs import: all but the command. */
 const library = scripts.filter((file) => !file.startsWith('dist/cli/'));
