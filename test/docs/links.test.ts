@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { readGuides } from '../../tools/site/guides.ts';
 import { anchorsOf, linksOf } from './markdown.ts';
-import { packedFiles } from './packed-files.ts';
 import { pages } from './programs.ts';
 
 const guides = globSync('docs/*.md').sort();
@@ -97,4 +98,15 @@ function leadsSomewhere(page: string, link: string): boolean {
   const target = targetOf(page, link);
   const [, anchor] = link.split('#');
   return existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor));
+}
+
+/** What `npm pack` puts into the tarball. */
+async function packedFiles(): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'],
+    { maxBuffer: 16 * 1024 * 1024 },
+  );
+  const archives: { files: { path: string }[] }[] = JSON.parse(stdout);
+  return archives.flatMap(({ files }) => files.map(({ path }) => path));
 }
