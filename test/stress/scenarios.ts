@@ -72,14 +72,9 @@ export const scenarios = {
     const headers = { 'content-encoding': String(encoding) };
     return send(response({ status: Number(status), headers, body }));
   },
-  /** A content-length, of which one byte is sent. */
-  promising: (bytes) => send(response({ body: '{', length: Number(bytes) })),
-  /** `1000 id`: a number of bots with only an id, or with an invalid one. */
-  bots: (parameter) => {
-    const [count, kind] = parameter.split(' ');
-    const bots = Array.from({ length: Number(count) }, (_, index) => ({
-      id: kind === 'id' ? `bot_${index}` : index,
-    }));
+  /** A number of bots. */
+  bots: (count) => {
+    const bots = Array.from({ length: Number(count) }, (_, index) => ({ id: `bot_${index}` }));
     return send(json({ bots, meta: {} }));
   },
   /** `fin 20`: closes a connection that was idle for that many milliseconds. */

@@ -16,8 +16,6 @@ interface Measured {
     readonly kind?: string;
     readonly status?: number;
     readonly reason?: string;
-    readonly message?: string;
-    readonly issues?: readonly unknown[];
     readonly count?: number;
     /** Whether the body of an error was kept as text. */
     readonly cut?: boolean;
@@ -48,7 +46,7 @@ async function measure(
   operation: 'getEvent' | 'listBots',
   scenario: ScenarioName,
   parameter: string,
-): Promise<Measured & { readonly open: number }> {
+): Promise<Measured> {
   await using server = await startRemote(scenario, parameter);
   await using warmUp = await startRemote('echo');
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -59,11 +57,10 @@ async function measure(
     warmUp.url,
   ]);
   const measured: Measured = JSON.parse(stdout);
-  const { open } = await server.seen();
   console.log(
     `${operation}, ${scenario} ${parameter}: ${measured.growth.toFixed(0)} MB, ${measured.ms.toFixed(0)} ms`,
   );
-  return { ...measured, open };
+  return measured;
 }
 
 const encodings: readonly Encoding[] = ['gzip', 'deflate', 'br', 'zstd'];
@@ -90,30 +87,11 @@ describe.for([
   },
 );
 
-test('a content-length of 5 GB takes no memory', async () => {
-  const { outcome, growth, open } = await measure('getEvent', 'promising', '5000000000');
+test('1,000,000 bots within the size limit are a result, in time that grows with their number', async () => {
+  const tenth = await measure('listBots', 'bots', '100000');
+  const whole = await measure('listBots', 'bots', '1000000');
 
-  expect(outcome).toMatchObject({ kind: 'invalid_response', reason: 'too_large' });
-  // In MB: the process itself grows by some.
-  expect(growth).toBeLessThan(50);
-  expect(open).toBe(0);
-});
-
-describe('a long list', () => {
-  test('1,000,000 bots within the size limit are a result, in time that grows with their number', async () => {
-    const tenth = await measure('listBots', 'bots', '100000 id');
-    const whole = await measure('listBots', 'bots', '1000000 id');
-
-    expect(tenth.outcome.count).toBe(100_000);
-    expect(whole.outcome.count).toBe(1_000_000);
-    expect(whole.ms).toBeLessThan(40 * tenth.ms);
-  });
-
-  test('100,000 invalid bots are rejected with the first of their issues', async () => {
-    const { outcome } = await measure('listBots', 'bots', '100000 number');
-
-    expect(outcome).toMatchObject({ kind: 'invalid_response', reason: 'schema' });
-    expect(outcome.issues?.length).toBeLessThanOrEqual(20);
-    expect(outcome.message?.length).toBeLessThan(10_000);
-  });
+  expect(tenth.outcome.count).toBe(100_000);
+  expect(whole.outcome.count).toBe(1_000_000);
+  expect(whole.ms).toBeLessThan(40 * tenth.ms);
 });
