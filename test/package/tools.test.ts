@@ -3,33 +3,10 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { createFolder } from '../support/folder.ts';
 import { expectFacts, program } from './program.ts';
-import { output, run } from './run.ts';
+import { output } from './run.ts';
 import { scratch } from './scratch.ts';
 
 const tool = (file: string): string => join(inject('tools'), file);
-
-const jestProject = {
-  'package.json': '{ "name": "jest-project" }',
-  'jest.config.js': `module.exports = { testEnvironment: 'node' };`,
-};
-
-test('a program runs in Jest in CommonJS mode', async () => {
-  using files = scratch({
-    ...jestProject,
-    'main.test.js': `
-      ${program.cjs.replace('main();', '')}
-      test('works', async () => {
-        const printed = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-        await main();
-        process.stdout.write(printed.mock.calls[0][0]);
-      });`,
-  });
-  const { code, stdout, stderr } = await run(process.execPath, [tool('jest/bin/jest.js')], {
-    cwd: files.path,
-  });
-  expect(code, stderr).toBe(0);
-  expectFacts(stdout);
-});
 
 test.for(['commonjs', 'module'])('a program runs with tsx, with the type %s', async (type) => {
   using files = scratch({

@@ -32,15 +32,6 @@ describe('the reference', () => {
     expect(methods.filter((method) => !method.includes('\nDIV '))).toEqual([]);
   });
 
-  test('every class has an example', () => {
-    const pages = globSync('api/**/classes/*.html', { cwd: 'site' });
-    expect(pages.length).toBeGreaterThan(10);
-    const without = pages.filter(
-      (page) => !readFileSync(`site/${page}`, 'utf8').includes('class="language-ts'),
-    );
-    expect(without).toEqual([]);
-  });
-
   test('the name of an operation in its list leads to its section', async () => {
     await using opened = await site.open('docs/operations.html', desktop);
     await opened.page.getByRole('link', { name: 'chat.createMessage', exact: true }).click();
