@@ -19,7 +19,7 @@ export const anySecret = fc
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 15 }),
   )
   .map((secret) => secret.trim())
-  .filter((secret) => secret.length >= 4 && !/^(["']).*\1$/.test(secret));
+  .filter((secret) => secret.length >= 4 && !/^(["'`]).*\1$/.test(secret));
 
 /** Some secrets, often ones that begin alike. */
 export const someSecrets = fc
