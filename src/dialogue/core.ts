@@ -18,10 +18,10 @@ export interface CoreSettings {
 }
 
 /**
- * A message waits for one of these: who our user is, who the bot is, the list of those missed before it, our message, the response
- * to our attempt (the message may be ours), what `isReply` returns, a message before it.
+ * A message waits for one of these: who our user is, who participates, the list of those missed before it, our message, the
+ * response to our attempt (the message may be ours), what `isReply` returns, a message before it.
  */
-type Need = 'owner' | 'speaker' | 'gap' | 'sending' | 'attempt' | 'answer' | 'order';
+type Need = Who | 'gap' | 'sending' | 'attempt' | 'answer' | 'order';
 
 /** The destination of a message. That of a person, `person`, overtakes those that wait; `ours` is of a turn that is over. */
 type Decision = Need | 'reply' | 'other' | 'person' | 'ours';
@@ -269,7 +269,7 @@ export class DialogueCore {
       listing.retryAt = this.#now + this.#wait(retries, askedDelay);
       return;
     }
-    this.#lists.giveUp(listing);
+    this.#lists.stop(purpose);
     const [turn] = this.#turns;
     if (purpose === 'baseline' || isNeeded) this.#end({ kind: 'failed', error });
     else if (purpose === 'find' && turn !== undefined) {
@@ -288,16 +288,13 @@ export class DialogueCore {
   #failAsking({ who, failure }: EventOf<'not known'>): void {
     const wait = (retries: number): number => this.#wait(retries, failure.askedDelay);
     this.#speakers.notKnown(who, wait, this.#now);
-    const need = needOf(who);
     if (failure.isTransient) return;
-    for (const arrival of this.#arrivals) if (arrival.need === need) arrival.dueAt = 0;
+    for (const arrival of this.#arrivals) if (arrival.need === who) arrival.dueAt = 0;
   }
 
   /** When something is asked for, if it is needed. */
   #askAt(who: Who): number {
-    if (this.#arrivals.length === 0 && this.#texts.isEmpty) return Number.POSITIVE_INFINITY;
-    const need = needOf(who);
-    const needing = this.#arrivals.filter((arrival) => arrival.need === need);
+    const needing = this.#arrivals.filter(({ need }) => need === who);
     const times = needing.map(({ place, arrivedAt }) => arrivedAt + (place ? 0 : askDelay));
     if (who === 'participants') {
       for (const { writer, since } of this.#texts.waiting) {
@@ -310,7 +307,6 @@ export class DialogueCore {
   // Deliver
 
   #deliverTexts(): void {
-    if (this.#texts.isEmpty) return;
     const isBot = (writer: string) => this.#speakers.isBot(writer);
     for (const { streamId, texts, lastPartAt } of this.#texts.take(isBot, this.#passed - ownTime)) {
       this.#hear(false, lastPartAt);
@@ -379,13 +375,13 @@ export class DialogueCore {
     if (turn?.isRunning !== true || arrival.count < turn.since) {
       // The parts of its text come first.
       const hasText = this.#texts.waiting.some(({ writer }) => writer === arrival.message.userId);
-      return hasText && !this.#isLate(arrival) ? 'speaker' : other;
+      return hasText && !this.#isLate(arrival) ? 'participants' : other;
     }
     const { isReply } = this.#settings;
     if (isReply !== undefined && arrival.isReply === undefined) return 'answer';
     const mayBeReply = isReply === undefined ? isBot : arrival.isReply;
     if (mayBeReply === false) return other;
-    if (mayBeReply === undefined && !this.#isLate(arrival)) return 'speaker';
+    if (mayBeReply === undefined && !this.#isLate(arrival)) return 'participants';
     if (turn.own === undefined) return 'sending';
     return isAfter(arrival, turn.own) ? 'reply' : 'other';
   }
@@ -537,7 +533,8 @@ export class DialogueCore {
       return true;
     }
     if (turn?.phase === 'running' && turn.sending === 'looking') {
-      if (this.#lists.has('find') || this.#arrivals.some(waitsForOwner)) return false;
+      const mayBeOurs = this.#arrivals.some(({ need }) => need === 'owner');
+      if (this.#lists.has('find') || mayBeOurs) return false;
       this.#sendAgain(turn);
       return true;
     }
@@ -554,7 +551,7 @@ export class DialogueCore {
   #begin(turn: Turn): void {
     turn.begin(this.#now);
     // A message that was there before the first attempt is not ours.
-    if (this.#connection === 'lost') this.#lists.begin('before', { dueAt: turn.sendingAt });
+    if (this.#connection === 'lost') this.#lists.begin('before', { dueAt: turn.goesOnAt });
   }
 
   #queue({ turn, draft, limits }: EventOf<'said'>): void {
@@ -566,8 +563,8 @@ export class DialogueCore {
   /** A turn waits for those of other dialogues at most its `replyTimeout`. */
   #limitQueue(): void {
     const [turn] = this.#turns;
-    if (turn?.phase !== 'queued' || turn.runsAt !== Number.POSITIVE_INFINITY) return;
-    turn.runsAt = this.#now + turn.limits.replyTimeout;
+    if (turn?.phase !== 'queued' || turn.goesOnAt !== Number.POSITIVE_INFINITY) return;
+    turn.goesOnAt = this.#now + turn.limits.replyTimeout;
   }
 
   #passTime(): void {
@@ -594,7 +591,7 @@ export class DialogueCore {
       this.#effects.push({ type: 'run', turn: turn.id });
       this.#begin(turn);
     } else if (turn.phase === 'over') {
-      turn.sendingAt = Number.POSITIVE_INFINITY;
+      turn.goesOnAt = Number.POSITIVE_INFINITY;
       this.#effects.push({ type: 'stop sending', turn: turn.id });
     } else if (turn.phase === 'running' && turn.sending === 'unknown') {
       turn.sending = 'looking';
@@ -632,7 +629,7 @@ export class DialogueCore {
     if (sending !== 'under way') this.#finishSending(turn);
     // After a success, the response confirms which message is ours, if it comes soon.
     else if (turn.own !== undefined && outcome.endedBy !== 'error') {
-      turn.sendingAt = this.#now + ownTime;
+      turn.goesOnAt = this.#now + ownTime;
     } else this.#effects.push({ type: 'stop sending', turn: id });
   }
 
@@ -660,8 +657,6 @@ export class DialogueCore {
 
   #pause(): Pause {
     if (this.#connection === 'lost' || this.#texts.writtenUntil > this.#now) return 'whole';
-    if (this.#arrivals.length === 0 && this.#texts.isEmpty && !this.#lists.has('gap'))
-      return undefined;
     return this.#lists.has('gap') || this.#isAsking() ? 'own requests' : undefined;
   }
 
@@ -682,14 +677,6 @@ export class DialogueCore {
   }
 }
 
-function needOf(who: Who): Need {
-  return who === 'owner' ? 'owner' : 'speaker';
-}
-
 function waitsForRequest({ need }: Arrival): boolean {
-  return need === 'owner' || need === 'speaker' || need === 'gap';
-}
-
-function waitsForOwner({ need }: Arrival): boolean {
-  return need === 'owner';
+  return need === 'owner' || need === 'participants' || need === 'gap';
 }

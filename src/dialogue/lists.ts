@@ -59,17 +59,12 @@ export class Lists {
     const { purpose, reading } = listing;
     const isRead = this.#history.read(reading, page, purpose === 'baseline');
     if (hasMore && !isRead) return undefined;
-    if (hasMore) this.stop(purpose);
-    this.#listings.delete(purpose);
+    this.stop(purpose);
     return listing;
   }
 
   find(list: number): Listing | undefined {
     return [...this.#listings.values()].find((listing) => listing.list === list);
-  }
-
-  giveUp({ purpose }: Listing): void {
-    this.#listings.delete(purpose);
   }
 
   passTime(now: number): void {

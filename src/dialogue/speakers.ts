@@ -1,18 +1,18 @@
 import type { Who } from './events.ts';
 
-/** A request for who our user is, or who participates. */
+/** The requests for who our user is, or who participates. */
 interface Asking {
-  isRunning: boolean;
   retries: number;
-  retryAt: number;
+  /** When it may be asked for; never while a request runs. */
+  mayAskAt: number;
 }
 
 /** Who writes in a conversation: our user, other people, bots. */
 export class Speakers {
   readonly #isBot = new Map<string, boolean>();
   readonly #asking: Record<Who, Asking> = {
-    owner: { isRunning: false, retries: 0, retryAt: 0 },
-    participants: { isRunning: false, retries: 0, retryAt: 0 },
+    owner: { retries: 0, mayAskAt: 0 },
+    participants: { retries: 0, mayAskAt: 0 },
   };
   ownerId: string | undefined;
 
@@ -32,7 +32,7 @@ export class Speakers {
 
   /** The service has named them. Of those who write, who does not participate is the bot. */
   known(who: Who, ids: readonly string[], writers: readonly string[]): void {
-    this.#asking[who] = { isRunning: false, retries: 0, retryAt: 0 };
+    this.#asking[who] = { retries: 0, mayAskAt: 0 };
     for (const id of ids) {
       if (who === 'owner') this.learnOwner(id);
       else this.learn(id, false);
@@ -43,19 +43,16 @@ export class Speakers {
 
   /** A request has failed, and is repeated if it is still needed then. */
   notKnown(who: Who, wait: (retries: number) => number, now: number): void {
-    const asking = this.#asking[who];
-    asking.isRunning = false;
-    asking.retryAt = now + wait(asking.retries);
-    asking.retries += 1;
+    const { retries } = this.#asking[who];
+    this.#asking[who] = { retries: retries + 1, mayAskAt: now + wait(retries) };
   }
 
   /** When something may be asked for that is needed from a time on. */
   askAt(who: Who, neededFrom: number): number {
-    const { isRunning, retryAt } = this.#asking[who];
-    return isRunning ? Number.POSITIVE_INFINITY : Math.max(retryAt, neededFrom);
+    return Math.max(this.#asking[who].mayAskAt, neededFrom);
   }
 
   ask(who: Who): void {
-    this.#asking[who].isRunning = true;
+    this.#asking[who].mayAskAt = Number.POSITIVE_INFINITY;
   }
 }

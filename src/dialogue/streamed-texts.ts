@@ -63,9 +63,8 @@ export class StreamedTexts {
 
   /** A text has become a message, or was aborted. Later parts of it are ignored. */
   end(streamId: string): void {
-    const text = this.#texts.get(streamId);
-    if (text !== undefined) text.state = 'over';
-    else this.#begin(streamId, '', Number.NEGATIVE_INFINITY).state = 'over';
+    const text = this.#texts.get(streamId) ?? this.#begin(streamId, '', Number.NEGATIVE_INFINITY);
+    text.state = 'over';
   }
 
   /** A message has arrived: it is the end of each text of its writer with which it begins. */
@@ -88,18 +87,12 @@ export class StreamedTexts {
       if (!text.hasNew) continue;
       const writer = isBot(text.writer);
       if (writer === undefined && text.beganAt > before) continue;
-      if (writer === true) {
-        taken.push({ streamId, texts: text.ready, lastPartAt: text.lastPartAt });
-      }
-      if (writer !== true) text.state = 'over';
+      if (writer === true) taken.push({ streamId, texts: text.ready, lastPartAt: text.lastPartAt });
+      else text.state = 'over';
       text.ready = [];
       text.hasNew = false;
     }
     return taken;
-  }
-
-  get isEmpty(): boolean {
-    return this.#texts.size === 0;
   }
 
   /** The writers that are not known, and since when. */

@@ -29,10 +29,8 @@ export class TurnState<Own extends Sighting = Sighting> {
   readonly limits: TurnLimits;
   phase: 'queued' | 'running' | 'silent' | 'expired' | 'over' = 'queued';
   sending: 'before' | 'under way' | 'waiting' | 'unknown' | 'looking' | 'done' = 'before';
-  /** In the queue: when it runs beside the turns of other dialogues. */
-  runsAt = never;
-  /** When the sending goes on. After a success: when its attempt is aborted. */
-  sendingAt = never;
+  /** When a queued turn runs beside those of other dialogues, the sending goes on, or the attempt of a turn that is over is aborted. */
+  goesOnAt = never;
   /** The first attempt, in the order of arrival. Earlier messages are neither our message nor a reply. */
   since = never;
   /** Our message: what the response names, or what is taken for it. */
@@ -76,7 +74,7 @@ export class TurnState<Own extends Sighting = Sighting> {
     this.phase = 'running';
     this.#startedAt = now;
     this.#replyFrom = now;
-    this.sendingAt = now + ownTime;
+    this.goesOnAt = now + ownTime;
   }
 
   /** Our message is known: `replyTimeout` starts once more. Or it is not known any more. */
@@ -110,7 +108,7 @@ export class TurnState<Own extends Sighting = Sighting> {
   fail(failure: Failure, now: number, wait: number): { readonly reason?: string } | undefined {
     const { isTransient, maybeProcessed, askedDelay } = failure;
     this.sending = this.isUnknown ? 'unknown' : 'waiting';
-    this.sendingAt = now + wait;
+    this.goesOnAt = now + wait;
     this.waits += 1;
     if (maybeProcessed) return undefined;
     this.#refusals += 1;
@@ -142,7 +140,7 @@ export class TurnState<Own extends Sighting = Sighting> {
     this.#looks += 1;
     this.waits += 1;
     this.sending = 'unknown';
-    this.sendingAt = now + wait;
+    this.goesOnAt = now + wait;
     return true;
   }
 
@@ -177,11 +175,10 @@ export class TurnState<Own extends Sighting = Sighting> {
   /** When the turn goes on that waits for a time; its limits aside. */
   get continuesAt(): number {
     const { phase, sending } = this;
-    if (phase === 'queued') return this.runsAt;
     if (phase === 'silent') return this.lookUntil;
-    if (phase === 'over') return this.sendingAt;
+    if (phase === 'queued' || phase === 'over') return this.goesOnAt;
     const waits = sending === 'before' || sending === 'waiting' || sending === 'unknown';
-    return waits && phase === 'running' ? this.sendingAt : never;
+    return waits && phase === 'running' ? this.goesOnAt : never;
   }
 
   timedOut(limit: 'replyTimeout' | 'maxDuration'): Outcome {
