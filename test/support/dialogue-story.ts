@@ -15,21 +15,26 @@ import { untyped } from './untyped.ts';
  * What a request meets: `lost` is processed, and its response is lost; `late` is processed after its error, which leaves it
  * under way; `stall` has no response and is not processed, `stall processed` is.
  */
-export type Fate =
-  | 'ok'
-  | 'slow'
-  | 'stall'
-  | 'stall processed'
-  | 'reset'
-  | 'lost'
-  | 'unavailable'
-  | 'late'
-  | 'limited'
-  | 'refused'
-  | 'broken';
+export const fates = [
+  'ok',
+  'slow',
+  'stall',
+  'stall processed',
+  'reset',
+  'lost',
+  'unavailable',
+  'late',
+  'limited',
+  'refused',
+  'broken',
+] as const;
+
+export type Fate = (typeof fates)[number];
 
 /** What a signal meets. */
-export type SignalFate = 'live' | 'late' | 'lost' | 'double' | 'odd';
+export const signalFates = ['live', 'late', 'lost', 'double', 'odd'] as const;
+
+export type SignalFate = (typeof signalFates)[number];
 
 export const ownId = 'user_1';
 const pageSize = 5;
@@ -213,7 +218,6 @@ export interface Said {
   readonly text: string;
   readonly limits: TurnLimits;
   readonly saidAt: number;
-  beganAt: number;
   endedAt: number | undefined;
   message: Message | undefined;
   readonly replies: Message[];
@@ -240,7 +244,6 @@ export class Actor {
   readonly deltas: string[] = [];
   readonly log: Effect[] = [];
   intercept: Intercept | undefined;
-  readonly isReply: ((message: Message) => boolean) | undefined;
   onMessage: ((message: Message) => void) | undefined;
   isOpen = false;
   end: Effect | undefined;
@@ -260,19 +263,17 @@ export class Actor {
     service: Service,
     options: {
       resend?: number;
-      isReply?: (message: Message) => boolean;
       client?: object;
       random?: () => number;
     } = {},
   ) {
-    const { resend = 2, isReply, client = {}, random = () => 0.5 } = options;
-    this.isReply = isReply;
+    const { resend = 2, client = {}, random = () => 0.5 } = options;
     this.service = service;
     this.#client = client;
     this.#random = random;
     this.core = new DialogueCore({
       resend,
-      isReply,
+      isReply: undefined,
       reconnect: { limit: 30, maxDelay: 10_000 },
     });
     service.listeners.add((signal) => {
@@ -301,7 +302,6 @@ export class Actor {
       text,
       limits: { ...limits, ...own },
       saidAt: this.service.clock.now,
-      beganAt: Number.NaN,
       endedAt: undefined,
       message: undefined,
       replies: [],
@@ -389,8 +389,8 @@ export class Actor {
         said?.replies.push(effect.message);
         break;
       case 'decide': {
-        const decide = effect.option === 'until' ? said?.limits.until : this.isReply;
-        this.#events.unshift({ type: 'answered', answer: decide?.(effect.message) === true });
+        const answer = said?.limits.until?.(effect.message) === true;
+        this.#events.unshift({ type: 'answered', answer });
         break;
       }
       case 'message':

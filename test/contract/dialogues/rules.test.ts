@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../src/operations.ts';
 import { Actor, Clock, failures, ownId, Service } from '../../support/dialogue-story.ts';
-import { textOf, textsOf } from '../../support/dialogues.ts';
+import { textsOf } from '../../support/dialogues.ts';
 
 type ActorOptions = ConstructorParameters<typeof Actor>[1];
 
@@ -414,19 +414,6 @@ describe('which messages are replies', () => {
     expect(actor.deltas).toEqual([]);
     expect(others()).toEqual([]);
   });
-
-  test('`isReply` decides in place of who wrote it', () => {
-    const { service, actor, pass, others } = opened({
-      isReply: ({ userId }) => userId === 'user_2',
-    });
-    const turn = actor.say('Hello');
-    pass(50);
-    service.add('bot', 'Bot');
-    service.add('user_2', 'Person');
-    pass(1000);
-    expect(textsOf(turn.replies)).toEqual(['Person']);
-    expect(others()).toEqual(['Bot']);
-  });
 });
 
 describe('how often a message is sent', () => {
@@ -652,18 +639,6 @@ describe('when a turn ends', () => {
     expect(actor.core.step({ type: 'time' }, moment)).toEqual([]);
   });
 
-  test('with the reply for which `until` returns true; what comes with it is none', () => {
-    const { service, actor, pass, others } = opened();
-    const until = (reply: Message) => textOf(reply) === 'Bye';
-    const turn = actor.say('Hello', { until, quietTime: undefined });
-    pass(50);
-    for (const text of ['Hi', 'Bye', 'Late']) service.add('bot', text);
-    pass(50);
-    expect(textsOf(turn.replies)).toEqual(['Hi', 'Bye']);
-    expect(others()).toEqual(['Late']);
-    expect(turn.outcome).toEqual({ endedBy: 'until' });
-  });
-
   test('with an error after silence, which is not transient, and our message is known', () => {
     const { service, actor, pass } = opened();
     const turn = actor.say('Hello');
@@ -688,16 +663,6 @@ describe('when a turn ends', () => {
       expect(turn.endedAt).toBeGreaterThanOrEqual(turn.saidAt + least + 3000);
     },
   );
-
-  test('with a reply whose signal was lost, which the list shows after `replyTimeout`', () => {
-    const { service, actor, pass } = opened();
-    const turn = actor.say('Hello');
-    pass(50);
-    addLost(service, 'bot', 'Lost');
-    pass(4000);
-    expect(textsOf(turn.replies)).toEqual(['Lost']);
-    expect(turn.outcome?.endedBy).toBe('quiet');
-  });
 
   test('a list that stalls at the end of one turn holds no reply of the next one', () => {
     const { service, actor, pass } = opened();
@@ -759,24 +724,6 @@ describe('the turns of a conversation', () => {
     service.clock.pass(100);
     return { service, actors, pass: (ms: number) => service.clock.pass(ms) };
   }
-
-  test('run one at a time in two dialogues of a client: each has its own reply', () => {
-    const { service, actors, pass } = two();
-    const [first, second] = [actors[0].say('One'), actors[1].say('Two')];
-    pass(50);
-    expect(ownTexts(service)).toEqual(['One']);
-    service.add('bot', 'Reply to one');
-    pass(1000);
-    expect(first.outcome?.endedBy).toBe('quiet');
-    expect(ownTexts(service)).toEqual(['One', 'Two']);
-    service.add('bot', 'Reply to two');
-    pass(1000);
-    expect([first, second].map(({ replies }) => textsOf(replies))).toEqual([
-      ['Reply to one'],
-      ['Reply to two'],
-    ]);
-    expect(textsOf(actors[1].others)).toEqual(['One', 'Reply to one']);
-  });
 
   test('a dialogue that is closed lets the turn of the other one begin', () => {
     const { service, actors, pass } = two();
