@@ -44,10 +44,6 @@ describe('a service is trusted by its authority in `ca`', () => {
     expect(error).toMatchObject({ attempts: 1, maybeProcessed: false });
     expect(error.message).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
-
-  test('a service is trusted only for the host of its certificate', async () => {
-    await failureOf(callService({ ca: other.cert }, other), ConnectionError);
-  });
 });
 
 test('`ca` adds to the authorities that Node trusts', async () => {
