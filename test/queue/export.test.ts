@@ -8,11 +8,10 @@ import { exportWithAKill } from './scenarios.ts';
 import { startService } from './service.ts';
 
 test('an export of 20 workspaces has each bot exactly once, though a worker is killed in the middle', async () => {
-  const all = { workspaces: 20, bots: 130 };
-  const { ids, progress } = await exportWithAKill(inject('redisUrl'), all);
-  expect(ids).toHaveLength(20 * 130);
-  expect(new Set(ids).size).toBe(20 * 130);
-  expect(progress).toMatch(
+  const figures = await exportWithAKill(inject('redisUrl'), { workspaces: 20, bots: 130 });
+  expect(figures.ids).toHaveLength(20 * 130);
+  expect(new Set(figures.ids).size).toBe(20 * 130);
+  expect(figures.progress).toMatch(
     /^\d+ of 20 workspaces, \d+ bots\n[\s\S]*\n20 of 20 workspaces, 2600 bots\n$/,
   );
 });

@@ -7,33 +7,71 @@ import { type Service, type ServiceRequest, startService } from './service.ts';
 /** A worker that was killed keeps its jobs for this time. */
 export const lockMs = 4_000;
 
-export interface Export {
+export interface DeliveryFigures {
+  /** The deliveries with exactly one addParticipant, and its response. */
+  readonly joined: number;
+  readonly seconds: number;
+  readonly requests: number;
+  /** The share of the responses that were a 429, without the first second. */
+  readonly rejectedShare: number;
+}
+
+/** Four workers handle deliveries at a service that allows 200 requests a second. */
+export async function deliverAtTheLimit(redisUrl: string, count: number): Promise<DeliveryFigures> {
+  await using service = await startService({ perSecond: 200 });
+  await using fleet = await startFleet({ redisUrl, service, workers: 4 });
+  await deliver(await fleet.startWebhook(), eventIds('event', count));
+  await until(() => isIdle(fleet), `${count} deliveries end`, 60_000 + count * 50);
+
+  const [first, last] = [service.responses.at(0)?.at ?? 0, service.responses.at(-1)?.at ?? 0];
+  const later = service.responses.filter(({ at }) => at > first + 1_000);
+  const rejected = later.filter(({ status }) => status === 429);
+  return {
+    joined: [...service.additions].filter(
+      ([id, times]) => times === 1 && !service.unconfirmed.has(id),
+    ).length,
+    seconds: (last - first) / 1_000,
+    requests: service.responses.length,
+    rejectedShare: rejected.length / later.length,
+  };
+}
+
+export interface ExportFigures {
   /** The id of each bot, as often as it is in the files. */
   readonly ids: readonly string[];
+  readonly seconds: number;
   /** What the program that started the export printed. */
   readonly progress: string;
+  /** The worker that was killed. */
+  readonly killed: string;
 }
 
 /** Four workers export the bots of workspaces. One is killed while it waits for a page. */
 export async function exportWithAKill(
   redisUrl: string,
   { workspaces, bots }: { readonly workspaces: number; readonly bots: number },
-): Promise<Export> {
+): Promise<ExportFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'queue-export-'));
   try {
     await using service = await startService({ bots });
     const env = { LOCK_MS: String(lockMs), JOBS_PER_SECOND: '200' };
     await using fleet = await startFleet({ redisUrl, service, workers: 4, env });
+    const start = performance.now();
     const held = hold(service, ({ id, nextToken }) => id === 'workspace-3' && nextToken !== '');
     const ids = Array.from({ length: workspaces }, (_, index) => `workspace-${index + 1}`);
     const args = ['--name', 'test', '--folder', folder, ...ids];
     const program = fleet.start('export-workspaces.ts', args);
     await held.request;
-    await killWorkerOf(fleet, 'export-test-workspace-3');
+    const killed = await killWorkerOf(fleet, 'export-test-workspace-3');
     held.release();
     const { code, stderr } = await program.ended;
     if (code !== 0) throw new Error(`the export ended with ${code}: ${stderr}`);
-    return { ids: await idsIn(folder), progress: stderr };
+    return {
+      ids: await idsIn(folder),
+      seconds: (performance.now() - start) / 1_000,
+      progress: stderr,
+      killed,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
