@@ -22,6 +22,15 @@ describe('the issues of a response', () => {
     expect(error.issues).toHaveLength(20);
   });
 
+  test('an error about 100,000 wrong items keeps 20 issues, and its message is short', async () => {
+    const error = await errorOf(
+      z.array(z.object({ id: z.string() })),
+      Array(100_000).fill({ id: 1 }),
+    );
+    expect(error.issues).toHaveLength(20);
+    expect(error.message.length).toBeLessThan(10_000);
+  });
+
   test('an issue of a whole response has an empty path', async () => {
     const { issues, message } = await errorOf(z.object({}), null);
     expect(issues).toEqual([{ path: [], message: 'expected object, received null' }]);
