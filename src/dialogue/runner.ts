@@ -69,7 +69,7 @@ export class DialogueRunner {
         onReconnect: () => this.#post({ type: 'opened' }),
       },
     );
-    // They need not be used.
+    // Both may stay unused.
     this.#opening.promise.catch(() => undefined);
     this.#closed.promise.catch(() => undefined);
     this.#unfollow = whenAborted(signal, () => {
@@ -99,19 +99,22 @@ export class DialogueRunner {
     limits: TurnLimits,
     signal: AbortSignal | undefined,
   ): void {
-    if (this.#cause !== undefined) {
-      endRecord(record, { endedBy: 'error', cause: this.#cause, maybeProcessed: false });
+    // A turn whose signal was aborted before is not even queued.
+    const cause: Cause | undefined =
+      this.#cause ??
+      (signal?.aborted === true ? { kind: 'aborted', reason: signal.reason } : undefined);
+    if (cause !== undefined) {
+      endRecord(record, { endedBy: 'error', cause, maybeProcessed: false });
       return;
     }
     this.#turnCount += 1;
     const turn = this.#turnCount;
     record.onLeave = () => this.#post({ type: 'left', turn });
-    const abort = (): void => this.#post({ type: 'aborted', turn, reason: signal?.reason });
-    signal?.addEventListener('abort', abort, { once: true });
-    const unfollow = (): void => signal?.removeEventListener('abort', abort);
+    const unfollow = whenAborted(signal, () => {
+      this.#post({ type: 'aborted', turn, reason: signal?.reason });
+    });
     this.#turns.set(turn, { record, draft, limits, unfollow });
     this.#post({ type: 'said', turn, draft, limits });
-    if (signal?.aborted === true) abort();
   }
 
   /** Ends the dialogue, once. */
