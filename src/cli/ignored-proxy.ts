@@ -16,16 +16,8 @@ export function findIgnoredProxy(url: URL, runtime: Runtime): IgnoredProxy | und
   const { env, versions } = runtime;
   // Those use the variables by themselves.
   if (versions.bun !== undefined || versions.deno !== undefined) return undefined;
-  if (
-    isExcluded(
-      url.hostname,
-      namesOf(env, 'NO_PROXY')
-        .map((name) => env[name] ?? '')
-        .join(),
-    )
-  ) {
-    return undefined;
-  }
+  const excluded = namesOf(env, 'NO_PROXY').map((name) => env[name] ?? '');
+  if (isExcluded(url.hostname, excluded.join())) return undefined;
   const known = ['HTTPS_PROXY', 'HTTP_PROXY'].flatMap((name) => namesOf(env, name));
   const [unknown] = namesOf(env, 'ALL_PROXY');
   const name = known[0] ?? unknown;
