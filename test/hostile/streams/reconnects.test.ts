@@ -85,7 +85,8 @@ test('a connection is opened again if it is silent for `idleTimeout`', async () 
     inTurn(streaming(eventOf(1)), streaming(eventOf(2)), streaming(eventOf(3))),
   );
   using _ = await holdTime();
-  await using stream = streamOf(server, { idleTimeout: 100 });
+  const onDisconnect = vi.fn();
+  await using stream = streamOf(server, { idleTimeout: 100, onDisconnect });
   const iterator = stream[Symbol.asyncIterator]();
   for (const n of [1, 2, 3]) {
     expect(await iterator.next()).toEqual({ done: false, value: { n } });
@@ -94,6 +95,9 @@ test('a connection is opened again if it is silent for `idleTimeout`', async () 
     // Until the wait before the next connection has passed, too.
     if (n < 3) await expect.poll(() => server.requests.length).toBe(n + 1);
   }
+  const lost = expect.objectContaining({ kind: 'timeout', option: 'idleTimeout' });
+  // The third connection may be lost by now, too.
+  expect(onDisconnect.mock.calls.slice(0, 2)).toEqual([[lost], [lost]]);
 });
 
 describe('`reconnect: false`', () => {
