@@ -18,7 +18,7 @@ test.concurrent('the quickstart calls both APIs over real TCP, and shows the typ
     'ForbiddenError',
     'NotFoundError',
     'InternalServerError',
-    'InvalidRequestError',
+    'InvalidInputError',
     'retrying in',
     'Everything worked.',
   ];

@@ -80,7 +80,7 @@ export abstract class Client {
    * @param operation - The operation.
    * @param input - Path parameters, query and body properties, in one flat object.
    * @param options - The options of this call.
-   * @throws {@link InvalidRequestError} if the input or an option is wrong, or the operation belongs to the other API, before
+   * @throws {@link InvalidInputError} if the input or an option is wrong, or the operation belongs to the other API, before
    * anything is sent.
    * @throws {@link ConfigurationError} if the definition of the operation is wrong.
    * @throws {@link BotPlatformError} as every method: see {@link ChatClient} and {@link AdminClient}.

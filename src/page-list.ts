@@ -115,7 +115,7 @@ export class PageList<Item, Page> implements PromiseLike<Page>, AsyncIterable<It
 
   /**
    * Collects the items of every page.
-   * @throws {@link InvalidRequestError} if `limit` is not a whole number.
+   * @throws {@link InvalidInputError} if `limit` is not a whole number.
    * @example
    * ```ts
    * import type { AdminClient } from 'bot-platform-sdk';
@@ -185,7 +185,7 @@ async function collect<Item>(
 
 /** A wrong input was reported when the caller was on the stack; anything else happened while the caller waited. */
 function traceWalk(error: unknown): unknown {
-  return isBotPlatformError(error) && error.kind === 'invalid_request' ? error : traceCaller(error);
+  return isBotPlatformError(error) && error.kind === 'invalid_input' ? error : traceCaller(error);
 }
 
 /** Items of a page, up to an item that was left out. */

@@ -18,7 +18,7 @@ export function statusOf(error: AnyBotPlatformError): Status {
   }
   switch (error.kind) {
     // The request is wrong, so it fails each time. An unknown agent is a 400.
-    case 'invalid_request':
+    case 'invalid_input':
     case 'payload_too_large':
     case 'bad_request':
       return { status: 400 };

@@ -20,7 +20,7 @@ export function decide(error: AnyBotPlatformError): Decision {
   if (error.isTransient || error.kind === 'aborted') return repeat(error);
   switch (error.kind) {
     // The delivery is wrong, so it fails each time.
-    case 'invalid_request':
+    case 'invalid_input':
     case 'payload_too_large':
     case 'bad_request':
       return discard;

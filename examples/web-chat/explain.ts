@@ -15,7 +15,7 @@ export function explain(error: unknown): string {
     case 'forbidden':
       return 'This conversation has ended.';
     case 'bad_request':
-    case 'invalid_request':
+    case 'invalid_input':
     case 'payload_too_large':
       return 'The chat does not accept this message. It may be too long.';
     default:

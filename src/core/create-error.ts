@@ -10,7 +10,7 @@ import {
   ConnectionError,
   ForbiddenError,
   InternalServerError,
-  InvalidRequestError,
+  InvalidInputError,
   InvalidResponseError,
   type InvalidResponseReason,
   type Issue,
@@ -47,7 +47,7 @@ export function refuseOption(call: NamedCall, caller = ''): Refuse {
     const detail = `${caller}${describeOption(option)} ${problem}`;
     const text = { summary: 'invalid options', detail };
     const issues = [{ path: [topLevel(option)], message: problem }];
-    throw InvalidRequestError.create({ issues }, { ...text, context: call.context(), cause });
+    throw InvalidInputError.create({ issues }, { ...text, context: call.context(), cause });
   };
 }
 
@@ -56,9 +56,9 @@ export function invalidInput(
   issues: readonly Issue[],
   count: number,
   cause: unknown,
-): InvalidRequestError {
+): InvalidInputError {
   const text = { summary: 'invalid input', detail: summarize(issues, count) };
-  return InvalidRequestError.create({ issues }, { ...text, context: call.context(), cause });
+  return InvalidInputError.create({ issues }, { ...text, context: call.context(), cause });
 }
 
 export function payloadTooLarge(

@@ -134,7 +134,7 @@ export class Dialogue implements AsyncDisposable {
    * can exclude that a proxy delivers a request after its connection was lost, or that a list lags. If twice is worse than
    * an error, set `resend: 0`: then a message is sent again only if it was certainly not processed.
    *
-   * @throws {@link InvalidRequestError} if the message or an option is wrong. Nothing was sent.
+   * @throws {@link InvalidInputError} if the message or an option is wrong. Nothing was sent.
    * @throws {@link TimeoutError} if there is no reply within `replyTimeout`, or it is not known within `replyTimeout` or
    * `maxDuration` that the message was created.
    * @throws {@link AbortError} if the signal is aborted, or the dialogue is closed.

@@ -12,7 +12,7 @@ import { brand } from './base.ts';
 import type {
   AbortError,
   ConfigurationError,
-  InvalidRequestError,
+  InvalidInputError,
   PaginationError,
   PayloadTooLargeError,
 } from './request-errors.ts';
@@ -49,7 +49,7 @@ export * from './response-errors.ts';
  */
 export type AnyBotPlatformError =
   | ConfigurationError
-  | (InvalidRequestError & { readonly kind: 'invalid_request' })
+  | (InvalidInputError & { readonly kind: 'invalid_input' })
   | PayloadTooLargeError
   | (ApiError & { readonly kind: 'api' })
   | BadRequestError

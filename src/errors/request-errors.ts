@@ -28,19 +28,27 @@ export class ConfigurationError extends BotPlatformError {
  *
  * @example
  * ```ts
- * import { InvalidRequestError } from 'bot-platform-sdk';
+ * import { InvalidInputError } from 'bot-platform-sdk';
  *
  * function report(error: unknown) {
- *   if (!(error instanceof InvalidRequestError)) throw error;
+ *   if (!(error instanceof InvalidInputError)) throw error;
  *   for (const { path, message } of error.issues) console.error(path.join('.'), message);
  * }
  * ```
  */
-export class InvalidRequestError extends BotPlatformError {
-  readonly kind: 'invalid_request' | 'payload_too_large' = 'invalid_request';
+export class InvalidInputError extends BotPlatformError {
+  readonly kind: 'invalid_input' | 'payload_too_large' = 'invalid_input';
   /** The problems: at most the first 20 each of path, query and body. */
   declare readonly issues: readonly Issue[];
 }
+
+/**
+ * The former name of {@link InvalidInputError}.
+ *
+ * @deprecated Use {@link InvalidInputError}, which is the same class. Removed in 1.0.
+ */
+export const InvalidRequestError = InvalidInputError;
+export type InvalidRequestError = InvalidInputError;
 
 /**
  * The request body is larger than the service accepts. Nothing was sent. See "Limits" in docs/specification.md.
@@ -55,7 +63,7 @@ export class InvalidRequestError extends BotPlatformError {
  * }
  * ```
  */
-export class PayloadTooLargeError extends InvalidRequestError {
+export class PayloadTooLargeError extends InvalidInputError {
   override readonly kind = 'payload_too_large';
   /** The documented maximum, in bytes. */
   declare readonly limit: number;

@@ -85,7 +85,7 @@ export class EventStream<T> implements AsyncIterable<T>, AsyncDisposable {
   }
 
   /**
-   * Iterates over the events, once: a second iteration rejects with an {@link InvalidRequestError}. It opens the stream,
+   * Iterates over the events, once: a second iteration rejects with an {@link InvalidInputError}. It opens the stream,
    * and its end closes the stream.
    *
    * @throws {@link BotPlatformError} as every method, even if the error occurred before the iteration;

@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw';
 import type { OperationDefinition } from '../define-operation.ts';
-import { InvalidRequestError } from '../errors/index.ts';
+import { InvalidInputError } from '../errors/index.ts';
 import { flag, readOptions, refuseConfiguration } from '../options/reader.ts';
 import { adminApi } from '../service/apis.ts';
 import type { AdminRecord, ChatRecord } from '../service/generated/records.ts';
@@ -239,7 +239,7 @@ export class Platform {
    * API that has its id, or its method and path. Its requests are checked, failed and recorded like those of the others.
    * For a paged operation, the resolver returns every item; for a stream, its events.
    *
-   * @throws `ConfigurationError` on a bad definition, or an id that is not known; `InvalidRequestError` on an operation of
+   * @throws `ConfigurationError` on a bad definition, or an id that is not known; `InvalidInputError` on an operation of
    * the other API.
    * @example
    * ```ts
@@ -293,7 +293,7 @@ export class Platform {
       const problem = `the operation belongs to the ${own} API, not the ${api} API`;
       const issues = [{ path: [], message: problem }];
       const context = { operation: id, method, path, attempts: 0, startedAt: performance.now() };
-      throw InvalidRequestError.create(
+      throw InvalidInputError.create(
         { issues },
         { summary: `platform.handle: ${problem}`, context },
       );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { defineOperation, InvalidRequestError } from '../../src/index.ts';
+import { defineOperation, InvalidInputError } from '../../src/index.ts';
 import { getEvent, listBots } from '../../src/operations.ts';
 import { createPlatform } from '../../src/testing.ts';
 import { createAdmin, createChat, rejection, thrown } from '../support/clients.ts';
@@ -34,7 +34,7 @@ test('an operation of the other API is refused before anything is sent', async (
     [admin, getEvent, 'chat'],
   ] as const) {
     const call: Promise<unknown> = Reflect.apply(client.request, client, [operation, { id: 'e' }]);
-    const error = await rejection(Promise.resolve(call), InvalidRequestError);
+    const error = await rejection(Promise.resolve(call), InvalidInputError);
     expect(error).toMatchObject({ operation: operation.id, attempts: 0, issues: [{ path: [] }] });
     expect(error.message).toContain(`the ${api} API`);
   }
@@ -55,7 +55,7 @@ test('the fake platform serves an operation at its API only', () => {
   ] as const) {
     const error = thrown(
       () => Reflect.apply(platform.handle, platform, [name, operation, () => ({ a: 1 })]),
-      InvalidRequestError,
+      InvalidInputError,
     );
     expect(error.operation).toBe(typeof operation === 'string' ? operation : operation.id);
   }

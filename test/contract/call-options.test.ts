@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {
   defineOperation,
   ForbiddenError,
-  InvalidRequestError,
+  InvalidInputError,
   RateLimitError,
 } from '../../src/index.ts';
 import { requestWith } from '../support/calls.ts';
@@ -71,7 +71,7 @@ describe('call options', () => {
     const options = { query: { nextToken: 'x' } };
     await chat.request(op, {}, options);
     expect(fetch.requests[0]?.url.search).toBe('?nextToken=x');
-    await rejection(chat.request(list, {}, options), InvalidRequestError);
+    await rejection(chat.request(list, {}, options), InvalidInputError);
   });
 
   test('`query` may name a declared parameter that the input leaves out, and is refused if both name it', async () => {
@@ -80,7 +80,7 @@ describe('call options', () => {
     await admin.listBots({ dev: undefined }, { query: { dev: true, sortField: 'updatedAt' } });
     expect(fetch.requests[0]?.url.search).toBe('?dev=true&sortField=updatedAt');
     const call = admin.listBots({ dev: false }, { query: { dev: true } });
-    const { message } = await rejection(call, InvalidRequestError);
+    const { message } = await rejection(call, InvalidInputError);
     expect(message).toContain('`query` must not set "dev"');
     expect(fetch.requests).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('call options', () => {
     ]);
     const { message } = await rejection(
       chat.request(list, { 'page size': 20 }, { query }),
-      InvalidRequestError,
+      InvalidInputError,
     );
     expect(message).toContain('`query` must not set "page size"');
   });

@@ -7,7 +7,7 @@ import {
   type ChatClientOptions,
   ConfigurationError,
   InternalServerError,
-  InvalidRequestError,
+  InvalidInputError,
   InvalidResponseError,
 } from '../../src/index.ts';
 import { getEvent, listBots, requestWith } from '../support/calls.ts';
@@ -204,7 +204,7 @@ describe('the option `headers`', () => {
       await rejection(chat.getEvent({ id: 'e' }, { headers: () => headers }), ConfigurationError),
     ];
     for (const { option } of errors) expect(option).toBe('headers');
-    const ofCall = await rejection(byCall, InvalidRequestError);
+    const ofCall = await rejection(byCall, InvalidInputError);
     for (const error of [...errors, ofCall]) {
       expect(error.message).toContain(`must not set ${name.toLowerCase()}`);
       expectNoSecrets(error, ['fake-evil-1']);

@@ -5,7 +5,7 @@ import {
   BotPlatformError,
   ConfigurationError,
   defineOperation,
-  InvalidRequestError,
+  InvalidInputError,
   InvalidResponseError,
   type ResponseDefinition,
 } from '../../src/index.ts';
@@ -197,7 +197,7 @@ describe('an input that cannot be checked or sent', () => {
     ['is asynchronous and rejects', note.refine(() => Promise.reject(reason)), asynchronous],
     ['has an asynchronous transform', z.object({ a: text.transform(async () => 1) }), asynchronous],
     ['throws', z.object({ a: text.refine(throwReason) }), 'the check of the input threw', reason],
-  ])('a schema of an input that %s is an InvalidRequestError', async ([, body, problem, cause]) => {
+  ])('a schema of an input that %s is an InvalidInputError', async ([, body, problem, cause]) => {
     using rejections = recordProcess('unhandledRejection');
     const error = await rejectedInput({ body }, { a: '' });
     expect(error.message).toBe(`op: invalid input (POST /op): ${problem}`);
@@ -215,7 +215,7 @@ describe('an input that cannot be checked or sent', () => {
     ],
     ['a toJSON that throws', { toJSON: throwReason }],
   ])(
-    'an input that JSON cannot represent because of %s is an InvalidRequestError',
+    'an input that JSON cannot represent because of %s is an InvalidInputError',
     async ([, value]) => {
       const error = await rejectedInput({ body: z.object({ value: z.unknown() }) }, { value });
       const message = 'the body cannot be written as JSON';
@@ -366,7 +366,7 @@ describe('an operation whose schemas are made on first use', () => {
     expect(await createChat({ fetch }).request(op, untyped({ name: 'x' }))).toEqual({ a: 1 });
     expect(fetch.requests[0]?.body).toEqual({ name: 'x' });
     const call = createChat({ fetch }).request(op, untyped({ nme: 'x' }));
-    expect((await rejection(call, InvalidRequestError)).issues).toMatchObject([
+    expect((await rejection(call, InvalidInputError)).issues).toMatchObject([
       { path: ['nme'], message: 'unknown property' },
       { path: ['name'], message: 'is required' },
     ]);
@@ -489,7 +489,7 @@ describe('`idempotent` decides what is retried', () => {
     ['is async', async () => true, undefined],
     ['throws', throwReason, reason],
   ])(
-    'an `idempotent` function that %s is an InvalidRequestError, and nothing is sent',
+    'an `idempotent` function that %s is an InvalidInputError, and nothing is sent',
     async ([, idempotent, cause]) => {
       const error = await rejectedInput({ method: 'PUT', idempotent });
       expect(error.message).toBe(

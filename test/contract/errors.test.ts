@@ -13,6 +13,7 @@ import {
   ConnectionError,
   ForbiddenError,
   InternalServerError,
+  InvalidInputError,
   InvalidRequestError,
   InvalidResponseError,
   isBotPlatformError,
@@ -57,7 +58,7 @@ const createTooLarge = () => createChat().getOrCreateConversation({ id: 'x'.repe
 /** Each class, its kind, and a call that fails with it. */
 const classes: readonly [ErrorClass, BotPlatformErrorKind, () => unknown][] = [
   [ConfigurationError, 'configuration', () => new ChatClient({ ...chatOptions, timeout: -1 })],
-  [InvalidRequestError, 'invalid_request', () => createChat().getEvent({ id: '..' })],
+  [InvalidInputError, 'invalid_input', () => createChat().getEvent({ id: '..' })],
   [PayloadTooLargeError, 'payload_too_large', () => createTooLarge()],
   [ApiError, 'api', () => getEvent(status(418))],
   [BadRequestError, 'bad_request', () => getEvent(status(400))],
@@ -240,6 +241,10 @@ describe('isBotPlatformError', () => {
     expect(String(error)).toMatch(/^InvalidResponseError: getEvent: 200 OK/);
     expect(inspect(error)).toContain('InvalidResponseError');
   });
+});
+
+test('the former name of InvalidInputError is an alias of the class', () => {
+  expect(InvalidRequestError).toBe(InvalidInputError);
 });
 
 describe('rejections of a call', () => {

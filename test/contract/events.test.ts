@@ -282,12 +282,12 @@ const cases: readonly (readonly [
     ({ chat }) => chat.getEvent({ id: 'e' }, { signal: AbortSignal.abort() }),
     'aborted',
   ],
-  ['an invalid input', [], ({ chat }) => chat.getEvent({ id: '' }), 'invalid_request'],
+  ['an invalid input', [], ({ chat }) => chat.getEvent({ id: '' }), 'invalid_input'],
   [
     'an invalid call option',
     [],
     ({ chat }) => chat.getEvent({ id: 'e' }, { timeout: -1 }),
-    'invalid_request',
+    'invalid_input',
   ],
   [
     'a body that is too large',
@@ -312,7 +312,7 @@ const cases: readonly (readonly [
     'a list with an invalid input',
     [],
     ({ admin }) => admin.listBots(untyped({ nextToken: 5 })).toArray(),
-    'invalid_request',
+    'invalid_input',
   ],
   [
     'a list whose token repeats',

@@ -4,7 +4,7 @@ import {
   type AdminClient,
   type ChatClient,
   defineOperation,
-  InvalidRequestError,
+  InvalidInputError,
   PayloadTooLargeError,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
@@ -18,14 +18,14 @@ const fetchAll = () => stubFetch(json({ participant: user, conversation, event, 
 type Run = (clients: { chat: ChatClient; admin: AdminClient }) => PromiseLike<unknown>;
 
 /** The error of a call, which must send nothing. */
-async function rejected(run: Run): Promise<InvalidRequestError> {
+async function rejected(run: Run): Promise<InvalidInputError> {
   const fetch = fetchAll();
   const call = run({ chat: createChat({ fetch }), admin: createAdmin({ fetch }) });
-  const error = await failureOf(call, InvalidRequestError);
+  const error = await failureOf(call, InvalidInputError);
   expect(fetch.requests).toEqual([]);
   expect(error).toMatchObject({
-    name: 'InvalidRequestError',
-    kind: 'invalid_request',
+    name: 'InvalidInputError',
+    kind: 'invalid_input',
     attempts: 0,
   });
   return error;
@@ -280,8 +280,8 @@ describe('the size of a request body', () => {
     expect(fetch.requests).toEqual([]);
   });
 
-  test('a PayloadTooLargeError is an InvalidRequestError, and does not contain the body', async () => {
-    const error = await rejection(add('fake-body-1'.repeat(MiB / 8)), InvalidRequestError);
+  test('a PayloadTooLargeError is an InvalidInputError, and does not contain the body', async () => {
+    const error = await rejection(add('fake-body-1'.repeat(MiB / 8)), InvalidInputError);
     expect(error.name).toBe('PayloadTooLargeError');
     expect(error.kind).toBe('payload_too_large');
     expect(JSON.stringify(error)).not.toContain('fake-body-1');
@@ -304,7 +304,7 @@ test('an input is read when the method is called: later changes have no effect',
   expect(fetch.requests.map(({ url }) => url.searchParams.get('nextToken'))).toEqual(['a', 'b']);
 });
 
-test('an InvalidRequestError contains no value of the input', async () => {
+test('an InvalidInputError contains no value of the input', async () => {
   const error = await rejected(({ chat }) =>
     chat.addParticipant(untyped({ conversationId: 'c', userId: { a: 'fake-value-1' } })),
   );

@@ -5,7 +5,7 @@ import {
   ConfigurationError,
   defineOperation,
   ForbiddenError,
-  InvalidRequestError,
+  InvalidInputError,
   InvalidResponseError,
   type PagedCallOptions,
   PaginationError,
@@ -216,9 +216,9 @@ describe('`onInvalidItem` of a list', () => {
   test('it is an option of lists and streams alone, and a function', async () => {
     const options = untyped<PagedCallOptions>({ onInvalidItem: () => undefined });
     const call = createChat().getEvent({ id: 'e' }, options);
-    expect((await rejection(call, InvalidRequestError)).issues[0]?.path).toEqual(['onInvalidItem']);
+    expect((await rejection(call, InvalidInputError)).issues[0]?.path).toEqual(['onInvalidItem']);
     const wrong = untyped<PagedCallOptions>({ onInvalidItem: 'skip' });
-    await rejection(createAdmin().listBots({}, wrong).toArray(), InvalidRequestError);
+    await rejection(createAdmin().listBots({}, wrong).toArray(), InvalidInputError);
   });
 });
 

@@ -4,7 +4,7 @@ import {
   type BotPlatformError,
   type CallOptions,
   ConfigurationError,
-  InvalidRequestError,
+  InvalidInputError,
 } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, thrown, untyped } from '../support/clients.ts';
 import { event } from '../support/resources.ts';
@@ -49,7 +49,7 @@ function expectConfiguration(error: ConfigurationError, place: string, option: s
   expect(error.option).toBe(option.split('.')[0]);
 }
 
-function expectInvalidRequest(error: InvalidRequestError, operation: string, option: string): void {
+function expectInvalidRequest(error: InvalidInputError, operation: string, option: string): void {
   expectNamed(error, operation, option);
   expect(error).toMatchObject({ operation, attempts: 0 });
   expect(error.issues).toEqual([{ path: [option.split('.')[0]], message: expect.any(String) }]);
@@ -60,7 +60,7 @@ function expectInvalidRequest(error: InvalidRequestError, operation: string, opt
 async function expectCallRejected(options: unknown, option: string) {
   const fetch = stubFetch(json({ event }));
   const call = createChat({ fetch }).getEvent({ id: 'e' }, untyped<CallOptions>(options));
-  const error = await rejection(call, InvalidRequestError);
+  const error = await rejection(call, InvalidInputError);
   expectInvalidRequest(error, 'getEvent', option);
   expect(fetch.requests).toEqual([]);
   return error;
@@ -239,7 +239,7 @@ describe('options that only a call has', () => {
     ['payload', {}],
   ])('`%s` is no option of a paged call', async ([option, value]) => {
     const call = createAdmin().listBots({}, untyped<CallOptions>({ [String(option)]: value }));
-    const error = await rejection(call, InvalidRequestError);
+    const error = await rejection(call, InvalidInputError);
     expectInvalidRequest(error, 'listBots', String(option));
   });
 
@@ -248,7 +248,7 @@ describe('options that only a call has', () => {
     async ([option, values]) => {
       for (const value of values) {
         const call = createAdmin().listBots({}, untyped<CallOptions>({ [option]: value }));
-        const error = await rejection(call, InvalidRequestError);
+        const error = await rejection(call, InvalidInputError);
         expectInvalidRequest(error, 'listBots', option);
       }
     },

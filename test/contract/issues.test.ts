@@ -194,7 +194,7 @@ describe('the issues in the message of an error', () => {
     },
   );
 
-  test('an InvalidRequestError counts every issue, and keeps 20 of each part', async () => {
+  test('an InvalidInputError counts every issue, and keeps 20 of each part', async () => {
     const body = z.object({ tags: z.array(z.string()) });
     const { issues, message } = await rejectedInput({ body }, { tags: list(30), extra: 1 });
     expect(issues).toHaveLength(21);

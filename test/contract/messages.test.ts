@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ConnectionError, defineOperation, InvalidRequestError } from '../../src/index.ts';
+import { ConnectionError, defineOperation, InvalidInputError } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
 import { createAdmin, createChat, rejection } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
@@ -69,7 +69,7 @@ describe('an unknown input property', () => {
     async (name) => {
       const input = { [name]: 5 };
       for (const call of [createAdmin().listBots(input), createChat().request(listNotes, input)]) {
-        const { message } = await rejection(call, InvalidRequestError);
+        const { message } = await rejection(call, InvalidInputError);
         expect(message).toContain(name);
         expect(/\bquery\b/.test(message)).toBe(name !== 'nme');
       }

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  AdminClient,
-  ChatClient,
-  type ClientOptions,
-  InvalidRequestError,
-} from '../../src/index.ts';
+import { AdminClient, ChatClient, type ClientOptions, InvalidInputError } from '../../src/index.ts';
 import * as operations from '../../src/operations.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { type DocumentedOperation, documentedOperations, sampleOf } from '../support/document.ts';
@@ -99,7 +94,7 @@ describe('a list without tokens', () => {
     const { fetch } = answering({ baks: keys });
     const input = untyped<{ botId: string }>({ botId: 'b', nextToken: 't' });
     const call = createAdmin({ fetch }).listBotApiKeys(input);
-    const error = await rejection(call, InvalidRequestError);
+    const error = await rejection(call, InvalidInputError);
     expect(error.issues).toMatchObject([{ path: ['nextToken'] }]);
     expect(fetch.requests).toEqual([]);
   });
@@ -179,7 +174,7 @@ test.for(repeated)(
     for (const value of wrong) {
       const used = call(value);
       const end = Reflect.has(used, 'open') ? Reflect.get(used, 'open').call(used) : used;
-      await expect(end).rejects.toMatchObject({ kind: 'invalid_request' });
+      await expect(end).rejects.toMatchObject({ kind: 'invalid_input' });
     }
     expect(fetch.requests).toEqual([]);
   },

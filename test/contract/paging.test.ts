@@ -3,7 +3,7 @@ import {
   AbortError,
   type Bot,
   ForbiddenError,
-  InvalidRequestError,
+  InvalidInputError,
   type ListBotsInput,
   type ListBotsResponse,
   type PagedCallOptions,
@@ -190,7 +190,7 @@ test.for<[title: string, use: (list: BotList) => Promise<unknown>]>([
 ])('an empty `nextToken` does not begin a list anew: $0', async ([, use]) => {
   const fetch = serviceOf(50);
   const list = listOf(fetch, { nextToken: '' });
-  const { issues } = await rejection(use(list), InvalidRequestError);
+  const { issues } = await rejection(use(list), InvalidInputError);
   expect(issues).toEqual([{ path: ['nextToken'], message: 'must not be empty' }]);
   expect(fetch.requests).toEqual([]);
 });
@@ -229,7 +229,7 @@ describe('`.toArray()`', () => {
     async (limit) => {
       const fetch = serviceOf(50);
       const call = listOf(fetch).toArray(untyped<ToArrayOptions>({ limit }));
-      const error = await rejection(call, InvalidRequestError);
+      const error = await rejection(call, InvalidInputError);
       const message = 'must be a whole number from 0, or Infinity';
       expect(error.message).toContain(`\`limit\` ${message}`);
       expect(error).toMatchObject({ issues: [{ path: ['limit'], message }], attempts: 0 });
@@ -245,7 +245,7 @@ describe('`.toArray()`', () => {
     ['that are a list', [5], 'the options must be a plain object, not an iterable'],
   ])('`.toArray()` rejects options $0', async ([, options, problem]) => {
     const call = createAdmin().listBots().toArray(untyped<ToArrayOptions>(options));
-    const { message } = await rejection(call, InvalidRequestError);
+    const { message } = await rejection(call, InvalidInputError);
     expect(message).toContain(problem);
   });
 });
@@ -506,7 +506,7 @@ describe('`toArray({ limit: 0 })`', () => {
     const admin = createAdmin({ fetch });
     expect(await admin.listBots().toArray({ limit: 0 })).toEqual([]);
     const misspelt = untyped<ListBotsInput>({ token: 't' });
-    await rejection(admin.listBots(misspelt).toArray({ limit: 0 }), InvalidRequestError);
+    await rejection(admin.listBots(misspelt).toArray({ limit: 0 }), InvalidInputError);
     expect(fetch.requests).toEqual([]);
   });
 

@@ -113,7 +113,7 @@ describe.for(confiding)('a secret in the input of $id', (operation) => {
     const errors: unknown[] = [];
     for (const secrets of [{ A: [secret] }, { A: { [secret]: secret } }, [secret], secret]) {
       const { error, events } = await outcome(operation, { ...input, secrets }, json({}));
-      expect(error).toMatchObject({ kind: 'invalid_request' });
+      expect(error).toMatchObject({ kind: 'invalid_input' });
       expectNoSecrets(error, [secret]);
       expectNoSecrets(events, [secret]);
       errors.push(error);

@@ -99,7 +99,7 @@ describe('the stack of an error', () => {
     ['a connection fault', 'connection', getEvent, [later(fault('ECONNRESET'))]],
     ['an attempt past `timeout`', 'timeout', getEvent, [hang()], { timeout: 1, retry: 0 }],
     ['an abort while the request is in progress', 'aborted', abortSoon, [hang()]],
-    ['an input that is rejected', 'invalid_request', ({ chat }) => chat.getEvent({ id: '' }), []],
+    ['an input that is rejected', 'invalid_input', ({ chat }) => chat.getEvent({ id: '' }), []],
     [
       'a header function that rejects',
       'configuration',

@@ -12,7 +12,7 @@ import {
   ConnectionError,
   defineOperation,
   ForbiddenError,
-  InvalidRequestError,
+  InvalidInputError,
   InvalidResponseError,
   NotFoundError,
   RedirectError,
@@ -322,12 +322,12 @@ describe('a stream has one consumer', () => {
     const first = stream[Symbol.asyncIterator]();
     expect((await first.next()).value).toEqual(one);
     const second = stream[Symbol.asyncIterator]();
-    const error = await rejection(second.next(), InvalidRequestError);
+    const error = await rejection(second.next(), InvalidInputError);
     expect(error.message).toContain('one consumer');
     await second.return(undefined);
     expect((await first.next()).value).toEqual(two);
     await first.return(undefined);
-    await rejection(takeAll(stream), InvalidRequestError);
+    await rejection(takeAll(stream), InvalidInputError);
     expect(fetch.requests).toHaveLength(1);
   });
 
@@ -596,9 +596,9 @@ describe('wrong uses of a stream', () => {
     const fetch = stubFetch(ending(one));
     const stream = createChat({ fetch, onEvent }).request(listen, untyped({ id: '..', x: 1 }));
     expect(stream).toBeInstanceOf(Object);
-    const error = await rejection(stream.open(), InvalidRequestError);
+    const error = await rejection(stream.open(), InvalidInputError);
     expect(error.issues.map(({ path }) => path)).toEqual([['id'], ['x']]);
-    await rejection(takeAll(stream), InvalidRequestError);
+    await rejection(takeAll(stream), InvalidInputError);
     expect(fetch.requests).toEqual([]);
     expect(events.map(({ type, attempt }) => [type, attempt])).toEqual([['error', 0]]);
   });
@@ -615,9 +615,9 @@ describe('wrong uses of a stream', () => {
     [{ idempotent: true }, 'idempotent', 'is not a known option'],
     [{ prefetch: true }, 'prefetch', 'is not a known option'],
     [{ timeout: -1 }, 'timeout', 'milliseconds above 0'],
-  ] as const)('a wrong option is an InvalidRequestError: %o', async ([options, name, problem]) => {
+  ] as const)('a wrong option is an InvalidInputError: %o', async ([options, name, problem]) => {
     const { stream, fetch } = start([ending(one)], untyped<StreamOptions>(options));
-    const error = await rejection(stream.open(), InvalidRequestError);
+    const error = await rejection(stream.open(), InvalidInputError);
     expect(error.message).toContain(`\`${name}`);
     expect(error.message).toContain(problem);
     expect(error.issues[0]?.path).toEqual([name]);
@@ -628,7 +628,7 @@ describe('wrong uses of a stream', () => {
     const chat = createChat();
     for (const options of [{ idleTimeout: 1 }, { onReconnect: () => 0 }, { reconnect: true }]) {
       const call = chat.getEvent({ id: 'e' }, untyped<CallOptions>(options));
-      expect((await rejection(call, InvalidRequestError)).message).toContain('not a known option');
+      expect((await rejection(call, InvalidInputError)).message).toContain('not a known option');
     }
   });
 

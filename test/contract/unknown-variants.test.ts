@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import {
   type ClientEvent,
   defineOperation,
-  InvalidRequestError,
+  InvalidInputError,
   InvalidResponseError,
 } from '../../src/index.ts';
 import {
@@ -108,7 +108,7 @@ describe('the payload of a message', () => {
       conversationId,
       payload: untyped(unknown({ type: 'hologram' })),
     });
-    const { issues } = await rejection(call, InvalidRequestError);
+    const { issues } = await rejection(call, InvalidInputError);
     expect(issues).toEqual([{ path: ['payload', 'type'], message: `expected ${kinds}` }]);
     expect(fetch.requests).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('the payload of a message', () => {
     };
     await forward({ ...text, mood: 'glad' });
     expect(fetch.requests[0]?.body).toEqual({ conversationId, payload: { ...text, mood: 'glad' } });
-    await rejection(forward({ type: 'text', text: '' }), InvalidRequestError);
+    await rejection(forward({ type: 'text', text: '' }), InvalidInputError);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ForbiddenError, InvalidRequestError } from '../../src/index.ts';
+import { ForbiddenError, InvalidInputError } from '../../src/index.ts';
 import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { botsOf, conversation, event, user } from '../support/resources.ts';
 import { json, status, stubFetch } from '../support/stub-fetch.ts';
@@ -54,7 +54,7 @@ describe('`.withResponse()`', () => {
     const call = createChat({ fetch: stubFetch(status(403)) }).getEvent({ id: 'e' });
     const error = await rejection(call.withResponse(), ForbiddenError);
     expect(await rejection(call, ForbiddenError)).toBe(error);
-    await rejection(createChat().getEvent(untyped({})).withResponse(), InvalidRequestError);
+    await rejection(createChat().getEvent(untyped({})).withResponse(), InvalidInputError);
   });
 });
 

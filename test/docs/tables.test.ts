@@ -251,9 +251,10 @@ function isErrorClass(value: unknown): value is ErrorClass {
   );
 }
 
+/** A class with a former name stands among the exports twice. */
 function errorNames(): string[] {
-  const values: readonly unknown[] = Object.values(sdk);
-  return values
+  const values = new Set<unknown>(Object.values(sdk));
+  return [...values]
     .filter(isErrorClass)
     .filter((value) => Object(value) !== sdk.BotPlatformError)
     .map(({ name }) => name);

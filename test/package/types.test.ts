@@ -78,7 +78,7 @@ export function describe(error: unknown): string {
     case 'configuration': return error.option;
     case 'invalid_response': return error.reason;
     case 'connection': case 'timeout': return String(error.maybeProcessed);
-    case 'invalid_request': case 'payload_too_large': return error.issues.map(({ message }) => message).join();
+    case 'invalid_input': case 'payload_too_large': return error.issues.map(({ message }) => message).join();
     case 'redirect': return error.locationOrigin ?? '';
     case 'api': case 'bad_request': case 'unauthorized': case 'forbidden': case 'conflict': case 'internal_server': return String(error.body);
     case 'aborted': case 'pagination': return error.message;

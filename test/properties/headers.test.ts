@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ConfigurationError, InvalidRequestError, isBotPlatformError } from '../../src/index.ts';
+import { ConfigurationError, InvalidInputError, isBotPlatformError } from '../../src/index.ts';
 import { anyResponse } from '../support/any-response.ts';
 import { send, startServer } from '../support/bad-servers.ts';
 import { createChat } from '../support/clients.ts';
@@ -105,7 +105,7 @@ test('any text in `query` is rejected, or arrives as one parameter', async () =>
       try {
         await chat.getEvent({ id: 'evt_1' }, { query: { [name]: content } });
       } catch (error) {
-        expect(error).toBeInstanceOf(InvalidRequestError);
+        expect(error).toBeInstanceOf(InvalidInputError);
         expect(server.requests.length).toBe(sent);
         return;
       }

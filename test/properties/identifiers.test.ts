@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InvalidRequestError } from '../../src/index.ts';
+import { InvalidInputError } from '../../src/index.ts';
 import { anyResponse } from '../support/any-response.ts';
 import { send, startServer } from '../support/bad-servers.ts';
 import { clientsOf } from '../support/every-operation.ts';
@@ -35,7 +35,7 @@ test('any string as an id is rejected before anything is sent, or arrives as one
         try {
           await call();
         } catch (error) {
-          expect(error).toBeInstanceOf(InvalidRequestError);
+          expect(error).toBeInstanceOf(InvalidInputError);
           expect(acceptedIds).not.toContain(id);
           expect(server.requests.length).toBe(sent);
           rejected++;

@@ -4,7 +4,7 @@ import {
   AbortError,
   ChatClient,
   ConfigurationError,
-  InvalidRequestError,
+  InvalidInputError,
   TimeoutError,
 } from '../../src/index.ts';
 import { chatOptions, untyped } from '../support/clients.ts';
@@ -38,14 +38,14 @@ test('any client options create a client or throw ConfigurationError', () => {
   );
 });
 
-test('any input causes a result, or an InvalidRequestError before anything is sent', async () => {
+test('any input causes a result, or an InvalidInputError before anything is sent', async () => {
   await fc.assert(
     fc.asyncProperty(anyValue, async (input) => {
       const fetch = stubFetch(json({ event: { id: 'evt_1' } }));
       const chat = new ChatClient({ ...chatOptions, fetch });
       const outcome: unknown = await chat.getEvent(input as never).catch((error: unknown) => error);
       if (outcome instanceof Error) {
-        expect(outcome).toBeInstanceOf(InvalidRequestError);
+        expect(outcome).toBeInstanceOf(InvalidInputError);
         expect(fetch.requests).toHaveLength(0);
       } else {
         expect(fetch.requests).toHaveLength(1);
@@ -75,7 +75,7 @@ async function check(options: () => unknown): Promise<void> {
       await call(clients, untyped(options()));
     } catch (error) {
       if (error instanceof TimeoutError) continue; // A very short time is valid.
-      const isExpected = [InvalidRequestError, AbortError, ConfigurationError].some(
+      const isExpected = [InvalidInputError, AbortError, ConfigurationError].some(
         (errorClass) => error instanceof errorClass,
       );
       if (!isExpected) throw error;

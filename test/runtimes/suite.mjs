@@ -139,7 +139,7 @@ export async function runSuite(
     'a stream that is refused is a ForbiddenError': () =>
       fails('ForbiddenError', trouble('403').request(listen).open()),
     'an identifier never leaves its segment': async () => {
-      await fails('InvalidRequestError', chat.getEvent({ id: '..' }));
+      await fails('InvalidInputError', chat.getEvent({ id: '..' }));
       await fails('NotFoundError', chat.getEvent({ id: 'a/../b?c#d' }));
     },
   };

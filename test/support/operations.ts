@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import {
   defineOperation,
-  InvalidRequestError,
+  InvalidInputError,
   type OperationDefinition,
   type ResponseDefinition,
 } from '../../src/index.ts';
@@ -31,10 +31,10 @@ export async function sent(parts: object, input?: object): Promise<string> {
 }
 
 /** The error of such an operation with an input that must be rejected before anything is sent. */
-export async function rejectedInput(parts: object, input?: object): Promise<InvalidRequestError> {
+export async function rejectedInput(parts: object, input?: object): Promise<InvalidInputError> {
   const fetch = stubFetch(json({}));
   const call = createChat({ fetch }).request(operationOf(parts), untyped(input));
-  const error = await rejection(call, InvalidRequestError);
+  const error = await rejection(call, InvalidInputError);
   expect(fetch.requests).toEqual([]);
   return error;
 }

@@ -11,7 +11,7 @@ import {
   type ConnectionError,
   type ForbiddenError,
   type InternalServerError,
-  type InvalidRequestError,
+  type InvalidInputError,
   InvalidResponseError,
   isBotPlatformError,
   type NotFoundError,
@@ -36,7 +36,7 @@ test('isBotPlatformError narrows to every error of the package', () => {
 /** The class of each `kind`. */
 type Classes = {
   configuration: ConfigurationError;
-  invalid_request: InvalidRequestError & { readonly kind: 'invalid_request' };
+  invalid_input: InvalidInputError & { readonly kind: 'invalid_input' };
   payload_too_large: PayloadTooLargeError;
   api: ApiError & { readonly kind: 'api' };
   bad_request: BadRequestError;

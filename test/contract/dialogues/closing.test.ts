@@ -6,7 +6,7 @@ import {
   ConfigurationError,
   type DialogueOptions,
   ForbiddenError,
-  InvalidRequestError,
+  InvalidInputError,
   openDialogue,
   RateLimitError,
   type SayOptions,
@@ -175,9 +175,9 @@ describe('a dialogue that is being opened', () => {
     expect(await rejection(opening, ConfigurationError)).toMatchObject({ option: 'chat' });
   });
 
-  test('an id that no path can have is an InvalidRequestError', async () => {
+  test('an id that no path can have is an InvalidInputError', async () => {
     await using started = await startDialogue(inMemory);
-    await rejection(openDialogue(started.chat, { conversationId: '..' }), InvalidRequestError);
+    await rejection(openDialogue(started.chat, { conversationId: '..' }), InvalidInputError);
   });
 });
 
@@ -185,10 +185,10 @@ test.for<[title: string, options: SayOptions, option: string]>([
   ['an unknown option', untyped({ prefetch: true }), 'prefetch'],
   ['a time of 0', { maxDuration: 0 }, 'maxDuration'],
   ['no object', untyped(7), 'options'],
-])('%s of `say` is an InvalidRequestError of the turn', async ([, options, option]) => {
+])('%s of `say` is an InvalidInputError of the turn', async ([, options, option]) => {
   await using started = await startDialogue(inMemory);
   const turn = started.dialogue.say('Hello', options);
-  const error = await rejection(turn, InvalidRequestError);
+  const error = await rejection(turn, InvalidInputError);
   expect(error).toMatchObject({ operation: 'createMessage', issues: [{ path: [option] }] });
   expect(turn.endedBy).toBe('error');
   expect(started.platform.messages.size).toBe(0);
@@ -330,7 +330,7 @@ test.for<[former: string, current: string]>([
   expect(error.message).toContain(`expected \`${current}\``);
   const refused = await rejection(
     dialogue.say('Hello', untyped({ [former]: 1 })),
-    InvalidRequestError,
+    InvalidInputError,
   );
   expect(refused.issues).toMatchObject([{ path: [former] }]);
   // `resend` is no option of a turn.

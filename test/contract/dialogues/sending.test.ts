@@ -3,7 +3,7 @@ import {
   AbortError,
   BotPlatformError,
   ConnectionError,
-  InvalidRequestError,
+  InvalidInputError,
 } from '../../../src/index.ts';
 import type { MessagePayload } from '../../../src/operations.ts';
 import { createMessage, type MessagePayloadInput } from '../../../src/operations.ts';
@@ -189,9 +189,9 @@ describe.concurrent('a message that was certainly not created', () => {
     ['an empty payload', untyped({})],
     ['no object', untyped(7)],
     ['a payload that JSON cannot represent', untyped({ type: 'text', text: 'x', n: 1n })],
-  ])('%s is an InvalidRequestError of its turn, and nothing is sent', async ([, message]) => {
+  ])('%s is an InvalidInputError of its turn, and nothing is sent', async ([, message]) => {
     await using started = await startDialogue(inMemory);
-    const error = await rejection(started.dialogue.say(message), InvalidRequestError);
+    const error = await rejection(started.dialogue.say(message), InvalidInputError);
     expect(error.operation).toBe('createMessage');
     expect(callsOf(started.platform, 'createMessage')).toBe(0);
   });

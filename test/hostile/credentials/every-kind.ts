@@ -275,15 +275,15 @@ const described: readonly Described[] = [
     client: 'admin',
     run: allBots,
   },
-  unsent('invalid_request', 'an invalid input', ({ chat }, [secret = '']) =>
+  unsent('invalid_input', 'an invalid input', ({ chat }, [secret = '']) =>
     chat.addParticipant(untyped({ conversationId: `${secret}\0`, userId: [secret] })),
   ),
   unsent(
-    'invalid_request',
+    'invalid_input',
     'an input with a number in place of a secret',
     ({ chat }, [secret = '']) => chat.getEvent({ id: untyped({ secret }) }),
   ),
-  unsent('invalid_request', 'an invalid option of a call', ({ chat }, [secret = '']) =>
+  unsent('invalid_input', 'an invalid option of a call', ({ chat }, [secret = '']) =>
     chat.getEvent({ id: 'evt_1' }, { headers: { 'x-trace': `${secret}\n` } }),
   ),
   unsent('payload_too_large', 'a body that is too large to send', ({ chat }, [secret = '']) =>
@@ -334,7 +334,7 @@ function host(secret: string): string {
 /** Every kind of error: a missing or unknown one does not compile. */
 export const everyKind: Readonly<Record<BotPlatformErrorKind, true>> = {
   configuration: true,
-  invalid_request: true,
+  invalid_input: true,
   payload_too_large: true,
   api: true,
   bad_request: true,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 test.for([
   ['a response with 404', 'NotFoundError'],
-  ['a wrong input', 'InvalidRequestError'],
+  ['a wrong input', 'InvalidInputError'],
   ['an abort of a request', 'AbortError'],
   ['.withResponse()', 'NotFoundError'],
   ['.then() without a second function', 'NotFoundError'],
