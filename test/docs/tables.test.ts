@@ -138,7 +138,7 @@ describe('the tables of options in the guides', () => {
 });
 
 test('the README has the kinds of errors that it names, as in the guide to errors', () => {
-  const kinds = tableBelow('README.md', 'Errors').flatMap(([kind = '']) => codeIn(kind));
+  const kinds = tableBelow('README.md', 'Errors').flatMap(([, kind = '']) => codeIn(kind));
   const known = tableBelow('docs/errors.md', 'Kinds').flatMap(([kind = '']) => codeIn(kind));
   expect(kinds.length).toBeGreaterThan(3);
   expect(kinds.filter((kind) => !known.includes(kind))).toEqual([]);
