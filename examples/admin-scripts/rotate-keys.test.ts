@@ -55,7 +55,7 @@ test.concurrent('rotate-keys reports old keys, and changes nothing', async () =>
   expect(existsSync(journal)).toBe(false);
 });
 
-test.concurrent('rotate-keys --apply creates keys, a second run creates none, and --finish deletes the old ones', async () => {
+test.concurrent('rotate-keys --apply creates keys, a second run creates none, and --finish deletes the old ones and the journal', async () => {
   const platform = withOldKeys();
   await using server = await serveAdmin(platform);
   const run = (...flags: string[]) => runNode([file, '--journal', journal, ...flags], server);
@@ -65,6 +65,8 @@ test.concurrent('rotate-keys --apply creates keys, a second run creates none, an
   expectNoValueLost(platform, journal);
   expect(platform.apiKeys.size).toBe(5);
   for (let i = 0; i < 2; i++) expect((await run('--finish')).code).toBe(0);
+  // It holds the values of the new keys.
+  expect(existsSync(journal)).toBe(false);
   const left = platform.apiKeys.all().map(({ id }) => id);
   expect(left).not.toContain('old-a');
   expect(left).not.toContain('old-b');
@@ -153,6 +155,7 @@ test.concurrent('rotate-keys: --finish keeps an old key whose new one is gone, a
   const { code, stderr } = await run('--finish');
   expect(code).toBe(1);
   expect(stderr).toContain(`${lost?.oldId} stays`);
+  expect(existsSync(journal)).toBe(true);
   expect(platform.apiKeys.has(lost?.oldId ?? '')).toBe(true);
   expect((await run('--apply')).code).toBe(0);
   expect((await run('--finish')).code).toBe(0);

@@ -9,6 +9,7 @@ import {
   ftruncateSync,
   openSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -30,8 +31,9 @@ Without --apply and --finish, it only reports which keys are old.
 
   --days      the age from which a key is old; default 90
   --apply     creates a new key for each old one, and writes it to the journal. The old keys stay valid
-  --finish    deletes the old keys of the journal, once every program has its new key
-  --journal   the file that holds the new keys, readable by you alone; default rotate-keys.journal
+  --finish    deletes the old keys of the journal, once every program has its new key, and then the journal
+  --journal   the file that holds the new keys in plain text, readable by you alone; default
+              rotate-keys.journal. Never commit it
   --demo      reports on a fake platform
   --help      prints this text
 
@@ -70,10 +72,12 @@ type Step =
 
 /** A file of lines. Each is on the disk when `add` returns, whatever happens to this process after that. */
 class Journal {
+  readonly #path: string;
   readonly #steps: Step[];
   readonly #file: number;
 
   constructor(path: string) {
+    this.#path = path;
     this.#file = openSync(path, 'a+', 0o600);
     fchmodSync(this.#file, 0o600);
     const text = readFileSync(path, 'utf8');
@@ -104,8 +108,15 @@ class Journal {
     return Array.from(ids, (oldId) => this.last(oldId)).filter((step) => step?.step === 'created');
   }
 
+  /** Whether every old key that it names is deleted. */
+  get isDone(): boolean {
+    return this.#steps.every(({ oldId }) => this.last(oldId)?.step === 'deleted');
+  }
+
   close(): void {
     closeSync(this.#file);
+    // It holds the values of keys, so it does not outlive its use.
+    if (this.isDone) rmSync(this.#path);
   }
 }
 
@@ -197,7 +208,7 @@ await runScript('rotate-keys', async (signal) => {
   if (!values.apply && !values.finish) {
     const rows = keys.map(({ id, botId, note, createdAt }) => [botId, id, note, createdAt]);
     await write(formatTable([['BOT', 'KEY', 'NOTE', 'CREATED'], ...rows]));
-    console.error(`${keys.length} keys are older than ${days} days; --apply replaces them`);
+    console.error(`keys older than ${days} days: ${keys.length}. --apply replaces them`);
     return;
   }
   const journal = new Journal(values.journal);
@@ -208,7 +219,7 @@ await runScript('rotate-keys', async (signal) => {
         const isReplaced = last?.step === 'created' && ids.has(last.newId);
         if (!isReplaced) await replace(admin, key, journal, signal);
       }
-      console.error(`${journal.replaced.length} new keys are in ${values.journal}`);
+      console.error(`new keys in ${values.journal}: ${journal.replaced.length}`);
       return;
     }
     let deleted = 0;
@@ -223,7 +234,8 @@ await runScript('rotate-keys', async (signal) => {
       journal.add({ step: 'deleted', oldId });
       deleted += 1;
     }
-    console.error(`${deleted} old keys are deleted; the journal still holds the new ones`);
+    console.error(`old keys deleted: ${deleted}`);
+    if (journal.isDone) console.error(`${values.journal} is deleted, since every step is done`);
   } finally {
     journal.close();
   }
