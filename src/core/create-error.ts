@@ -1,5 +1,6 @@
 import type { ErrorContext } from '../errors/base.ts';
 import { classifyStatus, perhapsProcessed } from '../errors/classification.ts';
+import { copyError } from '../errors/copy-error.ts';
 import {
   AbortError,
   ApiError,
@@ -259,17 +260,9 @@ export function paginationError(call: CallReport, summary: string): PaginationEr
   return PaginationError.create({}, { summary, context: call.context() });
 }
 
-const messages = /* @__PURE__ */ new WeakMap<BotPlatformError, string>();
-
-/**
- * Adds to the message of an error why the call was not repeated. A later reason replaces it: a dialogue decides what a call
- * cannot.
- */
-export function addReason<E extends BotPlatformError>(error: E, reason: string): E {
-  const message = messages.get(error) ?? error.message;
-  messages.set(error, message);
-  error.message = `${message}; ${toLine(reason)}`;
-  return error;
+/** The same error, whose message adds a reason: why the call was not repeated, or what an attempt before may have done. */
+export function withReason<E extends BotPlatformError>(error: E, reason: string): E {
+  return copyError(error, { message: `${error.message}; ${toLine(reason)}` });
 }
 
 /** An error of the package as it is; anything else was thrown by a schema of the user. */

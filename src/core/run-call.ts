@@ -1,7 +1,7 @@
 import type { BotPlatformError } from '../errors/index.ts';
 import { type Outcome, type Read, runAttempt } from './attempt.ts';
 import { type OwnParts, type Prepared, RunningCall, requireCall } from './call.ts';
-import { abortError, addReason, limitError } from './create-error.ts';
+import { abortError, limitError, withReason } from './create-error.ts';
 import { sleep } from './deadline.ts';
 import { describeError } from './notify.ts';
 import { rateLimitOf } from './rate-limit.ts';
@@ -119,7 +119,7 @@ export async function runAttempts<T>(
     if (outcome.ok) return outcome.result;
     last = outcome.error;
     if (call.wasProcessed && call.operation.method === 'DELETE' && last.kind === 'not_found') {
-      addReason(last, 'an attempt before this one may have deleted it');
+      last = withReason(last, 'an attempt before this one may have deleted it');
     }
     call.wasProcessed ||= last.maybeProcessed;
     renewed = outcome.renewed;
@@ -142,7 +142,7 @@ export async function waitToRetry(
 ): Promise<void> {
   const remaining = call.end - performance.now();
   const { delayMs, reason } = decideRetry(call, error, remaining, chooseDelay);
-  if (delayMs === undefined) throw reason === undefined ? error : addReason(error, reason);
+  if (delayMs === undefined) throw reason === undefined ? error : withReason(error, reason);
   call.emit({ type: 'retry', delayMs, ...describeError(error) });
   call.waits += 1;
   await sleep(delayMs, call.signal);

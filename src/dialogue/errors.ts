@@ -1,6 +1,6 @@
-import { abortError, addReason, type NamedCall } from '../core/create-error.ts';
-import { assignDefined } from '../errors/base.ts';
+import { abortError, type NamedCall, withReason } from '../core/create-error.ts';
 import { isUnderWay } from '../errors/classification.ts';
+import { copyError } from '../errors/copy-error.ts';
 import { AbortError, isBotPlatformError, TimeoutError } from '../errors/index.ts';
 import { createMessage, listenConversation } from '../service/generated/chat-operations.ts';
 import type { Cause, Failure } from './events.ts';
@@ -19,11 +19,8 @@ export function listening(attempts: number, startedAt = performance.now()): Name
 
 /** Makes the error that ends a dialogue one of the call that listens. Its message names the call that failed, such as a list. */
 export function listenError(error: unknown): unknown {
-  if (isBotPlatformError(error)) {
-    const { id: operation, method, path } = listenConversation;
-    assignDefined(error, { operation, method, path });
-  }
-  return error;
+  const { id: operation, method, path } = listenConversation;
+  return isBotPlatformError(error) ? copyError(error, { operation, method, path }) : error;
 }
 
 /** The error that a turn, or the whole dialogue, ends with. */
@@ -43,8 +40,8 @@ export function toError(cause: Cause, call: NamedCall, maybeProcessed: boolean):
     case 'not sent': {
       const { error, reason } = cause;
       if (!isBotPlatformError(error)) return error;
-      assignDefined(error, { maybeProcessed, attempts: context.attempts });
-      return reason === undefined ? error : addReason(error, `not sent again, since ${reason}`);
+      const own = copyError(error, { maybeProcessed, attempts: context.attempts });
+      return reason === undefined ? own : withReason(own, `not sent again, since ${reason}`);
     }
     case 'timeout': {
       const { limit: option, ms, isCreated, error } = cause;

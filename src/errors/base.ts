@@ -174,7 +174,7 @@ function describeCall(
   return attempts > 1 ? `${head} after ${attempts} attempts` : head;
 }
 
-export function assignDefined(target: object, values: object): void {
+function assignDefined(target: object, values: object): void {
   for (const [key, value] of Object.entries(values)) {
     if (value !== undefined) {
       Object.defineProperty(target, key, { value, enumerable: true, configurable: true });

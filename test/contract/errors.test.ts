@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { copyError } from '../../src/errors/copy-error.ts';
 import {
   AbortError,
   type AnyBotPlatformError,
@@ -131,6 +132,26 @@ describe.for(named)('%s', ([, errorClass, kind, run]) => {
     const error = await failureOf(run);
     expectNoSecrets(error);
     expect(inspect(error)).not.toContain('evt_1');
+  });
+
+  test('a copy of the error has all of its fields, but for the parts that are given', async () => {
+    const error = await failureOf(run);
+    const cause = new Error('why');
+    const { stack, ...json } = error.toJSON();
+    const copy = copyError(error, { message: 'copied', maybeProcessed: true, cause });
+    expect(copy.constructor).toBe(errorClass);
+    expect(copy.toJSON()).toEqual({
+      ...json,
+      message: 'copied',
+      maybeProcessed: true,
+      stack: expect.stringContaining(`${error.name}: copied`),
+    });
+    expect(copy.cause).toBe(cause);
+    expect(copyError(error, {}).cause).toBe(error.cause);
+    if (error.kind === 'invalid_response') {
+      expect(copyError(error, {}).received()).toBe(error.received());
+    }
+    expect(error).toMatchObject({ ...json, stack });
   });
 
   test('the fields of the error are read-only', async () => {

@@ -1,0 +1,43 @@
+import { BotPlatformError } from './base.ts';
+
+/** The parts that a copy of an error may have of its own. */
+type OwnParts = Partial<
+  Pick<
+    BotPlatformError,
+    | 'message'
+    | 'cause'
+    | 'isTransient'
+    | 'maybeProcessed'
+    | 'operation'
+    | 'method'
+    | 'path'
+    | 'attempts'
+  >
+>;
+
+/**
+ * Makes an error of the same class, with the same fields, but for the parts that are given. An error that was made never
+ * changes: whoever holds it may have read it.
+ */
+export function copyError<E extends BotPlatformError>(error: E, own: OwnParts): E {
+  const { kind, ...enumerable } = error;
+  const { message, cause, ...fields } = {
+    ...enumerable,
+    message: error.message,
+    cause: ownValue(error, 'cause'),
+    headers: ownValue(error, 'headers'),
+    ...own,
+  };
+  // A method, and it may be that of another copy of this package.
+  const { received } = Object(error);
+  const parts = {
+    summary: message,
+    cause,
+    received: typeof received === 'function' ? received.call(error) : undefined,
+  };
+  return Reflect.apply(BotPlatformError.create, error.constructor, [fields, parts]);
+}
+
+function ownValue(error: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(error, name)?.value;
+}
