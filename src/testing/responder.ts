@@ -209,7 +209,7 @@ export class Responder {
       return eventStreamResponse(result, (event) => toJson(route, event), signal);
     }
     const json = await toJson(route, this.#selectPage(route, result, query));
-    return json === undefined ? toResponse(204, '') : jsonResponse(200, json);
+    return json === undefined ? toResponse(204, '') : jsonResponse(route.status, json);
   }
 
   /** The caller of a request to the chat API. A missing key is refused by the schema of the service, a wrong one by the service itself. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type CompiledOperation, compileOperation } from '../core/compile-operation.ts';
 import type { OperationDefinition } from '../define-operation.ts';
+import { statuses } from '../service/generated/statuses.ts';
 import type { Query } from './query.ts';
 import { readQuery } from './query.ts';
 import { RequestError } from './reply.ts';
@@ -17,6 +18,8 @@ export interface Route {
   readonly resolve: (request: AnyRequest) => unknown;
   /** Whether the operation is called without a credential. */
   readonly isPublic: boolean;
+  /** The status of a success. */
+  readonly status: number;
   /** Matches the path below the address of the API. */
   readonly pattern: RegExp;
 }
@@ -41,6 +44,7 @@ export function compileRoute(
     // The request was checked against the schemas that its type is made of.
     resolve: (request) => (resolver as (request: object) => unknown)(prepare(request)),
     isPublic: isPublic || operation.isPublic,
+    status: statuses.get(operation.id) ?? 200,
     pattern: new RegExp(`^${operation.literals.map(escapeForRegExp).join(parameter)}$`),
   };
 }

@@ -59,6 +59,8 @@ export interface DocumentedOperation {
   /** The schema of the response, or of the events of a stream. */
   readonly response: unknown;
   readonly isStream: boolean;
+  /** The status of its success. */
+  readonly status: number;
   /** The statuses of its errors. */
   readonly statuses: readonly number[];
   readonly samples: readonly string[];
@@ -84,6 +86,7 @@ export const documentedOperations: readonly DocumentedOperation[] = Object.entri
       body: operation.requestBody?.content['application/json']?.schema,
       response: media?.schema,
       isStream: type === 'text/event-stream',
+      status: success === 'default' ? 200 : Number(success),
       statuses: statuses.map(Number).filter((status) => status >= 400),
       samples: operation['x-codeSamples'].map(({ source }) => source),
     };

@@ -329,7 +329,7 @@ describe('a failure with `processed: true`', () => {
     await rejection(chat.createMessage(hello), ConnectionError);
     expect(platform.messages.size).toBe(1);
     await chat.createMessage(hello);
-    expect(outcomesOf(platform)).toEqual([403, 401, 400, 'reset', 200]);
+    expect(outcomesOf(platform)).toEqual([403, 401, 400, 'reset', 201]);
   });
 
   test('`times` and `when` select the requests that lose their response', async () => {

@@ -236,7 +236,7 @@ describe.for(platformForms)('what differs on the way, over $name', ({ start }) =
     const { value } = await signals[Symbol.asyncIterator]().next();
     expect(value?.type).toBe('event_created');
     const outcomes = platform.requests.map(({ status, fault }) => fault ?? status);
-    expect(outcomes).toEqual([503, 'reset', 'truncate', 200, 200]);
+    expect(outcomes).toEqual([503, 'reset', 'truncate', 200, 201]);
   });
 
   test('`fail` with a stall is a connection of a stream that never responds', async () => {

@@ -36,6 +36,7 @@ export async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   let page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const ids: Record<Api, readonly string[]> = { chat: [], admin: [] };
+  const statuses: (readonly [id: string, status: number])[] = [];
   const resources: (readonly [type: string, code: string])[] = [...specified];
   /** Writes a module of the folder, which those after it import from. */
   const write = (name: string, title: string, text: string): void => {
@@ -46,6 +47,7 @@ export async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
   for (const api of apis) {
     const { operations, schemas } = writeRecords(api, document);
     ids[api] = operations.map(({ id }) => id);
+    statuses.push(...operations.map(({ id, status }) => [id, status] as const));
     resources.push(...schemas.resources);
     page = writeLists(page, api, operations);
     const client = api === 'chat' ? 'ChatClient' : 'AdminClient';
@@ -58,6 +60,7 @@ export async function writtenFiles(): Promise<ReadonlyMap<string, string>> {
   files.set(`${folder}/types.ts`, writeTypes(files));
   write('schemas', 'The schemas of all resources.', schemasOf(resources));
   write('records', 'The records of operations, as types.', recordTypes(ids));
+  write('statuses', 'The statuses of successes.', writeStatuses(statuses));
   files.set('docs/operations.md', page);
   return files;
 }
@@ -136,6 +139,12 @@ function recordTypes(ids: Readonly<Record<Api, readonly string[]>>): string {
     return `/** The record of an operation of the ${api} API. */\nexport type ${name} = ${records};`;
   });
   return types.join('\n\n');
+}
+
+function writeStatuses(statuses: readonly (readonly [id: string, status: number])[]): string {
+  const others = statuses.flatMap(([id, status]) => (status === 200 ? [] : `['${id}', ${status}]`));
+  return `/** The status of a success, by operation, if it is not 200. */
+export const statuses: ReadonlyMap<string, number> = new Map([${others.join(', ')}]);`;
 }
 
 if (import.meta.main) {

@@ -56,6 +56,8 @@ export interface Operation {
   readonly description: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
+  /** The status of a success; 200 if the document names none. */
+  readonly status: number;
   readonly response: Schema;
   readonly isStream: boolean;
   readonly isPublic: boolean;
@@ -146,7 +148,8 @@ export class Document {
     const all = Object.entries(responses).map(([status, response]) => {
       return [status, this.#resolve(response)] as const;
     });
-    const content = all.find(([status]) => /^(2|default)/.test(status))?.[1].content ?? {};
+    const [success = 'default', { content = {} } = {}] =
+      all.find(([status]) => /^(2|default)/.test(status)) ?? [];
     const isStream = 'text/event-stream' in content;
     const response = content[isStream ? 'text/event-stream' : 'application/json']?.schema;
     if (response === undefined) throw new Error(`${id} has no response`);
@@ -160,6 +163,7 @@ export class Document {
       description: raw.description?.trim() ?? '',
       parameters: parameters.map((parameter) => this.#resolve(parameter)),
       body: requestBody?.content['application/json']?.schema,
+      status: success === 'default' ? 200 : Number(success),
       response,
       isStream,
       isPublic: Object.keys(schemes).length === 0,
