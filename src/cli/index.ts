@@ -17,11 +17,6 @@ async function main([name = 'help', ...parameters]: string[]): Promise<void> {
       return console.log(about === undefined ? await overview() : about.help);
     }
     if (isVersion(name)) return await printVersion();
-    if (name === 'operations') {
-      throw new UsageError(
-        'the command `operations` was removed in 0.5: every operation of the service is a method, and `defineOperation` declares others; see docs/operations.md#declare-and-call',
-      );
-    }
     const command = await find(name);
     if (command === undefined) {
       const names = Object.keys(commands).join(', ');

@@ -52,9 +52,3 @@ test.for(['mok', '--prot', 'toString', '__proto__'])(
     });
   },
 );
-
-test('the name of the command that was removed prints where to look', async () => {
-  const { code, stderr } = await runCommand('operations', 'openapi.yaml');
-  expect(code).toBe(2);
-  expect(stderr).toContain('`defineOperation`');
-});

@@ -10,8 +10,14 @@ export function processTerm(word: string): string | string[] | null {
     /^(an?|and|are|at|by|for|from|in|i|it|my|no|not|of|on|or|that|the|there|thi|to|with)$/;
   if (common.test(term)) return null;
   const synonyms: Readonly<Record<string, string>> = {
+    agent: 'hand',
     attachment: 'file',
+    authentication: 'credential',
+    auth: 'credential',
     backup: 'export',
+    electron: 'process',
+    erase: 'delete',
+    gdpr: 'delete',
     handoff: 'hand',
     hitl: 'hand',
     human: 'hand',
@@ -40,6 +46,8 @@ export function boostDocument(
     msw: 'testing',
     next: 'answer-in-your-app',
     outage: 'test-an-outage',
+    delete: 'data',
+    export: 'data',
     page: 'lists',
     react: 'answer-in-your-app',
     refused: 'troubleshooting',
