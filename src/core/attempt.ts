@@ -100,9 +100,28 @@ export function runAttempt<T>(
       if (!isRejected || asked === undefined) return fail(failure);
       // A 401 was not processed.
       isSent = false;
-      return { ok: false, error: failure, renewed: await renewCredential(call, asked, onFunction) };
+      return renew(call, asked, failure, onFunction);
     }
   });
+}
+
+/** The outcome after a 401. It never rejects. */
+async function renew<T>(
+  call: RunningCall,
+  rejected: Asked,
+  error: BotPlatformError,
+  onFunction: (option: string) => void,
+): Promise<Outcome<T>> {
+  try {
+    const renewed = await renewCredential(call, rejected, error, onFunction);
+    return { ok: false, error, renewed };
+  } catch (failure) {
+    return {
+      ok: false,
+      error: failure instanceof BotPlatformError ? failure : error,
+      renewed: undefined,
+    };
+  }
 }
 
 /** The meaning of an error while a body was read. */

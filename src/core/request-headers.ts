@@ -1,3 +1,5 @@
+import { copyError } from '../errors/copy-error.ts';
+import type { BotPlatformError } from '../errors/index.ts';
 import type { CredentialRule } from '../options/api.ts';
 import {
   type Credential,
@@ -8,7 +10,7 @@ import {
 import type { Refuse } from '../options/reader.ts';
 import { bare } from '../shared/json.ts';
 import type { RunningCall } from './call.ts';
-import { unusable } from './create-error.ts';
+import { unusable, withReason } from './create-error.ts';
 
 /** The result of a credential function, as it is, and the credential in it. */
 export interface Asked {
@@ -47,7 +49,7 @@ export async function buildHeaders(
   for (const { rule, value } of call.operation.isPublic ? [] : settings.credentials) {
     let credential = value;
     if (typeof credential !== 'string') {
-      asked ??= await ask(call, rule, credential, {}, onFunction);
+      asked ??= await ask(call, rule, credential, {}, onFunction, failAttempt(call));
       credential = asked.credential;
     }
     headers[rule.header] = rule.prefix + credential;
@@ -55,23 +57,47 @@ export async function buildHeaders(
   return { headers, asked };
 }
 
-/** Asks for another credential than the one that was rejected; `undefined` if there is none. */
+/**
+ * Asks for another credential than the one that was rejected; `undefined` if there is none. It throws the error of the
+ * service, with what the function failed with as its cause.
+ */
 export async function renewCredential(
   call: RunningCall,
   rejected: Asked,
+  error: BotPlatformError,
   onFunction: OnFunction,
 ): Promise<Asked | undefined> {
   const context = { rejected: String(rejected.returned) };
+  const fail: Fail = ({ option, problem, hasThrown, cause }) => {
+    // When a stream connects again, the function may return later.
+    const isTransient = hasThrown && call.hasWorked;
+    const own = { cause: hasThrown ? cause : unusable(call, option, problem), isTransient };
+    throw copyError(withReason(error, `not renewed, since ${problem}`), own);
+  };
   for (const { rule, value } of call.settings.credentials) {
     if (typeof value === 'string') continue;
-    try {
-      const asked = await ask(call, rule, value, context, onFunction);
-      return asked.credential === rejected.credential ? undefined : asked;
-    } catch {
-      // The error of the call is that of the service.
-    }
+    const asked = await ask(call, rule, value, context, onFunction, fail);
+    return asked.credential === rejected.credential ? undefined : asked;
   }
   return undefined;
+}
+
+/** Why a function of the user is of no use: what it threw, or what is wrong with its result. */
+interface FunctionFault {
+  readonly option: string;
+  readonly problem: string;
+  readonly hasThrown: boolean;
+  readonly cause: unknown;
+}
+
+/** Reports that a function of the user is of no use; it throws. */
+type Fail = (fault: FunctionFault) => never;
+
+/** The error of an attempt that could not be made. */
+function failAttempt(call: RunningCall): Fail {
+  return ({ option, problem, hasThrown, cause }) => {
+    throw unusable(call, option, problem, cause, hasThrown && call.hasWorked);
+  };
 }
 
 async function ask(
@@ -80,33 +106,32 @@ async function ask(
   run: Exclude<Credential, string>,
   context: { readonly rejected?: string },
   onFunction: OnFunction,
+  fail: Fail,
 ): Promise<Asked> {
   onFunction(rule.option);
-  const returned = await callFunction(call, rule.option, () => run(context));
-  const credential = readCredential(rule, returned, refuseReturned(call));
+  const returned = await callFunction(rule.option, () => run(context), fail);
+  const credential = readCredential(rule, returned, refuseReturned(fail));
   call.remember(credential);
   return { returned, credential };
 }
 
 async function callHeaders(call: RunningCall, headers: () => unknown): Promise<HeaderRecord> {
-  return readHeaders(await callFunction(call, 'headers', headers), refuseReturned(call));
+  const fail = failAttempt(call);
+  return readHeaders(await callFunction('headers', headers, fail), refuseReturned(fail));
 }
 
 /** Calls a function of the user. An error that it throws is the cause, as it is. */
-async function callFunction(
-  call: RunningCall,
-  option: string,
-  run: () => unknown,
-): Promise<unknown> {
+async function callFunction(option: string, run: () => unknown, fail: Fail): Promise<unknown> {
   try {
     return await run();
   } catch (cause) {
-    throw unusable(call, option, `the function \`${option}\` threw`, cause, call.hasWorked);
+    return fail({ option, problem: `the function \`${option}\` threw`, hasThrown: true, cause });
   }
 }
 
-function refuseReturned(call: RunningCall): Refuse {
-  return (option, problem) => {
-    throw unusable(call, option, `the result of the function \`${option}\` ${problem}`);
+function refuseReturned(fail: Fail): Refuse {
+  return (option, text) => {
+    const problem = `the result of the function \`${option}\` ${text}`;
+    return fail({ option, problem, hasThrown: false, cause: undefined });
   };
 }

@@ -122,8 +122,9 @@ export async function runAttempts<T>(
       last = withReason(last, 'an attempt before this one may have deleted it');
     }
     call.wasProcessed ||= last.maybeProcessed;
-    renewed = outcome.renewed;
-    if (renewed !== undefined) {
+    // A renewed credential is used until it is rejected.
+    if (last.kind === 'unauthorized') renewed = outcome.renewed;
+    if (outcome.renewed !== undefined) {
       mayRenew = false;
       // It is no retry of what failed.
       call.retries += 1;

@@ -3,17 +3,19 @@ import {
   AbortError,
   ChatClient,
   type ClientOptions,
+  ConfigurationError,
   openDialogue,
   TimeoutError,
   UnauthorizedError,
 } from '../../src/index.ts';
 import { createPlatform } from '../../src/testing.ts';
-import { createAdmin, createChat, rejection } from '../support/clients.ts';
+import { createAdmin, createChat, rejection, untyped } from '../support/clients.ts';
 import { recordEvents } from '../support/events.ts';
 import { event } from '../support/resources.ts';
 import {
   ending,
   failure,
+  fault,
   json,
   later,
   type Responder,
@@ -118,21 +120,47 @@ describe('the 401 is the error', () => {
     expect(userKey).toHaveBeenCalledTimes(2);
   });
 
+  const thrown = new Error('fake secret reason');
+
   test.for<[title: string, renew: () => string | Promise<string>]>([
     [
       'throws',
       () => {
-        throw new Error('fake');
+        throw thrown;
       },
     ],
-    ['rejects', () => Promise.reject(new Error('fake'))],
-    ['returns what cannot be sent', () => 'fake\nkey'],
-  ])('if the function %s when it is asked again', async ([, renew]) => {
+    ['rejects', () => Promise.reject(thrown)],
+  ])('if the function %s when it is asked again: what it threw is the cause', async ([, renew]) => {
+    const { events, onEvent } = recordEvents();
     const fetch = stubFetch(status(401));
     const userKey = ({ rejected }: Asked) => (rejected === undefined ? 'k-1' : renew());
-    await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
+    const error = await rejection(load(createChat({ userKey, fetch, onEvent })), UnauthorizedError);
+    expect(error).toMatchObject({ status: 401, isTransient: false, maybeProcessed: false });
+    expect(error.cause).toBe(thrown);
+    expect(error.message).toMatch(
+      /^getEvent: 401 .*; not renewed, since the function `userKey` threw$/,
+    );
+    expect(events.at(-1)).toMatchObject({ type: 'error', error: { message: error.message } });
     expect(fetch.requests).toHaveLength(1);
   });
+
+  test.for<[title: string, value: unknown, problem: string]>([
+    ['a line break', 'fake\nkey', 'control character'],
+    ['nothing', undefined, 'must be a string, not undefined'],
+  ])(
+    'if the function returns %s when it is asked again: the cause says what is wrong with it',
+    async ([, value, problem]) => {
+      const fetch = stubFetch(status(401));
+      const userKey = ({ rejected }: Asked) =>
+        rejected === undefined ? 'k-1' : untyped<string>(value);
+      const error = await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
+      expect(error.cause).toBeInstanceOf(ConfigurationError);
+      expect(error.cause).toMatchObject({ option: 'userKey', isTransient: false });
+      expect(String(error.cause)).toContain(problem);
+      expect(error.message).toContain(problem);
+      expect(fetch.requests).toHaveLength(1);
+    },
+  );
 
   test('if the key is a string, or the operation is public', async () => {
     const fetch = stubFetch(status(401));
@@ -163,6 +191,24 @@ test('fifty calls at once with a function that caches make one renewal', async (
   await Promise.all(Array.from({ length: 50 }, () => load(chat)));
   expect(renew).toHaveBeenCalledOnce();
   expect(fetch.requests).toHaveLength(100);
+});
+
+test('a renewed key is used for the retries of its call, and no other is asked for', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const userKey = keys('k-1', 'k-2', 'k-3');
+  const fetch = stubFetch(status(401), status(503), fault('ECONNRESET'), json({ event }));
+  await load(createChat({ userKey, fetch }));
+  expect(keysOf(fetch)).toEqual(['k-1', 'k-2', 'k-2', 'k-2']);
+  expect(userKey).toHaveBeenCalledTimes(2);
+});
+
+test('a renewed key that is rejected after a retry is the end of its call', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const userKey = keys('k-1', 'k-2', 'k-3');
+  const fetch = stubFetch(status(401), status(503), status(401));
+  await rejection(load(createChat({ userKey, fetch })), UnauthorizedError);
+  expect(keysOf(fetch)).toEqual(['k-1', 'k-2', 'k-2']);
+  expect(userKey.mock.calls).toEqual([[{}], [{ rejected: 'k-1' }]]);
 });
 
 describe('asking for another key', () => {
@@ -235,6 +281,45 @@ test('a key that expires ends no stream, neither when it connects nor when it co
   vi.useRealTimers();
   expect((await next).value).toMatchObject({ raw: { type: 'b' } });
   expect(keysOf(fetch).slice(0, 4)).toEqual(['k-1', 'k-2', 'k-3', 'k-4']);
+});
+
+test('a function that throws when a stream connects again is asked again, also after a 401', async () => {
+  vi.useFakeTimers();
+  const fetch = stubFetch(
+    ending({ type: 'a', data: {} }),
+    accepting('k-2', ending({ type: 'b', data: {} })),
+  );
+  const outage = [new Error('away'), new Error('still away')];
+  const userKey = vi.fn(({ rejected }: Asked) => {
+    const error = rejected === undefined ? undefined : outage.shift();
+    if (error !== undefined) throw error;
+    return rejected === undefined ? 'k-1' : 'k-2';
+  });
+  const { events, onEvent } = recordEvents();
+  await using stream = createChat({ userKey, fetch, onEvent }).listenConversation({ id: 'c' });
+  const signals = stream[Symbol.asyncIterator]();
+  await signals.next();
+  const next = signals.next();
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  expect((await next).value).toMatchObject({ raw: { type: 'b' } });
+  expect(keysOf(fetch).slice(0, 5)).toEqual(['k-1', 'k-1', 'k-1', 'k-1', 'k-2']);
+  expect(events.filter(({ type }) => type === 'retry')[1]).toMatchObject({
+    error: { kind: 'unauthorized', isTransient: true, maybeProcessed: false },
+  });
+});
+
+test('a function that throws after the 401 of a first connection ends the stream', async () => {
+  const thrown = new Error('away');
+  const userKey = ({ rejected }: Asked) => {
+    if (rejected !== undefined) throw thrown;
+    return 'k-1';
+  };
+  await using stream = createChat({ userKey, fetch: stubFetch(status(401)) }).listenConversation({
+    id: 'c',
+  });
+  const error = await rejection(stream.open(), UnauthorizedError);
+  expect(error).toMatchObject({ isTransient: false, cause: thrown });
 });
 
 test('a key that is revoked ends no dialogue', async () => {
