@@ -17,7 +17,7 @@ test('audit-members lists the members of all workspaces', async () => {
     '"workspace_1","Support","grace@example.com","developer"',
     '"workspace_2","Sales","ada@example.com","owner"',
   ]);
-  expect(stderr).toContain('3 members listed');
+  expect(stderr).toContain('members listed: 3');
 });
 
 test('audit-members lists whose role is not the one that a file says', async () => {

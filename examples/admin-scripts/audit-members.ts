@@ -66,5 +66,5 @@ await runScript('audit-members', async (signal) => {
     }
     console.error(`${id}: done`);
   }
-  console.error(`${listed} members listed`);
+  console.error(`members listed: ${listed}`);
 });

@@ -15,7 +15,7 @@ test('stale-bots reports the bots that were not deployed for a number of days, t
     'Christmas',
     'Billing',
   ]);
-  expect(stderr).toBe('3 of 4 bots were not deployed for 40 days\n');
+  expect(stderr).toBe('not deployed for 40 days: 3 of 4 bots\n');
 });
 
 test('stale-bots prints no name that could move the cursor or change colors', async () => {

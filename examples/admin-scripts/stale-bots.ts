@@ -60,5 +60,5 @@ await runScript('stale-bots', async (signal) => {
   }
   stale.sort((a, b) => (a.deployedAt ?? '').localeCompare(b.deployedAt ?? ''));
   await write(formatTable([['ID', 'NAME', 'DEPLOYED', 'DAYS'], ...stale.map(tableRow)]));
-  console.error(`${stale.length} of ${count} bots were not deployed for ${days} days`);
+  console.error(`not deployed for ${days} days: ${stale.length} of ${count} bots`);
 });

@@ -37,6 +37,11 @@ test.concurrent('watch-issues reports each issue once, also after an outage and 
   expect(again.code).toBe(0);
 });
 
+test.concurrent('watch-issues prints an issue of its demo at once', async ({ expect }) => {
+  using running = startNode([file, '--demo', '--every', '1000']);
+  await expect.poll(running.stdout).toContain('Something failed 1');
+});
+
 test.concurrent('watch-issues ends with its exit code if the access is wrong', async () => {
   const platform = createPlatform();
   await using server = await serveAdmin(platform);

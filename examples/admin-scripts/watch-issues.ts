@@ -12,7 +12,7 @@ const help = `Reports the issues of all bots of a workspace as they appear, each
 
 Usage: watch-issues [--every <seconds>] [--state <file>] [--once] [--demo]
 
-  --every   seconds between two looks; default 60
+  --every   seconds between two looks; default 60, with --demo 1
   --state   a file with the ids that were reported, so that a restart reports none again
   --once    looks once and ends, for a scheduler; needs --state
   --demo    watches a fake platform
@@ -26,10 +26,12 @@ ${commonHelp}
 function demo(): AdminClientOptions {
   const platform = createPlatform({ bots: [{ id: 'greeter' }] });
   let count = 0;
-  setInterval(() => {
+  const addIssue = () => {
     count += 1;
     platform.issues.create({ botId: 'greeter', title: `Something failed ${count}` });
-  }, 1000).unref();
+  };
+  addIssue();
+  setInterval(addIssue, 1000).unref();
   return platform.adminOptions;
 }
 
@@ -68,7 +70,7 @@ function readIds(file: string): string[] {
 await runScript('watch-issues', async (signal) => {
   const { values } = parseArgs({
     options: {
-      every: { type: 'string', default: '60' },
+      every: { type: 'string' },
       state: { type: 'string' },
       once: { type: 'boolean', default: false },
       demo: { type: 'boolean', default: false },
@@ -76,7 +78,8 @@ await runScript('watch-issues', async (signal) => {
     },
   });
   if (values.help) return write(help);
-  const everyMs = Number(values.every) * 1000;
+  const { every = values.demo ? '1' : '60' } = values;
+  const everyMs = Number(every) * 1000;
   if (!(everyMs >= 100)) throw new UsageError('--every must be a number from 0.1');
   if (values.once && values.state === undefined) throw new UsageError('--once needs --state');
 
@@ -109,7 +112,7 @@ await runScript('watch-issues', async (signal) => {
     } catch (error) {
       // A transient error does not end the program, unless somebody waits for the exit code.
       if (values.once || !isBotPlatformError(error) || !error.isTransient) throw error;
-      console.error(`watch-issues: ${error.message}; the next look is in ${values.every} s`);
+      console.error(`watch-issues: ${error.message}; the next look is in ${every} s`);
     }
     if (values.once) return;
     await setTimeout(everyMs, undefined, { signal }).catch(() => undefined);

@@ -72,8 +72,7 @@ async function startPlatform() {
 async function startProgram(name: string) {
   const { platform, env } = await startPlatform();
   const program = stack.use(startNode([`examples/backends/${name}.ts`], { env }));
-  const [, ...found] = await untilPrinted(program, /port: (\d+)|:(\d+)/);
-  const origin = `http://127.0.0.1:${found.join('')}`;
+  const [, origin] = await untilPrinted(program, /listens on (http:\/\/127\.0\.0\.1:\d+)/);
   const post: Backend['post'] = (path, body, signal) =>
     fetch(`${origin}${path}`, {
       method: 'POST',

@@ -35,8 +35,11 @@ const onError: ErrorRequestHandler = (error, _request, response, _next) =>
   error.expose ? response.sendStatus(error.status) : send(response, errorResponse(error));
 app.use(onError);
 
-const server = app.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
-  console.log('The backend listens on', server.address());
+const server = app.listen(Number(process.env.PORT ?? 0), '127.0.0.1', (error) => {
+  if (error) throw error;
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : address;
+  console.log(`The backend listens on http://127.0.0.1:${port}`);
 });
 
 // No new requests. The process ends after those in progress, and the work that they have started.

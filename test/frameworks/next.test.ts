@@ -94,6 +94,9 @@ describe('a backend on Next.js', () => {
       await using browser = await SharedBrowser.launch();
       const page = await browser.newPage({ colorScheme });
       await page.goto(server.origin);
+      const text = await page.evaluate(() => getComputedStyle(document.body).color);
+      expect(text).toBe(colorScheme === 'dark' ? 'rgb(255, 255, 255)' : 'rgb(0, 0, 0)');
+      await page.getByText('After a reload, this page begins empty.').waitFor();
       await page.screenshot({ path: `reports/screenshots/next-${colorScheme}.png` });
       const input = page.getByLabel('Message');
       for (const part of [input, page.getByRole('button')]) {
