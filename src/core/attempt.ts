@@ -72,7 +72,7 @@ export function runAttempt<T>(
       asked = built.asked;
       unsent = undefined;
       const { fetch, origin } = call.settings;
-      if (fetch === kyFetch) requireGlobalFetch(call);
+      if (fetch === kyFetch) requireGlobals(call);
       const init = buildInit(call, built.headers, signal);
       // A credential function may have aborted the call.
       signal.throwIfAborted();
@@ -143,11 +143,14 @@ function reportResponse(call: RunningCall, { status, headers }: Response, starte
   call.emit({ type: 'response', status, durationMs, ...rateLimitOf(headers) });
 }
 
-function requireGlobalFetch(call: RunningCall): void {
-  if (typeof globalThis.fetch === 'function') return;
-  const summary =
-    'there is no global `fetch`; pass a function to the client with the option `fetch`';
-  throw unusable(call, 'fetch', summary);
+/** The globals that the default of the option `fetch` needs. */
+function requireGlobals(call: RunningCall): void {
+  const missing = ['fetch', 'Request'].find(
+    (name) => typeof Reflect.get(globalThis, name) !== 'function',
+  );
+  if (missing === undefined) return;
+  const advice = 'pass a function to the client with the option `fetch`';
+  throw unusable(call, 'fetch', `there is no global \`${missing}\`; ${advice}`);
 }
 
 /** The path below the address, with the query. */
@@ -173,5 +176,5 @@ function buildInit(call: RunningCall, headers: HeaderRecord, signal: AbortSignal
 }
 
 function requestHas(field: 'credentials' | 'cache'): boolean {
-  return field in Request.prototype;
+  return typeof Request === 'function' && field in Request.prototype;
 }

@@ -22,16 +22,37 @@ const noBody = '`fetch` returned a body that was read before, or does not consis
 const foreignBody =
   '`fetch` returned a body that is no ReadableStream, such as that of node-fetch: pass another `fetch`';
 
-/** The reader of the bytes of a body. */
-export type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+/** The part of the reader of a body that is used. */
+export type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
 
-export function openBody(body: ReadableStream<Uint8Array>): BodyReader {
+export function openBody(response: Response): BodyReader {
+  const { body } = response;
+  if (body === null || body === undefined) return readAtOnce(response);
   if (typeof body.getReader !== 'function') throw new NoResponse(foreignBody);
   try {
     return body.getReader();
   } catch {
     throw new NoResponse(noBody);
   }
+}
+
+/** The reader of a response without `body`, as that of React Native: its bytes are one chunk, and nothing ends its request. */
+function readAtOnce(response: Response): BodyReader {
+  const end = { done: true, value: undefined } as const;
+  const { promise: cancelled, resolve: cancel } = Promise.withResolvers<typeof end>();
+  let isRead = false;
+  const readAll = async () =>
+    ({ done: false, value: new Uint8Array(await response.arrayBuffer()) }) as const;
+  return {
+    async read() {
+      if (isRead) return end;
+      isRead = true;
+      return Promise.race([cancelled, readAll()]);
+    },
+    async cancel() {
+      cancel(end);
+    },
+  };
 }
 
 /** The next bytes of a body; `undefined` at its end. */
@@ -48,8 +69,7 @@ export async function readBody(
   limits: BodyLimits,
   onLost: Race['onLost'],
 ): Promise<BodyBytes> {
-  const { body } = response;
-  if (body === null) return { bytes: new Uint8Array(0), isCut: false };
+  if (response.body === null) return { bytes: new Uint8Array(0), isCut: false };
   const content = new Chunks();
   let reader: BodyReader | undefined;
   let isCut = false;
@@ -61,7 +81,7 @@ export async function readBody(
   const timer = limits.ms === undefined ? undefined : setTimeout(stop, limits.ms);
   onLost(stop);
   try {
-    reader = openBody(body);
+    reader = openBody(response);
     for (;;) {
       const chunk = await readChunk(reader);
       if (chunk === undefined) break;

@@ -10,8 +10,8 @@ export function requireResponse(value: unknown): Response {
 }
 
 function isResponse(value: unknown): value is Response {
-  const { status, headers, body, type }: Partial<Response> = Object(value);
-  return (
-    Number.isInteger(status) && headers !== undefined && body !== undefined && type !== 'error'
-  );
+  const { status, headers, body, type, arrayBuffer }: Partial<Response> = Object(value);
+  // React Native has no `body`.
+  const hasBody = body !== undefined || typeof arrayBuffer === 'function';
+  return Number.isInteger(status) && headers !== undefined && hasBody && type !== 'error';
 }

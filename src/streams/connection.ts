@@ -8,12 +8,13 @@ import {
   readChunk,
 } from '../core/body.ts';
 import type { RunningCall } from '../core/call.ts';
-import { invalidResponse, timeoutError } from '../core/create-error.ts';
+import { invalidResponse, timeoutError, unusable } from '../core/create-error.ts';
 import { type Race, setDeadline } from '../core/deadline.ts';
 import { describeType, readErrorBody, requireSuccess, throwIfError } from '../core/response.ts';
 import type { ChooseDelay } from '../core/retry.ts';
 import { runAttempts, throwIfAborted } from '../core/run-call.ts';
 import { BotPlatformError, type InvalidResponseReason } from '../errors/index.ts';
+import { kyFetch } from '../options/ky-fetch.ts';
 import { parseJson } from '../shared/json.ts';
 
 /** Makes the call that ends when its connection does. */
@@ -24,6 +25,7 @@ export async function connect(
 ): Promise<Connection> {
   try {
     throwIfAborted(call);
+    if (call.settings.fetch === kyFetch && !('body' in Response.prototype)) throw noStream(call);
     return new Connection(call, await runAttempts(call, requireEvents, chooseDelay), idleTimeout);
   } catch (error) {
     throw call.fail(error);
@@ -33,6 +35,10 @@ export async function connect(
 /** The response of a stream. Its body is read as long as the stream is used. */
 async function requireEvents(call: RunningCall, response: Response, race: Race): Promise<Response> {
   await requireSuccess(call, response, race);
+  if (response.body === undefined) {
+    call.wasProcessed = true;
+    throw noStream(call);
+  }
   if (/^text\/event-stream *(;|$)/i.test(response.headers.get('content-type') ?? '')) {
     race.onLost(() => discardBody(response));
     return response;
@@ -43,6 +49,13 @@ async function requireEvents(call: RunningCall, response: Response, race: Race):
   throwIfError(call, response, json, () => body);
   const problem = 'the body is not a stream of events';
   throw invalidResponse(call, response, reasonOf(body, json), problem, describeType(response));
+}
+
+/** The `fetch` of React Native returns a response when all of it has arrived: a stream would never open. */
+function noStream(call: RunningCall): BotPlatformError {
+  const advice =
+    'pass a function whose responses have a `body` to the client with the option `fetch`';
+  return unusable(call, 'fetch', `\`fetch\` returns no stream, as on React Native; ${advice}`);
 }
 
 function reasonOf({ bytes }: BodyBytes, json: unknown): InvalidResponseReason {
@@ -82,8 +95,7 @@ export class Connection {
 
   /** The next text; `undefined` if the connection has ended. A connection that stays silent fails. */
   async read(): Promise<string | undefined> {
-    const { body } = this.response;
-    if (this.#isEnded || body === null) return undefined;
+    if (this.#isEnded || this.response.body === null) return undefined;
     const idleTimeout = this.#idleTimeout;
     let silence: BotPlatformError | undefined;
     const expire = (): void => {
@@ -94,7 +106,7 @@ export class Connection {
     // Only while bytes are awaited: a stream that is not read is not silent. The socket keeps a program running.
     const cancelDeadline = setDeadline(performance.now() + idleTimeout, expire, true);
     try {
-      this.#reader ??= openBody(body);
+      this.#reader ??= openBody(this.response);
       const chunk = await readChunk(this.#reader);
       if (silence !== undefined) throw silence;
       if (chunk === undefined) return undefined;

@@ -81,10 +81,18 @@ test('a `fetch` of the client or a global one that returns no Response is called
   }
 });
 
-test('a platform without `fetch` is a ConfigurationError that names the option, unless the option is set', async () => {
-  vi.stubGlobal('fetch', undefined);
-  expect(await getEvent(json({ event: { id: 'e' } }))).toEqual({ event: { id: 'e' } });
-  const error = await rejection(createChat().getEvent({ id: 'e' }), ConfigurationError);
-  expect(error.option).toBe('fetch');
-  expect(error.message).toContain('`fetch`');
-});
+test.for(['fetch', 'Request'])(
+  'a platform without a global `%s` is a ConfigurationError that names the option `fetch`, unless the option is set',
+  async (name) => {
+    const sent = vi.fn();
+    vi.stubGlobal('fetch', sent);
+    vi.stubGlobal(name, undefined);
+    expect(await getEvent(json({ event: { id: 'e' } }))).toEqual({ event: { id: 'e' } });
+    const error = await rejection(createChat().getEvent({ id: 'e' }), ConfigurationError);
+    expect(error).toMatchObject({ option: 'fetch', isTransient: false, maybeProcessed: false });
+    expect(error.message).toContain(`no global \`${name}\``);
+    expect(error.message).toContain('the option `fetch`');
+    expect(error.attempts).toBe(1);
+    expect(sent).not.toHaveBeenCalled();
+  },
+);

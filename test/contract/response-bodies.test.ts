@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   AbortError,
   type ClientEvent,
+  ConfigurationError,
   ConnectionError,
   ForbiddenError,
   InvalidResponseError,
   NotFoundError,
   RedirectError,
+  TimeoutError,
 } from '../../src/index.ts';
 import { getEvent } from '../support/calls.ts';
 import { createChat, type ErrorClass, rejection, untyped } from '../support/clients.ts';
@@ -181,6 +183,81 @@ describe('a body that is no ReadableStream, such as that of node-fetch', () => {
       expect(message).not.toContain('baseUrl');
     },
   );
+});
+
+describe('a Response without `body`, as that of React Native', () => {
+  const whole =
+    (read: () => Promise<ArrayBuffer>, status = 200, type = 'application/json'): Responder =>
+    () =>
+      untyped<Response>({
+        status,
+        headers: new Headers({ 'content-type': type }),
+        arrayBuffer: read,
+      });
+  const bytesOf = (value: unknown): Promise<ArrayBuffer> =>
+    new Response(JSON.stringify(value)).arrayBuffer();
+  const success = whole(() => bytesOf({ event }));
+
+  test('is read as a whole', async () => {
+    await expect(getEvent(success)).resolves.toEqual({ event });
+    await expect(getEvent(whole(() => bytesOf({}), 204))).rejects.toThrow(InvalidResponseError);
+  });
+
+  test('is read as a whole if it comes from the global `fetch`', async () => {
+    vi.stubGlobal('fetch', success);
+    await expect(createChat().getEvent({ id: 'e' })).resolves.toEqual({ event });
+  });
+
+  test('its bytes count towards `maxResponseBytes`', async () => {
+    const { byteLength } = await bytesOf({ event });
+    await expect(getEvent(success, { maxResponseBytes: byteLength })).resolves.toEqual({ event });
+    const call = getEvent(success, { maxResponseBytes: byteLength - 1 });
+    expect((await rejection(call, InvalidResponseError)).reason).toBe('too_large');
+  });
+
+  test('of an error has its class and its details', async () => {
+    const body = { id: 'err_1', code: 404, type: 'ResourceNotFound', message: 'no such event' };
+    const error = await rejection(getEvent(whole(() => bytesOf(body), 404)), NotFoundError);
+    expect(error).toMatchObject({ body, type: 'ResourceNotFound' });
+  });
+
+  test('that fails while it is read is a fault of the connection', async () => {
+    const read = () => Promise.reject(new TypeError('Network request failed'));
+    const error = await rejection(getEvent(whole(read), { retry: 0 }), ConnectionError);
+    expect(error).toMatchObject({ isTransient: true, maybeProcessed: true });
+    await rejection(getEvent(whole(read, 403)), ForbiddenError);
+  });
+
+  test('that never arrives ends with the attempt, and that of an error with what is known', async () => {
+    vi.useFakeTimers();
+    const never = (status: number) => whole(() => new Promise(() => undefined), status);
+    const calls = Promise.all([
+      rejection(getEvent(never(200), { retry: 0, timeout: 5000 }), TimeoutError),
+      rejection(getEvent(never(403), { retry: 0, timeout: 5000 }), ForbiddenError),
+    ]);
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect(await calls).toHaveLength(2);
+  });
+
+  test('cannot be a stream: a ConfigurationError that names the option `fetch`', async () => {
+    const fetch = stubFetch(whole(() => bytesOf({}), 200, 'text/event-stream'));
+    const stream = createChat({ fetch }).listenConversation({ id: 'c' });
+    const error = await rejection(stream.open(), ConfigurationError);
+    expect(error).toMatchObject({ option: 'fetch', isTransient: false, attempts: 1 });
+    expect(error.message).toContain('the option `fetch`');
+    expect(fetch.requests).toHaveLength(1);
+  });
+
+  test('cannot be a stream, and no request is sent if the platform has no other', async () => {
+    const fetch = vi.fn();
+    vi.stubGlobal('fetch', fetch);
+    vi.stubGlobal('Response', class {});
+    const stream = createChat().listenConversation({ id: 'c' });
+    const error = await rejection(stream.open(), ConfigurationError);
+    expect(error).toMatchObject({ option: 'fetch', isTransient: false, maybeProcessed: false });
+    expect(fetch).not.toHaveBeenCalled();
+  });
 });
 
 describe('deeply nested JSON', () => {
