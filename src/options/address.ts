@@ -42,6 +42,12 @@ export function readAddress(
       'must be an https: URL; `allowInsecureHttp: true` allows http: to a host that is not loopback',
     );
   }
+  if (url.pathname.split('/').some((segment) => isPlaceholder(decode(segment)))) {
+    refuse(
+      option,
+      'looks like a placeholder: a segment of its path is the name of a variable, or a value that was missing, such as {id}, <id>, :id, $ID, undefined, null or [object Object]',
+    );
+  }
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (suffix !== '' && path.toLowerCase().endsWith(suffix)) {
     refuse(option, `must be the address without ${suffix}: the client appends it`);
@@ -51,6 +57,11 @@ export function readAddress(
     origin: url.origin,
     segments: suffix === '' ? path.split('/').flatMap((segment) => [segment, decode(segment)]) : [],
   };
+}
+
+/** Whether a segment stands for a value that was never put there. */
+function isPlaceholder(segment: string): boolean {
+  return /^(undefined|null|\[object \w+\]|\$?\{.*\}|<.*>|[:$][a-z_][\w-]*)$/i.test(segment.trim());
 }
 
 /** Whether a host is this machine. */

@@ -53,7 +53,7 @@ const maxCredentialLength = 8192;
 
 /** Trims a credential, since one read from a file ends in a line break, and checks that a header can carry it. */
 export function readCredential(
-  { option, header, prefix }: CredentialRule,
+  { option, header, isKey }: CredentialRule,
   value: unknown,
   refuse: Refuse,
 ): string {
@@ -70,9 +70,11 @@ export function readCredential(
   if (/\p{Cc}/u.test(credential)) {
     return problem('contains a control character, such as a line break or a tab');
   }
-  // Not of the trimmed value: the prefix alone ends in a space.
-  if (prefix !== '' && value.trimStart().toLowerCase().startsWith(prefix.toLowerCase())) {
-    return problem(`must not begin with ${JSON.stringify(prefix)}: the client adds it`);
+  // Not of the trimmed value: a scheme alone ends in a space.
+  if (isKey && /^\s*((bearer|basic)\s|authorization\s*:)/i.test(value)) {
+    return problem(
+      'looks like a placeholder, or like a whole header: it must be the credential alone, without a scheme such as "Bearer "',
+    );
   }
   return /^[\x20-\x7e]+$/.test(credential)
     ? credential

@@ -191,16 +191,63 @@ describe('credentials', () => {
   );
 });
 
-test.for(['Bearer fake-token-1', ' bearer fake-token-1', 'Bearer '])(
-  'a token that begins with the prefix that the client adds is refused: %j',
-  async (token) => {
-    const error = constructed('AdminClient', { token });
-    expectConfiguration(error, 'AdminClient', 'token');
-    expectNoSecrets(error, ['fake-token-1']);
-    const call = createAdmin({ token: () => token }).listBots();
-    expectConfiguration(await rejection(call, ConfigurationError), 'listBots', 'token');
-    // A user key has no prefix.
-    expect(() => createChat({ userKey: 'Bearer fake-key-1' })).not.toThrow();
+test.for([
+  ...['Bearer fake-token-1', ' bearer fake-token-1', 'Bearer ', 'BASIC fake-token-1'],
+  ...['Authorization: Bearer fake-token-1', 'authorization:fake-token-1'],
+])(
+  'a token or a user key with the scheme of a header looks like a placeholder: %j',
+  async (value) => {
+    const errors = [
+      constructed('AdminClient', { token: value }),
+      await rejection(createAdmin({ token: () => value }).listBots(), ConfigurationError),
+      constructed('ChatClient', { userKey: value }),
+      await rejection(createChat({ userKey: () => value }).getUser(), ConfigurationError),
+    ];
+    const options = ['token', 'token', 'userKey', 'userKey'];
+    expect(errors.map(({ option }) => option)).toEqual(options);
+    for (const error of errors) {
+      expect(error.message).toContain('looks like a placeholder');
+      expectNoSecrets(error, ['fake-token-1']);
+    }
+  },
+);
+
+test('a credential that only begins like a scheme is accepted', () => {
+  for (const userKey of ['bearer-key', 'basic', 'authorization', 'BasicKey1']) {
+    expect(() => createChat({ userKey })).not.toThrow();
+  }
+});
+
+test.for([
+  ...['undefined', 'null', 'NULL', '[object Object]', '[object%20Object]', '{webhookId}'],
+  ...[
+    '%7Bwebhook%7d',
+    `$${'{WEBHOOK_ID}'}`,
+    '{{ id }}',
+    '{}',
+    '<webhook id>',
+    '%3cid%3E',
+    ':webhookId',
+  ],
+  ...['%3Aid', ':webhook-id', '$WEBHOOK_ID', '%24webhook', 'Undefined', '%75ndefined'],
+])('an address with the segment %s looks like a placeholder', (segment) => {
+  for (const path of [segment, `fake-webhook/${segment}`, `${segment}/`, `${segment}/v1`]) {
+    for (const [client, option] of [
+      ['ChatClient', 'baseUrl'],
+      ['AdminClient', 'adminUrl'],
+    ] as const) {
+      const error = constructed(client, { [option]: `https://chat.example/${path}` });
+      expect(error.option).toBe(option);
+      expect(error.message).toContain('looks like a placeholder');
+      expectNoSecrets(error, ['fake-webhook', 'chat.example']);
+    }
+  }
+});
+
+test.for(['undefined-1', 'nullable', 'a:b', 'a$b', 'x{y}', 'object', '$', ':', '12:30'])(
+  'an address with the segment %s is accepted',
+  (segment) => {
+    expect(() => createChat({ baseUrl: `https://chat.example/${segment}` })).not.toThrow();
   },
 );
 
