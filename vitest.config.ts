@@ -19,11 +19,8 @@ const differsWithPeers = filesOf(
   'test/hostile/{network/*,server/unusable-responses}.test.ts',
 );
 
-/** Stryker, which cannot name a project, sets this in its workers. */
-const isMutated = process.env.STRYKER_MUTATOR_WORKER !== undefined;
-
 /** What a command line without `--project` runs. The type of the configuration has this option for the command line only. */
-const byDefault = { project: isMutated ? 'mutation' : 'default' };
+const byDefault = { project: 'default' };
 
 export default defineConfig({
   // Next.js is larger than everything that is installed here.
@@ -38,7 +35,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Programs that run many times are compiled once.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
-    sequence: { shuffle: !isMutated },
+    sequence: { shuffle: true },
     // No test measures how fast a machine is: these are for what hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -82,7 +79,7 @@ export default defineConfig({
             resolveId(source) {
               const [, name, path = ''] = /^(msw|undici)(\/.+)?$/.exec(source) ?? [];
               if (name === undefined) return null;
-              return this.resolve(`${name}-lowest${path}`, resolve('test/package.json'));
+              return this.resolve(`${name}-lowest${path}`, resolve('package.json'));
             },
           },
         ],
@@ -125,18 +122,6 @@ export default defineConfig({
           isolate: true,
           execArgv: ['--expose-gc'],
           testTimeout: 120_000,
-        },
-      },
-      {
-        // The tests that are run on each mutant of the core: fast, and in the process of the mutant. The others, against
-        // real servers and in processes of their own, would take minutes for each, or not see it.
-        test: {
-          name: 'mutation',
-          include: ['test/{contract,properties,hostile/input}/**/*.test.ts'],
-          exclude: ['**/{import,polluted-prototype}.test.ts'],
-          sequence: { shuffle: false },
-          // A mutant that hangs is not waited for any longer.
-          testTimeout: 10_000,
         },
       },
       withPrograms({

@@ -65,7 +65,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
     file: 'bun.ts',
     configure: ({ path }) =>
       // The registry cannot be reached: what `init` would install is installed.
-      run(join(inject('runtimes'), '.bin/bun'), ['init', '--yes', '--minimal'], {
+      run(tool('.bin/bun'), ['init', '--yes', '--minimal'], {
         cwd: path,
         env: { BUN_CONFIG_REGISTRY: 'http://127.0.0.1:1' },
       }),
@@ -96,7 +96,7 @@ test('the backend on Deno compiles with `deno check`', async () => {
   using project = scratch({ 'package.json': '{ "type": "module" }' });
   copyExample(project.file('src'), { 'deno.ts': 'deno.ts' });
   const parameters = ['check', '--node-modules-dir=manual', '--no-lock', 'src/deno.ts'];
-  expect(
-    await run(join(inject('runtimes'), '.bin/deno'), parameters, { cwd: project.path }),
-  ).toMatchObject({ code: 0 });
+  expect(await run(tool('.bin/deno'), parameters, { cwd: project.path })).toMatchObject({
+    code: 0,
+  });
 });

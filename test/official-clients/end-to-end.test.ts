@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../src/testing.ts';
-import { installTools } from '../../tools/checks/install-tools.ts';
+import { installPrograms } from '../../tools/checks/install-tools.ts';
 
 interface Result {
   readonly fullName: string;
@@ -28,7 +28,7 @@ test.for(results)(
 
 /** Runs the tests that are in the package, unchanged, against the fake platform. */
 async function runEndToEndTests(): Promise<readonly Result[]> {
-  const tools = installTools(import.meta.dirname);
+  const tools = installPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'end-to-end-'));
   const encryptionKey = 'fake-encryption-key';
   await using server = await createPlatform({ encryptionKey, bot: 'echo' }).listen();

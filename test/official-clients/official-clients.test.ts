@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../src/testing.ts';
-import { installTools } from '../../tools/checks/install-tools.ts';
+import { installPrograms } from '../../tools/checks/install-tools.ts';
 
 /** The used part of the official clients. They are installed for these tests only, so their types are not known here. */
 interface ChatClient {
@@ -19,7 +19,7 @@ interface AdminClient {
   readonly list: { bots(input: object): AsyncIterable<object> };
 }
 
-const load = createRequire(join(installTools(import.meta.dirname), 'package.json'));
+const load = createRequire(join(installPrograms(), 'package.json'));
 const { Client: ChatClient } = load('@botpress/chat') as {
   readonly Client: {
     connect(options: { readonly apiUrl: string; readonly userKey: string }): Promise<ChatClient>;

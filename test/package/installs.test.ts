@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createFolder, type Folder } from '../support/folder.ts';
 import { type Ended, run } from './run.ts';
 
-const manifestOf = (folder: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, folder, 'package.json'), 'utf8'));
-const { peerDependencies } = manifestOf('../..');
-const { dependencies: testDependencies } = manifestOf('..');
+const { devDependencies, peerDependencies } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+);
 const lowest = (peer: string): string => /\d+\.\d+\.\d+/.exec(peerDependencies[peer])?.[0] ?? '';
 
 /** What a user has installed beside this package. */
@@ -160,7 +159,7 @@ describe('Jest in CommonJS mode', () => {
 test.for(['msw', 'undici'])(
   'the tests of the lowest peers use the lowest %s of the peer range',
   (peer) => {
-    expect(testDependencies[`${peer}-lowest`]).toBe(`npm:${peer}@${lowest(peer)}`);
+    expect(devDependencies[`${peer}-lowest`]).toBe(`npm:${peer}@${lowest(peer)}`);
   },
 );
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { installTools } from '../../tools/checks/install-tools.ts';
+import { installOutside } from '../../tools/checks/install-tools.ts';
 import { pack } from '../../tools/checks/pack.ts';
 
 declare module 'vitest' {
@@ -17,12 +17,11 @@ declare module 'vitest' {
 }
 
 export function setup(test: TestProject): () => void {
-  return createProject(join(import.meta.dirname, 'project'), test);
+  return createProject(installOutside(join(import.meta.dirname, 'project')), test);
 }
 
-/** Packs the current `dist` and puts it into a project of a user. The tools of the project are kept between runs. */
-export function createProject(template: string, { provide }: TestProject): () => void {
-  const folder = installTools(template);
+/** Packs the current `dist` and puts it into a project of a user, below the folder of its tools. */
+export function createProject(folder: string, { provide }: TestProject): () => void {
   const project = mkdtempSync(join(folder, 'run-'));
   const tarball = pack(project);
   const target = join(project, 'node_modules/bot-platform-sdk');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { createPlatform } from '../../src/testing.ts';
-import { installTools } from '../../tools/checks/install-tools.ts';
+import { installPrograms } from '../../tools/checks/install-tools.ts';
 import { pack } from '../../tools/checks/pack.ts';
 import {
   type Backend,
@@ -30,7 +30,7 @@ interface Result {
 const run = promisify(execFile);
 const bots = 50;
 
-const tools = installTools(import.meta.dirname);
+const tools = installPrograms();
 const project = mkdtempSync(join(tools, 'run-'));
 process.on('exit', () => rmSync(project, { recursive: true, force: true }));
 const target = join(project, 'node_modules/bot-platform-sdk');

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relay } from '../../examples/backends/relay.ts';
 import { ChatClient } from '../../src/index.ts';
 import { type BotContext, createPlatform } from '../../src/testing.ts';
-import { installTools } from '../../tools/checks/install-tools.ts';
+import { installPrograms } from '../../tools/checks/install-tools.ts';
 import { fencesOf } from '../docs/markdown.ts';
 import { problemsOf, SharedBrowser } from '../support/browser.ts';
 import { compile } from '../support/compile.ts';
@@ -29,7 +29,7 @@ const pages = {
   },
 };
 
-const modules = join(installTools(join(import.meta.dirname, 'react')), 'node_modules');
+const modules = join(installPrograms(), 'node_modules');
 const askBot = readFileSync('examples/backends/ask-bot.ts', 'utf8');
 
 let behavior: (context: BotContext) => unknown;

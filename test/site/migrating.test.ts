@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../src/testing.ts';
-import { installTools } from '../../tools/checks/install-tools.ts';
+import { installPrograms } from '../../tools/checks/install-tools.ts';
 import { programsOf } from '../docs/programs.ts';
 import { createFolder } from '../support/folder.ts';
 import { runNode } from '../support/run-node.ts';
@@ -28,7 +27,7 @@ async function runAgainstPlatform(file: string, parent: string) {
 }
 
 test('the programs before and after the migration print the same', async () => {
-  const peers = installTools(resolve('tools/bench'));
+  const peers = installPrograms();
   const before = await runAgainstPlatform('before.mjs', peers);
   const after = await runAgainstPlatform('after.mjs', 'reports');
 

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { installTools } from '../../tools/checks/install-tools.ts';
+import { installPrograms } from '../../tools/checks/install-tools.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Installs the tools that `test/runtimes` names, and keeps them between runs. */
+/** Installs the programs of users, and keeps them between runs. */
 export function setup({ provide }: TestProject): void {
-  provide('tools', installTools(join(import.meta.dirname, '../runtimes')));
+  provide('tools', installPrograms());
 }

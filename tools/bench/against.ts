@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { installTools } from '../checks/install-tools.ts';
 import {
   type Figures,
-  installPeers,
   leastOf,
   ours,
   oursOnNode,
@@ -33,7 +33,7 @@ const limits = { [ours]: 1.05, [oursOnNode]: 1.1 };
 const [before, after] = positionals;
 if (before === undefined)
   throw new Error('usage: npm run bench:against -- <tarball or folder> [<tarball or folder>]');
-installPeers();
+installTools();
 const beforeUrl = unpack(before, 'before');
 const afterUrl = after === undefined ? packPackage() : unpack(after, 'after');
 using service = await startService();

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { installTools } from '../checks/install-tools.ts';
 import { goalTable } from './goals.ts';
 import {
   type Figures,
-  installPeers,
   leastOf,
   ours,
   oursOnNode,
@@ -44,7 +44,7 @@ const { values: options } = parseArgs({
   },
 });
 
-installPeers();
+installTools();
 const packageUrl = packPackage();
 using service = await startService();
 const results: Record<string, Record<string, Figures>> = {};

@@ -4,7 +4,6 @@ import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { installInPlace } from '../checks/install-tools.ts';
 import { pack } from '../checks/pack.ts';
 import type { Job } from './worker.ts';
 
@@ -23,11 +22,6 @@ export function leastOf(rounds: readonly Figures[]): Figures {
   return Object.fromEntries(
     names.map((name) => [name, Math.min(...rounds.map((figures) => figures[name] ?? Number.NaN))]),
   );
-}
-
-/** Installs the peers unless they are installed. They are not dependencies of the package, to keep its `npm ci` small. */
-export function installPeers(): void {
-  installInPlace(folder);
 }
 
 /** Builds and packs the package, and unpacks it beside the peers. Returns the URL of its entry point. */

@@ -11,9 +11,7 @@ import type { Tool } from './install-tools.ts';
  * time, after those that they need, and print as they go.
  */
 process.chdir(join(import.meta.dirname, '../..'));
-const programs = ['.', 'tools/checks', 'tools/site'].map((folder) =>
-  resolve(folder, 'node_modules/.bin'),
-);
+const programs = ['.', 'tools'].map((folder) => resolve(folder, 'node_modules/.bin'));
 process.env.PATH = [...programs, process.env.PATH].join(delimiter);
 
 interface Step {
@@ -57,24 +55,24 @@ const inner: Readonly<Record<string, Step>> = {
   'test:dist': { ...vitest('dist'), needs: ['build'] },
   spelling: {
     command: 'cspell lint --config tools/checks/cspell.json --no-progress --no-summary',
-    tools: ['checks'],
+    tools: ['tools'],
   },
   imports: {
     command: 'depcruise --config tools/checks/dependency-cruiser.mjs src',
-    tools: ['checks'],
+    tools: ['tools'],
   },
-  unused: { command: 'knip --config tools/checks/knip.json', tools: ['checks'] },
-  api: { command: 'node tools/checks/api-report.ts', needs: ['build'], tools: ['checks'] },
+  unused: { command: 'knip --config tools/checks/knip.json', tools: ['tools'] },
+  api: { command: 'node tools/checks/api-report.ts', needs: ['build'], tools: ['tools'] },
   pack: { command: 'node tools/checks/pack.ts', needs: ['build'] },
   attw: {
     command: 'attw reports/package.tgz --format ascii',
     needs: ['pack'],
-    tools: ['checks'],
+    tools: ['tools'],
   },
   publint: {
     command: 'publint --strict reports/package.tgz',
     needs: ['pack'],
-    tools: ['checks'],
+    tools: ['tools'],
   },
   bundles: { command: 'node tools/checks/bundle-entries.ts', needs: ['build'] },
   size: { command: 'size-limit --config tools/checks/size-limit.json', needs: ['bundles'] },
@@ -86,37 +84,37 @@ const outer: Readonly<Record<string, Step>> = {
     command:
       'node tools/site/pictures.ts && typedoc --options tools/site --logLevel Warn && vitepress build tools/site',
     needs: ['build'],
-    tools: ['site'],
+    tools: ['tools'],
   },
   'test:docs': {
     ...vitest('site'),
     needs: ['build', 'docs'],
-    tools: ['test', 'runtimes', 'bench', 'react', 'chromium'],
+    tools: ['programs', 'chromium'],
   },
   'test:frameworks': {
     ...vitest('frameworks'),
     needs: ['build'],
-    tools: ['test', 'frameworks', 'runtimes', 'chromium'],
+    tools: ['programs', 'chromium'],
   },
   // Its workers wait most of the time.
   'test:queue': {
     ...vitest('queue', 'vitest run', 3),
     needs: ['build'],
-    tools: ['test', 'redis'],
+    tools: ['redis'],
   },
   'test:long': vitest('long'),
-  'test:official-clients': { ...vitest('official-clients'), tools: ['official-clients'] },
+  'test:official-clients': { ...vitest('official-clients'), tools: ['programs'] },
   'test:runtimes': {
     command: 'node test/runtimes/run.ts',
     report: 'reports/runtimes.json',
     needs: ['build'],
-    tools: ['runtimes', 'chromium'],
+    tools: ['programs', 'chromium'],
   },
-  'test:peers': { ...vitest('peers'), tools: ['test'] },
+  'test:peers': vitest('peers'),
   // With the files that import what only a tool has.
   'types:all': {
     command: 'node node_modules/typescript-7/bin/tsc -p .',
-    tools: ['checks', 'test', 'site'],
+    tools: ['tools'],
   },
   // Its tests wait for half of their time.
   'test:stress': { ...vitest('stress', 'vitest run', lanes + 1), alone: true },

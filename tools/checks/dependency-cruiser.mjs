@@ -1,4 +1,4 @@
-/** What may import what, imports of types included. `npm run lint:imports` checks it. */
+/** What may import what, imports of types included. `npm run check -- imports` checks it. */
 
 const errors = '^src/errors/';
 const json = '^src/shared/json\\.ts$';

@@ -9,7 +9,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -19,53 +18,39 @@ import { ensureRedis } from '../../test/support/redis.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/**
- * What `npm ci` does not install, since one step of the checks needs it, by the name that the step has for it: the folders
- * with a lockfile, and two programs.
- */
+/** What `npm ci` does not install, since only some steps of the checks need it, by the name that the steps have for it. */
 const tools = {
-  bench: () => installTools(join(root, 'tools/bench')),
-  checks: () => installInPlace(join(root, 'tools/checks')),
   chromium: installedChromium,
-  frameworks: () => installTools(join(root, 'test/frameworks')),
-  'official-clients': () => installTools(join(root, 'test/official-clients')),
-  mutation: () => installInPlace(join(root, 'test/mutation')),
-  project: () => installTools(join(root, 'test/package/project')),
-  react: () => installTools(join(root, 'test/site/react')),
+  programs: installPrograms,
+  project: () => installOutside(join(root, 'test/package/project')),
   redis: ensureRedis,
-  runtimes: () => installTools(join(root, 'test/runtimes')),
-  site: () => installInPlace(join(root, 'tools/site')),
-  test: () => {
-    const packages = installInPlace(join(root, 'test'));
-    // The example on a queue imports its packages as in the project of a user, where they are above it.
-    const link = join(root, 'examples/queue-workers/node_modules');
-    rmSync(link, { recursive: true, force: true });
-    symlinkSync(packages, link, 'junction');
-  },
+  tools: installTools,
 };
 
 export type Tool = keyof typeof tools;
 
-/**
- * Installs what the lockfile of a folder names in that folder, unless it is installed: the programs there find it, and what
- * the root has. Returns the folder with the packages.
- */
-export function installInPlace(folder: string): string {
-  const packages = join(folder, 'node_modules');
-  const installed = statSync(join(packages, '.package-lock.json'), { throwIfNoEntry: false });
+/** Installs what `tools/package.json` names, unless it is installed: the programs there find it, and what the root has. */
+export function installTools(): void {
+  const folder = join(root, 'tools');
+  const lock = 'node_modules/.package-lock.json';
+  const installed = statSync(join(folder, lock), { throwIfNoEntry: false });
   const wanted = statSync(join(folder, 'package-lock.json'));
   if (installed === undefined || installed.mtimeMs < wanted.mtimeMs) npmCi(folder);
-  return packages;
+}
+
+/** Installs the programs that users have. Returns the folder. */
+export function installPrograms(): string {
+  return installOutside(join(root, 'test/programs'));
 }
 
 /** Written last. A folder without it was left by a run that was stopped, or by a cleaner of temporary files. */
 const marker = 'installed';
 
 /**
- * Installs the tools in the lockfile of a folder and keeps them between runs. They are outside this repository, because
+ * Installs what the lockfile of a folder names and keeps them between runs. They are outside this repository, because
  * a program there must not find what is installed here. Returns the folder.
  */
-export function installTools(template: string): string {
+export function installOutside(template: string): string {
   const files = ['.npmrc', 'package.json', 'package-lock.json'];
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(template, file)));
