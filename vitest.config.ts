@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { oldUndici } from './test/support/old-node.ts';
 
 /** What a bundler can break: names and files of classes, private fields, dropped code, the bundled ky and Zod, entries. */
 const differsInBuild = filesOf(
@@ -24,7 +25,7 @@ const byDefault = { project: 'default' };
 
 export default defineConfig({
   // Next.js is larger than everything that is installed here.
-  resolve: { alias: { 'next/server': resolve('test/support/next-server.ts') } },
+  resolve: { alias: { 'next/server': resolve('test/support/next-server.ts'), ...oldUndici } },
   test: {
     ...byDefault,
     // The files of a worker share its modules: to load them anew takes longer than most files. So a test leaves nothing

@@ -8,8 +8,10 @@ import {
 } from '../../test/support/backends.ts';
 import { startNode, untilPrinted } from '../../test/support/run-node.ts';
 
-const stack = new AsyncDisposableStack();
-afterAll(() => stack.disposeAsync());
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
 
 const scenarios = Object.entries(backendScenarios);
 
@@ -63,7 +65,9 @@ describe.for(Object.entries(handlers))('a backend: %s, called by the test', ([, 
 /** Starts a platform, and returns it with the environment in which a backend finds it. */
 async function startPlatform() {
   const platform = createBackendPlatform();
-  const { chatOptions } = stack.use(await platform.listen());
+  const server = await platform.listen();
+  ends.push(() => server.close());
+  const { chatOptions } = server;
   const env = { CHAT_BASE_URL: chatOptions.baseUrl, CHAT_USER_KEY: chatOptions.userKey };
   return { platform, env };
 }
@@ -71,7 +75,8 @@ async function startPlatform() {
 /** Starts a program as a user does. */
 async function startProgram(name: string) {
   const { platform, env } = await startPlatform();
-  const program = stack.use(startNode([`examples/backends/${name}.ts`], { env }));
+  const program = startNode([`examples/backends/${name}.ts`], { env });
+  ends.push(() => program[Symbol.dispose]());
   const [, origin] = await untilPrinted(program, /listens on (http:\/\/127\.0\.0\.1:\d+)/);
   const post: Backend['post'] = (path, body, signal) =>
     fetch(`${origin}${path}`, {
@@ -101,7 +106,7 @@ async function loadRoute(): Promise<Backend['post']> {
 /** Calls what Lambda calls, with the event of a function URL and a stream for the response. */
 async function loadLambda(): Promise<Backend['post']> {
   Object.assign(globalThis, { awslambda: fakeLambda });
-  stack.defer(() => void Reflect.deleteProperty(globalThis, 'awslambda'));
+  ends.push(() => Reflect.deleteProperty(globalThis, 'awslambda'));
   const { handler } = await import('./lambda.ts');
   return async (path, text, signal) => {
     const body = Buffer.from(text).toString('base64');

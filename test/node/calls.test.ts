@@ -1,10 +1,4 @@
-import {
-  brotliCompressSync,
-  deflateRawSync,
-  deflateSync,
-  gzipSync,
-  zstdCompressSync,
-} from 'node:zlib';
+import * as zlib from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNodeFetch } from '../../src/node.ts';
 import { type BadServer, json, response, send, startServer } from '../support/bad-servers.ts';
@@ -79,17 +73,19 @@ test('an informational response (1xx) is not treated as the response', async () 
 });
 
 const bots = JSON.stringify({ bots: botsOf(2000), meta: {} });
+const gzip = zlib.gzipSync(bots);
 
-test.for([
-  ['gzip', gzipSync(bots)],
-  ['x-gzip', gzipSync(bots)],
-  ['deflate', deflateSync(bots)],
-  ['deflate', deflateRawSync(bots)],
-  ['br', brotliCompressSync(bots)],
-  ['zstd', zstdCompressSync(bots)],
-  ['GZIP, br', brotliCompressSync(gzipSync(bots))],
+test.for<readonly [string, Buffer]>([
+  ['gzip', gzip],
+  ['x-gzip', gzip],
+  ['deflate', zlib.deflateSync(bots)],
+  ['deflate', zlib.deflateRawSync(bots)],
+  ['br', zlib.brotliCompressSync(bots)],
+  // From Node 22.15 on.
+  ...('zstdCompressSync' in zlib ? [['zstd', zlib.zstdCompressSync(bots)] as const] : []),
+  ['GZIP, br', zlib.brotliCompressSync(gzip)],
   ['identity', Buffer.from(bots)],
-] as const)('a body compressed with %s is decompressed', async ([encoding, body]) => {
+])('a body compressed with %s is decompressed', async ([encoding, body]) => {
   const headers = { 'content-encoding': encoding };
   await using server = await startServer(send(response({ headers, body })));
 

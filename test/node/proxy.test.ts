@@ -10,7 +10,6 @@ import { failureOf } from '../support/failure.ts';
 import { startProxy } from '../support/proxy.ts';
 import { event } from '../support/resources.ts';
 import { expectNoSecrets } from '../support/secrets.ts';
-import { trustOnly } from '../support/trust.ts';
 import { until } from '../support/until.ts';
 
 type ErrorClass = Parameters<typeof failureOf>[1];
@@ -46,13 +45,12 @@ test('the sockets to a proxy are limited and closed like those to a service', as
 
 test('an https: service is reached through a tunnel, which cannot read the call', async () => {
   const certificate = await createCertificate({ host: 'localhost' });
-  using _ = trustOnly(certificate);
   await using server = await startServer(send(json({ event })), {
     tls: certificate,
     host: 'localhost',
   });
   await using proxy = await startProxy();
-  await using fetch = createNodeFetch({ proxy: `http://${proxy.host}` });
+  await using fetch = createNodeFetch({ proxy: `http://${proxy.host}`, ca: certificate.cert });
 
   expect(await getEvent(server, { fetch })).toEqual({ event });
 

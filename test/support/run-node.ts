@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { typeScriptFlags } from './old-node.ts';
 
 /** How a program ended, and what it printed. */
 export interface ProgramResult {
@@ -33,7 +34,8 @@ export function startNode(
   args: readonly string[],
   { input = '', env, cwd, node = process.execPath }: ProgramOptions = {},
 ): Program {
-  const child = spawn(node, args, { cwd, env: { ...process.env, ...env } });
+  const flags = node === process.execPath ? typeScriptFlags : [];
+  const child = spawn(node, [...flags, ...args], { cwd, env: { ...process.env, ...env } });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { oldUndici } from './old-node.ts';
 import { type ProgramOptions, type ProgramResult, runNode } from './run-node.ts';
 
 export interface SourceOptions extends Omit<ProgramOptions, 'input'> {
@@ -27,7 +28,8 @@ async function bundleOf(path: string): Promise<string> {
     write: false,
     format: 'esm',
     platform: 'node',
-    external: ['undici'],
+    alias: oldUndici,
+    external: ['undici', ...Object.values(oldUndici)],
     // The package has no side effects, and the file that checks for undici is imported for one.
     logLevel: 'error',
     target: 'es2022',

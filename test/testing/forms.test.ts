@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AbortError } from '../../src/index.ts';
 import type { Failure, PlatformOptions } from '../../src/testing.ts';
 import { rejection } from '../support/clients.ts';
@@ -153,14 +153,14 @@ test('any requests and failures have the same outcomes, records and effects in e
   timeout: 60_000,
 }, async () => {
   vi.useFakeTimers({ now: new Date('2026-05-04T12:00:00Z'), toFake: ['Date'] });
-  await using stack = new AsyncDisposableStack();
-  stack.defer(() => void vi.useRealTimers());
+  onTestFinished(() => void vi.useRealTimers());
+  const start = (name: string): Promise<StartedPlatform> =>
+    platformForms.find((form) => form.name === name)?.start(options) ?? expect.fail();
+  await using inProcess = await start('fetch');
+  await using overTcp = await start('loopback TCP');
   // MSW replaces the global `fetch`, with which the form over TCP is called: so it is started last.
-  const forms: StartedPlatform[] = [];
-  for (const name of ['fetch', 'loopback TCP', 'MSW']) {
-    const form = platformForms.find((each) => each.name === name) ?? expect.fail();
-    forms.push(stack.use(await form.start(options)));
-  }
+  await using withMsw = await start('MSW');
+  const forms = [inProcess, overTcp, withMsw];
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 8 }), async (script) => {
       const [first, ...others] = await Promise.all(forms.map((form) => play(form, script)));

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ConnectionError, InvalidResponseError } from '../../../src/index.ts';
 import { createNodeFetch } from '../../../src/node.ts';
@@ -22,10 +22,11 @@ import { botsOf, event } from '../../support/resources.ts';
 import { transport } from '../../support/transport.ts';
 
 const compressors = {
-  gzip: gzipSync,
-  deflate: deflateSync,
-  br: brotliCompressSync,
-  zstd: zstdCompressSync,
+  gzip: zlib.gzipSync,
+  deflate: zlib.deflateSync,
+  br: zlib.brotliCompressSync,
+  // From Node 22.15 on.
+  zstd: zlib.zstdCompressSync,
 };
 const body = JSON.stringify({ event });
 const whole = json({ event });
@@ -110,7 +111,8 @@ describe('a truncated body is never a result', () => {
     await expectClosed(server);
   });
 
-  test.for(['gzip', 'deflate', 'br', 'zstd'] as const)(
+  const codings = ['gzip', 'deflate', 'br', 'zstd'] as const;
+  test.for(codings.filter((coding) => compressors[coding] !== undefined))(
     'compressed data that is truncated by %s is an InvalidResponseError',
     async (encoding) => {
       await using server = await startServer(send(compressed(encoding, 30)));
